@@ -1,0 +1,40 @@
+import type { WireError } from '@/lib/contract/answer'
+
+/** A refusal of one of our doors, in the one error shape; `code` 0 when the desk itself could not be reached. */
+export class CallError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    /** Names the request in the server's log; shown to copy. */
+    readonly requestId?: string,
+    /** Path of the input the message is about, such as `signers.0.email`. */
+    readonly field?: string,
+  ) {
+    super(message)
+  }
+}
+
+type Call = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
+
+/** The only fetch in the browser: a door of `/api`, JSON in and out. Rejects with `CallError`. */
+export async function call<T>(path: `/api/${string}`, { method = 'GET', body, signal }: Call = {}): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    signal: signal ?? null,
+    credentials: 'same-origin',
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new CallError(0, 'The desk cannot be reached. Your work is kept; check the connection and try again.')
+  })
+  if (response.ok) return (await response.json()) as T
+  throw await refusal(response)
+}
+
+async function refusal(response: Response): Promise<CallError> {
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  const error: Partial<WireError> = await response.json().catch(() => ({}))
+  const message = error.message ?? `The desk answered ${response.status}. Try again in a moment.`
+  return new CallError(response.status, message, requestId, typeof error.field === 'string' ? error.field : undefined)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { opt } from './optional'
+
+export const FIELD_TYPES = [
+  'signature',
+  'initials',
+  'date',
+  'name',
+  'email',
+  'company',
+  'title',
+  'text',
+  'checkbox',
+] as const
+export const FieldType = z.enum(FIELD_TYPES)
+export type FieldType = z.infer<typeof FieldType>
+
+const fraction = z.number().min(0).max(1)
+
+/**
+ * A field placed on a page (service-surface, "Field placement"). `x, y, width, height` are fractions of the page as a person
+ * sees it, crop box and rotation applied, from the top left; `page` counts from 1; `signerIndex` is the slot's id.
+ */
+export const Field = z.looseObject({
+  id: z.string().min(1),
+  type: FieldType,
+  signerIndex: z.number().int().min(0),
+  page: z.number().int().min(1),
+  x: fraction,
+  y: fraction,
+  width: fraction,
+  height: fraction,
+  required: opt(z.boolean()),
+  value: opt(z.string()),
+  label: opt(z.string()),
+})
+export type Field = z.infer<typeof Field>

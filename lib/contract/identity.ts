@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { opt } from './optional'
+
+export const CAPABILITIES = ['envelopes:read', 'envelopes:write', 'webhooks:manage', 'templates:write'] as const
+export type Capability = (typeof CAPABILITIES)[number]
+
+/** Applies when `key.rate_limit_per_min` is omitted (interface 8). */
+export const DEFAULT_RATE_LIMIT_PER_MIN = 60
+
+/** Interface 2.8. */
+export const MeResponse = z.looseObject({
+  account: opt(z.string()),
+  app: opt(z.string()),
+  user: opt(z.looseObject({ email: opt(z.string()), first_name: opt(z.string()), last_name: opt(z.string()) })),
+  key: opt(
+    z.looseObject({
+      id: opt(z.string()),
+      name: opt(z.string()),
+      rate_limit_per_min: opt(z.number().int().positive()),
+      expires_on: opt(z.string()),
+    }),
+  ),
+  capabilities: opt(z.array(z.string())),
+})
+export type MeResponse = z.infer<typeof MeResponse>

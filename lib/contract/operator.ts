@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { WireDate } from './dates'
+import { PdfFile } from './envelope'
+import { opt } from './optional'
+import { ExpirationDays, MAX_FILES, MAX_SIGNERS } from './send'
+
+/** Bodies of the operator calls (service-surface, "Operator"). */
+export const NewKeyRequest = z.object({
+  account: z.string().min(1),
+  app: z.string().min(1),
+  user: z.object({ email: z.email(), first_name: z.string(), last_name: z.string() }),
+  name: z.string().min(1),
+  rate_limit_per_min: opt(z.number().int().positive()),
+  expires_on: opt(WireDate),
+  capabilities: opt(z.array(z.string())),
+})
+export type NewKeyRequest = z.infer<typeof NewKeyRequest>
+
+/** A slot of a template; its `id` is the `signerIndex` of sends and of the placed fields. */
+export const TemplateSlot = z.object({
+  id: z.number().int().min(0),
+  name: opt(z.string()),
+  requestRole: opt(z.string()),
+  group: opt(z.string()),
+})
+export type TemplateSlot = z.infer<typeof TemplateSlot>
+
+export const NewTemplateRequest = z.object({
+  account: z.string().min(1),
+  templateName: z.string().min(1),
+  emailSubject: opt(z.string()),
+  emailMessage: opt(z.string()),
+  signerOrderRequired: opt(z.boolean()),
+  expirationDays: opt(ExpirationDays),
+  signers: z.array(TemplateSlot).min(1).max(MAX_SIGNERS),
+  files: z.array(PdfFile).min(1).max(MAX_FILES),
+})
+export type NewTemplateRequest = z.infer<typeof NewTemplateRequest>
+
+/** A mail of the outbox, newest first. */
+export const OutboxMail = z.looseObject({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sent_on: z.string(),
+  links: z.array(z.string()),
+})
+export type OutboxMail = z.infer<typeof OutboxMail>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Since } from './dates'
+import { opt } from './optional'
+
+/** Items per list response; fixed by the service (interface 8). */
+export const PAGE_SIZE = 100
+
+/** The keyset cursor: moment and id of the last item of the page before (interface 4.11). */
+export const PageQuery = z.object({ since: opt(Since), after: opt(z.string()) })
+export type PageQuery = z.infer<typeof PageQuery>
+
+export const FeedQuery = PageQuery.extend({ status: opt(z.string()) })
+export type FeedQuery = z.infer<typeof FeedQuery>
+
+export const SignersQuery = PageQuery.extend({ email: z.email() })
+export type SignersQuery = z.infer<typeof SignersQuery>

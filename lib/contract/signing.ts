@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { DocumentSigner } from './envelope'
+import { Field } from './field'
+import { opt } from './optional'
+
+/** What a signer's own token opens (service-surface, "Signing"): the signer's own fields only. */
+export const SigningView = z.looseObject({
+  envelope: z.looseObject({
+    id: z.string(),
+    emailSubject: opt(z.string()),
+    emailMessage: opt(z.string()),
+    status: z.string(),
+    sender: opt(z.string()),
+    expiresOn: opt(z.string()),
+  }),
+  signer: DocumentSigner,
+  files: z.array(z.looseObject({ index: z.number().int(), name: opt(z.string()), pageCount: z.number().int() })),
+  /** Each own field, with `file`: the index of the document it lies on. */
+  fields: z.array(Field.extend({ file: z.number().int().min(0) })),
+  turn: z.boolean(),
+})
+export type SigningView = z.infer<typeof SigningView>
+
+/** Base64 of a PNG, at most 1 MiB. */
+const Png = z.base64().max(1_400_000)
+
+export const Adopted = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('drawn'), png: Png }),
+  z.object({ kind: z.literal('typed'), text: z.string().trim().min(1).max(200) }),
+])
+export type Adopted = z.infer<typeof Adopted>
+
+export const SignRequest = z.object({
+  signature: Adopted,
+  initials: opt(Adopted),
+  /** By field id; a checkbox is "true" or "". */
+  values: z.record(z.string(), z.string().max(5_000)).default({}),
+  consent: z.literal(true, { message: 'consent must be true to sign electronically' }),
+})
+export type SignRequest = z.infer<typeof SignRequest>
+
+export const DeclineRequest = z.object({ reason: opt(z.string().max(2_000)) })
+export type DeclineRequest = z.infer<typeof DeclineRequest>
+
+export const DelegateRequest = z.object({
+  name: z.string().trim().min(1).max(200),
+  email: z.email(),
+  privateMessage: opt(z.string().max(5_000)),
+})
+export type DelegateRequest = z.infer<typeof DelegateRequest>

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { DocumentEngine } from './documents/engine'
+import type { Sealer } from './secrets/sealer'
+import type { Store } from './store/store'
+
+/** What every use-case stands on. Clock, ids and randomness come from here, so that tests own them. */
+export type Context = {
+  store: Store
+  documents: DocumentEngine
+  sealer: Sealer
+  log: Logger
+  /** `ORIGIN` of the signing pages: a link is `ORIGIN/sign/TOKEN`. */
+  signingOrigin: string
+  /** True when an SMTP server is configured: mails are queued for it instead of only kept in the outbox. */
+  smtp: boolean
+  /** The current moment at whole seconds (service-surface, "Dates"). */
+  now: () => Date
+  newId: () => string
+  randomBytes: (size: number) => Buffer
+}
+
+/** Whoever a request acts for: the API key's account and creator user (interface 5.4). */
+export type Caller = {
+  accountId: string
+  account: string
+  app: string
+  user: { id: string; email: string; firstName: string; lastName: string }
+  key: { id: string; name: string; rateLimitPerMin?: number; expiresOn?: Date }
+  capabilities: readonly string[]
+}
+
+/** Where a request of a person came from, for the audit trail. */
+export type Origin = { ip?: string; userAgent?: string }

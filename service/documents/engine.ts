@@ -1,0 +1,54 @@
+import type { Field } from '@/lib/contract/field'
+import type { Adopted } from '@/lib/contract/signing'
+
+/** One line of the certificate's audit trail, in words. */
+export type CertificateEvent = { at: Date; actor: string; action: string; ip?: string; detail?: string }
+
+export type CertificateSigner = {
+  name: string
+  email: string
+  role: string
+  signature?: Adopted
+  openedOn?: Date
+  signedOn?: Date
+  ip?: string
+  delegatedFrom?: string
+  delegatedTo?: string
+}
+
+/** A field with what it shows on the page: text, "true" for a ticked box, or an adopted signature or initials. */
+export type StampedField = Field & { content: { text: string } | { mark: Adopted } }
+
+export type FinalDocumentInput = {
+  envelopeId: string
+  subject: string
+  sender: string
+  createdOn: Date
+  completedOn: Date
+  files: { name: string; sha256: string; content: Uint8Array; fields: StampedField[] }[]
+  signers: CertificateSigner[]
+  events: CertificateEvent[]
+}
+
+export type FinalDocument = { content: Uint8Array; /** hex */ sha256: string; pageCount: number }
+
+export type InspectedPdf = {
+  pageCount: number
+  /** Each page as a person sees it (crop box, rotation, user unit applied), in points. */
+  pages: { width: number; height: number }[]
+}
+
+/**
+ * All work on PDF bytes. Runs in worker threads, so that nothing here holds up a request.
+ * `inspect` rejects with `ServiceError` 400 what can never be signed: not a PDF, no pages, needs a password.
+ * `finish` merges the files, stamps the fields, appends the certificate, seals (PAdES) and verifies what it sealed;
+ * it rejects rather than return a document that does not verify.
+ */
+export type DocumentEngine = {
+  inspect(content: Uint8Array): Promise<InspectedPdf>
+  finish(input: FinalDocumentInput): Promise<FinalDocument>
+  close(): Promise<void>
+}
+
+/** The certificate that seals: PKCS#12 bytes and their password. */
+export type SealingIdentity = { p12: Uint8Array; password: string }

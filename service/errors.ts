@@ -1,0 +1,19 @@
+/** The service's one error: it becomes `{code, message}` on the wire. Anything else that is thrown answers 500 without detail. */
+export class ServiceError extends Error {
+  constructor(
+    readonly code: 400 | 401 | 403 | 404 | 409 | 429,
+    message: string,
+    /** Seconds; sent as `Retry-After`. */
+    readonly retryAfter?: number,
+  ) {
+    super(message)
+  }
+}
+
+export const invalid = (message: string) => new ServiceError(400, message)
+export const unauthorized = () => new ServiceError(401, 'Invalid API key')
+export const forbidden = (capability: string) => new ServiceError(403, `the API key lacks the capability ${capability}`)
+export const notFound = (what: string) => new ServiceError(404, `${what} not found`)
+export const conflict = (message: string) => new ServiceError(409, message)
+export const rateLimited = (retryAfter: number) =>
+  new ServiceError(429, 'Rate limit exceeded. Try again later.', retryAfter)

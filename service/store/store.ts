@@ -1,0 +1,40 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { documentStore } from './documents'
+
+/** One connection's view of the tables: the pool itself, or one transaction. */
+export type Db = Pick<ReturnType<typeof drizzle>, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>
+
+const tables = (db: Db) => ({ documents: documentStore(db) })
+export type Tables = ReturnType<typeof tables>
+
+export type Store = Tables & {
+  /** Runs everything in one transaction: all of it is kept, or nothing. */
+  transaction<T>(run: (tx: Tables) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Opens the service's database and brings its tables up to date. Several processes may do so at once. */
+export async function openStore(url: string, options: { connections?: number } = {}): Promise<Store> {
+  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10 })
+  const db = drizzle(pool)
+  await migrateTogether(pool)
+  return {
+    ...tables(db),
+    transaction: (run) => db.transaction((tx) => run(tables(tx))),
+    close: () => pool.end(),
+  }
+}
+
+/** Migrations hold an advisory lock, so that processes that start together apply each of them once. */
+async function migrateTogether(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query("select pg_advisory_lock(hashtext('service migrations'))")
+    await migrate(drizzle(client), { migrationsFolder: new URL('./migrations', import.meta.url).pathname })
+    await client.query("select pg_advisory_unlock(hashtext('service migrations'))")
+  } finally {
+    client.release()
+  }
+}
