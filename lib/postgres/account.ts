@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+
+/** PostgreSQL refuses to run as root: root lends it this account (nobody). Ids, not names, so that no passwd entry is needed. */
+export type Account = { uid: number; gid: number }
+
+/** Where root keeps what `nobody` must reach when the checkout lies in a folder it cannot enter. */
+export const SHARED_HOME = '/var/lib/senders-desk'
+
+/** The account that PostgreSQL must be started under; undefined when our own will do. */
+export function unprivilegedAccount(): Account | undefined {
+  return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
+}
+
+export function canRun(program: string, account: Account): boolean {
+  return spawnSync(program, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+export function canEnter(folder: string, account: Account): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Account, canEnter, SHARED_HOME } from './account'
+import type { Binaries } from './binaries'
+
+export const SUPERUSER = 'desk'
+
+export type Cluster = { folder: string; password: string }
+
+/** The cluster below `dataDir`, made at first use. Its password is a file that only our own account reads. */
+export function ensureCluster(dataDir: string, binaries: Binaries, account: Account | undefined): Cluster {
+  const passwordFile = join(dataDir, 'postgres-password')
+  const link = join(dataDir, 'postgres')
+  if (existsSync(join(link, 'PG_VERSION'))) return { folder: link, password: readFileSync(passwordFile, 'utf8') }
+
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  const home = reachable(dataDir, account)
+  const folder = join(home, 'postgres')
+  const fresh = join(home, 'postgres.new')
+  // Made beside and renamed, so that a first start that was killed leaves nothing that looks like a cluster.
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { mode: 0o700 })
+  if (account) chownSync(fresh, account.uid, account.gid)
+  initialise(fresh, password, binaries, account)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(fresh, folder)
+  if (folder !== link) {
+    rmSync(link, { recursive: true, force: true })
+    symlinkSync(folder, link)
+  }
+  return { folder: link, password }
+}
+
+/** `dataDir` itself, or, when the account cannot enter it, a folder of its own elsewhere, to which `dataDir` links. */
+function reachable(dataDir: string, account: Account | undefined): string {
+  if (!account || canEnter(dataDir, account)) return dataDir
+  const elsewhere = join(SHARED_HOME, randomBytes(8).toString('hex'))
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
+  return elsewhere
+}
+
+function initialise(folder: string, password: string, binaries: Binaries, account: Account | undefined): void {
+  const options = [
+    '-U',
+    SUPERUSER,
+    '-A',
+    'scram-sha-256',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+  ]
+  // By a file: a pipe that root opened cannot be opened again by the account that reads it.
+  const passwordFile = `${folder}.password`
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (account) chownSync(passwordFile, account.uid, account.gid)
+  const run = spawnSync(binaries.initdb, ['-D', folder, ...options, `--pwfile=${passwordFile}`], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+  })
+  rmSync(passwordFile)
+  if (run.status !== 0) {
+    throw new Error(`PostgreSQL could not be initialised in ${folder}: ${(run.stderr || String(run.error)).trim()}`)
+  }
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Account, unprivilegedAccount } from './account'
+import { postgresBinaries } from './binaries'
+import { type Cluster, ensureCluster, SUPERUSER } from './cluster'
+import { lockFolder, startOf } from './lock'
+
+export type EmbeddedPostgres = {
+  url(database: string): string
+  /** Settles with a sentence when the server ends without having been asked to. */
+  died: Promise<string>
+  stop(): Promise<void>
+}
+
+type Options = { dataDir: string; databases: string[]; settings?: Record<string, string> }
+
+/**
+ * Starts the PostgreSQL that an npm package ships, on a loopback port of its own, with its files below `dataDir`, and makes
+ * the named databases. Throws a one-line error when another process holds the folder. A server that outlived a killed
+ * owner is stopped first.
+ */
+export async function startEmbeddedPostgres({ dataDir, databases, settings = {} }: Options): Promise<EmbeddedPostgres> {
+  const home = resolve(dataDir)
+  mkdirSync(home, { recursive: true })
+  const unlock = lockFolder(home)
+  try {
+    const account = unprivilegedAccount()
+    const binaries = await postgresBinaries(account)
+    const cluster = ensureCluster(home, binaries, account)
+    await stopOrphan(cluster.folder)
+    const port = await freePort()
+    const server = launch(binaries.postgres, cluster, port, account, join(home, 'postgres.log'), settings)
+    const url = (database: string) => `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${database}`
+    await accepting(url('postgres'), server, join(home, 'postgres.log'))
+    await ensureDatabases(url('postgres'), databases)
+    return { url, ...lifetime(server, unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function launch(
+  program: string,
+  cluster: Cluster,
+  port: number,
+  account: Account | undefined,
+  logFile: string,
+  settings: Record<string, string>,
+): ChildProcess {
+  const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings }
+  const log = openSync(logFile, 'a', 0o600)
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // A session of its own: Ctrl-C in a terminal reaches the programs first, and they still need it to finish.
+  const server = spawn(program, ['-D', realpathSync(cluster.folder), ...options], {
+    ...account,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  return server
+}
+
+function lifetime(server: ChildProcess, unlock: () => void): Pick<EmbeddedPostgres, 'died' | 'stop'> {
+  let asked = false
+  const died = new Promise<string>((settle) => {
+    server.once('exit', (code, signal) => {
+      unlock()
+      if (!asked) settle(`PostgreSQL ended with ${signal ?? `code ${code}`}`)
+    })
+  })
+  return {
+    died,
+    async stop() {
+      asked = true
+      if (server.exitCode !== null || server.signalCode !== null) return
+      const ended = once(server, 'exit')
+      // SIGINT is PostgreSQL's fast shutdown: connections are ended, everything committed is on disk.
+      server.kill('SIGINT')
+      await ended
+    },
+  }
+}
+
+/** A server whose owner was killed lives on with the folder: it is asked to end, and everything committed is kept. */
+async function stopOrphan(folder: string): Promise<void> {
+  const pid = Number.parseInt(readIfThere(join(folder, 'postmaster.pid')), 10)
+  if (!Number.isInteger(pid) || startOf(pid) === '') return
+  const started = startOf(pid)
+  process.kill(pid, 'SIGINT')
+  while (startOf(pid) === started) await pause(20)
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+async function accepting(url: string, server: ChildProcess, logFile: string): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new Error(`PostgreSQL did not start: its last words are in ${logFile}`)
+    }
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      // Not yet: it refuses connections while it recovers.
+      await pause(30)
+    }
+  }
+}
+
+async function ensureDatabases(url: string, names: string[]): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    for (const name of names) {
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+      if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port on 127.0.0.1')
+  return address.port
+}
