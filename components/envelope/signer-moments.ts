@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { AuditTrail } from '@/lib/contract/audit'
+import { sameAddress } from './signer-state'
+
+export type SignerMoments = { opened?: string; signed?: string; declined?: string; delegated?: string }
+
+const Dated = z.looseObject({ at: z.string() })
+
+/**
+ * When this person opened, signed, declined or delegated, as far as the audit trail tells. Its entries are "not shown" by the
+ * interface (2.10), so what is not where the embedded service writes it is left out rather than guessed.
+ */
+export function signerMoments(trail: AuditTrail | undefined, email: string | undefined): SignerMoments {
+  const party = Object.keys(trail ?? {}).find((key) => sameAddress(key, email))
+  const groups = party === undefined ? {} : (trail?.[party] ?? {})
+  const first = (action: string): string | undefined => {
+    const dates = (groups[action] ?? []).flatMap((entry) => Dated.safeParse(entry).data?.at ?? [])
+    return dates.sort()[0]
+  }
+  const moments: SignerMoments = {}
+  for (const action of ['opened', 'signed', 'declined', 'delegated'] as const) {
+    const at = first(action)
+    if (at) moments[action] = at
+  }
+  return moments
+}

@@ -1,0 +1,115 @@
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { isCopy, isPending, type SignerState, sameAddress, signerState } from './signer-state'
+
+/** One assignment on the line. `handedOn` links the people of a delegated slot, first person first. */
+export type Station = {
+  key: string
+  signer: DocumentSigner
+  state: SignerState
+  /** Beside others who may sign at the same time, or alone on the line. */
+  beside: boolean
+  /** How many people held this slot before. */
+  generation: number
+  /** True when the next station is the person this one handed the slot to. */
+  handedOn: boolean
+  /** Name or address of the person the slot came from. */
+  from?: string
+}
+
+export type Round = { number: number; stations: Station[]; open: boolean }
+
+export type SigningLine = {
+  rounds: Round[]
+  copies: DocumentSigner[]
+  signed: number
+  /** People who have to act; handed-on and copied ones are not among them. */
+  total: number
+  current: Station[]
+}
+
+/** The people who held one slot, in the order in which they held it. */
+type Chain = DocumentSigner[]
+
+const called = (signer: DocumentSigner) => signer.name || signer.email
+
+function takesOver(chain: Chain, signer: DocumentSigner): boolean {
+  const last = chain.at(-1)
+  if (!last) return false
+  const handed = last.delegated === true || last.delegatedTo !== undefined || last.sign?.toLowerCase() === 'delegated'
+  if (!handed) return false
+  if (last.id !== undefined && signer.id !== undefined) return last.id === signer.id
+  return sameAddress(last.delegatedTo, signer.email) || sameAddress(last.email, signer.delegatedFrom)
+}
+
+/** A delegated slot is in the list once a person; its rows need not stand next to each other. */
+function chains(signers: DocumentSigner[]): Chain[] {
+  const found: Chain[] = []
+  for (const signer of signers) {
+    const chain = found.find((candidate) => takesOver(candidate, signer))
+    if (chain) chain.push(signer)
+    else found.push([signer])
+  }
+  return found
+}
+
+/** In order, adjacent slots of one group sign together; without order, everybody does. */
+function intoRounds(slots: Chain[], ordered: boolean): Chain[][] {
+  if (!ordered) return slots.length > 0 ? [slots] : []
+  const rounds: Chain[][] = []
+  for (const slot of slots) {
+    const group = slot[0]?.group
+    const round = rounds.at(-1)
+    if (group && round?.[0]?.[0]?.group === group) round.push(slot)
+    else rounds.push([slot])
+  }
+  return rounds
+}
+
+/** Lays the signers of an envelope out as the way it takes: round after round, and inside a slot from person to person. */
+export function signingLine(envelope: PdfSignRequest): SigningLine {
+  const signers = envelope.signers ?? []
+  const slots = intoRounds(chains(signers.filter((signer) => !isCopy(signer))), envelope.signerOrderRequired ?? false)
+  const turn = slots.findIndex((round) => round.some((slot) => slot.some((signer) => isPending(envelope, signer))))
+
+  const rounds = slots.map((round, at) => ({
+    number: at + 1,
+    open: at === turn,
+    stations: round.flatMap((slot, column) =>
+      slot.map((signer, generation): Station => {
+        const before = slot[generation - 1]
+        const from = before ? called(before) : signer.delegatedFrom
+        return {
+          key: `${at}.${column}.${generation}`,
+          signer,
+          state: signerState(envelope, signer, at === turn),
+          beside: round.length > 1,
+          generation,
+          handedOn: generation < slot.length - 1,
+          ...(from && { from }),
+        }
+      }),
+    ),
+  }))
+
+  const stations = rounds.flatMap((round) => round.stations)
+  const acting = stations.filter((station) => station.state !== 'delegated')
+  return {
+    rounds,
+    copies: signers.filter(isCopy),
+    signed: acting.filter((station) => station.state === 'signed').length,
+    total: acting.length,
+    current: acting.filter((station) => station.state === 'turn'),
+  }
+}
+
+/** Pending stations whose address another pending station shares: the interface can only name an address (4.7). */
+export function sharesAddress(line: SigningLine, station: Station): boolean {
+  return line.rounds.some((round) =>
+    round.stations.some(
+      (other) =>
+        other.key !== station.key &&
+        (other.state === 'turn' || other.state === 'waiting') &&
+        sameAddress(other.signer.email, station.signer.email),
+    ),
+  )
+}
