@@ -1,0 +1,47 @@
+export type Point = { x: number; y: number }
+export type Stroke = Point[]
+export type Box = { x: number; y: number; width: number; height: number }
+
+/** Width of the pen, in the units of the pad. */
+export const PEN = 2.5
+
+/** The smallest box around all ink, the pen's own width included; undefined when nothing is drawn. */
+export function inkBox(strokes: Stroke[], pen = PEN): Box | undefined {
+  const points = strokes.flat()
+  if (points.length === 0) return undefined
+  const xs = points.map((point) => point.x)
+  const ys = points.map((point) => point.y)
+  const x = Math.min(...xs) - pen
+  const y = Math.min(...ys) - pen
+  return { x, y, width: Math.max(...xs) + pen - x, height: Math.max(...ys) + pen - y }
+}
+
+/** Longest side of an exported picture: sharp when printed at the size of a signature, far below the byte limit. */
+export const LONGEST_SIDE = 1200
+
+/** How much to enlarge (at most 4 times) or shrink a box, so that its picture stays inside the bound. */
+export function exportScale(box: Box, longest = LONGEST_SIDE): number {
+  return Math.min(4, longest / Math.max(box.width, box.height))
+}
+
+/**
+ * One stroke as a smooth path: curves through the middles between points, with the points as handles. A single touch
+ * becomes a dot.
+ */
+export function strokePath(stroke: Stroke): string {
+  const [first, ...rest] = stroke
+  if (!first) return ''
+  const last = rest.at(-1)
+  if (!last) return `M${first.x} ${first.y}l0.01 0`
+  const curves = rest.slice(0, -1).map((point, at) => {
+    const next = rest[at + 1] ?? point
+    return `Q${point.x} ${point.y} ${(point.x + next.x) / 2} ${(point.y + next.y) / 2}`
+  })
+  return `M${first.x} ${first.y}${curves.join('')}L${last.x} ${last.y}`
+}
+
+/** Too little ink to be a mark: a slip of the finger. */
+export function isSlip(strokes: Stroke[]): boolean {
+  const box = inkBox(strokes, 0)
+  return !box || Math.max(box.width, box.height) < 8
+}

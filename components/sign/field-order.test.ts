@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { inReadingOrder, nextField, progress } from './field-order'
+import type { OwnField } from './own-field'
+
+const field = (id: string, place: Partial<OwnField> = {}): OwnField => ({
+  id,
+  type: 'text',
+  signerIndex: 0,
+  file: 0,
+  page: 1,
+  x: 0.1,
+  y: 0.1,
+  width: 0.3,
+  height: 0.04,
+  required: true,
+  ...place,
+})
+const ids = (fields: OwnField[]) => fields.map((f) => f.id)
+
+test('documents, then pages, then lines, then left to right', () => {
+  const fields = [
+    field('second document', { file: 1 }),
+    field('page 2', { page: 2 }),
+    field('right', { x: 0.6, y: 0.505 }),
+    field('left', { y: 0.51 }),
+    field('top', { x: 0.8, y: 0.05 }),
+    field('page 10', { page: 10 }),
+  ]
+  expect(ids(inReadingOrder(fields))).toEqual(['top', 'left', 'right', 'page 2', 'page 10', 'second document'])
+})
+
+test('a tall signature beside two lines of text keeps the lines apart', () => {
+  const fields = [
+    field('lower', { y: 0.56 }),
+    field('upper', { y: 0.5 }),
+    field('mark', { type: 'signature', x: 0.6, y: 0.5, height: 0.1 }),
+  ]
+  expect(ids(inReadingOrder(fields))).toEqual(['upper', 'mark', 'lower'])
+})
+
+test('what is required and empty is left to do; dates fill themselves in', () => {
+  const fields = [
+    field('a'),
+    field('b', { required: false }),
+    field('c', { type: 'date' }),
+    field('d', { type: 'signature', required: undefined }),
+  ]
+  expect(progress(fields, ['', '', '', ''])).toEqual({ required: 2, left: 2 })
+  expect(progress(fields, ['x', '', '', 'true'])).toEqual({ required: 2, left: 0 })
+  expect(progress(fields, ['  ', '', '', 'true'])).toEqual({ required: 2, left: 1 })
+  expect(progress([], [])).toEqual({ required: 0, left: 0 })
+})
+
+test('guidance goes on from where the person is, and around the end', () => {
+  const fields = [field('a'), field('b'), field('c')]
+  expect(nextField(fields, ['', '', ''], -1)).toBe(0)
+  expect(nextField(fields, ['', '', ''], 0)).toBe(1)
+  expect(nextField(fields, ['', 'x', 'x'], 2)).toBe(0)
+  expect(nextField(fields, ['', 'x', 'x'], 0)).toBe(0)
+  expect(nextField(fields, ['x', 'x', 'x'], 0)).toBe(-1)
+  expect(nextField([], [], -1)).toBe(-1)
+})
