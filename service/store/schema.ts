@@ -303,10 +303,12 @@ export const mails = pgTable(
     nextAttemptOn: moment('next_attempt_on'),
     leasedUntil: moment('leased_until'),
     lastError: text('last_error'),
+    /** Order of writing; many mails share one whole second. */
+    seq: bigserial({ mode: 'number' }).notNull(),
   },
   (t) => [
-    index('mails_newest').on(t.createdOn.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('mails_to_newest').on(t.to, t.createdOn.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    uniqueIndex('mails_newest').on(t.seq),
+    index('mails_to_newest').on(sql`lower(${t.to})`, t.seq),
     index('mails_due').on(t.nextAttemptOn).where(sql`${t.state} = 'queued'`),
   ],
 )

@@ -1,12 +1,37 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { auditStore } from './audit'
+import { accountStore } from './accounts'
 import { documentStore } from './documents'
+import { envelopeFileStore } from './envelope-files'
+import { envelopeStore } from './envelopes'
+import { idempotencyStore } from './idempotency'
+import { installationStore } from './installation'
+import { keyStore } from './keys'
+import { signerStore } from './signers'
+import { templateStore } from './templates'
+import { dueStore } from './due'
+import { eventStore } from './events'
+import { mailStore } from './mails'
+import { senderStore } from './senders'
+import { signerStore } from './signers'
 
 /** One connection's view of the tables: the pool itself, or one transaction. */
-export type Db = Pick<ReturnType<typeof drizzle>, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>
+export type Db = Pick<
+  ReturnType<typeof drizzle>,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
+>
 
-const tables = (db: Db) => ({ documents: documentStore(db) })
+const tables = (db: Db) => ({
+  audit: auditStore(db),
+  documents: documentStore(db),
+  due: dueStore(db),
+  events: eventStore(db),
+  mails: mailStore(db),
+  senders: senderStore(db),
+  signers: signerStore(db),
+})
 export type Tables = ReturnType<typeof tables>
 
 export type Store = Tables & {

@@ -1,0 +1,36 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { type AuditNote, type ChainedEntry, chain } from './audit-chain'
+import { auditEntries } from './schema'
+import type { Db } from './store'
+
+export type AuditRow = typeof auditEntries.$inferSelect
+
+export function auditStore(db: Db) {
+  return {
+    /**
+     * Adds to an envelope's chain. Whoever calls this holds the envelope's row lock (or has just inserted it), so that
+     * nobody else appends between reading the last entry and writing the next.
+     */
+    async append(notes: AuditNote | readonly AuditNote[]): Promise<ChainedEntry[]> {
+      const [first, ...rest] = [notes].flat()
+      if (!first) return []
+      const [last] = await db
+        .select({ seq: auditEntries.seq, hash: auditEntries.hash })
+        .from(auditEntries)
+        .where(eq(auditEntries.envelopeId, first.envelopeId))
+        .orderBy(desc(auditEntries.seq))
+        .limit(1)
+      const entries = chain(first.envelopeId, last, [first, ...rest])
+      await db.insert(auditEntries).values(entries)
+      return entries
+    },
+
+    of(envelopeId: string): Promise<AuditRow[]> {
+      return db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.envelopeId, envelopeId))
+        .orderBy(asc(auditEntries.seq))
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { envelopes, signers } from './schema'
+import type { Db } from './store'
+
+export type NewSigner = typeof signers.$inferInsert
+/** What only the sealing of a document needs; drawings can weigh a megabyte each, so lists never read them. */
+export type Marks = Pick<typeof signers.$inferSelect, 'id' | 'signature' | 'initials' | 'values'>
+export type SignerRow = Omit<typeof signers.$inferSelect, 'signature' | 'initials' | 'values'>
+
+const { signature: _signature, initials: _initials, values: _values, ...columns } = getTableColumns(signers)
+
+/** A signer found by address, with what the search shows of its envelope. */
+export type Assignment = {
+  signer: SignerRow
+  envelope: Pick<typeof envelopes.$inferSelect, 'id' | 'emailSubject' | 'status' | 'createdOn' | 'updatedOn'>
+}
+
+export function signerStore(db: Db) {
+  return {
+    async add(rows: NewSigner[]): Promise<void> {
+      if (rows.length > 0) await db.insert(signers).values(rows)
+    },
+
+    /** All assignments of an envelope in signing order, a delegated one before its replacement. */
+    of(envelopeId: string): Promise<SignerRow[]> {
+      return db
+        .select(columns)
+        .from(signers)
+        .where(eq(signers.envelopeId, envelopeId))
+        .orderBy(asc(signers.position), asc(signers.generation))
+    },
+
+    /** The same for a page of envelopes, in one query. */
+    async ofMany(envelopeIds: string[]): Promise<Map<string, SignerRow[]>> {
+      const found = new Map<string, SignerRow[]>(envelopeIds.map((id) => [id, []]))
+      if (envelopeIds.length === 0) return found
+      const rows = await db
+        .select(columns)
+        .from(signers)
+        .where(inArray(signers.envelopeId, envelopeIds))
+        .orderBy(asc(signers.position), asc(signers.generation))
+      for (const row of rows) found.get(row.envelopeId)?.push(row)
+      return found
+    },
+
+    async byTokenHash(tokenHash: string): Promise<SignerRow | undefined> {
+      const [row] = await db.select(columns).from(signers).where(eq(signers.tokenHash, tokenHash))
+      return row
+    },
+
+    marks(envelopeId: string): Promise<Marks[]> {
+      const { id, signature, initials, values } = signers
+      return db.select({ id, signature, initials, values }).from(signers).where(eq(signers.envelopeId, envelopeId))
+    },
+
+    async update(id: string, patch: Partial<NewSigner>): Promise<void> {
+      await db.update(signers).set(patch).where(eq(signers.id, id))
+    },
+
+    async invited(ids: string[], invitedOn: Date): Promise<void> {
+      if (ids.length > 0) await db.update(signers).set({ invitedOn }).where(inArray(signers.id, ids))
+    },
+
+    /** Repeats the envelope's change date on its assignments; the search by address is ordered by it. */
+    async touch(envelopeId: string, envelopeUpdatedOn: Date): Promise<void> {
+      await db.update(signers).set({ envelopeUpdatedOn }).where(eq(signers.envelopeId, envelopeId))
+    },
+
+    /**
+     * Assignments of one address after the cursor, newest first. A cursor names an envelope, so a page never ends inside
+     * one: an envelope that would be cut is left to the next page.
+     */
+    async search(
+      accountId: string,
+      email: string,
+      cursor: { since?: Date; after?: string },
+      pageSize: number,
+    ): Promise<Assignment[]> {
+      const rows = await db
+        .select({
+          signer: columns,
+          envelope: {
+            id: envelopes.id,
+            emailSubject: envelopes.emailSubject,
+            status: envelopes.status,
+            createdOn: envelopes.createdOn,
+            updatedOn: envelopes.updatedOn,
+          },
+        })
+        .from(signers)
+        .innerJoin(envelopes, eq(envelopes.id, signers.envelopeId))
+        .where(and(eq(signers.accountId, accountId), eq(signers.emailLower, email.toLowerCase()), beyond(cursor)))
+        .orderBy(
+          desc(signers.envelopeUpdatedOn),
+          desc(signers.envelopeId),
+          asc(signers.position),
+          asc(signers.generation),
+        )
+        .limit(pageSize + 1)
+      return wholeEnvelopes(rows, pageSize)
+    },
+  }
+}
+
+/** Strictly after the cursor pair in (updated desc, id desc); `since` alone leaves out that whole second. */
+function beyond({ since, after }: { since?: Date; after?: string }) {
+  if (!since) return undefined
+  if (!after) return sql`${signers.envelopeUpdatedOn} < ${since.toISOString()}::timestamptz`
+  return sql`(${signers.envelopeUpdatedOn}, ${signers.envelopeId}) < (${since.toISOString()}::timestamptz, ${after}::uuid)`
+}
+
+function wholeEnvelopes(rows: Assignment[], pageSize: number): Assignment[] {
+  const next = rows[pageSize]
+  const page = rows.slice(0, pageSize)
+  if (!next) return page
+  const whole = page.filter((row) => row.envelope.id !== next.envelope.id)
+  return whole.length > 0 ? whole : page
+}
