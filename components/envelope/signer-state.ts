@@ -1,4 +1,5 @@
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { isCopy } from '@/lib/contract/rounds'
 
 /** Where one assignment stands. `waiting`: pending, and not this person's turn yet. `copy`: never acts, gets a copy. */
 export type SignerState = 'signed' | 'declined' | 'delegated' | 'turn' | 'waiting' | 'stopped' | 'copy'
@@ -13,8 +14,6 @@ export function inFlight(envelope: PdfSignRequest): boolean {
   const status = envelope.status?.toLowerCase() ?? ''
   return !ENDED.has(status) && status !== 'scheduled'
 }
-
-export const isCopy = (signer: DocumentSigner) => signer.requestRole?.trim().toLowerCase() === 'cc'
 
 /** `signedBy` is free text: addresses separated by anything that cannot be part of one. */
 function signedAddresses(envelope: PdfSignRequest): string[] {

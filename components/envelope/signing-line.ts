@@ -1,5 +1,6 @@
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { isCopy, isPending, type SignerState, sameAddress, signerState } from './signer-state'
+import { isCopy, signingRounds } from '@/lib/contract/rounds'
+import { isPending, type SignerState, sameAddress, signerState } from './signer-state'
 
 /** One assignment on the line. `handedOn` links the people of a delegated slot, first person first. */
 export type Station = {
@@ -52,26 +53,16 @@ function chains(signers: DocumentSigner[]): Chain[] {
   return found
 }
 
-/** In order, adjacent slots of one group sign together; without order, everybody does. */
-function intoRounds(slots: Chain[], ordered: boolean): Chain[][] {
-  if (!ordered) return slots.length > 0 ? [slots] : []
-  const rounds: Chain[][] = []
-  for (const slot of slots) {
-    const group = slot[0]?.group
-    const round = rounds.at(-1)
-    if (group && round?.[0]?.[0]?.group === group) round.push(slot)
-    else rounds.push([slot])
-  }
-  return rounds
-}
-
 /** Lays the signers of an envelope out as the way it takes: round after round, and inside a slot from person to person. */
 export function signingLine(envelope: PdfSignRequest): SigningLine {
   const signers = envelope.signers ?? []
-  const slots = intoRounds(chains(signers.filter((signer) => !isCopy(signer))), envelope.signerOrderRequired ?? false)
-  const turn = slots.findIndex((round) => round.some((slot) => slot.some((signer) => isPending(envelope, signer))))
+  const slots = chains(signers.filter((signer) => !isCopy(signer))).map((chain) => ({ chain, group: chain[0]?.group }))
+  const way = signingRounds(slots, envelope.signerOrderRequired ?? false).map((round) =>
+    round.map((slot) => slot.chain),
+  )
+  const turn = way.findIndex((round) => round.some((slot) => slot.some((signer) => isPending(envelope, signer))))
 
-  const rounds = slots.map((round, at) => ({
+  const rounds = way.map((round, at) => ({
     number: at + 1,
     open: at === turn,
     stations: round.flatMap((slot, column) =>
