@@ -1,0 +1,53 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/check/chromium'
+
+const PORT = 3217
+const SERVICE_PORT = 4217
+const baseURL = `http://localhost:${PORT}`
+
+/** The whole product as `npm start` runs it, on ports and a data folder of its own. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  retries: 0,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node --import tsx scripts/start.ts',
+    url: `${baseURL}/api/health`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'pipe',
+    env: {
+      PORT: String(PORT),
+      SERVICE_PORT: String(SERVICE_PORT),
+      SERVICE_DATA_DIR: process.env.DESK_E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'desk-e2e-')),
+      SERVICE_OPERATOR_TOKEN: 'operator-of-the-browser-journeys',
+      // The journeys click faster than people do; the budget has tests of its own.
+      DESK_DEMO_RATE_LIMIT: '6000',
+    },
+  },
+})

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+
+/**
+ * Who may stand on whom (docs/decisions/0002-floors.md). A file belongs to the first floor whose prefix its path begins with; it may import its own
+ * floor, except where `apart` says that each folder of the floor stands alone, and the floors listed.
+ */
+type Floor = { name: string; may: string[]; apart?: boolean; packages?: RegExp }
+
+const VERBS = [
+  'audit',
+  'documents',
+  'envelopes',
+  'identity',
+  'mail',
+  'seed',
+  'signers',
+  'signing',
+  'templates',
+  'webhooks',
+  'work',
+]
+const BASE = ['service/context.ts', 'service/errors.ts', 'service/secrets/']
+const verbFloors = VERBS.map(
+  (verb): Floor => ({
+    name: `service/${verb}/`,
+    may: ['lib/contract/', 'service/store/', ...BASE, ...VERBS.map((other) => `service/${other}/`)],
+  }),
+)
+
+export const FLOORS: Floor[] = [
+  { name: 'lib/contract/', may: [], packages: /^(zod|node:crypto)$/ },
+  { name: 'lib/env/', may: ['lib/contract/'] },
+  { name: 'lib/postgres/', may: [] },
+  { name: 'lib/desk/', may: ['lib/contract/', 'lib/env/'] },
+  { name: 'lib/session/', may: ['lib/contract/', 'lib/env/', 'lib/desk/'] },
+  { name: 'lib/upstream/', may: ['lib/contract/', 'lib/env/'] },
+  { name: 'lib/bff/', may: ['lib/contract/', 'lib/env/', 'lib/session/', 'lib/upstream/', 'lib/desk/'] },
+  { name: 'lib/browser/', may: ['lib/contract/'] },
+  { name: 'components/ui/', may: [] },
+  { name: 'components/', may: ['components/ui/', 'lib/browser/', 'lib/contract/'], apart: true },
+  { name: 'app/api/', may: ['lib/contract/', 'lib/env/', 'lib/desk/', 'lib/session/', 'lib/upstream/', 'lib/bff/'] },
+  { name: 'app/', may: ['components/', 'lib/contract/', 'lib/session/', 'lib/bff/prefetch'] },
+  { name: 'proxy.ts', may: ['lib/env/', 'lib/session/', 'lib/bff/'] },
+  { name: 'instrumentation.ts', may: ['lib/env/', 'lib/desk/', 'lib/session/', 'lib/bff/'] },
+  { name: 'service/store/', may: ['lib/contract/', 'service/errors.ts'] },
+  { name: 'service/secrets/', may: [] },
+  { name: 'service/errors.ts', may: [] },
+  {
+    name: 'service/context.ts',
+    may: ['lib/contract/', 'service/store/', 'service/documents/engine', 'service/secrets/'],
+  },
+  { name: 'service/config.ts', may: ['lib/contract/'] },
+  ...verbFloors,
+  {
+    name: 'service/http/',
+    may: ['lib/contract/', ...BASE, 'service/store/store', ...VERBS.map((verb) => `service/${verb}/`)],
+  },
+  { name: 'service/', may: ['lib/contract/', 'lib/postgres/', 'service/'] },
+  { name: 'scripts/', may: ['lib/contract/', 'lib/postgres/'] },
+]
+
+/** Not held to the table: they look at the house from outside. */
+const OUTSIDE = /(^|\/)(tests|testing)\/|\.(test|spec)\.tsx?$|^(bench|e2e)\//
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])([^'"]+)\1/g
+
+export type Violation = { file: string; imports: string; floor: string }
+
+/** Every import that the table does not allow, in the files below `root`, or in the sources given in their place. */
+export function violations(root: string, sources = readSources(root)): Violation[] {
+  return Object.entries(sources).flatMap(([file, text]) => violationsOf(file, text))
+}
+
+function violationsOf(file: string, text: string): Violation[] {
+  const floor = FLOORS.find((candidate) => file.startsWith(candidate.name))
+  if (!floor || OUTSIDE.test(file)) return []
+  return importsOf(text)
+    .filter((name) => !allowed(file, floor, name))
+    .map((imports) => ({ file, imports, floor: floor.name }))
+}
+
+function allowed(file: string, floor: Floor, name: string): boolean {
+  const target = ours(file, name)
+  if (target === undefined) return !floor.packages || floor.packages.test(name)
+  if (floor.may.some((prefix) => target.startsWith(prefix.replace(/\.ts$/, '')))) return true
+  const home = floor.apart ? `${dirname(file).split('/').slice(0, 2).join('/')}/` : floor.name
+  const owner = FLOORS.find((candidate) => `${target}.ts`.startsWith(candidate.name))
+  return target.startsWith(home.replace(/\.ts$/, '')) && (floor.apart || owner === floor)
+}
+
+/** The path an import leads to, from the root and without extension; undefined for a package. */
+function ours(file: string, name: string): string | undefined {
+  if (name.startsWith('@/')) return name.slice(2)
+  if (name.startsWith('.')) return normalize(join(dirname(file), name)).replace(/\.(ts|tsx)$/, '')
+  return undefined
+}
+
+function importsOf(text: string): string[] {
+  return [...text.matchAll(IMPORT)].map((match) => match[2] ?? '')
+}
+
+function readSources(root: string): Record<string, string> {
+  const files = ['app', 'components', 'lib', 'service', 'scripts']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  return Object.fromEntries(
+    [...files, 'proxy.ts', 'instrumentation.ts'].map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  )
+}

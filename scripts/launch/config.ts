@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export type LaunchConfig = {
+  dev: boolean
+  dataDir: string
+  host: string
+  port: number
+  /** What browsers see; also where the signing links of the embedded service lead. */
+  origin: string
+  /** Undefined when a remote service is configured. */
+  embeddedService?: { host: string; port: number; baseUrl: string }
+  /** Requests a minute of the demo's key; undefined leaves the account's default of 60. */
+  demoRateLimit?: number
+  env: NodeJS.ProcessEnv
+}
+
+/** Reads the launcher's part of the environment; throws an error that names the variable. */
+export function launchConfig(env: NodeJS.ProcessEnv, dev: boolean): LaunchConfig {
+  const port = portOf(env, 'PORT', 3000)
+  const remote = Boolean(env.SERVICE_BASE_URL)
+  if (remote !== Boolean(env.SERVICE_API_KEY)) {
+    throw new Error(
+      'SERVICE_BASE_URL and SERVICE_API_KEY go together: set both for a remote service, or neither for the demo',
+    )
+  }
+  const servicePort = portOf(env, 'SERVICE_PORT', 4010)
+  const serviceHost = env.SERVICE_HOST || '127.0.0.1'
+  return {
+    dev,
+    dataDir: resolve(env.SERVICE_DATA_DIR || '.data'),
+    host: env.HOST || '127.0.0.1',
+    port,
+    origin: env.DESK_ORIGIN || `http://localhost:${port}`,
+    ...(env.DESK_DEMO_RATE_LIMIT ? { demoRateLimit: countOf(env, 'DESK_DEMO_RATE_LIMIT') } : {}),
+    ...(remote
+      ? {}
+      : {
+          embeddedService: {
+            host: serviceHost,
+            port: servicePort,
+            baseUrl: `http://${serviceHost}:${servicePort}/core`,
+          },
+        }),
+    env,
+  }
+}
+
+function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name]
+  if (!text) return fallback
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${name} must be a port from 1 to 65535, not "${text}"`)
+  return port
+}
+
+function countOf(env: NodeJS.ProcessEnv, name: string): number {
+  const count = Number(env[name])
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`${name} must be a whole number from 1, not "${env[name]}"`)
+  return count
+}
+
+/** A secret that is made once and kept in the data folder, readable by our account only. */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name)
+  mkdirSync(dataDir, { recursive: true })
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}

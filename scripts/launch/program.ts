@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export type Program = {
+  name: string
+  /** Settles with a sentence when the program ends without having been asked to. */
+  died: Promise<string>
+  stop(): Promise<void>
+}
+
+type Options = { name: string; args: string[]; env: NodeJS.ProcessEnv; cwd?: string }
+
+/**
+ * Starts a Node program of ours. It is not in our process group, so that Ctrl-C reaches the launcher alone, which then ends
+ * the programs in order; it holds an IPC channel to us, whose end tells it that we were killed.
+ */
+export function startProgram({ name, args, env, cwd }: Options): Program & { child: ChildProcess } {
+  const child = spawn(process.execPath, args, {
+    env,
+    cwd,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  let asked = false
+  const died = new Promise<string>((settle) => {
+    child.once('exit', (code, signal) => {
+      if (!asked) settle(`the ${name} ended with ${signal ?? `code ${code}`}`)
+    })
+    child.once('error', (error) => settle(`the ${name} could not be started: ${error.message}`))
+  })
+  return { name, child, died, stop }
+
+  async function stop() {
+    asked = true
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    // The service promises to end within 10 s; whatever hangs longer has nothing left that is not in the database.
+    const hung = setTimeout(() => child.kill('SIGKILL'), 12_000)
+    await ended
+    clearTimeout(hung)
+  }
+}

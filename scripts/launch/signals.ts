@@ -1,0 +1,11 @@
+/** Settles at the first Ctrl-C or SIGTERM. A second one ends the launcher at once. */
+export function onStopSignal(): Promise<undefined> {
+  return new Promise((settle) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(130))
+        settle(undefined)
+      })
+    }
+  })
+}
