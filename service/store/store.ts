@@ -1,21 +1,19 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { auditStore } from './audit'
 import { accountStore } from './accounts'
+import { auditStore } from './audit'
 import { documentStore } from './documents'
+import { dueStore } from './due'
 import { envelopeFileStore } from './envelope-files'
 import { envelopeStore } from './envelopes'
+import { eventStore } from './events'
 import { idempotencyStore } from './idempotency'
 import { installationStore } from './installation'
 import { keyStore } from './keys'
-import { signerStore } from './signers'
-import { templateStore } from './templates'
-import { dueStore } from './due'
-import { eventStore } from './events'
 import { mailStore } from './mails'
 import { senderStore } from './senders'
-import { signerStore } from './signers'
+import { templateStore } from './templates'
 
 /** One connection's view of the tables: the pool itself, or one transaction. */
 export type Db = Pick<
@@ -24,13 +22,20 @@ export type Db = Pick<
 >
 
 const tables = (db: Db) => ({
+  accounts: accountStore(db),
   audit: auditStore(db),
   documents: documentStore(db),
   due: dueStore(db),
+  envelopeFiles: envelopeFileStore(db),
+  envelopes: envelopeStore(db),
   events: eventStore(db),
+  idempotency: idempotencyStore(db),
+  installation: installationStore(db),
+  keys: keyStore(db),
   mails: mailStore(db),
   senders: senderStore(db),
   signers: signerStore(db),
+  templates: templateStore(db),
 })
 export type Tables = ReturnType<typeof tables>
 

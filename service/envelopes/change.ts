@@ -1,0 +1,63 @@
+import { toEventTime } from '@/lib/contract/dates'
+import { EVENT_VERSION, type EventType } from '@/lib/contract/event'
+import { eventId } from '@/lib/contract/event-id'
+import type { Context } from '../context'
+import type { AuditNote as ChainedNote } from '../store/audit-chain'
+import type { Envelope, EnvelopeSet } from '../store/envelopes'
+import type { Signer } from '../store/signers'
+import type { Tables } from '../store/store'
+import { envelopeOnTheWire, signerOnTheWire } from './wire'
+
+/** What the audit trail says of the change; envelope and moment are filled in by `change`. */
+export type AuditNote = Omit<ChainedNote, 'envelopeId' | 'at'>
+
+/** `signer` is set for the signer events: the person the event is about, as the row stands after the change. */
+export type OutgoingEvent = { type: EventType; signer?: Signer }
+
+export type Change = { set?: EnvelopeSet; by: string; audit: AuditNote[]; events?: OutgoingEvent[] }
+
+/**
+ * Writes one change of an envelope, and the only function that does: the new version and date on the envelope and its
+ * signers, the audit entries, and the outgoing events, so that none of them can be forgotten.
+ * The envelope is locked in `tx` (`tx.envelopes.lock`), and rows of signers that the change touches are written before.
+ */
+export async function change(context: Context, tx: Tables, envelope: Envelope, change: Change): Promise<Envelope> {
+  // A clock that was set back must not move an envelope backwards in the feed.
+  const at = new Date(Math.max(context.now().getTime(), envelope.updatedOn.getTime()))
+  const changed = await tx.envelopes.update(envelope.id, {
+    ...change.set,
+    updatedOn: at,
+    updatedBy: change.by,
+    version: envelope.version + 1,
+  })
+  await tx.signers.touch(envelope.id, at)
+  await tx.audit.append(change.audit.map((note) => ({ ...note, envelopeId: envelope.id, at })))
+  if (change.events?.length) await announce(tx, changed, change.events)
+  return changed
+}
+
+/** Writes each event with the body that every delivery of it will carry: the feed's wrapper, without document contents. */
+async function announce(tx: Tables, envelope: Envelope, events: OutgoingEvent[]): Promise<void> {
+  const signers = await tx.signers.ofEnvelope(envelope.id)
+  const files = await tx.envelopeFiles.heads([envelope.id])
+  const sender = await tx.senders.get(envelope.creatorId)
+  const eventTime = toEventTime(envelope.updatedOn)
+  for (const { type, signer } of events) {
+    const id = eventId(envelope.id, type, eventTime)
+    await tx.events.add({
+      eventId: id,
+      accountId: envelope.accountId,
+      envelopeId: envelope.id,
+      eventType: type,
+      eventTime: envelope.updatedOn,
+      body: {
+        id,
+        event_type: type,
+        event_version: EVENT_VERSION,
+        event_time: eventTime,
+        envelope: envelopeOnTheWire(envelope, { signers, files, sender }),
+        ...(signer && { signer: signerOnTheWire(signer) }),
+      },
+    })
+  }
+}

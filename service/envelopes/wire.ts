@@ -1,0 +1,54 @@
+import { toWireDate } from '@/lib/contract/dates'
+import type { DocumentSigner, PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
+import { currentSigners, isCopy, signedBy } from '../signing/turns'
+import type { FileHead } from '../store/envelope-files'
+import type { Envelope } from '../store/envelopes'
+import type { Sender } from '../store/senders'
+import type { Signer } from '../store/signers'
+
+const text = (value: string | null) => value ?? undefined
+
+/** A signer as lists and events tell of it: without `formUrl`, which is a credential. */
+export function signerOnTheWire(signer: Signer): DocumentSigner {
+  return {
+    id: signer.slot,
+    name: signer.name,
+    email: signer.email,
+    sign: isCopy(signer) ? '' : signer.state,
+    initials: signer.initialed ? 'captured' : undefined,
+    group: text(signer.group),
+    requestRole: signer.requestRole,
+    companyName: text(signer.companyName),
+    title: text(signer.title),
+    privateMessage: text(signer.privateMessage),
+    delegated: signer.state === 'delegated',
+    delegatedTo: text(signer.delegatedTo),
+    delegatedFrom: text(signer.delegatedFrom),
+  }
+}
+
+export type EnvelopeParts = { signers: Signer[]; files: FileHead[]; sender: Sender }
+
+/** An envelope as lists and events tell of it: without document contents, placement and signing links. */
+export function envelopeOnTheWire(envelope: Envelope, { signers, files, sender }: EnvelopeParts): PdfSignRequest {
+  return {
+    id: envelope.id,
+    emailSubject: envelope.emailSubject,
+    emailMessage: envelope.emailMessage,
+    signers: signers.map(signerOnTheWire),
+    files: files.map((file): PdfFile => ({ name: file.name, pageCount: file.pageCount })),
+    status: envelope.status,
+    requestedBy: { name: `${sender.firstName} ${sender.lastName}`.trim(), email: sender.email },
+    templateId: text(envelope.templateId),
+    currentSigners: currentSigners(envelope, signers),
+    signedBy: signedBy(signers),
+    signerOrderRequired: envelope.signerOrderRequired,
+    selfSigned: envelope.selfSigned,
+    expirationDays: envelope.expirationDays ?? undefined,
+    scheduleTime: envelope.scheduledOn ? toWireDate(envelope.scheduledOn) : undefined,
+    createdOn: toWireDate(envelope.createdOn),
+    updatedOn: toWireDate(envelope.updatedOn),
+    updatedBy: envelope.updatedBy,
+    auditId: envelope.auditId,
+  }
+}

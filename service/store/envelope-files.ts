@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { documents, envelopeFiles } from './schema'
+import type { Db } from './store'
+
+export type EnvelopeFile = typeof envelopeFiles.$inferSelect
+/** What lists and events tell of a file: neither bytes nor placement. */
+export type FileHead = Pick<EnvelopeFile, 'envelopeId' | 'index' | 'name' | 'pageCount'>
+export type FileWithContent = EnvelopeFile & { sha256: string; content: Buffer }
+
+const head = {
+  envelopeId: envelopeFiles.envelopeId,
+  index: envelopeFiles.index,
+  name: envelopeFiles.name,
+  pageCount: envelopeFiles.pageCount,
+}
+
+export function envelopeFileStore(db: Db) {
+  return {
+    async insert(files: (typeof envelopeFiles.$inferInsert)[]): Promise<void> {
+      await db.insert(envelopeFiles).values(files)
+    },
+    async ofEnvelope(envelopeId: string): Promise<EnvelopeFile[]> {
+      return db
+        .select()
+        .from(envelopeFiles)
+        .where(eq(envelopeFiles.envelopeId, envelopeId))
+        .orderBy(asc(envelopeFiles.index))
+    },
+    async heads(envelopeIds: string[]): Promise<FileHead[]> {
+      return db
+        .select(head)
+        .from(envelopeFiles)
+        .where(inArray(envelopeFiles.envelopeId, envelopeIds))
+        .orderBy(asc(envelopeFiles.envelopeId), asc(envelopeFiles.index))
+    },
+    /** Every file with its bytes; for one envelope at a time. */
+    async withContent(envelopeId: string): Promise<FileWithContent[]> {
+      const rows = await db
+        .select({ file: envelopeFiles, sha256: documents.sha256, content: documents.content })
+        .from(envelopeFiles)
+        .innerJoin(documents, eq(documents.id, envelopeFiles.documentId))
+        .where(eq(envelopeFiles.envelopeId, envelopeId))
+        .orderBy(asc(envelopeFiles.index))
+      return rows.map(({ file, sha256, content }) => ({ ...file, sha256, content }))
+    },
+    async content(envelopeId: string, index: number): Promise<Buffer | undefined> {
+      const [row] = await db
+        .select({ content: documents.content })
+        .from(envelopeFiles)
+        .innerJoin(documents, eq(documents.id, envelopeFiles.documentId))
+        .where(and(eq(envelopeFiles.envelopeId, envelopeId), eq(envelopeFiles.index, index)))
+      return row?.content
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { idempotencyKeys } from './schema'
+import type { Db } from './store'
+
+export type AnsweredKey = { fingerprint: string; response: { code: number; message: string } | null }
+
+export function idempotencyStore(db: Db) {
+  const ofKey = (accountId: string, key: string) =>
+    and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key))
+
+  return {
+    async find(accountId: string, key: string): Promise<AnsweredKey | undefined> {
+      const [row] = await db
+        .select({ fingerprint: idempotencyKeys.fingerprint, response: idempotencyKeys.response })
+        .from(idempotencyKeys)
+        .where(ofKey(accountId, key))
+      return row
+    },
+    /** True when the key is ours now. Waits for another transaction that claimed it first, until that one ends. */
+    async claim(row: { accountId: string; key: string; fingerprint: string; createdOn: Date }): Promise<boolean> {
+      const claimed = await db
+        .insert(idempotencyKeys)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ key: idempotencyKeys.key })
+      return claimed.length === 1
+    },
+    async answer(accountId: string, key: string, response: { code: number; message: string }): Promise<void> {
+      await db.update(idempotencyKeys).set({ response }).where(ofKey(accountId, key))
+    },
+    /** Removes at most `atMost` keys made before the moment, oldest first; answers how many it removed. */
+    async forget(before: Date, atMost: number): Promise<number> {
+      const old = await db
+        .select({ accountId: idempotencyKeys.accountId, key: idempotencyKeys.key })
+        .from(idempotencyKeys)
+        .where(lt(idempotencyKeys.createdOn, before))
+        .orderBy(asc(idempotencyKeys.createdOn))
+        .limit(atMost)
+      if (old.length === 0) return 0
+      await db.delete(idempotencyKeys).where(
+        and(
+          lt(idempotencyKeys.createdOn, before),
+          inArray(
+            idempotencyKeys.key,
+            old.map((row) => row.key),
+          ),
+        ),
+      )
+      return old.length
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { accounts, apiKeys, users } from './schema'
+import type { Db } from './store'
+
+export type ApiKey = typeof apiKeys.$inferSelect
+export type KeyOwner = {
+  key: ApiKey
+  account: typeof accounts.$inferSelect
+  user: typeof users.$inferSelect
+}
+
+export function keyStore(db: Db) {
+  const owned = () =>
+    db
+      .select({ key: apiKeys, account: accounts, user: users })
+      .from(apiKeys)
+      .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
+      .innerJoin(users, eq(users.id, apiKeys.userId))
+
+  return {
+    async insert(key: typeof apiKeys.$inferInsert): Promise<void> {
+      await db.insert(apiKeys).values(key)
+    },
+    async byHash(hash: string): Promise<KeyOwner | undefined> {
+      const [row] = await owned().where(eq(apiKeys.hash, hash))
+      return row
+    },
+    async list(accountName?: string): Promise<KeyOwner[]> {
+      const rows = owned().orderBy(asc(apiKeys.createdOn), asc(apiKeys.id))
+      return accountName === undefined ? rows : rows.where(eq(accounts.name, accountName))
+    },
+    /** False when there is no such key; a key already revoked keeps its first date. */
+    async revoke(id: string, on: Date): Promise<boolean> {
+      const [known] = await db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, id))
+      if (!known) return false
+      await db
+        .update(apiKeys)
+        .set({ revokedOn: on })
+        .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedOn)))
+      return true
+    },
+    async used(id: string, on: Date): Promise<void> {
+      await db.update(apiKeys).set({ lastUsedOn: on }).where(eq(apiKeys.id, id))
+    },
+  }
+}

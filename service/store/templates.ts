@@ -1,0 +1,61 @@
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '@/lib/contract/page'
+import type { Cursor } from './cursor'
+import { documents, templateFiles, templates } from './schema'
+import type { Db } from './store'
+
+export type Template = typeof templates.$inferSelect
+export type NewTemplate = typeof templates.$inferInsert
+export type TemplateFile = typeof templateFiles.$inferSelect & { pageCount: number }
+
+export function templateStore(db: Db) {
+  const ofId = (accountId: string, id: string) =>
+    and(eq(templates.id, id), eq(templates.accountId, accountId), isNull(templates.deletedOn))
+
+  return {
+    async insert(template: NewTemplate): Promise<void> {
+      await db.insert(templates).values(template)
+    },
+    async find(accountId: string, id: string): Promise<Template | undefined> {
+      const [row] = await db.select().from(templates).where(ofId(accountId, id))
+      return row
+    },
+    async lock(accountId: string, id: string): Promise<Template | undefined> {
+      const [row] = await db.select().from(templates).where(ofId(accountId, id)).for('update')
+      return row
+    },
+    async update(id: string, set: Partial<NewTemplate>): Promise<void> {
+      await db.update(templates).set(set).where(eq(templates.id, id))
+    },
+    /** Newest first, strictly after the cursor. */
+    async page(accountId: string, cursor?: Cursor): Promise<Template[]> {
+      return db
+        .select()
+        .from(templates)
+        .where(and(eq(templates.accountId, accountId), isNull(templates.deletedOn), after(cursor)))
+        .orderBy(desc(templates.updatedOn), desc(templates.id))
+        .limit(PAGE_SIZE)
+    },
+    async insertFiles(files: (typeof templateFiles.$inferInsert)[]): Promise<void> {
+      await db.insert(templateFiles).values(files)
+    },
+    async removeFiles(templateId: string): Promise<void> {
+      await db.delete(templateFiles).where(eq(templateFiles.templateId, templateId))
+    },
+    async files(templateIds: string[]): Promise<TemplateFile[]> {
+      const rows = await db
+        .select({ file: templateFiles, pageCount: documents.pageCount })
+        .from(templateFiles)
+        .innerJoin(documents, eq(documents.id, templateFiles.documentId))
+        .where(inArray(templateFiles.templateId, templateIds))
+        .orderBy(asc(templateFiles.templateId), asc(templateFiles.index))
+      return rows.map(({ file, pageCount }) => ({ ...file, pageCount }))
+    },
+  }
+}
+
+function after(cursor: Cursor | undefined) {
+  if (!cursor) return undefined
+  if (!cursor.after) return lt(templates.updatedOn, cursor.since)
+  return sql`(${templates.updatedOn}, ${templates.id}) < (${cursor.since.toISOString()}::timestamptz, ${cursor.after}::uuid)`
+}
