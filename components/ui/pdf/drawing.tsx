@@ -1,0 +1,64 @@
+'use client'
+
+import 'react-pdf/dist/Page/TextLayer.css'
+import { useEffect, useState } from 'react'
+import { Page } from 'react-pdf'
+import { usePdf } from './context'
+import { usePageSize } from './page-sizes'
+
+type PdfDrawingProps = {
+  page: number
+  width: number
+  textLayer?: boolean | undefined
+  onTextLayer?: (() => void) | undefined
+}
+
+/** Safari refuses larger canvases, and memory grows with the square of the zoom: beyond this a page gets softer instead. */
+const MOST_PIXELS = 16_000_000
+const SETTLE_MS = 120
+
+/** The pixels of one page, and its text. While a new width is drawn the old drawing stays, stretched, so nothing flashes. */
+export default function PdfDrawing({ page, width, textLayer = false, onTextLayer }: PdfDrawingProps) {
+  const { document } = usePdf()
+  const { width: points, height } = usePageSize(page)
+  const settled = useSettled(width)
+  const [drawn, setDrawn] = useState<number>()
+  const layers = drawn === undefined || drawn === settled ? [settled] : [drawn, settled]
+
+  return layers.map((layer) => (
+    <div
+      key={layer}
+      className="absolute top-0 left-0 origin-top-left"
+      style={layer === width ? undefined : { transform: `scale(${width / layer})` }}
+    >
+      <Page
+        pdf={document}
+        pageNumber={page}
+        width={layer}
+        suspense={false}
+        devicePixelRatio={sharpness(layer, (layer * height) / points)}
+        renderAnnotationLayer={false}
+        renderTextLayer={textLayer && drawn === layer && layer === settled}
+        onRenderSuccess={() => setDrawn(layer)}
+        onRenderTextLayerSuccess={onTextLayer}
+        loading={null}
+        noData={null}
+        error={<p className="p-4 text-14 text-black">Page {page} is damaged and cannot be drawn.</p>}
+      />
+    </div>
+  ))
+}
+
+function sharpness(width: number, height: number): number {
+  return Math.min(Math.max(window.devicePixelRatio, 1), Math.sqrt(MOST_PIXELS / (width * height)))
+}
+
+/** The value once it has stopped changing; drawing every step of a resize would never finish one. */
+function useSettled(value: number): number {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

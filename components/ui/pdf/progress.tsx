@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { ProgressBar } from '../progress-bar'
+import type { PdfProgress } from './download'
+import { takePdf } from './shelf'
+
+const SILENT_MS = 2_000
+
+/** How much of a document has arrived; says nothing for the first two seconds, which is longer than most take. */
+export function PdfProgressBar({ url }: { url: string }) {
+  const [progress, setProgress] = useState<PdfProgress>()
+
+  useEffect(() => {
+    const { download, release } = takePdf(url)
+    let stopListening: (() => void) | undefined
+    const timer = setTimeout(() => {
+      setProgress(download.progress)
+      stopListening = download.listen({ onProgress: setProgress })
+    }, SILENT_MS)
+    return () => {
+      clearTimeout(timer)
+      stopListening?.()
+      release()
+    }
+  }, [url])
+
+  if (!progress) return null
+  const { received, total } = progress
+  const detail = total === undefined ? `${megabytes(received)} so far` : `${megabytes(received)} of ${megabytes(total)}`
+  return (
+    <div role="status" className="mx-auto w-full max-w-80 p-6">
+      <ProgressBar
+        label="Loading the document"
+        value={total === undefined ? undefined : received}
+        max={total ?? 1}
+        detail={detail}
+      />
+    </div>
+  )
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_048_576).toFixed(1)} MB`
+}

@@ -1,0 +1,82 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { PdfDownload, PdfError } from './download'
+
+/** How long a document nobody shows stays open: a person going from tab to tab or step to step finds it ready. */
+const KEPT_MS = 30_000
+
+export type OpenPdf = { download: PdfDownload; document: Promise<PDFDocumentProxy> }
+type Place = OpenPdf & { users: number; close: () => void; closing?: ReturnType<typeof setTimeout> }
+
+/** One open document per address, shared by everything that shows it. */
+const shelf = new Map<string, Place>()
+
+/** Opens a PDF, or shares the one that is open already. Call `release` when it is no longer shown. */
+export function takePdf(url: string): OpenPdf & { release: () => void } {
+  const place = shelf.get(url) ?? put(url)
+  place.users += 1
+  clearTimeout(place.closing)
+  let held = true
+  return {
+    download: place.download,
+    document: place.document,
+    release: () => {
+      if (!held) return
+      held = false
+      place.users -= 1
+      if (place.users === 0) place.closing = setTimeout(place.close, KEPT_MS)
+    },
+  }
+}
+
+/** Starts the download and the viewer's code side by side, ahead of the component that will show the document. */
+export function preloadPdf(url: string): void {
+  takePdf(url).release()
+}
+
+function put(url: string): Place {
+  const download = new PdfDownload(url)
+  const opening = open(download)
+  const place: Place = {
+    download,
+    document: opening.document,
+    users: 0,
+    close: () => {
+      if (shelf.get(url) === place) shelf.delete(url)
+      download.stop()
+      opening.close()
+    },
+  }
+  shelf.set(url, place)
+  // A failure is not kept, so that the next attempt asks again.
+  const forget = () => {
+    if (shelf.get(url) === place) shelf.delete(url)
+  }
+  download.whole.catch(forget)
+  place.document.catch(forget)
+  return place
+}
+
+function open(download: PdfDownload) {
+  const task = import('./engine').then(({ openDocument }) => openDocument(download))
+  // While the file is under way pdf.js waits for bytes; a download that fails meanwhile decides.
+  const document = Promise.race([
+    task.then(({ promise }) => promise).catch(readable),
+    download.whole.then(() => new Promise<never>(() => undefined)),
+  ])
+  const close = () => {
+    task.then((loading) => loading.destroy()).catch(() => undefined)
+  }
+  document.catch(close)
+  return { document, close }
+}
+
+function readable(cause: unknown): never {
+  if (cause instanceof PdfError) throw cause
+  if (cause instanceof Error && cause.name === 'PasswordException') {
+    throw new PdfError(422, 'The document is locked with a password, which the desk does not have.')
+  }
+  if (cause instanceof Error && cause.name === 'InvalidPDFException') {
+    throw new PdfError(422, 'The file is damaged: it cannot be read as a PDF.')
+  }
+  throw cause
+}

@@ -1,0 +1,61 @@
+import { pdfjs } from 'react-pdf'
+import type { PdfDownload } from './download'
+
+type Wanted = { begin: number; end: number }
+
+/**
+ * Feeds a download that is under way to pdf.js. The door gives one stream and no ranges, so a range that pdf.js asks for
+ * (the cross-reference table at the end, for one) is answered when the stream has come that far.
+ */
+export class DownloadTransport extends pdfjs.PDFDataRangeTransport {
+  readonly #download: PdfDownload
+  readonly #stopListening: () => void
+  #wanted: Wanted[] = []
+
+  constructor(download: PdfDownload, length: number) {
+    super(length, joined(download.chunks, 0, download.progress.received))
+    this.#download = download
+    this.#stopListening = download.listen({
+      onChunk: (chunk) => {
+        // pdf.js transfers what it is given to its worker; the download keeps the original.
+        this.onDataProgressiveRead(chunk.slice())
+        this.#answer()
+      },
+    })
+    download.whole.then(
+      () => this.onDataProgressiveDone(),
+      () => this.abort(),
+    )
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#wanted.push({ begin, end })
+    this.#answer()
+  }
+
+  override abort(): void {
+    this.#stopListening()
+    this.#wanted = []
+  }
+
+  #answer(): void {
+    const { received } = this.#download.progress
+    const ready = this.#wanted.filter(({ end }) => end <= received)
+    this.#wanted = this.#wanted.filter(({ end }) => end > received)
+    for (const { begin, end } of ready) this.onDataRange(begin, joined(this.#download.chunks, begin, end))
+  }
+}
+
+/** A copy of the bytes from `begin` to `end`. */
+function joined(chunks: readonly Uint8Array[], begin: number, end: number): Uint8Array {
+  const bytes = new Uint8Array(end - begin)
+  let at = 0
+  for (const chunk of chunks) {
+    const from = Math.max(begin - at, 0)
+    const part = chunk.subarray(from, Math.max(end - at, from))
+    if (part.byteLength > 0) bytes.set(part, at + from - begin)
+    at += chunk.byteLength
+    if (at >= end) break
+  }
+  return bytes
+}

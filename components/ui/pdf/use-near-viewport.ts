@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** `scrollMargin` reaches into scrolled containers, which `rootMargin` does not; TypeScript's DOM library lags behind. */
+type Margins = IntersectionObserverInit & { scrollMargin: string }
+const ONE_SCREEN: Margins = { rootMargin: '100% 0px', scrollMargin: '100% 0px' }
+
+/** Whether the element is within about one screen of being visible. */
+export function useNearViewport(element: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver((entries) => {
+      setIsNear(entries.at(-1)?.isIntersecting ?? false)
+    }, ONE_SCREEN)
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isNear
+}
