@@ -1,12 +1,12 @@
 import type { Envelope } from '../store/envelopes'
-import type { SignerRow } from '../store/signers'
+import type { Signer } from '../store/signers'
 
 type Order = Pick<Envelope, 'signerOrderRequired'>
 type InFlight = Order & Pick<Envelope, 'status'>
-export type Part = Pick<SignerRow, 'position' | 'group' | 'requestRole' | 'state'>
+export type Part = Pick<Signer, 'position' | 'group' | 'requestRole' | 'state'>
 
 /** Gets a copy at the end and never acts. */
-export function isCopy(signer: Pick<SignerRow, 'requestRole'>): boolean {
+export function isCopy(signer: Pick<Signer, 'requestRole'>): boolean {
   return signer.requestRole.trim().toLowerCase() === 'cc'
 }
 
@@ -38,7 +38,7 @@ export function upNow<S extends Part>(envelope: Order, signers: readonly S[]): S
 }
 
 /** Whose turn it is without an invitation written yet. */
-export function toInvite<S extends Part & Pick<SignerRow, 'invitedOn'>>(envelope: Order, signers: readonly S[]): S[] {
+export function toInvite<S extends Part & Pick<Signer, 'invitedOn'>>(envelope: Order, signers: readonly S[]): S[] {
   return upNow(envelope, signers).filter((signer) => !signer.invitedOn)
 }
 
@@ -49,13 +49,13 @@ export function allSigned(signers: readonly Part[]): boolean {
 }
 
 /** `currentSigners` of the wire: nobody, unless the envelope is in flight. */
-export function currentSigners(envelope: InFlight, signers: readonly (Part & Pick<SignerRow, 'email'>)[]): string[] {
+export function currentSigners(envelope: InFlight, signers: readonly (Part & Pick<Signer, 'email'>)[]): string[] {
   if (envelope.status !== 'Sent') return []
   return [...new Set(upNow(envelope, signers).map((signer) => signer.email))]
 }
 
 /** `signedBy` of the wire: addresses of those who signed, in position order, separated by commas. */
-export function signedBy(signers: readonly (Part & Pick<SignerRow, 'email'>)[]): string {
+export function signedBy(signers: readonly (Part & Pick<Signer, 'email'>)[]): string {
   return acting(signers)
     .filter((signer) => signer.state === 'signed')
     .map((signer) => signer.email)

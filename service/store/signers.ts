@@ -5,24 +5,25 @@ import type { Db } from './store'
 export type NewSigner = typeof signers.$inferInsert
 /** What only the sealing of a document needs; drawings can weigh a megabyte each, so lists never read them. */
 export type Marks = Pick<typeof signers.$inferSelect, 'id' | 'signature' | 'initials' | 'values'>
-export type SignerRow = Omit<typeof signers.$inferSelect, 'signature' | 'initials' | 'values'>
+export type Signer = Omit<typeof signers.$inferSelect, 'signature' | 'initials' | 'values'> & { initialed: boolean }
 
-const { signature: _signature, initials: _initials, values: _values, ...columns } = getTableColumns(signers)
+const { signature: _signature, initials: _initials, values: _values, ...light } = getTableColumns(signers)
+const columns = { ...light, initialed: sql<boolean>`${signers.initials} is not null` }
 
 /** A signer found by address, with what the search shows of its envelope. */
 export type Assignment = {
-  signer: SignerRow
+  signer: Signer
   envelope: Pick<typeof envelopes.$inferSelect, 'id' | 'emailSubject' | 'status' | 'createdOn' | 'updatedOn'>
 }
 
 export function signerStore(db: Db) {
   return {
-    async add(rows: NewSigner[]): Promise<void> {
+    async insert(rows: NewSigner[]): Promise<void> {
       if (rows.length > 0) await db.insert(signers).values(rows)
     },
 
     /** All assignments of an envelope in signing order, a delegated one before its replacement. */
-    of(envelopeId: string): Promise<SignerRow[]> {
+    ofEnvelope(envelopeId: string): Promise<Signer[]> {
       return db
         .select(columns)
         .from(signers)
@@ -31,19 +32,16 @@ export function signerStore(db: Db) {
     },
 
     /** The same for a page of envelopes, in one query. */
-    async ofMany(envelopeIds: string[]): Promise<Map<string, SignerRow[]>> {
-      const found = new Map<string, SignerRow[]>(envelopeIds.map((id) => [id, []]))
-      if (envelopeIds.length === 0) return found
-      const rows = await db
+    async ofEnvelopes(envelopeIds: string[]): Promise<Signer[]> {
+      if (envelopeIds.length === 0) return []
+      return db
         .select(columns)
         .from(signers)
         .where(inArray(signers.envelopeId, envelopeIds))
-        .orderBy(asc(signers.position), asc(signers.generation))
-      for (const row of rows) found.get(row.envelopeId)?.push(row)
-      return found
+        .orderBy(asc(signers.envelopeId), asc(signers.position), asc(signers.generation))
     },
 
-    async byTokenHash(tokenHash: string): Promise<SignerRow | undefined> {
+    async byTokenHash(tokenHash: string): Promise<Signer | undefined> {
       const [row] = await db.select(columns).from(signers).where(eq(signers.tokenHash, tokenHash))
       return row
     },
