@@ -1,0 +1,53 @@
+'use client'
+
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { cn } from './cn'
+import { panel, scrim } from './dialog'
+
+type AlertDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Names the object: "Void “Mutual NDA”". */
+  title: ReactNode
+  /** What will be so afterwards, and what cannot be taken back. */
+  consequence: ReactNode
+  /** `label` repeats the verb: "Void envelope". */
+  action: { label: string; onAct: () => void; pending?: boolean; variant?: 'danger' | 'primary' }
+  /** Where a refusal is told, and anything to fill in. */
+  children?: ReactNode
+  cancelLabel?: string
+}
+
+/** A question that has to be answered: a click beside it does not close it, Escape means no. */
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  consequence,
+  action,
+  children,
+  cancelLabel,
+}: AlertDialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={scrim} />
+        <Base.Popup className={cn(panel, 'overflow-y-auto p-4')}>
+          <Base.Title className="text-16 font-semibold">{title}</Base.Title>
+          <Base.Description className="mt-2 max-w-[68ch] text-14 text-ink-soft" render={<div />}>
+            {consequence}
+          </Base.Description>
+          {children ? <div className="mt-4">{children}</div> : null}
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Base.Close render={<Button>{cancelLabel ?? 'Cancel'}</Button>} />
+            <Button variant={action.variant ?? 'danger'} pending={action.pending ?? false} onClick={action.onAct}>
+              {action.label}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

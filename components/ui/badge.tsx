@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from './cn'
+import { softTone, type Tone } from './tone'
+
+type BadgeProps = { tone?: Tone; icon?: LucideIcon; children: ReactNode; className?: string }
+
+export function Badge({ tone = 'neutral', icon: Icon, children, className }: BadgeProps) {
+  return (
+    <span
+      className={cn(
+        'inline-flex h-6 max-w-full items-center gap-1 rounded-md border border-transparent px-1.5 text-12 font-medium',
+        softTone[tone],
+        className,
+      )}
+    >
+      {Icon ? <Icon aria-hidden="true" className="size-3.5 shrink-0" /> : null}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from './cn'
+
+const looks = {
+  info: { icon: Info, frame: 'border-line-strong bg-surface', ink: 'text-ink-soft' },
+  good: { icon: CircleCheck, frame: 'border-good bg-good-soft', ink: 'text-good' },
+  wait: { icon: Info, frame: 'border-wait bg-wait-soft', ink: 'text-wait' },
+  warn: { icon: TriangleAlert, frame: 'border-warn bg-warn-soft', ink: 'text-warn' },
+  bad: { icon: CircleAlert, frame: 'border-bad bg-bad-soft', ink: 'text-bad' },
+}
+
+type BannerProps = {
+  tone?: keyof typeof looks
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  className?: string
+}
+
+/** A plain statement at the place it is about. `bad` is announced at once, the others politely. */
+export function Banner({ tone = 'info', title, children, action, className }: BannerProps) {
+  const { icon: Icon, frame, ink } = looks[tone]
+  return (
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={cn('flex flex-wrap items-start gap-x-4 gap-y-2 rounded-lg border px-3 py-2', frame, className)}
+    >
+      <div className="flex min-w-0 flex-1 basis-60 gap-2">
+        <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', ink)} />
+        <div className="min-w-0">
+          <p className="font-medium text-ink">{title}</p>
+          {children ? <div className="max-w-[68ch] text-13 text-ink-soft">{children}</div> : null}
+        </div>
+      </div>
+      {action}
+    </div>
+  )
+}

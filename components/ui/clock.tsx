@@ -1,0 +1,59 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+
+const TICK_MS = 15_000
+
+/**
+ * One clock for the whole page. While it hydrates it shows the server's moment and zone, so that both sides write the
+ * same words; afterwards the browser's own.
+ */
+function createClock() {
+  let now = Date.now()
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setInterval> | undefined
+  return {
+    read: () => now,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      timer ??= setInterval(() => {
+        now = Date.now()
+        for (const each of listeners) each()
+      }, TICK_MS)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        clearInterval(timer)
+        timer = undefined
+      }
+    },
+  }
+}
+
+const clock = createClock()
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const unchanging = () => () => {}
+
+const ServerClock = createContext<{ now: number; zone: string }>({ now: 0, zone: 'UTC' })
+
+/** Carries the moment and the zone the server rendered with (the zone is the browser's of an earlier visit). */
+export function ClockProvider({ now, zone, children }: { now: number; zone: string; children: ReactNode }) {
+  const value = useMemo(() => ({ now, zone }), [now, zone])
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+    document.cookie = `zone=${encodeURIComponent(browserZone())}; path=/; max-age=31536000; samesite=lax`
+  }, [])
+  return <ServerClock value={value}>{children}</ServerClock>
+}
+
+/** Milliseconds of now; moves every quarter of a minute. */
+export function useNow(): number {
+  const server = useContext(ServerClock)
+  return useSyncExternalStore(clock.subscribe, clock.read, () => server.now)
+}
+
+/** The person's time zone. */
+export function useZone(): string {
+  const server = useContext(ServerClock)
+  return useSyncExternalStore(unchanging, browserZone, () => server.zone)
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from './cn'
+import { IconButton } from './icon-button'
+
+export const scrim = 'fixed inset-0 z-40 bg-scrim floats'
+export const panel =
+  'floats fixed inset-x-4 top-[min(12vh,6rem)] z-50 mx-auto flex max-h-[80dvh] max-w-120 flex-col rounded-lg border border-line bg-raised text-ink shadow-float outline-none'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** Buttons, the primary one last. */
+  footer?: ReactNode
+  className?: string
+}
+
+/** A modal panel. Escape and the scrim close it; focus returns to where it came from. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, className }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={scrim} />
+        <Base.Popup className={cn(panel, className)}>
+          <div className="flex items-start gap-4 border-b border-line px-4 py-3">
+            <div className="min-w-0 flex-1">
+              <Base.Title className="text-16 font-semibold">{title}</Base.Title>
+              {description ? (
+                <Base.Description className="mt-0.5 text-13 text-ink-soft">{description}</Base.Description>
+              ) : null}
+            </div>
+            <IconButton label="Close" size="sm" onClick={() => onOpenChange(false)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">{children}</div>
+          {footer ? (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>
+          ) : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

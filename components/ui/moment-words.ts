@@ -1,0 +1,43 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${Object.keys(options).join()}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone })
+  formats.set(key, made)
+  return made
+}
+
+/** "20 Nov 2026, 10:00:00 GMT+1": exact, and never without its zone. */
+export function exactMoment(date: Date, zone: string): string {
+  return format(zone, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(date)
+}
+
+/** "3 h ago", "in 2 days"; past a month the day itself. */
+export function relativeMoment(date: Date, now: number, zone: string): string {
+  const distance = Math.abs(now - date.getTime())
+  if (distance < MINUTE) return 'just now'
+  if (distance >= 30 * DAY) return format(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
+  const words = amount(distance)
+  return date.getTime() <= now ? `${words} ago` : `in ${words}`
+}
+
+function amount(distance: number): string {
+  if (distance < HOUR) return `${Math.floor(distance / MINUTE)} min`
+  if (distance < DAY) return `${Math.floor(distance / HOUR)} h`
+  const days = Math.floor(distance / DAY)
+  return days === 1 ? '1 day' : `${days} days`
+}

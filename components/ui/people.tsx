@@ -1,0 +1,75 @@
+'use client'
+
+import { cn } from './cn'
+import { Tooltip } from './tooltip'
+
+export type PersonFacts = {
+  name?: string | undefined
+  email?: string | undefined /** It is this person's turn. */
+  current?: boolean /** This person is through. */
+  done?: boolean
+}
+
+/** "AL" for Ada Lovelace; the first letter of the address when there is no name. */
+export function initials({ name, email }: PersonFacts): string {
+  const words = (name?.trim() || email || '?').split(/\s+/)
+  const [first = '?', last = ''] = [words.at(0), words.length > 1 ? words.at(-1) : '']
+  return `${[...first][0] ?? '?'}${[...(last ?? '')][0] ?? ''}`.toLocaleUpperCase()
+}
+
+export function personName({ name, email }: PersonFacts): string {
+  return name?.trim() || email || 'Unnamed'
+}
+
+export function Avatar({ person, className }: { person: PersonFacts; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'inline-flex size-6 shrink-0 items-center justify-center rounded-full border text-12 font-medium leading-none',
+        person.current ? 'border-wait bg-wait-soft text-wait' : 'border-line bg-off-soft text-ink-soft',
+        person.done && 'border-good bg-good-soft text-good',
+        className,
+      )}
+    >
+      {initials(person)}
+    </span>
+  )
+}
+
+/** Initials and name, with the address below where there is room for it. */
+export function Person({ person, withEmail = false }: { person: PersonFacts; withEmail?: boolean }) {
+  return (
+    <span className="inline-flex min-w-0 max-w-full items-center gap-2">
+      <Avatar person={person} />
+      <span className="min-w-0">
+        <span className="block truncate text-ink">{personName(person)}</span>
+        {withEmail && person.name && person.email ? (
+          <span className="block truncate text-12 text-ink-faint">{person.email}</span>
+        ) : null}
+      </span>
+    </span>
+  )
+}
+
+/** Up to three people; the rest as "+ 4", named on hover and focus. */
+export function People({ people, most = 3 }: { people: readonly PersonFacts[]; most?: number }) {
+  const shown = people.slice(0, most)
+  const rest = people.slice(most)
+  return (
+    <span className="inline-flex min-w-0 max-w-full items-center gap-3">
+      {shown.map((person, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two slots may carry one address, and order is their identity
+        <Person key={index} person={person} />
+      ))}
+      {rest.length > 0 ? (
+        <Tooltip content={rest.map(personName).join(', ')}>
+          <button type="button" className="shrink-0 cursor-default rounded-sm text-12 text-ink-soft">
+            + {rest.length}
+            <span className="sr-only"> more: {rest.map(personName).join(', ')}</span>
+          </button>
+        </Tooltip>
+      ) : null}
+    </span>
+  )
+}

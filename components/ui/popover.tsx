@@ -1,0 +1,28 @@
+'use client'
+
+import { Popover as Base } from '@base-ui/react/popover'
+import type { ReactElement, ReactNode } from 'react'
+
+type PopoverProps = {
+  /** The button that opens it. */
+  trigger: ReactElement
+  title: ReactNode
+  children: ReactNode
+  align?: 'start' | 'center' | 'end'
+}
+
+export function Popover({ trigger, title, children, align = 'start' }: PopoverProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={4} className="z-50">
+          <Base.Popup className="floats max-w-[min(24rem,calc(100vw-2rem))] rounded-lg border border-line bg-raised p-3 text-ink shadow-float outline-none">
+            <Base.Title className="mb-2 text-13 font-semibold">{title}</Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

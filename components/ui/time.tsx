@@ -1,0 +1,54 @@
+'use client'
+
+import { useState } from 'react'
+import { useNow, useZone } from './clock'
+import { cn } from './cn'
+import { exactMoment, relativeMoment } from './moment-words'
+import { Tooltip } from './tooltip'
+
+type TimeProps = {
+  /** A Date or ISO 8601 text with designator. Anything else is shown as it came. */
+  value: Date | string
+  mode?: 'relative' | 'absolute'
+  className?: string
+}
+
+/** A moment in words. Hover and focus tell the exact time with its zone, or how long ago; a press copies the exact time. */
+export function Time({ value, mode = 'relative', className }: TimeProps) {
+  const now = useNow()
+  const zone = useZone()
+  const [copied, setCopied] = useState(false)
+  const date = value instanceof Date ? value : new Date(value)
+  if (Number.isNaN(date.getTime())) return <span className={className}>{String(value)}</span>
+
+  const exact = exactMoment(date, zone)
+  const relative = relativeMoment(date, now, zone)
+  const [shown, other] = mode === 'relative' ? [relative, exact] : [exact, relative]
+
+  async function copy() {
+    await navigator.clipboard.writeText(exact).then(
+      () => setCopied(true),
+      // Refused by the browser: the text stays selectable, and nothing claims to have been copied.
+      () => setCopied(false),
+    )
+  }
+
+  return (
+    <Tooltip content={copied ? `${other} · copied` : other}>
+      <button
+        type="button"
+        onClick={copy}
+        onBlur={() => setCopied(false)}
+        onPointerLeave={() => setCopied(false)}
+        className={cn('select-text rounded-sm text-left', className)}
+      >
+        <time dateTime={date.toISOString()} suppressHydrationWarning>
+          {shown}
+        </time>
+        <span className="sr-only" suppressHydrationWarning>
+          , {other}
+        </span>
+      </button>
+    </Tooltip>
+  )
+}

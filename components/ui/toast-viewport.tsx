@@ -1,0 +1,56 @@
+'use client'
+
+import { Toast } from '@base-ui/react/toast'
+import { CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button } from './button'
+import { IconButton } from './icon-button'
+import { toastQueue } from './toast-queue'
+
+/** F6 leads here; a toast stays while it is hovered or focused. */
+export default function ToastViewport() {
+  return (
+    <Toast.Provider limit={3} timeout={6000}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-2 sm:left-auto sm:w-90">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList() {
+  const { toasts, add, close } = Toast.useToastManager()
+
+  useEffect(() => {
+    function drain() {
+      for (let next = toastQueue.take(); next; next = toastQueue.take()) {
+        const { title, description, action } = next
+        add({
+          title,
+          ...(description ? { description } : {}),
+          ...(action ? { actionProps: { children: action.label, onClick: action.onAct } } : {}),
+        })
+      }
+    }
+    drain()
+    return toastQueue.subscribe(drain)
+  }, [add])
+
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className="floats rounded-lg border border-line bg-raised shadow-float">
+      <Toast.Content className="flex items-start gap-2 p-3">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="text-14 font-medium text-ink" />
+          <Toast.Description className="text-13 text-ink-soft" />
+        </div>
+        {toast.actionProps ? <Toast.Action render={<Button size="sm" />} /> : null}
+        <IconButton label="Dismiss" size="sm" onClick={() => close(toast.id)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}
