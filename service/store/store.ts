@@ -13,6 +13,7 @@ import { installationStore } from './installation'
 import { keyStore } from './keys'
 import { mailStore } from './mails'
 import { senderStore } from './senders'
+import { signerStore } from './signers'
 import { templateStore } from './templates'
 
 /** One connection's view of the tables: the pool itself, or one transaction. */
