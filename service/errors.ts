@@ -1,19 +1,32 @@
+type Extra = {
+  /** Seconds; sent as `Retry-After`. */
+  retryAfter?: number
+  /** The offending input as a path such as `signers.0.email`; sent along, so that a form can show it there. */
+  field?: string
+}
+
 /** The service's one error: it becomes `{code, message}` on the wire. Anything else that is thrown answers 500 without detail. */
 export class ServiceError extends Error {
+  readonly retryAfter?: number
+  readonly field?: string
+
   constructor(
     readonly code: 400 | 401 | 403 | 404 | 409 | 429,
     message: string,
-    /** Seconds; sent as `Retry-After`. */
-    readonly retryAfter?: number,
+    { retryAfter, field }: Extra = {},
   ) {
     super(message)
+    this.retryAfter = retryAfter
+    this.field = field
   }
 }
 
 export const invalid = (message: string) => new ServiceError(400, message)
+/** A 400 about one input: the message begins with its path. */
+export const invalidField = (field: string, reason: string) => new ServiceError(400, `${field}: ${reason}`, { field })
 export const unauthorized = () => new ServiceError(401, 'Invalid API key')
 export const forbidden = (capability: string) => new ServiceError(403, `the API key lacks the capability ${capability}`)
 export const notFound = (what: string) => new ServiceError(404, `${what} not found`)
 export const conflict = (message: string) => new ServiceError(409, message)
 export const rateLimited = (retryAfter: number) =>
-  new ServiceError(429, 'Rate limit exceeded. Try again later.', retryAfter)
+  new ServiceError(429, 'Rate limit exceeded. Try again later.', { retryAfter })
