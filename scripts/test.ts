@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { findChromium } from './check/chromium'
 import { requirePdfTools } from './check/tools'
 import { build } from './launch/build'
+import type { Environment } from './launch/config'
 
 type Count = { passed: number; failed: number }
 
 const reports = mkdtempSync(join(tmpdir(), 'desk-reports-'))
-const node = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+const node = (args: string[], env: Environment = {}) =>
   spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
 /** A check that passes or fails as one. */
@@ -18,7 +19,7 @@ function single(passed: boolean): Count {
 }
 
 /** Runs a runner and reads its JSON report; one that left no report counts as a failure, never as nothing. */
-function suite(args: string[], env: NodeJS.ProcessEnv, read: (report: string) => Count): Count {
+function suite(args: string[], env: Environment, read: (report: string) => Count): Count {
   const passed = node(args, env)
   try {
     const count = read(readFileSync(join(reports, 'report.json'), 'utf8'))

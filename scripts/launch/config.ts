@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
+/** Variables by name, as a program is given them. */
+export type Environment = Record<string, string | undefined>
+
 export type LaunchConfig = {
   dev: boolean
   dataDir: string
@@ -13,11 +16,11 @@ export type LaunchConfig = {
   embeddedService?: { host: string; port: number; baseUrl: string }
   /** Requests a minute of the demo's key; undefined leaves the account's default of 60. */
   demoRateLimit?: number
-  env: NodeJS.ProcessEnv
+  env: Environment
 }
 
 /** Reads the launcher's part of the environment; throws an error that names the variable. */
-export function launchConfig(env: NodeJS.ProcessEnv, dev: boolean): LaunchConfig {
+export function launchConfig(env: Environment, dev: boolean): LaunchConfig {
   const port = portOf(env, 'PORT', 3000)
   const remote = Boolean(env.SERVICE_BASE_URL)
   if (remote !== Boolean(env.SERVICE_API_KEY)) {
@@ -47,7 +50,7 @@ export function launchConfig(env: NodeJS.ProcessEnv, dev: boolean): LaunchConfig
   }
 }
 
-function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+function portOf(env: Environment, name: string, fallback: number): number {
   const text = env[name]
   if (!text) return fallback
   const port = Number(text)
@@ -56,7 +59,7 @@ function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number 
   return port
 }
 
-function countOf(env: NodeJS.ProcessEnv, name: string): number {
+function countOf(env: Environment, name: string): number {
   const count = Number(env[name])
   if (!Number.isInteger(count) || count < 1)
     throw new Error(`${name} must be a whole number from 1, not "${env[name]}"`)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { SERVER } from './build'
-import { keptSecret, type LaunchConfig } from './config'
+import { type Environment, keptSecret, type LaunchConfig } from './config'
 import { issueDemoKey } from './demo-key'
 import { startProgram } from './program'
 import { answering, requireFreePort } from './ready'
@@ -75,7 +75,7 @@ async function startService(
   }
 }
 
-async function startDashboard(config: LaunchConfig, environment: NodeJS.ProcessEnv, parts: Part[]): Promise<void> {
+async function startDashboard(config: LaunchConfig, environment: Environment, parts: Part[]): Promise<void> {
   const program = startProgram({
     name: 'dashboard',
     args: config.dev
