@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Cursor } from './cursor'
 import { envelopes, signers } from './schema'
 import type { Db } from './store'
 
@@ -71,7 +72,7 @@ export function signerStore(db: Db) {
     async search(
       accountId: string,
       email: string,
-      cursor: { since?: Date; after?: string },
+      cursor: Cursor | undefined,
       pageSize: number,
     ): Promise<Assignment[]> {
       const rows = await db
@@ -87,7 +88,9 @@ export function signerStore(db: Db) {
         })
         .from(signers)
         .innerJoin(envelopes, eq(envelopes.id, signers.envelopeId))
-        .where(and(eq(signers.accountId, accountId), eq(signers.emailLower, email.toLowerCase()), beyond(cursor)))
+        .where(
+          and(eq(signers.accountId, accountId), eq(signers.emailLower, email.toLowerCase()), cursor && beyond(cursor)),
+        )
         .orderBy(
           desc(signers.envelopeUpdatedOn),
           desc(signers.envelopeId),
@@ -101,8 +104,7 @@ export function signerStore(db: Db) {
 }
 
 /** Strictly after the cursor pair in (updated desc, id desc); `since` alone leaves out that whole second. */
-function beyond({ since, after }: { since?: Date; after?: string }) {
-  if (!since) return undefined
+function beyond({ since, after }: Cursor) {
   if (!after) return sql`${signers.envelopeUpdatedOn} < ${since.toISOString()}::timestamptz`
   return sql`(${signers.envelopeUpdatedOn}, ${signers.envelopeId}) < (${since.toISOString()}::timestamptz, ${after}::uuid)`
 }
