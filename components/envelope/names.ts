@@ -1,0 +1,15 @@
+import type { DocumentSigner } from '@/lib/contract/envelope'
+
+/** What a person is called: name, else address, else the place of the slot. */
+export function personName(signer: DocumentSigner | undefined): string {
+  return signer?.name?.trim() || signer?.email?.trim() || 'Somebody without a name'
+}
+
+/** "Ada, Bob and Cyd"; beyond `most` the rest is counted: "Ada, Bob and 5 others". */
+export function nameList(names: readonly string[], most = 4): string {
+  const shown = names.length > most ? names.slice(0, most - 1) : names
+  const rest = names.length - shown.length
+  const parts = rest > 0 ? [...shown, `${rest} others`] : [...shown]
+  const last = parts.pop()
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : (last ?? 'nobody')
+}

@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@/lib/browser/call'
+import type { ApiResponse } from '@/lib/contract/answer'
+import type { AuditTrail } from '@/lib/contract/audit'
+import type { Activity, Session } from '@/lib/contract/desk'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { DelegateRequest } from '@/lib/contract/signing'
+
+export const envelopeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['envelope', id],
+    queryFn: ({ signal }) => call<PdfSignRequest>(`/api/envelopes/${id}`, { signal }),
+  })
+
+export const trailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['envelope', id, 'audit'],
+    queryFn: ({ signal }) => call<AuditTrail>(`/api/envelopes/${id}/audit`, { signal }),
+  })
+
+export const activityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['envelope', id, 'activity'],
+    queryFn: ({ signal }) => call<Activity[]>(`/api/activity?envelope=${id}`, { signal }),
+  })
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => call<Session>('/api/session', { signal }),
+})
+
+/** An action changes the envelope, its trail, what the desk did, and its row in every list. */
+function useRefresh(id: string) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['envelope', id] }),
+      client.invalidateQueries({ queryKey: ['envelopes'] }),
+    ])
+}
+
+export function useVoid(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call<ApiResponse>(`/api/envelopes/${id}/void`, { method: 'POST', body: reason ? { reason } : {} }),
+    onSettled: refresh,
+  })
+}
+
+export function useResend(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: () => call<ApiResponse>(`/api/envelopes/${id}/resend`, { method: 'POST', body: {} }),
+    onSettled: refresh,
+  })
+}
+
+export function useDelegate(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: ({ from, to }: { from: string; to: DelegateRequest }) =>
+      call<ApiResponse>(`/api/envelopes/${id}/signers/${encodeURIComponent(from)}/delegate`, {
+        method: 'POST',
+        body: to,
+      }),
+    onSettled: refresh,
+  })
+}
