@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Draft, DraftContent } from '@/lib/contract/desk'
+import { Autosave } from './autosave'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const subject = (emailSubject: string): DraftContent => ({ slots: [], emailSubject })
+
+class Old extends Error {}
+
+/** A desk that holds one draft, and may lose answers or be away. */
+function desk(state: Draft['state'] = 'open') {
+  const draft: Draft = {
+    id: 'd',
+    template_id: 't',
+    template_name: 'NDA',
+    state,
+    content: { slots: [] },
+    version: 1,
+    updated_on: '2026-11-20T10:00:00Z',
+  }
+  const here = { draft, saves: [] as DraftContent[], fails: 0, losesAnswers: 0 }
+  const autosave = new Autosave(draft, {
+    async save(version, content) {
+      if (here.fails-- > 0) throw new Error('away')
+      if (version !== here.draft.version || here.draft.state !== 'open') throw new Old()
+      here.saves.push(content)
+      here.draft = { ...here.draft, content, version: version + 1 }
+      if (here.losesAnswers-- > 0) throw new Error('answer lost')
+      return here.draft
+    },
+    load: async () => here.draft,
+    isConflict: (error) => error instanceof Old,
+    onDraft: () => undefined,
+  })
+  return { here, autosave }
+}
+
+test('typing is saved once it pauses, with the last of it', async () => {
+  const { here, autosave } = desk()
+  autosave.change(subject('a'))
+  await vi.advanceTimersByTimeAsync(300)
+  autosave.change(subject('ab'))
+  expect(autosave.state().kind).toBe('saving')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(here.saves).toEqual([subject('ab')])
+  expect(autosave.state().kind).toBe('saved')
+})
+
+test('a change back to what is saved costs no request', async () => {
+  const { here, autosave } = desk()
+  autosave.change({ slots: [{ signerIndex: 0, name: '', email: '' }] })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(here.saves).toEqual([])
+})
+
+test('what is typed while a save is under way follows in a save of its own', async () => {
+  const { here, autosave } = desk()
+  autosave.change(subject('a'))
+  const flushed = autosave.flush()
+  autosave.change(subject('ab'))
+  expect(await flushed).toBe(true)
+  expect(here.saves).toEqual([subject('a'), subject('ab')])
+  expect(autosave.version()).toBe(3)
+})
+
+test('a failed save is kept and tried again by itself', async () => {
+  const { here, autosave } = desk()
+  here.fails = 2
+  autosave.change(subject('a'))
+  expect(await autosave.flush()).toBe(false)
+  expect(autosave.state()).toMatchObject({ kind: 'failed' })
+  await vi.advanceTimersByTimeAsync(2_000 + 5_000)
+  expect(here.saves).toEqual([subject('a')])
+  expect(autosave.state().kind).toBe('saved')
+})
+
+test('a save whose answer was lost is recognised as our own', async () => {
+  const { here, autosave } = desk()
+  here.losesAnswers = 1
+  autosave.change(subject('a'))
+  await autosave.flush()
+  expect(await autosave.flush()).toBe(true)
+  expect(here.saves).toEqual([subject('a')])
+  expect(autosave.version()).toBe(2)
+})
+
+test("another tab's change stops saving and says so, until a person chose the newer version", async () => {
+  const { here, autosave } = desk()
+  here.draft = { ...here.draft, content: subject('theirs'), version: 2 }
+  autosave.change(subject('mine'))
+  expect(await autosave.flush()).toBe(false)
+  expect(autosave.state()).toEqual({ kind: 'conflict', latest: here.draft })
+  autosave.change(subject('mine too'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(here.saves).toEqual([])
+
+  autosave.adopt(here.draft)
+  autosave.change(subject('both'))
+  expect(await autosave.flush()).toBe(true)
+  expect(here.draft.content).toEqual(subject('both'))
+})
+
+test('a draft that was sent meanwhile is closed', async () => {
+  const { here, autosave } = desk()
+  here.draft = { ...here.draft, state: 'sent', envelope_id: 'e', version: 2 }
+  autosave.change(subject('late'))
+  expect(await autosave.flush()).toBe(false)
+  expect(autosave.state()).toEqual({ kind: 'closed', latest: here.draft })
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Draft, DraftContent } from '@/lib/contract/desk'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { EXPIRATION_DAYS } from '@/lib/contract/send'
+import { slotsOf } from '@/lib/contract/slots'
+
+const { min, max } = EXPIRATION_DAYS
+
+const SlotForm = z.object({
+  signerIndex: z.number(),
+  name: z.string().trim().min(1, 'Enter the name of the person.').max(200, 'A name has at most 200 characters.'),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Enter the e-mail address of the person.')
+    .max(320, 'An address has at most 320 characters.')
+    .pipe(z.email('This is not an e-mail address. It looks like name@company.com.')),
+})
+
+/** What has to hold before a draft may be sent; `daysRequired` when the template itself names a number of days. */
+export function sendForm({ daysRequired }: { daysRequired: boolean }) {
+  return z.object({
+    slots: z.array(SlotForm),
+    emailSubject: z
+      .string()
+      .trim()
+      .min(1, 'Enter a subject: it is the first thing a signer sees.')
+      .max(500, 'A subject has at most 500 characters.'),
+    emailMessage: z.string().max(20_000, 'A message has at most 20,000 characters.'),
+    expirationDays: z
+      .string()
+      .trim()
+      .refine(
+        (days) => (days === '' ? !daysRequired : /^\d+$/.test(days) && Number(days) >= min && Number(days) <= max),
+        {
+          message: `Enter a whole number of days from ${min} to ${max}.`,
+        },
+      ),
+  })
+}
+export type SendForm = z.input<ReturnType<typeof sendForm>>
+
+/** The form of a draft: what was typed, and the template's own words wherever nothing was. */
+export function toForm(template: PdfSignRequest, content: DraftContent): SendForm {
+  return {
+    slots: slotsOf(template).map(({ signerIndex }) => {
+      const typed = content.slots.find((slot) => slot.signerIndex === signerIndex)
+      return { signerIndex, name: typed?.name ?? '', email: typed?.email ?? '' }
+    }),
+    emailSubject: content.emailSubject ?? template.emailSubject ?? '',
+    emailMessage: content.emailMessage ?? template.emailMessage ?? '',
+    expirationDays: String(content.expirationDays ?? template.expirationDays ?? ''),
+  }
+}
+
+/** What the draft keeps of the form: only what differs from the template, so that an untouched field follows it. */
+export function toContent(template: PdfSignRequest, form: SendForm): DraftContent {
+  const days = form.expirationDays.trim()
+  const own: DraftContent = {
+    slots: form.slots.map(({ signerIndex, name, email }) => ({ signerIndex, name: name.trim(), email: email.trim() })),
+  }
+  if (form.emailSubject !== (template.emailSubject ?? '')) own.emailSubject = form.emailSubject
+  if (form.emailMessage !== (template.emailMessage ?? '')) own.emailMessage = form.emailMessage
+  if (/^\d{1,9}$/.test(days) && days !== String(template.expirationDays ?? '')) own.expirationDays = Number(days)
+  return own
+}
+
+/** Equal in all that would be sent; slots left blank count as not there. */
+export function sameContent(a: DraftContent, b: DraftContent): boolean {
+  return canonical(a) === canonical(b)
+}
+
+function canonical({ slots, emailSubject, emailMessage, expirationDays }: DraftContent): string {
+  const filled = slots
+    .filter(({ name, email }) => name !== '' || email !== '')
+    .map(({ signerIndex, name, email }) => [signerIndex, name, email] as const)
+    .sort(([one], [other]) => one - other)
+  return JSON.stringify([filled, emailSubject, emailMessage, expirationDays])
+}
+
+/** Nothing was ever typed into it, so that it can be taken for a new send of its template. */
+export function isUntouched({ state, content }: Draft): boolean {
+  return state === 'open' && sameContent(content, { slots: [] })
+}

@@ -1,0 +1,21 @@
+const DAY = 24 * 60 * 60 * 1000
+
+/** When an envelope sent at `now` expires; undefined unless `days` is one of the days the service takes. */
+export function expiryDate(now: Date, days: string): Date | undefined {
+  const count = Number(days)
+  if (days.trim() === '' || !Number.isInteger(count) || count < 1 || count > 365) return undefined
+  return new Date(now.getTime() + count * DAY)
+}
+
+/** The moment in the reader's own zone, with the zone named: "Friday 4 December 2026, 15:20 CET". */
+export function inWords(date: Date): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(date)
+}

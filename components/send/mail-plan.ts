@@ -1,0 +1,42 @@
+import { isCopy, signingRounds } from '@/lib/contract/rounds'
+import type { Slot } from '@/lib/contract/slots'
+
+export type Recipient = { slot: Slot; name: string; email: string }
+/** People who are mailed at the same moment. */
+export type MailRound = { number: number; when: string; people: Recipient[] }
+export type MailPlan = { rounds: MailRound[]; copies: Recipient[] }
+
+/** Who gets which mail when: round by round in signing order, then the copies of the signed document. */
+export function mailPlan(
+  slots: readonly Slot[],
+  filled: readonly { name: string; email: string }[],
+  orderRequired: boolean,
+): MailPlan {
+  const people = slots.map((slot, index) => ({
+    slot,
+    name: filled[index]?.name.trim() || slot.label,
+    email: filled[index]?.email.trim() ?? '',
+    group: slot.group,
+    requestRole: slot.role,
+  }))
+  const rounds = signingRounds(people, orderRequired)
+  return {
+    rounds: rounds.map((round, index) => ({ number: index + 1, when: whenOf(rounds[index - 1]), people: round })),
+    copies: people.filter(isCopy),
+  }
+}
+
+function whenOf(before: readonly Recipient[] | undefined): string {
+  const [first, second, ...more] = before ?? []
+  if (!first) return 'Now'
+  if (!second) return `After ${first.name} has signed`
+  return more.length === 0
+    ? `After ${first.name} and ${second.name} have signed`
+    : `After all ${more.length + 2} of the round before have signed`
+}
+
+/** "2 people": different addresses who will ever get a mail of this envelope. */
+export function peopleCount({ rounds, copies }: MailPlan): number {
+  const all = [...rounds.flatMap((round) => round.people), ...copies]
+  return new Set(all.map(({ email, slot }) => email.toLowerCase() || slot.signerIndex)).size
+}

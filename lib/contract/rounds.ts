@@ -1,0 +1,22 @@
+type Ordered = { group?: string | undefined; requestRole?: string | undefined }
+
+/** CC only gets a copy once the envelope is signed: never invited, never waited for. */
+export function isCopy(signer: Ordered): boolean {
+  return signer.requestRole?.toUpperCase() === 'CC'
+}
+
+/**
+ * Who is invited together, in turn. Without an order everybody at once; with one, one after another by position, except
+ * that neighbours who share a `group` form one round.
+ */
+export function signingRounds<T extends Ordered>(signers: readonly T[], orderRequired: boolean): T[][] {
+  const acting = signers.filter((signer) => !isCopy(signer))
+  if (!orderRequired) return acting.length === 0 ? [] : [acting]
+  const rounds: T[][] = []
+  for (const signer of acting) {
+    const round = rounds.at(-1)
+    if (round && signer.group && round[0]?.group === signer.group) round.push(signer)
+    else rounds.push([signer])
+  }
+  return rounds
+}

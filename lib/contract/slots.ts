@@ -1,0 +1,60 @@
+import type { PdfSignRequest } from './envelope'
+import type { Field, FieldType } from './field'
+import { isCopy } from './rounds'
+
+/** A template's slot as a person meets it: numbered from 1 in the template's order. */
+export type Slot = {
+  /** What a send names the slot by; equals the template signer's id (interface 4.9). */
+  signerIndex: number
+  number: number
+  label: string
+  role: string
+  group?: string
+  /** Gets a copy of the result and has nothing to do. */
+  copy: boolean
+}
+
+export function slotsOf(template: PdfSignRequest): Slot[] {
+  return (template.signers ?? []).map((signer, index) => ({
+    signerIndex: signer.id ?? index,
+    number: index + 1,
+    label: signer.name?.trim() || `Slot ${index + 1}`,
+    role: signer.requestRole?.trim() || 'Signer',
+    ...(signer.group ? { group: signer.group } : {}),
+    copy: isCopy(signer),
+  }))
+}
+
+export type PlacedField = Field & { file: number }
+
+/** Every field of every document, in reading order of documents and pages. */
+export function placedFields(template: PdfSignRequest): PlacedField[] {
+  return (template.files ?? []).flatMap((file, index) =>
+    (file.fields ?? [])
+      .map((field) => ({ ...field, file: index }))
+      .sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x),
+  )
+}
+
+const WORDS: Record<FieldType, [one: string, many: string]> = {
+  signature: ['signature', 'signatures'],
+  initials: ['initials', 'initials'],
+  date: ['date', 'dates'],
+  name: ['name', 'names'],
+  email: ['e-mail address', 'e-mail addresses'],
+  company: ['company', 'companies'],
+  title: ['job title', 'job titles'],
+  text: ['text', 'texts'],
+  checkbox: ['checkbox', 'checkboxes'],
+}
+
+/** "1 signature, 12 initials, 1 date", in the order in which the types first occur. */
+export function fieldSummary(fields: readonly Field[]): string {
+  const counts = new Map<FieldType, number>()
+  for (const { type } of fields) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return [...counts].map(([type, count]) => `${count} ${WORDS[type][count === 1 ? 0 : 1]}`).join(', ')
+}
+
+export function pageCount(template: PdfSignRequest): number {
+  return (template.files ?? []).reduce((sum, file) => sum + (file.pageCount ?? 0), 0)
+}
