@@ -1,0 +1,23 @@
+/** The dashboard's one error: a refusal a person may read. It becomes `{code, message, field?}` with the status `code`. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly about: {
+      /** Path of the input the message is about, such as `slots.0.email`. */
+      field?: string
+      /** Seconds; sent as `Retry-After`. */
+      retryAfter?: number
+      /** True when the service may have done what was asked: it must not be repeated blindly. */
+      unknownOutcome?: boolean
+      cause?: unknown
+    } = {},
+  ) {
+    super(message, { cause: about.cause })
+  }
+}
+
+export const notSignedIn = () => new Refusal(401, 'You are not signed in.')
+export const notAllowed = () => new Refusal(403, 'Your role does not allow this. Ask an admin.')
+export const absent = (what: string) => new Refusal(404, `This ${what} does not exist.`)
+export const conflict = (message: string) => new Refusal(409, message)

@@ -1,0 +1,23 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { desk } from './database'
+import { addPerson } from './people'
+import { people } from './schema'
+
+/** One account for each role. Their passwords are public, so they exist in the demo only. */
+export const DEMO_ACCOUNTS = [
+  { role: 'sender', name: 'Sam Sender', email: 'sender@demo.example', password: 'sender-demo-2026' },
+  { role: 'support', name: 'Sunniva Support', email: 'support@demo.example', password: 'support-demo-2026' },
+  { role: 'admin', name: 'Ada Admin', email: 'admin@demo.example', password: 'admin-demo-2026' },
+] as const
+
+export async function addDemoAccounts(): Promise<void> {
+  for (const account of DEMO_ACCOUNTS) {
+    await desk().transaction((tx) => addPerson(tx, { ...account, demo: true }))
+  }
+}
+
+/** A database that once served the demo keeps no account whose password is public. */
+export async function removeDemoAccounts(): Promise<void> {
+  await desk().delete(people).where(eq(people.demo, true))
+}

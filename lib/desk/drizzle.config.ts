@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './lib/desk/schema.ts',
+  out: './lib/desk/migrations',
+})

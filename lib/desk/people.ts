@@ -1,0 +1,31 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import type { Role } from '@/lib/contract/desk'
+import { type Desk, desk } from './database'
+import { accounts, people } from './schema'
+
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
+
+export type NewPerson = { name: string; email: string; password: string; role: Role; demo?: boolean }
+
+export async function anyPerson(db: Desk = desk()): Promise<boolean> {
+  const [found] = await db.select({ id: people.id }).from(people).limit(1)
+  return found !== undefined
+}
+
+/** Adds a person who signs in with a password; changes nothing when the address is taken. */
+export async function addPerson(db: Desk, { name, email, password, role, demo = false }: NewPerson): Promise<void> {
+  const id = randomUUID()
+  const hash = await hashPassword(password)
+  const added = await db
+    .insert(people)
+    // Whoever adds a person vouches for the address.
+    .values({ id, name, email: email.toLowerCase(), emailVerified: true, role, demo })
+    .onConflictDoNothing()
+    .returning({ id: people.id })
+  if (added.length === 0) return
+  await db
+    .insert(accounts)
+    .values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: hash })
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { Refusal } from '@/lib/contract/refusal'
+import { type Desk, desk } from './database'
+import { addPerson, anyPerson } from './people'
+import { setupCodes } from './schema'
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
+
+/** Makes the code that makes the first admin, in place of an earlier one; undefined when there is a person already. */
+export async function newSetupCode(): Promise<string | undefined> {
+  return desk().transaction(async (tx) => {
+    await oneAtATime(tx)
+    if (await anyPerson(tx)) return undefined
+    const code = randomBytes(18).toString('base64url')
+    await tx
+      .insert(setupCodes)
+      .values({ hash: hashOf(code) })
+      .onConflictDoUpdate({ target: setupCodes.id, set: { hash: hashOf(code), createdAt: new Date() } })
+    return code
+  })
+}
+
+/** Spends the code on the first admin; of several attempts at once only one succeeds. */
+export async function setUp(code: string, admin: { name: string; email: string; password: string }): Promise<void> {
+  await desk().transaction(async (tx) => {
+    await oneAtATime(tx)
+    const spent = await tx
+      .delete(setupCodes)
+      .where(eq(setupCodes.hash, hashOf(code)))
+      .returning({ id: setupCodes.id })
+    if (spent.length === 0) throw new Refusal(403, 'This setup code is not valid. Use the one the server printed last.')
+    if (await anyPerson(tx)) throw new Refusal(403, 'The desk is set up already. Sign in instead.')
+    await addPerson(tx, { ...admin, role: 'admin' })
+  })
+}
+
+const oneAtATime = (tx: Desk) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('desk setup'))`)

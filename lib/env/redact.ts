@@ -1,0 +1,24 @@
+import 'server-only'
+import { env } from './env'
+import { once } from './once'
+
+const KEY_SHAPED = /sk_(live|test)_[A-Za-z0-9_-]+/g
+/** A signing token, in the service's path or in the address of a signing page. */
+const SIGNING_TOKEN = /(\/sign(?:ing)?\/)[A-Za-z0-9_-]{20,}/g
+
+/** Cuts the desk's secrets, and what is shaped like one, out of a text that is about to be logged or shown. */
+export function redact(text: string): string {
+  let clean = text.replace(KEY_SHAPED, 'sk_$1_…').replace(SIGNING_TOKEN, '$1…')
+  for (const secret of secrets()) clean = clean.replaceAll(secret, '…')
+  return clean
+}
+
+const secrets = () =>
+  once('secrets', () => {
+    const { SERVICE_API_KEY, SERVICE_OPERATOR_TOKEN, AUTH_SECRET, DESK_OIDC_CLIENT_SECRET, DATABASE_URL } = env()
+    const password = decodeURIComponent(new URL(DATABASE_URL).password)
+    // Shorter ones (a local database's "postgres") would blacken ordinary words.
+    return [SERVICE_API_KEY, SERVICE_OPERATOR_TOKEN, AUTH_SECRET, DESK_OIDC_CLIENT_SECRET, password].filter(
+      (secret): secret is string => secret !== undefined && secret.length >= 12,
+    )
+  })

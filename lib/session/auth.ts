@@ -1,0 +1,100 @@
+import 'server-only'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { eq } from 'drizzle-orm'
+import { desk } from '@/lib/desk/database'
+import { PASSWORD_LENGTH } from '@/lib/desk/people'
+import * as schema from '@/lib/desk/schema'
+import { type Env, env } from '@/lib/env/env'
+import { log } from '@/lib/env/log'
+import { once } from '@/lib/env/once'
+
+export const OIDC = 'oidc'
+const SEVEN_DAYS = 7 * 24 * 60 * 60
+
+/** better-auth, on the desk's database. Only the doors under `app/api/auth` reach it; its own router is not mounted. */
+export const auth = () => once('auth', () => create(env()))
+
+function create(config: Env) {
+  const https = config.DESK_ORIGIN.every((origin) => origin.startsWith('https:'))
+  return betterAuth({
+    baseURL: config.DESK_ORIGIN[0],
+    basePath: '/api/auth',
+    trustedOrigins: config.DESK_ORIGIN,
+    secret: config.AUTH_SECRET,
+    database: drizzleAdapter(desk(), {
+      provider: 'pg',
+      transaction: true,
+      schema: {
+        user: schema.people,
+        session: schema.sessions,
+        account: schema.accounts,
+        verification: schema.verifications,
+      },
+    }),
+    user: {
+      additionalFields: {
+        role: { type: 'string', input: false, required: true, defaultValue: 'support' },
+        disabledAt: { type: 'date', input: false, required: false },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+    },
+    // A signed-out, disabled or changed person is so at the next request: nothing about a session is kept in a cookie.
+    session: { expiresIn: SEVEN_DAYS, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    // Providers only join people who exist, by a verified address.
+    account: { accountLinking: { enabled: true, trustedProviders: [] }, encryptOAuthTokens: true },
+    databaseHooks: { session: { create: { before: async ({ userId }) => refuseDisabled(userId) } } },
+    plugins: config.DESK_OIDC_ISSUER ? [oidc(config)] : [],
+    advanced: {
+      useSecureCookies: false,
+      cookies: {
+        session_token: { name: sessionCookie(config), attributes: { sameSite: sameSite(config), secure: https } },
+      },
+      defaultCookieAttributes: { httpOnly: true, path: '/', secure: https },
+      ipAddress: { disableIpTracking: true },
+    },
+    // Sign-in has its own limit, counted in the database by address (lib/session/sign-in-limit.ts).
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => log()[level]({ part: 'better-auth' }, message) },
+  })
+}
+
+/** `__Host-` binds the cookie to this host over HTTPS; a browser refuses the prefix on plain HTTP. */
+export const sessionCookie = (config: Pick<Env, 'DESK_ORIGIN'>) =>
+  config.DESK_ORIGIN.every((origin) => origin.startsWith('https:')) ? '__Host-desk-session' : 'desk-session'
+
+/** Coming back from an identity provider is a cross-site navigation, on which a Strict cookie would stay at home. */
+const sameSite = (config: Env) => (config.DESK_OIDC_ISSUER ? 'lax' : 'strict')
+
+async function refuseDisabled(personId: string): Promise<void> {
+  const [person] = await desk()
+    .select({ disabledAt: schema.people.disabledAt })
+    .from(schema.people)
+    .where(eq(schema.people.id, personId))
+  if (person?.disabledAt) throw new APIError('FORBIDDEN', { message: 'This account is disabled. Ask an admin.' })
+}
+
+function oidc(config: Env) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: OIDC,
+        name: 'Single sign-on',
+        discoveryUrl: `${config.DESK_OIDC_ISSUER?.replace(/\/+$/, '')}/.well-known/openid-configuration`,
+        clientId: config.DESK_OIDC_CLIENT_ID ?? '',
+        clientSecret: config.DESK_OIDC_CLIENT_SECRET,
+        scopes: ['openid', 'email', 'profile'],
+        disableSignUp: true,
+        requireIdTokenVerification: true,
+      },
+    ],
+  })
+}

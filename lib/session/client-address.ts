@@ -1,0 +1,13 @@
+import 'server-only'
+import { isIP } from 'node:net'
+import { env } from '@/lib/env/env'
+
+/**
+ * The address a request comes from. Next.js writes the peer's address when the header is absent; otherwise the entries
+ * that trusted proxies did not append were written by whoever sent the request, so they are counted from the right.
+ */
+export function clientAddress(headers: Headers): string | undefined {
+  const entries = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
+  const address = entries.at(-Math.max(1, env().DESK_TRUSTED_PROXIES))
+  return address && isIP(address) ? address : undefined
+}

@@ -1,0 +1,22 @@
+import 'server-only'
+import { DEMO_ACCOUNTS } from '@/lib/desk/demo'
+import { anyPerson } from '@/lib/desk/people'
+import { env } from '@/lib/env/env'
+
+export type SignInOptions = {
+  /** Empty outside the demo. */
+  demoAccounts: readonly { role: string; name: string; email: string; password: string }[]
+  singleSignOn: boolean
+  /** True when nobody exists yet: the first admin is made with the code that the server printed. */
+  needsSetup: boolean
+}
+
+/** What the sign-in page offers. */
+export async function signInOptions(): Promise<SignInOptions> {
+  const { DESK_DEMO, DESK_OIDC_ISSUER } = env()
+  return {
+    demoAccounts: DESK_DEMO ? DEMO_ACCOUNTS : [],
+    singleSignOn: DESK_OIDC_ISSUER !== undefined,
+    needsSetup: !DESK_DEMO && !(await anyPerson()),
+  }
+}
