@@ -1,0 +1,47 @@
+import type { Context } from '../context'
+import { invitation } from '../mail/invitation'
+import { post } from '../mail/outbox'
+import { signingLink } from '../signing/tokens'
+import { toInvite } from '../signing/turns'
+import type { Envelope } from '../store/envelopes'
+import type { Signer } from '../store/signers'
+import type { Tables } from '../store/store'
+
+/**
+ * Invites whoever of the envelope's signers is up now and has no invitation yet: the date, the audit entry and the mail
+ * are written together. Calling it again invites nobody twice.
+ */
+export async function invite(context: Context, tx: Tables, envelope: Envelope, signers: Signer[]): Promise<void> {
+  const next = toInvite(envelope, signers)
+  if (envelope.status !== 'Sent' || next.length === 0) return
+  const at = context.now()
+  const sender = await tx.senders.get(envelope.creatorId)
+  const files = await tx.envelopeFiles.heads([envelope.id])
+
+  await tx.signers.invited(
+    next.map((signer) => signer.id),
+    at,
+  )
+  await tx.audit.append(
+    next.map((signer) => ({
+      envelopeId: envelope.id,
+      at,
+      party: signer.email,
+      action: 'invited',
+      actor: 'service',
+      detail: { slot: signer.slot, role: signer.requestRole },
+    })),
+  )
+  const mails = next.map((signer) => {
+    const link = linkOf(context, signer)
+    return { to: signer.email, letter: invitation({ envelope, sender, signer, files, link }), links: [link] }
+  })
+  await post(context, tx, { envelopeId: envelope.id, sender }, mails)
+}
+
+/** The link of somebody who can still sign; that it is gone would be a fault of ours. */
+export function linkOf(context: Context, signer: Signer): string {
+  const link = signingLink(context, signer)
+  if (!link) throw new Error(`signer ${signer.id} is pending without a link`)
+  return link
+}

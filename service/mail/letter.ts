@@ -1,0 +1,37 @@
+/** What a mail says, before it is text or HTML. Everything in it is plain text; rendering escapes it. */
+export type Letter = { subject: string; heading: string; blocks: Block[] }
+
+export type Block =
+  | { kind: 'text'; text: string }
+  /** Words that a person wrote, set apart from ours and attributed. */
+  | { kind: 'quote'; by: string; text: string }
+  | { kind: 'facts'; facts: { label: string; value: string }[] }
+  | { kind: 'action'; label: string; href: string }
+  | { kind: 'note'; text: string }
+
+export const text = (words: string): Block => ({ kind: 'text', text: words })
+export const note = (words: string): Block => ({ kind: 'note', text: words })
+export const action = (label: string, href: string): Block => ({ kind: 'action', label, href })
+
+/** Nothing at all when nobody wrote anything. */
+export function quote(by: string, words: string | null | undefined): Block[] {
+  return words?.trim() ? [{ kind: 'quote', by, text: words.trim() }] : []
+}
+
+/** Facts without a value are left out. */
+export function facts(all: Record<string, string | undefined>): Block {
+  const known = Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  return { kind: 'facts', facts: known }
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** A moment as mails name it, with its zone: `20 November 2026 at 10:00 UTC`. */
+export function moment(date: Date): string {
+  return `${MOMENT.format(date)} UTC`
+}
+
+/** One line: a line break in a subject would end the header. */
+export function oneLine(words: string): string {
+  return words.replace(/\s+/g, ' ').trim()
+}

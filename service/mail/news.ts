@@ -1,0 +1,67 @@
+import type { Envelope } from '../store/envelopes'
+import type { Sender } from '../store/senders'
+import { facts, type Letter, moment, note, oneLine, quote, text } from './letter'
+import { senderName } from './sender-words'
+
+/** The sender stopped the envelope: for somebody who was asked and had not answered yet. */
+export function voided(envelope: Envelope, sender: Sender): Letter {
+  const title = oneLine(envelope.emailSubject)
+  return {
+    subject: `No longer needed: ${title}`,
+    heading: 'Your signature is no longer needed',
+    blocks: [
+      text(`${senderName(sender)} of ${sender.account} has withdrawn “${title}”. Your link does not work any more.`),
+      note(`Nothing is left for you to do. If you have questions, write to ${sender.email}.`),
+    ],
+  }
+}
+
+/** Somebody else declined: for somebody who was asked and had not answered yet. */
+export function stopped(envelope: Envelope, sender: Sender): Letter {
+  const title = oneLine(envelope.emailSubject)
+  return {
+    subject: `No longer needed: ${title}`,
+    heading: 'Your signature is no longer needed',
+    blocks: [
+      text(`Another person has declined “${title}”, so it cannot be completed. Your link does not work any more.`),
+      note(`Nothing is left for you to do. If you have questions, write to ${senderName(sender)} at ${sender.email}.`),
+    ],
+  }
+}
+
+/** For the sender: who declined, and why. */
+export function declined(
+  envelope: Envelope,
+  by: { name: string; email: string; at: Date },
+  reason: string | undefined,
+): Letter {
+  const title = oneLine(envelope.emailSubject)
+  return {
+    subject: `Declined: ${title}`,
+    heading: `${by.name} declined`,
+    blocks: [
+      text(`${by.name} (${by.email}) declined “${title}”. Nobody can sign it any more.`),
+      ...quote(by.name, reason),
+      facts({ Declined: moment(by.at), Envelope: envelope.id }),
+      note('To go on, send a new envelope.'),
+    ],
+  }
+}
+
+/** For the sender: the time ran out. */
+export function expired(envelope: Envelope, pending: { name: string; email: string }[]): Letter {
+  const title = oneLine(envelope.emailSubject)
+  return {
+    subject: `Expired: ${title}`,
+    heading: 'An envelope has expired',
+    blocks: [
+      text(`“${title}” was not signed by everybody in time. Nobody can sign it any more.`),
+      facts({
+        Expired: envelope.expiresOn ? moment(envelope.expiresOn) : undefined,
+        'Not signed by': pending.map(({ name, email }) => `${name} (${email})`).join(', '),
+        Envelope: envelope.id,
+      }),
+      note('To go on, send a new envelope.'),
+    ],
+  }
+}

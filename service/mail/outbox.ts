@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Context } from '../context'
+import type { MailRow } from '../store/mails'
+import type { Sender } from '../store/senders'
+import type { Tables } from '../store/store'
+import { htmlText } from './html'
+import type { Letter } from './letter'
+import { plainText } from './plain'
+import { senderName } from './sender-words'
+
+export type Mail = { to: string; letter: Letter /** Signing links in the letter: credentials. */; links?: string[] }
+
+const Body = z.object({
+  text: z.string(),
+  html: z.string(),
+  links: z.array(z.string()),
+  sender: z.object({ name: z.string(), email: z.string() }),
+})
+export type Body = z.infer<typeof Body>
+
+/** Writes mails into the outbox, in the transaction of the change they speak of; sending them comes after. */
+export async function post(
+  { newId, now, sealer, smtp }: Context,
+  tx: Tables,
+  from: { envelopeId: string; sender: Sender },
+  mails: Mail[],
+): Promise<void> {
+  const createdOn = now()
+  const sender = { name: senderName(from.sender), email: from.sender.email }
+  await tx.mails.add(
+    mails.map(({ to, letter, links = [] }) => {
+      const body: Body = { text: plainText(letter), html: htmlText(letter), links, sender }
+      return {
+        id: newId(),
+        envelopeId: from.envelopeId,
+        to,
+        subject: letter.subject,
+        bodySealed: sealer.seal(JSON.stringify(body)),
+        createdOn,
+        state: smtp ? 'queued' : 'kept',
+        attempts: 0,
+        nextAttemptOn: smtp ? createdOn : null,
+      }
+    }),
+  )
+}
+
+export function openBody({ sealer }: Pick<Context, 'sealer'>, mail: Pick<MailRow, 'bodySealed'>): Body {
+  return Body.parse(JSON.parse(sealer.open(mail.bodySealed).toString('utf8')))
+}

@@ -1,0 +1,20 @@
+import type { Block, Letter } from './letter'
+
+/** The text part: complete by itself, with the link written out. */
+export function plainText(letter: Letter): string {
+  return `${[letter.heading, ...letter.blocks.map(plainBlock)].filter(Boolean).join('\n\n')}\n`
+}
+
+function plainBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text
+    case 'quote':
+      return `${block.by} writes:\n${block.text.replace(/^/gm, '> ')}`
+    case 'facts':
+      return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'action':
+      return `${block.label}:\n${block.href}`
+  }
+}
