@@ -1,8 +1,8 @@
-type Ordered = { group?: string | undefined; requestRole?: string | undefined }
+type Ordered = { group?: string | null | undefined; requestRole?: string | undefined }
 
 /** CC only gets a copy once the envelope is signed: never invited, never waited for. */
 export function isCopy(signer: Ordered): boolean {
-  return signer.requestRole?.toUpperCase() === 'CC'
+  return signer.requestRole?.trim().toUpperCase() === 'CC'
 }
 
 /**

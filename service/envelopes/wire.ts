@@ -1,6 +1,7 @@
 import { toWireDate } from '@/lib/contract/dates'
 import type { DocumentSigner, PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
-import { currentSigners, isCopy, signedBy } from '../signing/turns'
+import { isCopy } from '@/lib/contract/rounds'
+import { currentSigners, signedBy } from '../signing/turns'
 import type { FileHead } from '../store/envelope-files'
 import type { Envelope } from '../store/envelopes'
 import type { Sender } from '../store/senders'

@@ -1,5 +1,6 @@
+import { isCopy } from '@/lib/contract/rounds'
 import type { Context } from '../context'
-import { acting, isCopy } from '../signing/turns'
+import { acting } from '../signing/turns'
 import type { Envelope } from '../store/envelopes'
 import type { Sender } from '../store/senders'
 import type { Signer } from '../store/signers'

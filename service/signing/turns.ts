@@ -1,14 +1,10 @@
+import { isCopy, signingRounds } from '@/lib/contract/rounds'
 import type { Envelope } from '../store/envelopes'
 import type { Signer } from '../store/signers'
 
 type Order = Pick<Envelope, 'signerOrderRequired'>
 type InFlight = Order & Pick<Envelope, 'status'>
 export type Part = Pick<Signer, 'position' | 'group' | 'requestRole' | 'state'>
-
-/** Gets a copy at the end and never acts. */
-export function isCopy(signer: Pick<Signer, 'requestRole'>): boolean {
-  return signer.requestRole.trim().toLowerCase() === 'cc'
-}
 
 /** Whoever has to act, in position order: no copies, and for a delegated slot only its present holder. */
 export function acting<S extends Part>(signers: readonly S[]): S[] {
@@ -17,23 +13,10 @@ export function acting<S extends Part>(signers: readonly S[]): S[] {
     .sort((a, b) => a.position - b.position)
 }
 
-/** Who signs together: everybody at once, or with an order one after another, neighbours of one group in one round. */
-export function rounds<S extends Part>(envelope: Order, signers: readonly S[]): S[][] {
-  const actors = acting(signers)
-  if (!envelope.signerOrderRequired) return actors.length > 0 ? [actors] : []
-  const found: S[][] = []
-  for (const signer of actors) {
-    const round = found.at(-1)
-    const sameRound = round?.[0] && signer.group && round[0].group === signer.group
-    if (round && sameRound) round.push(signer)
-    else found.push([signer])
-  }
-  return found
-}
-
 /** Whose turn it is: those still pending of the first round that is not finished. */
 export function upNow<S extends Part>(envelope: Order, signers: readonly S[]): S[] {
-  const round = rounds(envelope, signers).find((signers) => signers.some((signer) => signer.state !== 'signed'))
+  const rounds = signingRounds(acting(signers), envelope.signerOrderRequired)
+  const round = rounds.find((members) => members.some((signer) => signer.state !== 'signed'))
   return round?.filter((signer) => signer.state === 'pending') ?? []
 }
 
