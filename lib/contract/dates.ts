@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 const WIRE = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2}):(\d{2})$/
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/
 
@@ -40,11 +38,3 @@ export function fromSince(text: string): Date | undefined {
   const date = new Date(`${text}Z`)
   return exactly(date, text) ? date : undefined
 }
-
-export const Since = z.string().refine((text) => fromSince(text) !== undefined, {
-  message: 'since must be an ISO 8601 local date-time (yyyy-MM-ddTHH:mm:ss, without Z or offset)',
-})
-
-export const WireDate = z.string().refine((text) => fromWireDate(text) !== undefined, {
-  message: 'must be a date in the form MM/dd/yyyy HH:mm:ss',
-})

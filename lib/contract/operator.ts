@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WireDate } from './dates'
+import { WireDate } from './date-texts'
 import { PdfFile } from './envelope'
 import { opt } from './optional'
 import { ExpirationDays, MAX_FILES, MAX_SIGNERS } from './send'
@@ -36,6 +36,15 @@ export const NewTemplateRequest = z.object({
   files: z.array(PdfFile).min(1).max(MAX_FILES),
 })
 export type NewTemplateRequest = z.infer<typeof NewTemplateRequest>
+
+/** Body of `POST /templates` and `PUT /templates/{id}`; a slot without an id takes its position. */
+export const TemplateRequest = NewTemplateRequest.omit({ account: true }).extend({
+  signers: z
+    .array(TemplateSlot.extend({ id: opt(z.number().int().min(0)) }))
+    .min(1)
+    .max(MAX_SIGNERS),
+})
+export type TemplateRequest = z.infer<typeof TemplateRequest>
 
 /** A mail of the outbox, newest first. */
 export const OutboxMail = z.looseObject({

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { Since } from './dates'
+import { Since } from './date-texts'
 import { opt } from './optional'
-
-/** Items per list response; fixed by the service (interface 8). */
-export const PAGE_SIZE = 100
 
 /** The keyset cursor: moment and id of the last item of the page before (interface 4.11). */
 export const PageQuery = z.object({ since: opt(Since), after: opt(z.string()) })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { PAGE_SIZE } from '@/lib/contract/page'
+import { PAGE_SIZE } from '@/lib/contract/page-size'
 import type { Cursor } from './cursor'
 import { documents, templateFiles, templates } from './schema'
 import type { Db } from './store'
@@ -43,6 +43,7 @@ export function templateStore(db: Db) {
       await db.delete(templateFiles).where(eq(templateFiles.templateId, templateId))
     },
     async files(templateIds: string[]): Promise<TemplateFile[]> {
+      if (templateIds.length === 0) return []
       const rows = await db
         .select({ file: templateFiles, pageCount: documents.pageCount })
         .from(templateFiles)
