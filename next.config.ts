@@ -3,8 +3,8 @@ import type { NextConfig } from 'next'
 const config: NextConfig = {
   output: 'standalone',
   outputFileTracingRoot: import.meta.dirname,
-  // A development server beside a built one must not share its folder.
-  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  // The server migrates its database at start, from files no import leads to.
+  outputFileTracingIncludes: { '/**': ['./lib/desk/migrations/**'] },
   poweredByHeader: false,
   // Nothing here needs the optimizer, and it is one endpoint fewer to defend.
   images: { unoptimized: true },

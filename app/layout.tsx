@@ -1,0 +1,38 @@
+import { GeistMono } from 'geist/font/mono'
+import { GeistSans } from 'geist/font/sans'
+import type { Metadata, Viewport } from 'next'
+import { cookies } from 'next/headers'
+import type { ReactNode } from 'react'
+import { Providers } from '@/components/shell/providers'
+import { THEME_COOKIE, themeOf } from '@/components/shell/theme'
+import { ZONE_COOKIE, zoneOf } from '@/components/shell/zone'
+import './globals.css'
+
+export const metadata: Metadata = {
+  title: { default: "Sender's desk", template: "%s · Sender's desk" },
+  description: 'Send envelopes, follow who signs, keep what was signed.',
+  robots: { index: false, follow: false },
+  referrer: 'same-origin',
+}
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const jar = await cookies()
+  const theme = themeOf(jar.get(THEME_COOKIE)?.value)
+  const zone = zoneOf(jar.get(ZONE_COOKIE)?.value)
+  return (
+    <html
+      lang="en"
+      data-theme={theme}
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      suppressHydrationWarning
+    >
+      <body className="font-sans">
+        <Providers now={Date.now()} zone={zone}>
+          {children}
+        </Providers>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { Entrance } from '@/components/sign-in/entrance'
+import { SetupForm } from '@/components/sign-in/setup-form'
+import { signInOptions } from '@/lib/session/sign-in-options'
+
+export const metadata: Metadata = { title: 'Set up' }
+
+export default async function SetupPage() {
+  const { needsSetup } = await signInOptions()
+  if (!needsSetup) redirect('/sign-in')
+  return (
+    <Entrance title="Set up this desk" about="Nobody can sign in yet. Make the first admin.">
+      <SetupForm />
+    </Entrance>
+  )
+}

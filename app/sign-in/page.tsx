@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { nextPath } from '@/components/sign-in/next-path'
+import { SignIn } from '@/components/sign-in/sign-in'
+import { maybePerson } from '@/lib/session/require'
+import { signInOptions } from '@/lib/session/sign-in-options'
+
+export const metadata: Metadata = { title: 'Sign in' }
+
+export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
+  const { next: asked, error } = await searchParams
+  const next = nextPath(asked)
+  if (await maybePerson()) redirect(next)
+  const { demoAccounts, singleSignOn, needsSetup } = await signInOptions()
+  if (needsSetup) redirect('/setup')
+  return <SignIn next={next} demoAccounts={demoAccounts} singleSignOn={singleSignOn} refused={error !== undefined} />
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Session } from '@/lib/contract/desk'
+import { Account } from './account'
+import { Gauge } from './gauge'
+import { NavList } from './nav-list'
+import { PersonBar } from './person-bar'
+import { Sheet } from './sheet'
+import { WaitingBanner } from './waiting-banner'
+
+/** Navigation beside the page; icons only between phone and desktop. */
+export function Frame({ session, children }: { session: Session; children: ReactNode }) {
+  return (
+    <div className="md:grid md:min-h-dvh md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="fixed left-4 top-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-14 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Sheet session={session} />
+      <aside
+        aria-label="Desk"
+        className="sticky top-0 z-30 hidden h-dvh flex-col gap-4 border-r border-line bg-surface p-3 md:flex md:max-lg:px-2"
+      >
+        <div className="flex flex-col gap-3 px-2 pt-1 md:max-lg:hidden">
+          <Account />
+          <Gauge />
+        </div>
+        <nav aria-label="Pages" className="flex-1">
+          <NavList session={session} narrow />
+        </nav>
+        <div className="border-t border-line pt-3">
+          <PersonBar session={session} />
+        </div>
+      </aside>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full min-w-0 max-w-300 px-4 py-6 outline-none md:px-8 md:py-8"
+      >
+        <WaitingBanner />
+        {children}
+      </main>
+    </div>
+  )
+}

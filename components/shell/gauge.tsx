@@ -1,0 +1,30 @@
+'use client'
+
+import { useBudget } from './use-shell'
+
+/** How much of the key's minute is used. Everybody at the desk shares it. */
+export function Gauge() {
+  const { data, isError } = useBudget()
+  if (isError) return <p className="text-12 text-bad">The desk cannot be reached</p>
+  const { used = 0, limit = 0 } = data ?? {}
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="tabular text-12 text-ink-faint">
+        {data ? `${used} of ${limit} requests this minute` : 'Requests this minute'}
+      </p>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        className="h-1 w-full rounded-full bg-off-soft"
+      >
+        <rect width={limit > 0 ? Math.min(100, (used / limit) * 100) : 0} height="4" className={fill(used, limit)} />
+      </svg>
+    </div>
+  )
+}
+
+function fill(used: number, limit: number): string {
+  if (used >= limit) return 'fill-bad'
+  return used > limit * 0.8 ? 'fill-warn' : 'fill-accent'
+}

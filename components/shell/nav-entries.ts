@@ -1,0 +1,20 @@
+import { FileStack, House, type LucideIcon, Mail, Settings, SquarePen } from 'lucide-react'
+import type { Session } from '@/lib/contract/desk'
+
+export type NavEntry = { href: string; label: string; icon: LucideIcon }
+
+/** The pages that exist for this person. */
+export function navEntries({ demo }: Session): NavEntry[] {
+  return [
+    { href: '/', label: 'Home', icon: House },
+    { href: '/envelopes', label: 'Envelopes', icon: FileStack },
+    { href: '/templates', label: 'Templates', icon: SquarePen },
+    ...(demo ? [{ href: '/outbox', label: 'Outbox', icon: Mail }] : []),
+    { href: '/settings', label: 'Settings', icon: Settings },
+  ]
+}
+
+/** Envelopes stays marked inside an envelope; Home only on itself. */
+export function isCurrent(href: string, pathname: string): boolean {
+  return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { LogOut } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Avatar } from '@/components/ui/people'
+import type { Session } from '@/lib/contract/desk'
+import { ThemeButton } from './theme-button'
+import { useSignOut } from './use-shell'
+
+const roleWords = { support: 'Support', sender: 'Sender', admin: 'Admin' }
+
+/** Who is signed in, the theme, and the way out. */
+export function PersonBar({ session: { person } }: { session: Session }) {
+  const signOut = useSignOut()
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2 md:max-lg:flex-col">
+      <div className="flex min-w-0 flex-1 items-center gap-2" title={person.email}>
+        <Avatar person={person} />
+        <div className="min-w-0 md:max-lg:sr-only">
+          <p className="truncate text-13 font-medium text-ink">{person.name}</p>
+          <p className="truncate text-12 text-ink-faint">{roleWords[person.role]}</p>
+        </div>
+      </div>
+      <ThemeButton />
+      <IconButton label="Sign out" pending={signOut.isPending} onClick={() => signOut.mutate()}>
+        <LogOut aria-hidden="true" />
+      </IconButton>
+      {signOut.isError ? (
+        <p role="alert" className="basis-full text-12 text-bad">
+          {signOut.error.message}
+        </p>
+      ) : null}
+    </div>
+  )
+}

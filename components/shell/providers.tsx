@@ -1,0 +1,40 @@
+'use client'
+
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ClockProvider } from '@/components/ui/clock'
+import { Toaster } from '@/components/ui/toast'
+import { CallError } from '@/lib/browser/call'
+
+/** A refusal stays a refusal; only an unreachable desk or a failing service is worth a second and third try. */
+function retry(failures: number, error: Error): boolean {
+  const refused = error instanceof CallError && error.code >= 400 && error.code < 500
+  return !refused && failures < 2
+}
+
+function createClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Half a minute old is fresh: reads spend the requests that everybody at the desk shares.
+      queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry },
+    },
+  })
+}
+
+type ProvidersProps = { now: number; zone: string; children: ReactNode }
+
+export function Providers({ now, zone, children }: ProvidersProps) {
+  const [client] = useState(createClient)
+  return (
+    // The policy allows no `<style>` elements, and none of the parts in use needs them.
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={client}>
+        <ClockProvider now={now} zone={zone}>
+          {children}
+          <Toaster />
+        </ClockProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import { THEMES, type Theme } from './theme'
+import { useTheme } from './use-theme'
+
+const icons = { system: Monitor, light: Sun, dark: Moon }
+
+function after(theme: Theme): Theme {
+  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
+}
+
+/** Goes round: as the system has it, light, dark. */
+export function ThemeButton() {
+  const { theme = 'system', choose } = useTheme()
+  const Icon = icons[theme]
+  const next = after(theme)
+  return (
+    <IconButton label={`Theme: ${theme}. Switch to ${next}`} onClick={() => choose(next)}>
+      <Icon aria-hidden="true" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { queryOptions, useIsFetching, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '@/lib/browser/call'
+import type { ApiResponse } from '@/lib/contract/answer'
+import type { Budget } from '@/lib/contract/desk'
+import type { MeResponse } from '@/lib/contract/identity'
+
+const IDENTITY_FRESH_MS = 10 * 60_000
+const BUDGET_EVERY_MS = 5_000
+const BUDGET_EVERY_WHILE_WAITING_MS = 1_000
+const SLOW_AFTER_MS = 1_000
+
+export const identityQuery = queryOptions({
+  queryKey: ['identity'],
+  queryFn: ({ signal }) => call<MeResponse>('/api/identity', { signal }),
+  staleTime: IDENTITY_FRESH_MS,
+})
+
+export const useIdentity = () => useQuery(identityQuery)
+
+/** The request gauge; asks only while the page is visible, and more often while somebody waits. */
+export function useBudget() {
+  const slow = useSlow()
+  const budget = useQuery({
+    queryKey: ['budget'],
+    queryFn: ({ signal }) => call<Budget>('/api/budget', { signal }),
+    refetchInterval: slow ? BUDGET_EVERY_WHILE_WAITING_MS : BUDGET_EVERY_MS,
+    staleTime: 0,
+    retry: false,
+  })
+  return { ...budget, slow }
+}
+
+/** True when a read or an action of this page has been under way for more than a second. */
+function useSlow(): boolean {
+  const reading = useIsFetching({ predicate: ({ queryKey }) => queryKey[0] !== 'budget' })
+  const acting = useIsMutating()
+  const busy = reading + acting > 0
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [busy])
+  return slow
+}
+
+/** Leaves with a full load, so that nothing of this person stays in memory. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => call<ApiResponse>('/api/auth/sign-out', { method: 'POST', body: {} }),
+    onSuccess: () => window.location.assign('/sign-in'),
+  })
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { THEME_COOKIE, type Theme, themeOf } from './theme'
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function choose(theme: Theme) {
+  document.documentElement.dataset.theme = theme
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=31536000; samesite=lax`
+  for (const listener of listeners) listener()
+}
+
+const chosen = () => themeOf(document.documentElement.dataset.theme)
+const unknown = () => undefined
+
+/** The person's choice; undefined on the server, where only `<html>` knows it. */
+export function useTheme(): { theme: Theme | undefined; choose: (theme: Theme) => void } {
+  const theme = useSyncExternalStore<Theme | undefined>(subscribe, chosen, unknown)
+  return { theme, choose }
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { useSignIn } from './use-sign-in'
+
+export type DemoAccount = { role: string; name: string; email: string; password: string }
+
+const may: Record<string, string> = {
+  sender: 'Sends, voids and delegates',
+  support: 'Reads, searches and resends',
+  admin: 'Also manages people, keys and webhooks',
+}
+
+/** One account for each role of the sample tenant. They exist only in the demo. */
+export function DemoAccounts({ accounts, next }: { accounts: readonly DemoAccount[]; next: string }) {
+  const signIn = useSignIn(next)
+  const busy = signIn.isPending || signIn.isSuccess
+  return (
+    <section aria-labelledby="demo-accounts" className="rounded-lg border border-line bg-surface p-4">
+      <h2 id="demo-accounts" className="font-medium">
+        Demo accounts
+      </h2>
+      <p className="mt-0.5 text-13 text-ink-soft">This desk shows a sample tenant. Take one of its accounts.</p>
+      <ul className="mt-3 divide-y divide-line">
+        {accounts.map((account) => (
+          <li key={account.email} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+            <div className="min-w-0">
+              <p className="text-13 font-medium">
+                {account.name} <span className="font-normal text-ink-faint">({account.role})</span>
+              </p>
+              <p className="text-12 text-ink-soft">{may[account.role]}</p>
+              <p className="break-all font-mono text-12 text-ink-faint">
+                {account.email} · {account.password}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              aria-label={`Use this account: ${account.name}, ${account.role}`}
+              pending={busy && signIn.variables?.email === account.email}
+              disabled={busy}
+              onClick={() => signIn.mutate({ email: account.email, password: account.password })}
+            >
+              Use this account
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {signIn.isError ? <ErrorState error={signIn.error} title="Signing in did not work" /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+type EntranceProps = { title: string; about: string; children: ReactNode }
+
+/** The page before the desk: one narrow column. */
+export function Entrance({ title, about, children }: EntranceProps) {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center gap-6 px-4 py-10">
+      <header>
+        <p className="mb-6 flex items-center gap-2 text-13 font-medium text-ink-soft">
+          {/* biome-ignore lint/performance/noImgElement: an SVG of 500 bytes needs no optimizer */}
+          <img src="/icon.svg" alt="" width={20} height={20} />
+          Sender's desk
+        </p>
+        <h1 className="text-28 font-semibold tracking-tight">{title}</h1>
+        <p className="mt-1 text-ink-soft">{about}</p>
+      </header>
+      {children}
+    </main>
+  )
+}

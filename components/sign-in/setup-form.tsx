@@ -1,0 +1,46 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { type FirstAdmin, useSetup } from './use-sign-in'
+
+const PASSWORD_MIN = 12
+
+const Setup = z.object({
+  code: z.string().trim().min(1, { message: 'Enter the code that the server printed when it started' }),
+  name: z.string().trim().min(1, { message: 'Enter your name' }),
+  email: z.email({ message: 'Enter an e-mail address, such as ada@example.com' }),
+  password: z.string().min(PASSWORD_MIN, { message: `Use at least ${PASSWORD_MIN} characters` }),
+})
+
+/** Makes the first admin, once, with the code from the server's output. */
+export function SetupForm() {
+  const setup = useSetup()
+  const { register, handleSubmit, formState } = useForm<FirstAdmin>({ resolver: zodResolver(Setup), mode: 'onTouched' })
+  const { code, name, email, password } = formState.errors
+  return (
+    <form noValidate onSubmit={handleSubmit((admin) => setup.mutate(admin))} className="flex flex-col gap-3">
+      <Field label="One-time code" help="The server printed it when it started." error={code?.message}>
+        <Input autoComplete="one-time-code" spellCheck={false} className="font-mono" {...register('code')} />
+      </Field>
+      <Field label="Your name" error={name?.message}>
+        <Input autoComplete="name" {...register('name')} />
+      </Field>
+      <Field label="E-mail" error={email?.message}>
+        <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
+      </Field>
+      <Field label="Password" help={`At least ${PASSWORD_MIN} characters.`} error={password?.message}>
+        <Input type="password" autoComplete="new-password" {...register('password')} />
+      </Field>
+      {setup.isError ? <ErrorState error={setup.error} title="The first admin was not made" /> : null}
+      <Button type="submit" variant="primary" pending={setup.isPending || setup.isSuccess} className="mt-1">
+        Make the first admin
+      </Button>
+    </form>
+  )
+}

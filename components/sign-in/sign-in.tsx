@@ -1,0 +1,28 @@
+import { Banner } from '@/components/ui/banner'
+import { type DemoAccount, DemoAccounts } from './demo-accounts'
+import { Entrance } from './entrance'
+import { SignInForm } from './sign-in-form'
+import { SingleSignOn } from './single-sign-on'
+
+type SignInProps = {
+  next: string
+  demoAccounts: readonly DemoAccount[]
+  singleSignOn: boolean
+  /** Set when the identity provider sent the person back without a session. */
+  refused: boolean
+}
+
+export function SignIn({ next, demoAccounts, singleSignOn, refused }: SignInProps) {
+  return (
+    <Entrance title="Sign in" about="Send envelopes, follow who signs, keep what was signed.">
+      {refused ? (
+        <Banner tone="bad" title="Single sign-on did not let you in">
+          Only people whom an admin added can sign in. Ask an admin to add your address, then try again.
+        </Banner>
+      ) : null}
+      <SignInForm next={next} />
+      {singleSignOn ? <SingleSignOn next={next} /> : null}
+      {demoAccounts.length > 0 ? <DemoAccounts accounts={demoAccounts} next={next} /> : null}
+    </Entrance>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { call } from '@/lib/browser/call'
+import type { ApiResponse } from '@/lib/contract/answer'
+
+export type Credentials = { email: string; password: string }
+export type FirstAdmin = Credentials & { code: string; name: string }
+
+const signIn = (body: Credentials) => call<unknown>('/api/auth/sign-in/email', { method: 'POST', body })
+
+/** A full load afterwards: everything on the next page is rendered for the person who came in. */
+const goTo = (path: string) => () => window.location.assign(path)
+
+export function useSignIn(next: string) {
+  return useMutation({ mutationFn: signIn, onSuccess: goTo(next) })
+}
+
+export function useSingleSignOn(next: string) {
+  return useMutation({
+    mutationFn: () => call<{ url: string }>('/api/auth/sign-in/oidc', { method: 'POST', body: { callbackURL: next } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+}
+
+/** Makes the first admin and signs that person in. */
+export function useSetup() {
+  return useMutation({
+    mutationFn: async (admin: FirstAdmin) => {
+      await call<ApiResponse>('/api/setup', { method: 'POST', body: admin })
+      await signIn(admin)
+    },
+    onSuccess: goTo('/'),
+  })
+}
