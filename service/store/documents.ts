@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { documents } from './schema'
 import type { Db } from './store'
 
@@ -12,6 +12,14 @@ export function documentStore(db: Db) {
     async content(id: string): Promise<Buffer | undefined> {
       const [row] = await db.select({ content: documents.content }).from(documents).where(eq(documents.id, id))
       return row?.content
+    },
+    async contents(ids: string[]): Promise<Map<string, Buffer>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .select({ id: documents.id, content: documents.content })
+        .from(documents)
+        .where(inArray(documents.id, ids))
+      return new Map(rows.map((row) => [row.id, row.content]))
     },
   }
 }

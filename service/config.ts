@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const
+
+/** Waits such as `5s,5m,2h`, in milliseconds. */
+const Waits = z
+  .string()
+  .regex(/^\d+[smh](,\d+[smh])*$/, 'must be waits such as 5s,5m,2h, separated by commas')
+  .transform((text) =>
+    text.split(',').map((wait) => Number(wait.slice(0, -1)) * UNITS[wait.slice(-1) as keyof typeof UNITS]),
+  )
+
+const Origins = z.string().transform((text, issues) => {
+  const origins = text.split(',').map((origin) => origin.trim())
+  for (const origin of origins) {
+    if (!isOrigin(origin)) issues.addIssue(`must be origins such as http://127.0.0.1:4999, not "${origin}"`)
+  }
+  return origins
+})
+
+const Origin = z.string().refine(isOrigin, 'must be an origin such as http://localhost:3000')
+
+const Key = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, 'must be 32 bytes in base64')
+
+const urlOf = (what: string, ...schemes: string[]) =>
+  z
+    .string()
+    .refine((text) => schemes.some((scheme) => URL.canParse(text) && text.startsWith(scheme)), `must be ${what}`)
+
+const Environment = z.object({
+  SERVICE_PORT: z.coerce.number('must be a port').int('must be a port').min(0).max(65_535).default(4010),
+  SERVICE_HOST: z.string().default('127.0.0.1'),
+  SERVICE_DATA_DIR: z.string().default('.data'),
+  SERVICE_DATABASE_URL: urlOf('a postgres:// URL', 'postgres:', 'postgresql:').optional(),
+  SERVICE_OPERATOR_TOKEN: z.string().optional(),
+  SERVICE_SIGNING_ORIGIN: Origin.default('http://localhost:3000'),
+  SERVICE_SMTP_URL: urlOf('an smtp:// or smtps:// URL', 'smtp:', 'smtps:').optional(),
+  SERVICE_SEED: z.enum(['none', 'demo']).default('none'),
+  SERVICE_WEBHOOK_TRUSTED_ORIGINS: Origins.default([]),
+  SERVICE_WEBHOOK_RETRY: Waits.prefault('5s,5m,30m,2h,5h,10h,14h,20h,24h'),
+  SERVICE_SIGNING_P12: z.string().optional(),
+  SERVICE_SIGNING_P12_PASSWORD: z.string().default(''),
+  SERVICE_SEALING_KEY: Key.optional(),
+  SERVICE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  /** Undefined: the embedded PostgreSQL below `dataDir`. */
+  databaseUrl?: string
+  operatorToken?: string
+  signingOrigin: string
+  smtpUrl?: string
+  seed: 'none' | 'demo'
+  webhooks: { trustedOrigins: string[]; retryWaits: number[] }
+  /** The certificate that seals, as a path of a PKCS#12 file; undefined: self-signed, made at first start. */
+  signingP12?: { path: string; password: string }
+  /** Undefined: a key file in `dataDir`, made at first start. */
+  sealingKey?: Buffer
+  logLevel: string
+}
+
+/** Reads the environment; throws one error that names every variable that is wrong. An empty variable counts as unset. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)))
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+  }
+  const env = parsed.data
+  return {
+    port: env.SERVICE_PORT,
+    host: env.SERVICE_HOST,
+    dataDir: env.SERVICE_DATA_DIR,
+    databaseUrl: env.SERVICE_DATABASE_URL,
+    operatorToken: env.SERVICE_OPERATOR_TOKEN,
+    signingOrigin: new URL(env.SERVICE_SIGNING_ORIGIN).origin,
+    smtpUrl: env.SERVICE_SMTP_URL,
+    seed: env.SERVICE_SEED,
+    webhooks: { trustedOrigins: env.SERVICE_WEBHOOK_TRUSTED_ORIGINS, retryWaits: env.SERVICE_WEBHOOK_RETRY },
+    signingP12: env.SERVICE_SIGNING_P12
+      ? { path: env.SERVICE_SIGNING_P12, password: env.SERVICE_SIGNING_P12_PASSWORD }
+      : undefined,
+    sealingKey: env.SERVICE_SEALING_KEY,
+    logLevel: env.SERVICE_LOG_LEVEL,
+  }
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { PdfFile } from '@/lib/contract/envelope'
+import type { Field } from '@/lib/contract/field'
+import type { Context } from '../context'
+import { invalidField, ServiceError } from '../errors'
+import type { Tables } from '../store/store'
+
+/** A supplied PDF that was looked into and found fit to be signed. */
+export type TakenFile = {
+  name: string
+  content: Buffer
+  sha256: string
+  pageCount: number
+  fields: Field[]
+}
+
+/** Decodes, inspects and checks supplied files; throws a 400 that names what is wrong, such as `files.0.unsignedPdf`. */
+export async function takeFiles(context: Context, files: PdfFile[], signerIndexes: Set<number>): Promise<TakenFile[]> {
+  const taken = await Promise.all(files.map((file, index) => takeFile(context, file, index)))
+  checkPlacement(taken, signerIndexes)
+  return taken
+}
+
+async function takeFile({ documents }: Context, file: PdfFile, index: number): Promise<TakenFile> {
+  const field = `files.${index}.unsignedPdf`
+  if (!file.unsignedPdf) throw invalidField(field, 'the PDF is missing')
+  const content = decode(file.unsignedPdf, field)
+  const { pageCount } = await documents.inspect(content).catch((error: unknown) => {
+    throw error instanceof ServiceError ? invalidField(field, error.message) : error
+  })
+  return {
+    name: file.name?.trim() || `Document ${index + 1}`,
+    content,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    pageCount,
+    fields: (file.fields ?? []).map(known),
+  }
+}
+
+/** Node decodes around what is not base64; a length that does not add up shows that it did. */
+function decode(base64: string, field: string): Buffer {
+  const text = base64.replace(/\s+/g, '').replace(/=+$/, '')
+  const content = Buffer.from(text, 'base64')
+  if (content.length !== Math.floor((text.length * 3) / 4)) throw invalidField(field, 'must be base64')
+  return content
+}
+
+/** A field without what the service does not know: unknown input is ignored, not kept. */
+function known({ id, type, signerIndex, page, x, y, width, height, required, value, label }: Field): Field {
+  return { id, type, signerIndex, page, x, y, width, height, required, value, label }
+}
+
+function checkPlacement(files: TakenFile[], signerIndexes: Set<number>): void {
+  const ids = new Set<string>()
+  for (const [fileIndex, file] of files.entries()) {
+    for (const [index, { id, page, signerIndex }] of file.fields.entries()) {
+      const path = `files.${fileIndex}.fields.${index}`
+      if (page > file.pageCount) throw invalidField(`${path}.page`, `the document has ${file.pageCount} pages`)
+      if (!signerIndexes.has(signerIndex)) throw invalidField(`${path}.signerIndex`, 'no signer with this id acts')
+      if (ids.has(id)) throw invalidField(`${path}.id`, 'another field has the same id')
+      ids.add(id)
+    }
+  }
+}
+
+/** A file whose PDF is kept; envelopes of one template share it. */
+export type KeptFile = { index: number; name: string; documentId: string; pageCount: number; fields: Field[] }
+
+/** Keeps the PDFs for good. */
+export async function keepFiles(
+  { newId, now }: Context,
+  tx: Tables,
+  accountId: string,
+  files: TakenFile[],
+): Promise<KeptFile[]> {
+  const kept: KeptFile[] = []
+  for (const [index, { name, sha256, pageCount, content, fields }] of files.entries()) {
+    const documentId = newId()
+    await tx.documents.add({ id: documentId, accountId, sha256, pageCount, content, createdOn: now() })
+    kept.push({ index, name, documentId, pageCount, fields })
+  }
+  return kept
+}

@@ -1,0 +1,23 @@
+import type { Context as HttpContext } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { ServiceError } from '../errors'
+import type { HttpEnv } from './env'
+
+export const unknownPath = (c: HttpContext<HttpEnv>) => c.json({ code: 404, message: 'not found' }, 404)
+
+/** Every failure as `{code, message}`. What is not ours is logged under the request's id and answers without detail. */
+export function failure(error: Error, c: HttpContext<HttpEnv>) {
+  if (error instanceof ServiceError) {
+    if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter))
+    return c.json(
+      { code: error.code, message: error.message, field: error.field },
+      error.code satisfies ContentfulStatusCode,
+    )
+  }
+  const requestId = c.get('requestId')
+  c.get('log').error({ err: error, requestId }, 'unexpected failure')
+  return c.json({ code: 500, message: `internal error; request ${requestId}` }, 500)
+}
+
+/** ApiResponse of the interface (2.6): the created object's id, or a confirmation. */
+export const confirmed = (c: HttpContext<HttpEnv>, message: string) => c.json({ code: 200, message })

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import type { Context } from '../context'
+import type { LastUse } from '../identity/last-use'
+import { failure, unknownPath } from './answers'
+import { authenticate } from './authenticate'
+import type { HttpEnv } from './env'
+import { meRoutes } from './me'
+import { operatorRoutes } from './operator'
+import { operatorOnly } from './operator-token'
+import { referenceRoutes } from './reference'
+import { requestLog } from './request-log'
+import { templateRoutes } from './templates'
+
+export type AppOptions = {
+  operatorToken?: string
+  lastUse: LastUse
+  /** Milliseconds that only grow, for the rate limit. */
+  clock?: () => number
+}
+
+/** Every path of the service, below its core path prefix. */
+export function createApp(context: Context, { operatorToken, lastUse, clock }: AppOptions) {
+  const app = new Hono<HttpEnv>().basePath('/core')
+  app.use(requestLog(context.log))
+  app.notFound(unknownPath)
+  app.onError(failure)
+
+  app.route('/public/service/webhooks', referenceRoutes())
+  app.use('/operator/*', operatorOnly(operatorToken))
+  app.route('/operator', operatorRoutes(context))
+
+  app.use('/api/v1/service/*', authenticate(context, lastUse, clock))
+  app.route('/api/v1/service/me', meRoutes())
+  app.route('/api/v1/service/templates', templateRoutes(context))
+  return app
+}

@@ -1,0 +1,19 @@
+import { toWireDate } from '@/lib/contract/dates'
+import type { MeResponse } from '@/lib/contract/identity'
+import type { Caller } from '../context'
+
+/** The identity behind a key (interface 2.8). */
+export function me({ account, app, user, key, capabilities }: Caller): MeResponse {
+  return {
+    account,
+    app,
+    user: { email: user.email, first_name: user.firstName, last_name: user.lastName },
+    key: {
+      id: key.id,
+      name: key.name,
+      rate_limit_per_min: key.rateLimitPerMin,
+      expires_on: key.expiresOn && toWireDate(key.expiresOn),
+    },
+    capabilities: [...capabilities],
+  }
+}

@@ -1,0 +1,52 @@
+import type { TemplateRequest, TemplateSlot } from '@/lib/contract/operator'
+import { isCopy } from '@/lib/contract/rounds'
+import type { Context } from '../context'
+import { keepFiles, type TakenFile, takeFiles } from '../documents/take-files'
+import { invalid, invalidField } from '../errors'
+import type { Tables } from '../store/store'
+import type { NewTemplate } from '../store/templates'
+
+export type TemplateContent = {
+  row: Pick<NewTemplate, 'name' | 'emailSubject' | 'emailMessage' | 'signerOrderRequired' | 'expirationDays' | 'slots'>
+  files: TakenFile[]
+}
+
+/** Checks a template before anything is written; throws a 400 that names what is wrong. */
+export async function templateContent(context: Context, request: TemplateRequest): Promise<TemplateContent> {
+  const slots = slotsOf(request)
+  const acting = slots.filter((slot) => !isCopy({ requestRole: slot.requestRole ?? '' }))
+  if (acting.length === 0) throw invalid('signers: at least one slot has to act')
+  const files = await takeFiles(context, request.files, new Set(acting.map((slot) => slot.id)))
+  return {
+    row: {
+      name: request.templateName,
+      emailSubject: request.emailSubject ?? null,
+      emailMessage: request.emailMessage ?? null,
+      signerOrderRequired: request.signerOrderRequired ?? false,
+      expirationDays: request.expirationDays ?? null,
+      slots,
+    },
+    files,
+  }
+}
+
+function slotsOf({ signers }: TemplateRequest): TemplateSlot[] {
+  const ids = new Set<number>()
+  return signers.map(({ id = ids.size, name, requestRole, group }, index) => {
+    if (ids.has(id)) throw invalidField(`signers.${index}.id`, 'another slot has the same id')
+    ids.add(id)
+    return { id, name, requestRole: requestRole || 'Signer', group }
+  })
+}
+
+export async function writeTemplateFiles(
+  context: Context,
+  tx: Tables,
+  template: { id: string; accountId: string },
+  files: TakenFile[],
+): Promise<void> {
+  const kept = await keepFiles(context, tx, template.accountId, files)
+  await tx.templates.insertFiles(
+    kept.map(({ index, name, documentId, fields }) => ({ templateId: template.id, index, name, documentId, fields })),
+  )
+}

@@ -1,0 +1,17 @@
+import type { TemplateRequest } from '@/lib/contract/operator'
+import type { Context } from '../context'
+import { templateContent, writeTemplateFiles } from './content'
+
+export type Author = { accountId: string; updatedBy: string }
+
+/** Keeps a new template of the author's account; answers its id. */
+export async function createTemplate(context: Context, author: Author, request: TemplateRequest): Promise<string> {
+  const { row, files } = await templateContent(context, request)
+  const id = context.newId()
+  const on = context.now()
+  await context.store.transaction(async (tx) => {
+    await tx.templates.insert({ ...row, ...author, id, createdOn: on, updatedOn: on })
+    await writeTemplateFiles(context, tx, { id, accountId: author.accountId }, files)
+  })
+  return id
+}

@@ -1,0 +1,21 @@
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Caller, Context } from '../context'
+import { notFound } from '../errors'
+import { templateOnTheWire } from './wire'
+
+/** One template with its slots, placement and documents. */
+export async function readTemplate({ store }: Context, caller: Caller, id: string): Promise<PdfSignRequest> {
+  const template = await store.templates.find(caller.accountId, id)
+  if (!template) throw notFound('template')
+  const files = await store.templates.files([id])
+  const contents = await store.documents.contents(files.map((file) => file.documentId))
+  return templateOnTheWire(
+    template,
+    files.map(({ name, documentId, pageCount, fields }) => ({
+      name,
+      unsignedPdf: contents.get(documentId)?.toString('base64'),
+      pageCount,
+      fields,
+    })),
+  )
+}

@@ -1,0 +1,22 @@
+import type { TemplateRequest } from '@/lib/contract/operator'
+import type { Caller, Context } from '../context'
+import { notFound } from '../errors'
+import { templateContent, writeTemplateFiles } from './content'
+
+/** Puts new content in a template's place. Envelopes already sent keep the documents and fields they were sent with. */
+export async function replaceTemplate(
+  context: Context,
+  caller: Caller,
+  id: string,
+  request: TemplateRequest,
+): Promise<void> {
+  if (!(await context.store.templates.find(caller.accountId, id))) throw notFound('template')
+  const { row, files } = await templateContent(context, request)
+  await context.store.transaction(async (tx) => {
+    const template = await tx.templates.lock(caller.accountId, id)
+    if (!template) throw notFound('template')
+    await tx.templates.update(id, { ...row, updatedOn: context.now(), updatedBy: caller.user.email })
+    await tx.templates.removeFiles(id)
+    await writeTemplateFiles(context, tx, template, files)
+  })
+}
