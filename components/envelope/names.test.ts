@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expiresOn, moment } from './envelope-dates'
-import { nameList, personName } from './names'
+import { nameList } from './names'
 
 test('people are listed as one says them', () => {
   expect(nameList([])).toBe('nobody')
@@ -8,11 +8,6 @@ test('people are listed as one says them', () => {
   expect(nameList(['Ada', 'Bob'])).toBe('Ada and Bob')
   expect(nameList(['Ada', 'Bob', 'Cyd', 'Dee'])).toBe('Ada, Bob, Cyd and Dee')
   expect(nameList(['Ada', 'Bob', 'Cyd', 'Dee', 'Eve'])).toBe('Ada, Bob, Cyd and 2 others')
-})
-
-test('a person without a name goes by the address', () => {
-  expect(personName({ name: ' ', email: 'ada@example.com' })).toBe('ada@example.com')
-  expect(personName(undefined)).toBe('Somebody without a name')
 })
 
 test('the end is counted from the creation, or from a scheduled start', () => {

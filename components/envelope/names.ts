@@ -1,10 +1,3 @@
-import type { DocumentSigner } from '@/lib/contract/envelope'
-
-/** What a person is called: name, else address, else the place of the slot. */
-export function personName(signer: DocumentSigner | undefined): string {
-  return signer?.name?.trim() || signer?.email?.trim() || 'Somebody without a name'
-}
-
 /** "Ada, Bob and Cyd"; beyond `most` the rest is counted: "Ada, Bob and 5 others". */
 export function nameList(names: readonly string[], most = 4): string {
   const shown = names.length > most ? names.slice(0, most - 1) : names

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { AuditTrail } from '@/lib/contract/audit'
 import { sameAddress } from './signer-state'
 
-export type SignerMoments = { opened?: string; signed?: string; declined?: string; delegated?: string }
+export type SignerMoments = { opened?: string; signed?: string; declined?: string; delegated?: string; reason?: string }
 
+const WithReason = z.looseObject({ detail: z.looseObject({ reason: z.string().min(1) }) })
 const Dated = z.looseObject({ at: z.string() })
 
 /**
@@ -22,5 +23,7 @@ export function signerMoments(trail: AuditTrail | undefined, email: string | und
     const at = first(action)
     if (at) moments[action] = at
   }
+  const reason = (groups.declined ?? []).flatMap((entry) => WithReason.safeParse(entry).data?.detail.reason ?? [])[0]
+  if (reason) moments.reason = reason
   return moments
 }

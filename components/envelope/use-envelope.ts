@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '@/lib/browser/call'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { AuditTrail } from '@/lib/contract/audit'
-import type { Activity, Session } from '@/lib/contract/desk'
+import type { Activity } from '@/lib/contract/desk'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { DelegateRequest } from '@/lib/contract/signing'
 
@@ -23,11 +23,6 @@ export const activityQuery = (id: string) =>
     queryKey: ['envelope', id, 'activity'],
     queryFn: ({ signal }) => call<Activity[]>(`/api/activity?envelope=${id}`, { signal }),
   })
-
-export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: ({ signal }) => call<Session>('/api/session', { signal }),
-})
 
 /** An action changes the envelope, its trail, what the desk did, and its row in every list. */
 function useRefresh(id: string) {

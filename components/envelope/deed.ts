@@ -1,0 +1,22 @@
+import type { Activity } from '@/lib/contract/desk'
+
+const WORDS: Record<string, string> = {
+  'envelope.send': 'sent it',
+  'envelope.void': 'voided it',
+  'envelope.resend': 'resent the invitation',
+  'document.download': 'downloaded the signed PDF',
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** An entry of the desk's activity in words; an action we do not know keeps its own name. */
+export function deed({ action, detail = {} }: Activity): { words: string; note?: string } {
+  const note = text(detail.reason)
+  const from = text(detail.from) ?? text(detail.signer)
+  const to = text(detail.to) ?? text(detail.email)
+  const words =
+    action === 'signer.delegate'
+      ? `delegated the slot${from ? ` of ${from}` : ''}${to ? ` to ${to}` : ''}`
+      : (WORDS[action] ?? action)
+  return note ? { words, note } : { words }
+}

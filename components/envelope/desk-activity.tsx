@@ -1,0 +1,33 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Time } from '@/components/ui/time'
+import { deed } from './deed'
+import { activityQuery } from './use-envelope'
+
+/** Who at this desk did what; the service attributes everything to the key's one creator. */
+export function DeskActivity({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(activityQuery(id))
+  if (error && !data)
+    return <ErrorState error={error} title="The activity could not be loaded" onRetry={() => refetch()} />
+  if (!data) return <Skeleton className="h-16" />
+  if (data.length === 0) {
+    return <p className="text-14 text-ink-faint">Nobody at this desk has acted on this envelope.</p>
+  }
+  return (
+    <ul className="flex flex-col gap-3">
+      {data.map((activity) => {
+        const { words, note } = deed(activity)
+        return (
+          <li key={activity.id} className="text-14 [overflow-wrap:anywhere]">
+            <span className="font-medium">{activity.person}</span> {words}{' '}
+            <Time value={activity.at} className="text-13 text-ink-faint" />
+            {note ? <p className="whitespace-pre-wrap text-13 text-ink-soft">“{note}”</p> : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

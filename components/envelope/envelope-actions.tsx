@@ -1,0 +1,68 @@
+'use client'
+
+import { CircleSlash, MoreHorizontal, Send } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { useMay } from '@/lib/browser/session'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { ResendDialog } from './resend-dialog'
+import { inFlight } from './signer-state'
+import { VoidDialog } from './void-dialog'
+
+/** What can be done while the envelope is under way: buttons, or a menu where there is no room for them. */
+export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
+  const [open, setOpen] = useState<'resend' | 'void'>()
+  const mayResend = useMay('support')
+  const mayVoid = useMay('sender')
+  const dialog = (which: 'resend' | 'void') => ({
+    id,
+    envelope,
+    open: open === which,
+    onOpenChange: (next: boolean) => setOpen(next ? which : undefined),
+  })
+  // An action that ends the envelope leaves its dialog to close by itself, so the dialogs stay mounted.
+  const offered = inFlight(envelope) && mayResend
+
+  return (
+    <>
+      {offered ? (
+        <>
+          <div className="hidden gap-2 sm:flex">
+            {mayVoid ? (
+              <Button onClick={() => setOpen('void')}>
+                <CircleSlash aria-hidden="true" className="text-bad" />
+                Void
+              </Button>
+            ) : null}
+            <Button onClick={() => setOpen('resend')}>
+              <Send aria-hidden="true" />
+              Resend
+            </Button>
+          </div>
+          <div className="sm:hidden">
+            <Menu
+              trigger={
+                <IconButton label="Actions" variant="secondary">
+                  <MoreHorizontal aria-hidden="true" />
+                </IconButton>
+              }
+            >
+              <MenuItem icon={<Send aria-hidden="true" />} onAct={() => setOpen('resend')}>
+                Resend
+              </MenuItem>
+              {mayVoid ? (
+                <MenuItem danger icon={<CircleSlash aria-hidden="true" />} onAct={() => setOpen('void')}>
+                  Void
+                </MenuItem>
+              ) : null}
+            </Menu>
+          </div>
+        </>
+      ) : null}
+      <ResendDialog {...dialog('resend')} />
+      <VoidDialog {...dialog('void')} />
+    </>
+  )
+}

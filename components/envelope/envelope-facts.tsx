@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { CopyText } from '@/components/ui/copy'
+import { TextLink } from '@/components/ui/link'
+import { EnvelopeStatusBadge } from '@/components/ui/status'
+import { Time } from '@/components/ui/time'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { expiresOn, moment } from './envelope-dates'
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-3 border-b border-line px-3 py-2 last:border-b-0">
+      <dt className="text-13 text-ink-faint">{term}</dt>
+      <dd className="min-w-0 text-14 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+const unknown = <span className="text-ink-faint">Not told</span>
+
+/** What is known about the envelope; the service may leave any of it out. */
+export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
+  const when = (value: Date | string | undefined) =>
+    value === undefined ? unknown : <Time value={value} mode="absolute" />
+  const expires = expiresOn(envelope)
+  const { requestedBy: sender } = envelope
+  return (
+    <dl className="rounded-lg border border-line bg-surface">
+      <Fact term="Status">
+        <EnvelopeStatusBadge status={envelope.status ?? ''} />
+      </Fact>
+      <Fact term="Sender">
+        {sender?.name || sender?.email ? (
+          <>
+            {sender.name || sender.email}
+            {sender.name && sender.email ? <span className="block text-13 text-ink-soft">{sender.email}</span> : null}
+          </>
+        ) : (
+          unknown
+        )}
+      </Fact>
+      <Fact term="Created">{when(moment(envelope.createdOn))}</Fact>
+      {envelope.scheduleTime ? <Fact term="Scheduled">{when(moment(envelope.scheduleTime))}</Fact> : null}
+      <Fact term="Changed">
+        {when(moment(envelope.updatedOn))}
+        {envelope.updatedBy ? <span className="block text-13 text-ink-soft">by {envelope.updatedBy}</span> : null}
+      </Fact>
+      <Fact term="Expires">
+        {expires ? when(expires) : envelope.expirationDays ? `${envelope.expirationDays} days after sending` : 'Never'}
+      </Fact>
+      <Fact term="Order">
+        {envelope.signerOrderRequired ? 'One after another' : 'Everybody at once'}
+        {envelope.selfSigned ? (
+          <span className="block text-13 text-ink-soft">The sender is the only signer</span>
+        ) : null}
+      </Fact>
+      <Fact term="Template">
+        {envelope.templateId ? (
+          <TextLink href={`/templates/${encodeURIComponent(envelope.templateId)}`}>
+            {envelope.templateName || 'Open template'}
+          </TextLink>
+        ) : (
+          'None'
+        )}
+      </Fact>
+      <Fact term="Envelope id">
+        <CopyText value={envelope.id ?? id} label="envelope id" className="-ml-1" />
+      </Fact>
+      <Fact term="Audit id">
+        {envelope.auditId ? <CopyText value={envelope.auditId} label="audit id" className="-ml-1" /> : unknown}
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { EnvelopeStatusBadge } from '@/components/ui/status'
+import { CallError } from '@/lib/browser/call'
+import { EnvelopeActions } from './envelope-actions'
+import { EnvelopeTabs } from './envelope-tabs'
+import { StaleNote } from './stale-note'
+import { envelopeQuery } from './use-envelope'
+
+const back = { href: '/envelopes', label: 'Envelopes' }
+
+/** What every page of an envelope shares: subject, status, actions and the tabs. */
+export function EnvelopeFrame({ id, children }: { id: string; children: ReactNode }) {
+  const { data: envelope, error, refetch, dataUpdatedAt } = useQuery(envelopeQuery(id))
+
+  if (!envelope && error instanceof CallError && error.code === 404) {
+    return (
+      <>
+        <PageHeader title="Envelope" back={back} />
+        <EmptyState
+          title="There is no envelope with this id"
+          action={<ButtonLink href="/envelopes">All envelopes</ButtonLink>}
+        >
+          It may have been mistyped, or it belongs to another account.
+        </EmptyState>
+      </>
+    )
+  }
+  if (!envelope && error) {
+    return (
+      <>
+        <PageHeader title="Envelope" back={back} />
+        <ErrorState error={error} title="The envelope could not be loaded" onRetry={() => refetch()} />
+      </>
+    )
+  }
+
+  const title = envelope ? (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>{envelope.emailSubject || 'Envelope without a subject'}</span>
+      <EnvelopeStatusBadge status={envelope.status ?? ''} />
+    </span>
+  ) : (
+    <Skeleton className="h-7 w-72 max-w-full" />
+  )
+
+  return (
+    <>
+      {envelope ? null : <LoadingNote>Loading the envelope</LoadingNote>}
+      <PageHeader
+        title={title}
+        back={back}
+        actions={envelope ? <EnvelopeActions id={id} envelope={envelope} /> : null}
+      />
+      <EnvelopeTabs id={id} />
+      {envelope && error ? <StaleNote error={error} since={dataUpdatedAt} onRetry={() => refetch()} /> : null}
+      <div className="pt-6">{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { expiresOn, moment } from './envelope-dates'
+import { nameList } from './names'
+import type { SigningLine } from './signing-line'
+
+export type LineEnd = { title: string; detail?: string; at?: Date | string; reached: boolean; stopped: boolean }
+
+/** How the line begins: sent, or to be sent. */
+export function lineStart(envelope: PdfSignRequest): LineEnd {
+  const by = envelope.requestedBy?.name || envelope.requestedBy?.email
+  const scheduled = envelope.status === 'Scheduled'
+  const at = moment(scheduled ? envelope.scheduleTime : envelope.createdOn)
+  return {
+    title: scheduled ? 'Will be sent' : by ? `Sent by ${by}` : 'Sent',
+    ...(at !== undefined && { at }),
+    reached: !scheduled,
+    stopped: false,
+  }
+}
+
+/** How it ended, or what comes when everybody has acted. */
+export function lineEnd(envelope: PdfSignRequest, line: SigningLine): LineEnd {
+  const updated = moment(envelope.updatedOn)
+  const at = updated === undefined ? {} : { at: updated }
+  const copies = line.copies.map((copy) => copy.name || copy.email || 'somebody')
+  const also = copies.length > 0 ? ` and ${nameList(copies)}` : ''
+  switch (envelope.status) {
+    case 'Signed':
+      return {
+        title: 'Complete',
+        detail: 'Everybody signed and the PDF is sealed.',
+        ...at,
+        reached: true,
+        stopped: false,
+      }
+    case 'Voided':
+      return { title: 'Voided', detail: 'Nobody can sign any more.', ...at, reached: true, stopped: true }
+    case 'Declined':
+      return { title: 'Declined', detail: 'A signer declined, so it ended here.', ...at, reached: true, stopped: true }
+    case 'Expired':
+      return { title: 'Expired', detail: 'Time ran out before everybody signed.', ...at, reached: true, stopped: true }
+    default: {
+      const expires = expiresOn(envelope)
+      return {
+        title: 'Then complete',
+        detail: `The sealed PDF goes to every signer${also}.${expires ? ' Unless it expires first:' : ''}`,
+        ...(expires && { at: expires }),
+        reached: false,
+        stopped: false,
+      }
+    }
+  }
+}

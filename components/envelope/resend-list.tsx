@@ -1,0 +1,39 @@
+import { Person, personName } from '@/components/ui/people'
+import type { DocumentSigner } from '@/lib/contract/envelope'
+import type { Spared } from './mailing'
+
+/** Two lists: who is mailed, and who is not with the reason. */
+export function ResendList({ mailed, spared }: { mailed: DocumentSigner[]; spared: Spared[] }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {mailed.length > 0 ? (
+        <section>
+          <h3 className="mb-2 text-13 font-semibold">Will be mailed</h3>
+          <ul className="flex flex-col gap-2">
+            {mailed.map((signer, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two slots may carry one address, and order is their identity
+              <li key={at}>
+                <Person person={signer} withEmail />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <p className="text-14 text-ink-soft">Nobody is waiting for a mail right now, so nothing would be sent.</p>
+      )}
+      {spared.length > 0 ? (
+        <section>
+          <h3 className="mb-2 text-13 font-semibold">Will not be mailed</h3>
+          <ul className="flex flex-col gap-1 text-13 text-ink-soft">
+            {spared.map(({ signer, why }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two slots may carry one address, and order is their identity
+              <li key={at} className="[overflow-wrap:anywhere]">
+                {personName(signer)}, {why}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}

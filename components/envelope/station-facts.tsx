@@ -1,0 +1,35 @@
+import { cn } from '@/components/ui/cn'
+import { Time } from '@/components/ui/time'
+import type { SignerMoments } from './signer-moments'
+import type { Station } from './signing-line'
+import { stationLook } from './station-look'
+
+type StationFactsProps = { station: Station; moments: SignerMoments; trailKnown: boolean }
+
+/** How far this person is, and since when. */
+export function StationFacts({ station, moments, trailKnown }: StationFactsProps) {
+  const { signer, state, from } = station
+  const { word, ink } = stationLook[state]
+  const ended = state === 'signed' || state === 'declined' || state === 'delegated' ? moments[state] : undefined
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-1.5 text-13 text-ink-soft">
+      <span className={cn('font-medium', ink)}>
+        {state === 'delegated' && signer.delegatedTo ? 'Delegated to' : word}
+      </span>
+      {state === 'delegated' && signer.delegatedTo ? (
+        <span className="[overflow-wrap:anywhere]">{signer.delegatedTo}</span>
+      ) : null}
+      {ended ? <Time value={ended} /> : null}
+      {moments.opened && !ended && state !== 'waiting' ? (
+        <span>
+          · opened <Time value={moments.opened} />
+        </span>
+      ) : null}
+      {state === 'turn' && trailKnown && !moments.opened ? <span>· not opened yet</span> : null}
+      {from ? <span className="[overflow-wrap:anywhere]">· in place of {from}</span> : null}
+      {state === 'declined' && moments.reason ? (
+        <span className="w-full whitespace-pre-wrap [overflow-wrap:anywhere]">“{moments.reason}”</span>
+      ) : null}
+    </p>
+  )
+}

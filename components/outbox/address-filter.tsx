@@ -1,0 +1,44 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { outboxHref } from './outbox-address'
+
+/** Narrows the list to one address; the choice is in the page's own address. */
+export function AddressFilter({ to }: { to: string }) {
+  const router = useRouter()
+  const [text, setText] = useState(to)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    router.push(outboxHref({ to: text.trim() }))
+  }
+
+  return (
+    <search>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <Field label="Mails to" className="w-full sm:w-80">
+          <Input
+            type="search"
+            inputMode="email"
+            autoComplete="off"
+            placeholder="Any address"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <div className="mb-1 flex gap-2">
+          <Button type="submit">Show</Button>
+          {to ? (
+            <Button variant="ghost" onClick={() => router.push(outboxHref({}))}>
+              All mails
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </search>
+  )
+}

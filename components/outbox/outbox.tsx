@@ -1,0 +1,30 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Banner } from '@/components/ui/banner'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { AddressFilter } from './address-filter'
+import { MailSkeleton } from './mail-skeleton'
+import { Mailbox } from './mailbox'
+import type { OutboxAddress } from './outbox-address'
+import { outboxQuery } from './use-outbox'
+
+/** Every mail of the sandbox, newest first, with the one that is open beside the list. */
+export function Outbox({ address }: { address: OutboxAddress }) {
+  const { data, error, refetch } = useQuery(outboxQuery(address.to))
+  return (
+    <>
+      <PageHeader title="Outbox" about="The mails the signing service wrote, newest first." />
+      <div className="flex flex-col gap-4">
+        <Banner title="These mails are only here because this is the demo">
+          The sandbox sends no real mail, so what a signer would get lands on this page. Whoever opens a signing link
+          here signs as that person.
+        </Banner>
+        <AddressFilter key={address.to} to={address.to} />
+        {error ? <ErrorState error={error} title="The mails could not be loaded" onRetry={() => refetch()} /> : null}
+        {data ? <Mailbox mails={data} address={address} /> : error ? null : <MailSkeleton />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/browser/call'
+import type { OutboxMail } from '@/lib/contract/operator'
+
+/** Mails come without being asked for while somebody signs, so the list looks again now and then. */
+const AGAIN_AFTER = 10_000
+
+export const outboxQuery = (to: string) =>
+  queryOptions({
+    queryKey: ['outbox', to],
+    queryFn: ({ signal }) => call<OutboxMail[]>(`/api/outbox${to ? `?to=${encodeURIComponent(to)}` : ''}`, { signal }),
+    refetchInterval: AGAIN_AFTER,
+  })

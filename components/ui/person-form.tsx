@@ -1,0 +1,82 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from './button'
+import { ErrorState } from './error-state'
+import { Field } from './field'
+import { Input } from './input'
+import { Textarea } from './textarea'
+
+const Entry = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter the name as it should appear on the document.')
+    .max(200, 'At most 200 characters.'),
+  email: z.email('Enter an e-mail address such as ada@example.com.'),
+  privateMessage: z.string().trim().max(5_000, 'At most 5,000 characters.'),
+})
+export type PersonEntry = z.infer<typeof Entry>
+
+type PersonFormProps = {
+  /** The verb, repeated on the button: "Delegate". */
+  action: string
+  pending: boolean
+  /** A refusal; one that carries `field` lands on that field. */
+  error: unknown
+  messageHelp: string
+  onCancel: () => void
+  onDone: (person: PersonEntry) => void
+  /** A person who cannot be named here, and why. */
+  refuse?: (person: PersonEntry) => string | undefined
+}
+
+function fieldOf(error: unknown): keyof PersonEntry | undefined {
+  const path = error instanceof Error && 'field' in error && typeof error.field === 'string' ? error.field : ''
+  return Entry.keyof().safeParse(path.split('.').at(-1)).data
+}
+
+/** Names another person, with a message only they will read. */
+export function PersonForm({ action, pending, error, messageHelp, onCancel, onDone, refuse }: PersonFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm<PersonEntry>({
+    mode: 'onBlur',
+    resolver: zodResolver(Entry),
+    defaultValues: { name: '', email: '', privateMessage: '' },
+  })
+  const { errors } = formState
+  const place = fieldOf(error)
+
+  useEffect(() => {
+    if (place && error instanceof Error) setError(place, { message: error.message }, { shouldFocus: true })
+  }, [place, error, setError])
+
+  const submit = handleSubmit((person) => {
+    const reason = refuse?.(person)
+    if (reason) setError('email', { message: reason }, { shouldFocus: true })
+    else if (!pending) onDone(person)
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label="Name" error={errors.name?.message}>
+        <Input autoComplete="off" {...register('name')} />
+      </Field>
+      <Field label="E-mail address" error={errors.email?.message}>
+        <Input type="email" inputMode="email" autoComplete="off" {...register('email')} />
+      </Field>
+      <Field label="Private message" optional help={messageHelp} error={errors.privateMessage?.message}>
+        <Textarea rows={3} {...register('privateMessage')} />
+      </Field>
+      {error && !place ? <ErrorState error={error}>What you entered is kept.</ErrorState> : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={pending}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
