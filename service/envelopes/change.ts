@@ -8,8 +8,8 @@ import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
 import { envelopeOnTheWire, signerOnTheWire } from './wire'
 
-/** What the audit trail says of the change; envelope and moment are filled in by `change`. */
-export type AuditNote = Omit<ChainedNote, 'envelopeId' | 'at'>
+/** What the audit trail says of the change; the envelope is filled in by `change`, and the moment unless it was earlier. */
+export type AuditNote = Omit<ChainedNote, 'envelopeId' | 'at'> & { at?: Date }
 
 /** `signer` is set for the signer events: the person the event is about, as the row stands after the change. */
 export type OutgoingEvent = { type: EventType; signer?: Signer }
@@ -31,7 +31,7 @@ export async function change(context: Context, tx: Tables, envelope: Envelope, c
     version: envelope.version + 1,
   })
   await tx.signers.touch(envelope.id, at)
-  await tx.audit.append(change.audit.map((note) => ({ ...note, envelopeId: envelope.id, at })))
+  await tx.audit.append(change.audit.map((note) => ({ at, ...note, envelopeId: envelope.id })))
   if (change.events?.length) await announce(tx, changed, change.events)
   return changed
 }

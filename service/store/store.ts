@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { accountStore } from './accounts'
 import { auditStore } from './audit'
 import { documentStore } from './documents'
@@ -13,6 +14,7 @@ import { installationStore } from './installation'
 import { keyStore } from './keys'
 import { mailStore } from './mails'
 import { senderStore } from './senders'
+import { signedDocumentStore } from './signed-documents'
 import { signerStore } from './signers'
 import { templateStore } from './templates'
 
@@ -35,6 +37,7 @@ const tables = (db: Db) => ({
   keys: keyStore(db),
   mails: mailStore(db),
   senders: senderStore(db),
+  signedDocuments: signedDocumentStore(db),
   signers: signerStore(db),
   templates: templateStore(db),
 })
@@ -43,17 +46,23 @@ export type Tables = ReturnType<typeof tables>
 export type Store = Tables & {
   /** Runs everything in one transaction: all of it is kept, or nothing. */
   transaction<T>(run: (tx: Tables) => Promise<T>): Promise<T>
+  /** Reads everything as of one moment. */
+  snapshot<T>(read: (tx: Tables) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /** Opens the service's database and brings its tables up to date. Several processes may do so at once. */
-export async function openStore(url: string, options: { connections?: number } = {}): Promise<Store> {
+export async function openStore(url: string, options: { connections?: number; log?: Logger } = {}): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10 })
+  // An idle connection that is lost is replaced at the next query; unheard, its error would end the process.
+  pool.on('error', (err) => options.log?.warn({ err }, 'a database connection was lost'))
   const db = drizzle(pool)
   await migrateTogether(pool)
   return {
     ...tables(db),
     transaction: (run) => db.transaction((tx) => run(tables(tx))),
+    snapshot: (read) =>
+      db.transaction((tx) => read(tables(tx)), { isolationLevel: 'repeatable read', accessMode: 'read only' }),
     close: () => pool.end(),
   }
 }

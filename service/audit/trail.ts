@@ -1,0 +1,36 @@
+import type { AuditEntry, AuditTrail } from '@/lib/contract/audit'
+import { toEventTime } from '@/lib/contract/dates'
+import type { Caller, Context } from '../context'
+import { notFound } from '../errors'
+import type { AuditRow } from '../store/audit'
+
+/** An envelope's audit trail as the interface shapes it (2.10): party, then action, then entries in the order of the chain. */
+export async function auditTrail({ store }: Context, caller: Caller, id: string): Promise<AuditTrail> {
+  const envelope = await store.envelopes.find(caller.accountId, id)
+  if (!envelope) throw notFound('envelope')
+  return grouped(await store.audit.of(id))
+}
+
+function grouped(rows: AuditRow[]): AuditTrail {
+  const parties = new Map<string, Map<string, AuditEntry[]>>()
+  for (const row of rows) {
+    const actions = parties.get(row.party) ?? new Map<string, AuditEntry[]>()
+    parties.set(row.party, actions)
+    actions.set(row.action, [...(actions.get(row.action) ?? []), onTheWire(row)])
+  }
+  return Object.fromEntries([...parties].map(([party, actions]) => [party, Object.fromEntries(actions)]))
+}
+
+function onTheWire(row: AuditRow): AuditEntry {
+  return {
+    seq: row.seq,
+    action: row.action,
+    at: toEventTime(row.at),
+    actor: row.actor,
+    ip: row.ip ?? undefined,
+    user_agent: row.userAgent ?? undefined,
+    detail: row.detail ?? undefined,
+    previous_hash: row.previousHash,
+    hash: row.hash,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Caller, Context, Origin } from '../context'
+import { notFound } from '../errors'
+import { reminder } from '../mail/invitation'
+import { post } from '../mail/outbox'
+import { upNow } from '../signing/turns'
+import { change } from './change'
+import { hasLapsed } from './expire'
+import { linkOf } from './invite'
+
+/** Sends the invitation again, with the same link, to everybody whose turn it is; answers how many were mailed. */
+export function resend(context: Context, caller: Caller, id: string, origin: Origin): Promise<number> {
+  return context.store.transaction(async (tx) => {
+    const envelope = await tx.envelopes.lock(caller.accountId, id)
+    if (!envelope) throw notFound('envelope')
+    if (envelope.status !== 'Sent' || hasLapsed(envelope, context.now())) return 0
+    const waiting = upNow(envelope, await tx.signers.ofEnvelope(id)).filter((signer) => signer.invitedOn)
+    if (waiting.length === 0) return 0
+
+    const reminded = waiting.map((signer) => ({
+      party: signer.email,
+      action: 'reminded' as const,
+      actor: caller.user.email,
+      ...origin,
+      detail: { slot: signer.slot },
+    }))
+    await change(context, tx, envelope, { by: caller.user.email, audit: reminded })
+    const sender = await tx.senders.get(envelope.creatorId)
+    const files = await tx.envelopeFiles.heads([id])
+    const mails = waiting.map((signer) => {
+      const link = linkOf(context, signer)
+      return { to: signer.email, letter: reminder({ envelope, sender, signer, files, link }), links: [link] }
+    })
+    await post(context, tx, { envelopeId: id, sender }, mails)
+    return waiting.length
+  })
+}

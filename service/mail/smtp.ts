@@ -1,0 +1,65 @@
+import { createTransport } from 'nodemailer'
+import type { MailRow } from '../store/mails'
+import type { Body } from './outbox'
+
+export type Mailer = { send(mail: MailRow, body: Body): Promise<void>; close(): void }
+
+/** The server will not take this mail however often it is offered. */
+export class RefusedForGood extends Error {}
+
+/** Mails on their way at the same time, and connections kept open for them. */
+export const AT_ONCE = 5
+
+/**
+ * Sends by the server of an `smtp://` or `smtps://` URL; its query may carry nodemailer's own options, and `from`, the address
+ * that mails come from (else `no-reply@` the signing pages' host).
+ */
+export function createMailer(smtpUrl: string, signingOrigin: string): Mailer {
+  const url = new URL(smtpUrl)
+  const address = url.searchParams.get('from') ?? `no-reply@${new URL(signingOrigin).hostname}`
+  url.searchParams.delete('from')
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const transport = createTransport({
+    url: url.href,
+    pool: true,
+    maxConnections: AT_ONCE,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail, { text, html, sender }) {
+      try {
+        await transport.sendMail({
+          from: { name: `${sender.name} (signing request)`, address },
+          replyTo: { name: sender.name, address: sender.email },
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text,
+          html,
+          // The same at every attempt: a mail that was taken just before a crash is recognised as the same one.
+          messageId: `<${mail.id}@${domain}>`,
+          date: mail.createdOn,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        throw isForGood(error) ? new RefusedForGood(messageOf(error), { cause: error }) : error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** A 5xx about the recipient or the message. One about signing in or the connection is the server's state, and may pass. */
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
+  const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return aboutThisMail && typeof responseCode === 'number' && responseCode >= 500
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

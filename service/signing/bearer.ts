@@ -1,0 +1,65 @@
+import type { Context } from '../context'
+import { expire, hasLapsed } from '../envelopes/expire'
+import { conflict, notFound } from '../errors'
+import type { Envelope } from '../store/envelopes'
+import type { Signer } from '../store/signers'
+import type { Tables } from '../store/store'
+import { hashToken } from './tokens'
+import { upNow } from './turns'
+
+/** Whoever holds a signing token: their own row, and the envelope with everybody's. */
+export type Bearer = { envelope: Envelope; signer: Signer; signers: Signer[] }
+
+/** The bearer of a token that still opens something; it may not be their turn yet. */
+export async function readBearer(context: Context, token: string): Promise<Bearer> {
+  const bearer = await find(context.store, token)
+  refuseSpent(bearer, context.now())
+  return bearer
+}
+
+/**
+ * Runs what a signer does, holding their envelope, when it is their turn. What everybody may do next depends on the
+ * state found here, and nobody else changes it before the transaction ends.
+ */
+export async function onTurn<T>(
+  context: Context,
+  token: string,
+  run: (tx: Tables, bearer: Bearer) => Promise<T>,
+): Promise<T> {
+  const { envelope, signer } = await find(context.store, token)
+  // Marked in a transaction of its own, because the refusal that follows undoes the other.
+  if (hasLapsed(envelope, context.now())) await expire(context, envelope.id)
+  return context.store.transaction(async (tx) => {
+    const bearer = await load(tx, await tx.envelopes.lockById(envelope.id), signer.id)
+    refuseSpent(bearer, context.now())
+    if (!isUp(bearer)) throw conflict('not your turn yet')
+    return run(tx, bearer)
+  })
+}
+
+export function isUp({ envelope, signer, signers }: Bearer): boolean {
+  return envelope.status === 'Sent' && upNow(envelope, signers).some(({ id }) => id === signer.id)
+}
+
+async function find(tables: Tables, token: string): Promise<Bearer> {
+  const signer = await tables.signers.byTokenHash(hashToken(token))
+  if (!signer) throw notFound('signing link')
+  return load(tables, await tables.envelopes.findById(signer.envelopeId), signer.id)
+}
+
+async function load(tables: Tables, envelope: Envelope | undefined, signerId: string): Promise<Bearer> {
+  const signers = envelope ? await tables.signers.ofEnvelope(envelope.id) : []
+  const signer = signers.find(({ id }) => id === signerId)
+  if (!envelope || !signer) throw notFound('signing link')
+  return { envelope, signer, signers }
+}
+
+/** Says why a known link opens nothing any more; its own holder may know. */
+function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
+  if (signer.state === 'signed') throw conflict('already signed')
+  if (signer.state === 'delegated') throw conflict('delegated to another person')
+  if (envelope.status === 'Scheduled') throw conflict('not sent yet')
+  if (envelope.status === 'Voided') throw conflict('the envelope was voided')
+  if (envelope.status === 'Declined') throw conflict('the envelope was declined')
+  if (envelope.status === 'Expired' || hasLapsed(envelope, now)) throw conflict('the envelope has expired')
+}

@@ -1,0 +1,79 @@
+import type { Context, Origin } from '../context'
+import { change } from '../envelopes/change'
+import { invite } from '../envelopes/invite'
+import { invalidField } from '../errors'
+import type { Tables } from '../store/store'
+import type { Bearer } from './bearer'
+import { newToken } from './tokens'
+import { acting } from './turns'
+
+export type Replacement = {
+  name: string
+  email: string
+  privateMessage?: string
+  companyName?: string
+  title?: string
+}
+
+/**
+ * Gives a pending signer's slot to another person: the old link is dead, the new person has one of their own, and is
+ * invited at once when it is the slot's turn.
+ */
+export async function handOver(
+  context: Context,
+  tx: Tables,
+  { envelope, signer, signers }: Bearer,
+  to: Replacement,
+  by: { actor: string } & Origin,
+): Promise<void> {
+  refuseAmbiguous(signers, to.email)
+  const { actor, ...origin } = by
+  await tx.signers.update(signer.id, { state: 'delegated', delegatedTo: to.email, tokenSealed: null })
+  const { tokenHash, tokenSealed } = newToken(context)
+  await tx.signers.insert([
+    {
+      id: context.newId(),
+      envelopeId: envelope.id,
+      accountId: envelope.accountId,
+      slot: signer.slot,
+      position: signer.position,
+      generation: signer.generation + 1,
+      name: to.name,
+      email: to.email,
+      emailLower: to.email.toLowerCase(),
+      requestRole: signer.requestRole,
+      group: signer.group,
+      companyName: to.companyName,
+      title: to.title,
+      privateMessage: to.privateMessage,
+      state: 'pending',
+      delegatedFrom: signer.email,
+      tokenHash,
+      tokenSealed,
+      envelopeUpdatedOn: envelope.updatedOn,
+    },
+  ])
+  const delegated = { ...signer, state: 'delegated' as const, delegatedTo: to.email }
+  const changed = await change(context, tx, envelope, {
+    by: actor,
+    audit: [
+      {
+        party: signer.email,
+        action: 'delegated',
+        actor,
+        ...origin,
+        detail: { slot: signer.slot, to: to.email, name: to.name },
+      },
+    ],
+    events: [{ type: 'signer.delegated', signer: delegated }],
+  })
+  await invite(context, tx, changed, await tx.signers.ofEnvelope(envelope.id))
+}
+
+/** A later delegation names the slot by its address, so two pending slots must not come to share one. */
+function refuseAmbiguous(signers: Bearer['signers'], email: string): void {
+  const taken = acting(signers).some(
+    (signer) => signer.state === 'pending' && signer.emailLower === email.toLowerCase(),
+  )
+  if (taken) throw invalidField('email', `${email} already has a pending part in this envelope`)
+}

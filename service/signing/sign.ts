@@ -1,0 +1,87 @@
+import type { SignRequest } from '@/lib/contract/signing'
+import type { Context, Origin } from '../context'
+import { checkMark } from '../documents/mark-image'
+import { change } from '../envelopes/change'
+import { invite } from '../envelopes/invite'
+import { conflict } from '../errors'
+import { noticeCompleted } from '../mail/notices'
+import type { Tables } from '../store/store'
+import { type Bearer, onTurn } from './bearer'
+import { fill } from './fill'
+import { type Prepared, prepare, type Signing } from './final-document'
+import { ownFields } from './own-fields'
+import { allSigned } from './turns'
+
+/** How often the final document is made anew because the envelope changed meanwhile. */
+const ROUNDS = 5
+
+/**
+ * Signs. For everybody but the last this is one transaction. The last signature is written together with the sealed
+ * document and the status Signed: the document is prepared from what the envelope was, and kept only if nothing has
+ * changed since, so that there is never one without the other, nor a lock held while it is made.
+ */
+export async function sign(context: Context, token: string, input: SignRequest, origin: Origin): Promise<void> {
+  checkMark(input.signature)
+  if (input.initials) checkMark(input.initials)
+  let prepared: Prepared | undefined
+  for (let round = 0; round < ROUNDS; round++) {
+    const last = await onTurn(context, token, (tx, bearer) => write(context, tx, bearer, input, origin, prepared))
+    if (!last) return
+    prepared = await prepare(context, last)
+  }
+  throw conflict('changed meanwhile, try again')
+}
+
+/** Writes the signature; or, when it is the last one and no document of this version is there yet, says what to prepare. */
+async function write(
+  context: Context,
+  tx: Tables,
+  { envelope, signer, signers }: Bearer,
+  input: SignRequest,
+  origin: Origin,
+  prepared: Prepared | undefined,
+): Promise<Signing | undefined> {
+  const fitting = prepared?.version === envelope.version ? prepared : undefined
+  const at = fitting?.at ?? context.now()
+  const values = fill(ownFields(await tx.envelopeFiles.ofEnvelope(envelope.id), signer), input, at)
+  const signed = {
+    ...signer,
+    state: 'signed' as const,
+    completedOn: at,
+    tokenSealed: null,
+    initialed: !!input.initials,
+  }
+  const after = signers.map((other) => (other.id === signer.id ? signed : other))
+  const marks = { id: signer.id, signature: input.signature, initials: input.initials ?? null, values }
+  if (allSigned(after) && !fitting) return { envelope, signer: signed, signers: after, marks, origin, at }
+
+  await tx.signers.update(signer.id, { ...marks, state: 'signed', completedOn: at, tokenSealed: null })
+  const note = {
+    party: signer.email,
+    action: 'signed' as const,
+    actor: signer.email,
+    at,
+    ...origin,
+    detail: { slot: signer.slot, consent: true, signature: input.signature.kind },
+  }
+  const event = { type: 'signer.signed' as const, signer: signed }
+  if (!fitting) {
+    const changed = await change(context, tx, envelope, { by: signer.email, audit: [note], events: [event] })
+    await invite(context, tx, changed, after)
+    return
+  }
+
+  const { content, sha256, pageCount } = fitting.document
+  await tx.signedDocuments.insert({ envelopeId: envelope.id, sha256, content: Buffer.from(content), createdOn: at })
+  const { email } = await tx.senders.get(envelope.creatorId)
+  const changed = await change(context, tx, envelope, {
+    set: { status: 'Signed' },
+    by: signer.email,
+    audit: [
+      note,
+      { party: email, action: 'completed', actor: 'service', at, detail: { document: { sha256, pages: pageCount } } },
+    ],
+    events: [event, { type: 'envelope.completed' }],
+  })
+  await noticeCompleted(context, tx, changed, after, { at, sha256 })
+}

@@ -1,0 +1,29 @@
+import { toWireDate } from '@/lib/contract/dates'
+import type { SigningView } from '@/lib/contract/signing'
+import type { Context } from '../context'
+import { signerOnTheWire } from '../envelopes/wire'
+import { senderLine } from '../mail/sender-words'
+import { isUp, readBearer } from './bearer'
+import { ownFields } from './own-fields'
+
+/** What the signer's page shows. Changes nothing: a mail scanner that follows the link has opened nothing. */
+export async function view(context: Context, token: string): Promise<SigningView> {
+  const bearer = await readBearer(context, token)
+  const { envelope, signer } = bearer
+  const files = await context.store.envelopeFiles.ofEnvelope(envelope.id)
+  const sender = await context.store.senders.get(envelope.creatorId)
+  return {
+    envelope: {
+      id: envelope.id,
+      emailSubject: envelope.emailSubject,
+      emailMessage: envelope.emailMessage,
+      status: envelope.status,
+      sender: senderLine(sender),
+      expiresOn: envelope.expiresOn ? toWireDate(envelope.expiresOn) : undefined,
+    },
+    signer: signerOnTheWire(signer),
+    files: files.map(({ index, name, pageCount }) => ({ index, name, pageCount })),
+    fields: ownFields(files, signer),
+    turn: isUp(bearer),
+  }
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+/** Work that waits in the database. Every process runs it; rows locked by one are passed over by the others. */
+export type Job = {
+  name: string
+  /** Pause between two looks when there is nothing to do. */
+  everyMs: number
+  /** Does a bounded piece and answers whether there may be more. */
+  run: () => Promise<boolean>
+}
+
+export type Work = { stop(): Promise<void> }
+
+const LONGEST_PAUSE_MS = 60_000
+
+/** Runs each job again and again until stopped; `stop` waits for the piece in hand. */
+export function startJobs(jobs: Job[], log: Logger): Work {
+  const stopping = new AbortController()
+  const running = jobs.map((job) => repeat(job, log, stopping.signal))
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+async function repeat(job: Job, log: Logger, stopping: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!stopping.aborted) {
+    try {
+      const more = await job.run()
+      failures = 0
+      if (more) continue
+    } catch (err) {
+      failures += 1
+      log.error({ err, job: job.name, failures }, 'background work failed and will be tried again')
+    }
+    const wait = Math.min(job.everyMs * 2 ** failures, LONGEST_PAUSE_MS)
+    await rest(wait, stopping)
+  }
+}
+
+/** Rejects only by being stopped, which the loop sees for itself. */
+async function rest(ms: number, stopping: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal: stopping }).catch((error: unknown) => {
+    if (!stopping.aborted) throw error
+  })
+}
