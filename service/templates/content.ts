@@ -14,7 +14,7 @@ export type TemplateContent = {
 /** Checks a template before anything is written; throws a 400 that names what is wrong. */
 export async function templateContent(context: Context, request: TemplateRequest): Promise<TemplateContent> {
   const slots = slotsOf(request)
-  const acting = slots.filter((slot) => !isCopy({ requestRole: slot.requestRole ?? '' }))
+  const acting = slots.filter((slot) => !isCopy(slot))
   if (acting.length === 0) throw invalid('signers: at least one slot has to act')
   const files = await takeFiles(context, request.files, new Set(acting.map((slot) => slot.id)))
   return {

@@ -1,0 +1,72 @@
+import { isCopy } from '@/lib/contract/rounds'
+import type { Caller, Context } from '../context'
+import type { KeptFile } from '../documents/take-files'
+import { newToken } from '../signing/tokens'
+import type { Envelope } from '../store/envelopes'
+import type { NewSigner } from '../store/signers'
+import type { Tables } from '../store/store'
+
+/** Somebody an envelope is made for. Everything was checked before. */
+export type Party = Pick<NewSigner, 'slot' | 'name' | 'email' | 'requestRole'> &
+  Partial<Pick<NewSigner, 'group' | 'companyName' | 'title' | 'privateMessage'>>
+
+export type NewEnvelopeInput = {
+  emailSubject: string
+  emailMessage: string
+  signerOrderRequired: boolean
+  expirationDays?: number
+  templateId?: string
+  /** When to send it; without one it is sent by `dispatch` right away. */
+  scheduledOn?: Date
+  parties: Party[]
+  files: KeptFile[]
+}
+
+/** Writes an envelope that is not sent yet (status Scheduled), attributed to the key's creator user. */
+export async function createEnvelope(
+  { newId, now, randomBytes, sealer }: Context,
+  tx: Tables,
+  caller: Pick<Caller, 'accountId' | 'user'>,
+  { parties, files, ...input }: NewEnvelopeInput,
+): Promise<Envelope> {
+  const { accountId, user } = caller
+  const on = now()
+  const envelope = await tx.envelopes.insert({
+    ...input,
+    id: newId(),
+    accountId,
+    creatorId: user.id,
+    status: 'Scheduled',
+    selfSigned: isSelfSigned(user.email, parties),
+    createdOn: on,
+    updatedOn: on,
+    updatedBy: user.email,
+    auditId: newId(),
+    version: 0,
+  })
+  await tx.envelopeFiles.insert(files.map((file) => ({ ...file, envelopeId: envelope.id })))
+  await tx.signers.insert(
+    parties.map((party, position) => {
+      const { tokenHash, tokenSealed } = newToken({ randomBytes, sealer })
+      return {
+        ...party,
+        id: newId(),
+        envelopeId: envelope.id,
+        accountId,
+        position,
+        generation: 0,
+        emailLower: party.email.toLowerCase(),
+        state: 'pending',
+        tokenHash,
+        tokenSealed,
+        envelopeUpdatedOn: on,
+      }
+    }),
+  )
+  return envelope
+}
+
+function isSelfSigned(sender: string, parties: Party[]): boolean {
+  const acting = parties.filter((party) => !isCopy(party))
+  return acting.length === 1 && acting[0]?.email.toLowerCase() === sender.toLowerCase()
+}

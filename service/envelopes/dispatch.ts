@@ -1,0 +1,24 @@
+import type { Context, Origin } from '../context'
+import type { Envelope } from '../store/envelopes'
+import type { Tables } from '../store/store'
+import { change } from './change'
+import { invite } from './invite'
+
+const DAY_MS = 86_400_000
+
+/** Who sends it: the sender by the API, or the service when a scheduled moment has come. */
+export type Dispatcher = Origin & { party: string; actor: string }
+
+/** Sends an envelope that waits (status Scheduled): its days begin to count and whoever is up first is invited. */
+export async function dispatch(context: Context, tx: Tables, envelope: Envelope, by: Dispatcher): Promise<Envelope> {
+  const { expirationDays } = envelope
+  const expiresOn = expirationDays ? new Date(context.now().getTime() + expirationDays * DAY_MS) : null
+  const sent = await change(context, tx, envelope, {
+    set: { status: 'Sent', expiresOn },
+    by: by.party,
+    audit: [{ ...by, action: 'sent' }],
+    events: [{ type: 'envelope.sent' }],
+  })
+  await invite(context, tx, sent, await tx.signers.ofEnvelope(sent.id))
+  return sent
+}

@@ -1,0 +1,38 @@
+import { isCopy } from '@/lib/contract/rounds'
+import type { Caller, Context, Origin } from '../context'
+import { keepFiles, takeFiles } from '../documents/take-files'
+import { createEnvelope } from './create'
+import { dispatch } from './dispatch'
+import { type DocumentsRequest, partiesOf, scheduleOf } from './document-request'
+import { answeredBefore, once, type Replay } from './once'
+
+/** Creates an envelope from supplied documents, and sends it unless it is scheduled for later. */
+export async function sendDocuments(
+  context: Context,
+  caller: Caller,
+  { request, replay }: { request: DocumentsRequest; replay?: Replay },
+  origin: Origin,
+): Promise<string> {
+  const before = await answeredBefore(context, caller, replay)
+  if (before) return before
+
+  const parties = partiesOf(request)
+  const scheduledOn = scheduleOf(request, context.now())
+  const acting = parties.filter((party) => !isCopy(party)).map((party) => party.slot)
+  const taken = await takeFiles(context, request.files, new Set(acting))
+  return once(context, caller, replay, async (tx) => {
+    const envelope = await createEnvelope(context, tx, caller, {
+      emailSubject: request.emailSubject || `Signature requested: ${taken[0]?.name}`,
+      emailMessage: request.emailMessage ?? '',
+      signerOrderRequired: request.signerOrderRequired ?? false,
+      expirationDays: request.expirationDays,
+      scheduledOn,
+      parties,
+      files: await keepFiles(context, tx, caller.accountId, taken),
+    })
+    if (!scheduledOn) {
+      await dispatch(context, tx, envelope, { ...origin, party: caller.user.email, actor: caller.user.email })
+    }
+    return envelope.id
+  })
+}

@@ -1,0 +1,42 @@
+import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import type { Caller, Context, Origin } from '../context'
+import { notFound } from '../errors'
+import { createEnvelope } from './create'
+import { dispatch } from './dispatch'
+import { fillSlots } from './fill-slots'
+import { once, type Replay } from './once'
+
+export type FromTemplate = { templateId: string; request: EnvelopeFromTemplateRequest; replay?: Replay }
+
+/** Creates and sends an envelope from a template: documents, placement and signing order are the template's alone. */
+export function sendFromTemplate(
+  context: Context,
+  caller: Caller,
+  { templateId, request, replay }: FromTemplate,
+  origin: Origin,
+): Promise<string> {
+  return once(context, caller, replay, async (tx) => {
+    const template = await tx.templates.find(caller.accountId, templateId)
+    if (!template) throw notFound('template')
+    const parties = fillSlots(template.slots, request.signers)
+    const files = await tx.templates.files([templateId])
+    const filled = new Set(parties.map((party) => party.slot))
+    const envelope = await createEnvelope(context, tx, caller, {
+      emailSubject: request.emailSubject ?? template.emailSubject ?? `Signature requested: ${template.name}`,
+      emailMessage: request.emailMessage ?? template.emailMessage ?? '',
+      signerOrderRequired: template.signerOrderRequired,
+      expirationDays: request.expirationDays ?? template.expirationDays ?? undefined,
+      templateId,
+      parties,
+      files: files.map(({ index, name, documentId, pageCount, fields }) => ({
+        index,
+        name,
+        documentId,
+        pageCount,
+        fields: fields.filter((field) => filled.has(field.signerIndex)),
+      })),
+    })
+    await dispatch(context, tx, envelope, { ...origin, party: caller.user.email, actor: caller.user.email })
+    return envelope.id
+  })
+}

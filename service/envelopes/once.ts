@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Caller, Context } from '../context'
+import { invalid } from '../errors'
+import type { AnsweredKey } from '../store/idempotency'
+import type { Tables } from '../store/store'
+
+/** A creation that may be repeated: the same key and body answer what the first answered. */
+export type Replay = { key: string; fingerprint: string }
+
+/** The fingerprint of a request: its path and its body, whatever the order of the body's fields. */
+export function fingerprintOf(path: string, body: unknown): string {
+  return createHash('sha256')
+    .update(`${path}\n${canonical(body)}`)
+    .digest('hex')
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+/** The id that the key was answered with before, so that a replay does none of the work again. */
+export async function answeredBefore(context: Context, caller: Caller, replay?: Replay): Promise<string | undefined> {
+  const known = replay && (await context.store.idempotency.find(caller.accountId, replay.key))
+  return known && sameAnswer(known, replay)
+}
+
+/**
+ * Runs a creation in one transaction, at most once for a key. The key is claimed before anything else, so a replay that
+ * comes while the first is running waits for it, and a creation that fails leaves the key free.
+ */
+export function once(
+  { store, now }: Context,
+  { accountId }: Caller,
+  replay: Replay | undefined,
+  create: (tx: Tables) => Promise<string>,
+): Promise<string> {
+  return store.transaction(async (tx) => {
+    if (!replay) return create(tx)
+    const { key } = replay
+    const ours = await tx.idempotency.claim({ accountId, ...replay, createdOn: now() })
+    if (!ours) {
+      const known = await tx.idempotency.find(accountId, key)
+      if (!known) throw invalid('X-Idempotency-Key: the key has just been forgotten, send the request again')
+      return sameAnswer(known, replay)
+    }
+    const id = await create(tx)
+    await tx.idempotency.answer(accountId, key, { code: 200, message: id })
+    return id
+  })
+}
+
+function sameAnswer(known: AnsweredKey, replay: Replay): string {
+  if (known.fingerprint !== replay.fingerprint || !known.response) {
+    throw invalid('X-Idempotency-Key: the key was used before with another body')
+  }
+  return known.response.message
+}

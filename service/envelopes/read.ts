@@ -1,0 +1,37 @@
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { isCopy } from '@/lib/contract/rounds'
+import type { Caller, Context } from '../context'
+import { notFound } from '../errors'
+import { signingLink } from '../signing/tokens'
+import type { Envelope } from '../store/envelopes'
+import type { Signer } from '../store/signers'
+import { envelopeOnTheWire, signerOnTheWire } from './wire'
+
+/** One envelope with its signers, the signing links of those who can sign now, its placement and documents. */
+export async function readEnvelope(context: Context, caller: Caller, id: string): Promise<PdfSignRequest> {
+  const { envelope, signers, files, sender } = await context.store.snapshot(async (tx) => {
+    const envelope = await tx.envelopes.find(caller.accountId, id)
+    if (!envelope) throw notFound('envelope')
+    return {
+      envelope,
+      signers: await tx.signers.ofEnvelope(id),
+      files: await tx.envelopeFiles.withContent(id),
+      sender: await tx.senders.get(envelope.creatorId),
+    }
+  })
+  return {
+    ...envelopeOnTheWire(envelope, { signers, files, sender }),
+    signers: signers.map((signer) => ({ ...signerOnTheWire(signer), formUrl: formUrl(context, envelope, signer) })),
+    files: files.map(({ name, content, pageCount, fields }) => ({
+      name,
+      unsignedPdf: content.toString('base64'),
+      pageCount,
+      fields,
+    })),
+  }
+}
+
+function formUrl(context: Context, envelope: Envelope, signer: Signer): string | undefined {
+  const maySign = envelope.status === 'Sent' && signer.state === 'pending' && signer.invitedOn && !isCopy(signer)
+  return maySign ? signingLink(context, signer) : undefined
+}
