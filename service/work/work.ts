@@ -1,0 +1,29 @@
+import type { Context } from '../context'
+import { expireDue } from '../envelopes/expire'
+import { sendScheduled } from '../envelopes/schedule'
+import { sendDue } from '../mail/send-due'
+import { createMailer } from '../mail/smtp'
+import { type Job, startJobs, type Work } from './jobs'
+
+const IDEMPOTENCY_KEPT_MS = 48 * 3_600_000
+const FORGOTTEN_AT_ONCE = 1_000
+
+/** Starts everything that happens without a request: expiry, scheduled sends, mail, and forgetting of old keys. */
+export function startWork(context: Context, { smtpUrl }: { smtpUrl?: string }): Work {
+  const jobs: Job[] = [
+    { name: 'expire', everyMs: 2_000, run: async () => (await expireDue(context)) > 0 },
+    { name: 'scheduled sends', everyMs: 1_000, run: async () => (await sendScheduled(context)) > 0 },
+    { name: 'idempotency keys', everyMs: 60_000, run: () => forgetOldKeys(context) },
+  ]
+  if (!smtpUrl) return startJobs(jobs, context.log)
+
+  const mailer = createMailer(smtpUrl, context.signingOrigin)
+  const mail: Job = { name: 'mail', everyMs: 1_000, run: async () => (await sendDue(context, mailer)) > 0 }
+  const work = startJobs([...jobs, mail], context.log)
+  return { stop: () => work.stop().finally(() => mailer.close()) }
+}
+
+async function forgetOldKeys({ store, now }: Context): Promise<boolean> {
+  const olderThan = new Date(now().getTime() - IDEMPOTENCY_KEPT_MS)
+  return (await store.idempotency.forget(olderThan, FORGOTTEN_AT_ONCE)) >= FORGOTTEN_AT_ONCE
+}
