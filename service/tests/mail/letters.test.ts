@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { htmlText } from '../../mail/html'
+import { type Invited, invitation } from '../../mail/invitation'
+import { plainText } from '../../mail/plain'
+
+const LINK = 'http://localhost:3000/sign/the-token'
+
+/** Only what the letter reads. */
+function asked({ envelope, signer }: { envelope?: object; signer?: object } = {}): Invited {
+  const invited: unknown = {
+    envelope: {
+      emailSubject: 'Offer letter',
+      emailMessage: 'See you soon.',
+      expiresOn: new Date('2026-12-01T09:30:00Z'),
+      ...envelope,
+    },
+    sender: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com', account: 'Northwind Legal' },
+    signer: { name: 'Ada', requestRole: 'Signer', privateMessage: null, delegatedFrom: null, ...signer },
+    files: [{ name: 'offer.pdf' }],
+    link: LINK,
+  }
+  return invited as Invited
+}
+
+test('the invitation says who asks whom for what, until when with its zone, and where', () => {
+  const letter = invitation(asked())
+  const text = plainText(letter)
+  expect(letter.subject).toBe('Offer letter')
+  expect(text).toContain('Hello Ada,')
+  expect(text).toContain('Grace Hopper (grace@example.com) of Northwind Legal asks you to sign “Offer letter”.')
+  expect(text).toContain('> See you soon.')
+  expect(text).toContain('Document: offer.pdf')
+  expect(text).toContain('Sign before: 1 December 2026 at 09:30 UTC')
+  expect(text).toContain(`Read and sign:\n${LINK}`)
+  expect(text).toContain('If you did not expect this mail')
+})
+
+test('a private message, a delegation and a role are told to the person they concern', () => {
+  const signer = { privateMessage: 'Between us', delegatedFrom: 'bob@example.com', requestRole: 'Approver' }
+  const text = plainText(invitation(asked({ signer })))
+  expect(text).toContain('Grace Hopper, to you only, writes:\n> Between us')
+  expect(text).toContain('bob@example.com was asked first and has been replaced by you.')
+  expect(text).toContain('asks you to approve')
+})
+
+test('whatever people wrote stays text in the HTML', () => {
+  const html = htmlText(
+    invitation(
+      asked({
+        envelope: {
+          emailSubject: '<img src=x onerror=alert(1)>',
+          emailMessage: '</blockquote><script>1</script>\nline two',
+        },
+        signer: { name: '"Ada" & \'co\'' },
+      }),
+    ),
+  )
+  expect(html).not.toMatch(/<(img|script)/)
+  expect(html).toContain('<title>&lt;img src=x onerror=alert(1)&gt;</title>')
+  expect(html).toContain('&lt;/blockquote&gt;&lt;script&gt;1&lt;/script&gt;<br>line two')
+  expect(html).toContain('Hello &quot;Ada&quot; &amp; &#39;co&#39;,')
+})
+
+test('the HTML loads nothing from anywhere and follows the reader in light and dark', () => {
+  const html = htmlText(invitation(asked()))
+  expect(html.match(/(src|href)="[^"]*"/g)).toEqual([`href="${LINK}"`])
+  expect(html).toContain('<html lang="en">')
+  expect(html).toContain('name="color-scheme" content="light dark"')
+})
+
+test('a subject is one line, so that it cannot become a header', () => {
+  const letter = invitation(asked({ envelope: { emailSubject: 'Hello\r\nBcc: eve@example.com' } }))
+  expect(letter.subject).toBe('Hello Bcc: eve@example.com')
+})

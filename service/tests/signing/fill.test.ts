@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { FieldType } from '@/lib/contract/field'
+import type { SignRequest } from '@/lib/contract/signing'
+import { fill } from '../../signing/fill'
+import type { OwnField } from '../../signing/own-fields'
+
+const at = new Date('2026-11-20T23:59:59Z')
+
+function field(id: string, type: FieldType, rest: Partial<OwnField> = {}): OwnField {
+  return { id, type, signerIndex: 0, page: 1, x: 0, y: 0, width: 0.1, height: 0.1, file: 0, ...rest }
+}
+
+function request(values: Record<string, string> = {}, rest: Partial<SignRequest> = {}): SignRequest {
+  return { signature: { kind: 'typed', text: 'Ada' }, values, consent: true, ...rest }
+}
+
+const initials = { kind: 'typed' as const, text: 'AL' }
+
+test('what is known is filled in, and what the person wrote goes before it', () => {
+  const fields = [field('n', 'name', { value: 'Ada' }), field('c', 'company', { value: 'Acme' }), field('t', 'text')]
+  expect(fill(fields, request({ c: ' Analytical Engines ' }), at)).toEqual({ n: 'Ada', c: 'Analytical Engines', t: '' })
+})
+
+test('date and address are set by the service', () => {
+  const fields = [field('d', 'date'), field('e', 'email', { value: 'ada@example.com' })]
+  const values = fill(fields, request({ d: '1999-01-01', e: 'other@example.com' }), at)
+  expect(values).toEqual({ d: '2026-11-20', e: 'ada@example.com' })
+})
+
+test.each([
+  ['a required text left empty', field('f', 'text', { required: true }), { f: '  ' }, 'values.f: is required'],
+  ['a required box not ticked', field('f', 'checkbox', { required: true }), {}, 'values.f: must be ticked'],
+  ['a box with another word', field('f', 'checkbox'), { f: 'yes' }, 'values.f: must be "true" or empty'],
+  ['a name too long', field('f', 'name'), { f: 'x'.repeat(201) }, 'values.f: must have at most 200 characters'],
+  ['a field of somebody else', field('f', 'text'), { g: 'x' }, 'values.g: is not one of your fields'],
+  [
+    'a word every object knows',
+    field('f', 'text'),
+    { constructor: 'x' },
+    'values.constructor: is not one of your fields',
+  ],
+  ['required initials missing', field('f', 'initials', { required: true }), {}, 'initials: are needed for your fields'],
+])('%s is refused by name', (_, own, values, message) => {
+  expect(() => fill([own], request(values), at)).toThrow(expect.objectContaining({ code: 400, message }))
+})
+
+test('an optional mark left empty is not placed, a required one always is', () => {
+  const fields = [
+    field('s', 'signature', { required: true }),
+    field('o', 'signature'),
+    field('p', 'signature'),
+    field('i', 'initials'),
+    field('j', 'initials'),
+  ]
+  const values = fill(fields, request({ s: '', o: '', i: '' }, { initials }), at)
+  expect(values).toEqual({ s: 'true', o: '', p: 'true', i: '', j: 'true' })
+})
+
+test('an optional initials field stays empty without initials', () => {
+  expect(fill([field('i', 'initials')], request(), at)).toEqual({ i: '' })
+})
+
+test('a box is ticked or not', () => {
+  const fields = [field('a', 'checkbox'), field('b', 'checkbox'), field('c', 'checkbox', { value: 'true' })]
+  expect(fill(fields, request({ a: 'true', b: 'false' }), at)).toEqual({ a: 'true', b: '', c: 'true' })
+})
