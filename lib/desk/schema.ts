@@ -106,6 +106,8 @@ export const drafts = pgTable(
     idempotencyKey: uuid('idempotency_key').notNull().defaultRandom(),
     /** Counts the times the draft went from open to sending, so that a late answer cannot close a newer round. */
     round: integer('round').notNull().default(0),
+    /** Attempts of this round, counted before each: one whose answer got lost may have created the envelope. */
+    attempts: integer('attempts').notNull().default(0),
     /** Exactly what is (being) sent; a retry repeats it. */
     body: jsonb('body').$type<EnvelopeFromTemplateRequest>(),
     envelopeId: text('envelope_id'),

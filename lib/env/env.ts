@@ -24,8 +24,10 @@ const Env = z
     DESK_OIDC_ISSUER: optional(url),
     DESK_OIDC_CLIENT_ID: optional(z.string()),
     DESK_OIDC_CLIENT_SECRET: optional(z.string()),
+    NODE_ENV: z.string().default('production'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
+  .transform(({ NODE_ENV, ...env }) => ({ ...env, development: NODE_ENV === 'development' }))
   .refine((env) => !env.DESK_OIDC_ISSUER || env.DESK_OIDC_CLIENT_ID, {
     path: ['DESK_OIDC_CLIENT_ID'],
     message: 'is required with DESK_OIDC_ISSUER',

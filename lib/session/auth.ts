@@ -10,6 +10,7 @@ import * as schema from '@/lib/desk/schema'
 import { type Env, env } from '@/lib/env/env'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
+import { sessionCookie } from './cookie'
 
 export const OIDC = 'oidc'
 const SEVEN_DAYS = 7 * 24 * 60 * 60
@@ -66,10 +67,6 @@ function create(config: Env) {
     logger: { log: (level, message) => log()[level]({ part: 'better-auth' }, message) },
   })
 }
-
-/** `__Host-` binds the cookie to this host over HTTPS; a browser refuses the prefix on plain HTTP. */
-export const sessionCookie = (config: Pick<Env, 'DESK_ORIGIN'>) =>
-  config.DESK_ORIGIN.every((origin) => origin.startsWith('https:')) ? '__Host-desk-session' : 'desk-session'
 
 /** Coming back from an identity provider is a cross-site navigation, on which a Strict cookie would stay at home. */
 const sameSite = (config: Env) => (config.DESK_OIDC_ISSUER ? 'lax' : 'strict')

@@ -43,6 +43,7 @@ CREATE TABLE "drafts" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"idempotency_key" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"round" integer DEFAULT 0 NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"body" jsonb,
 	"envelope_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

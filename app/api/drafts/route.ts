@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { route } from '@/lib/bff/route'
+import { TemplateId } from '@/lib/contract/ids'
+import { listDrafts, newDraft } from '@/lib/desk/drafts'
+
+const body = z.object({ templateId: TemplateId })
+
+export const GET = route({ role: 'sender' }, ({ person }) => listDrafts(person.id))
+
+export const POST = route({ role: 'sender', body }, async ({ body, person, upstream }) =>
+  newDraft(person.id, body.templateId, await upstream.template(body.templateId)),
+)

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { Id } from '@/lib/bff/params'
+import { pdfStreamed } from '@/lib/bff/pdf'
+import { route } from '@/lib/bff/route'
+
+const query = z.object({ download: z.literal('1').optional() })
+
+export const GET = route({ role: 'support', params: Id, query }, async ({ params, query, upstream, request }) => {
+  const stream = await upstream.signedDocument(params.id, request.headers.get('range') ?? undefined)
+  return pdfStreamed(stream, { name: `${params.id}-signed`, download: query.download === '1' })
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Id } from '@/lib/bff/params'
+import { route } from '@/lib/bff/route'
+import { DelegateRequest } from '@/lib/contract/signing'
+
+const params = Id.extend({ email: z.email() })
+
+export const POST = route(
+  {
+    role: 'sender',
+    params,
+    body: DelegateRequest,
+    activity: ({ params, body }) => ({
+      action: 'signer.delegate',
+      envelopeId: params.id,
+      detail: { from: params.email, to: body.email },
+    }),
+  },
+  ({ params, body, upstream }) => upstream.delegate(params.id, params.email, body),
+)

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Id } from '@/lib/bff/params'
+import { route } from '@/lib/bff/route'
+
+/** The interface gives void no reason: it stays at the desk, in the activity. */
+const body = z.object({ reason: z.string().trim().max(2_000).optional() }).default({})
+
+export const POST = route(
+  {
+    role: 'sender',
+    params: Id,
+    body,
+    activity: ({ params, body }) => ({ action: 'envelope.void', envelopeId: params.id, detail: body }),
+  },
+  ({ params, upstream }) => upstream.voidEnvelope(params.id),
+)

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { route } from '@/lib/bff/route'
+import { PASSWORD_LENGTH } from '@/lib/desk/people'
+import { setUp } from '@/lib/desk/setup'
+
+const body = z.object({
+  code: z.string().trim().min(1).max(200),
+  name: z.string().trim().min(1).max(200),
+  email: z.email().max(320),
+  password: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max),
+})
+
+export const POST = route({ role: 'public', body }, async ({ body: { code, ...admin } }) => {
+  await setUp(code, admin)
+  return { code: 200, message: 'The first admin exists. Sign in.' }
+})

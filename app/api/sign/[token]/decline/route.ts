@@ -1,0 +1,9 @@
+import { Token } from '@/lib/bff/params'
+import { route } from '@/lib/bff/route'
+import { signerOf } from '@/lib/bff/signer'
+import { DeclineRequest } from '@/lib/contract/signing'
+
+export const POST = route(
+  { role: 'public', params: Token, body: DeclineRequest.default({}) },
+  ({ params, body, request }) => signerOf(request, params.token).decline(body),
+)

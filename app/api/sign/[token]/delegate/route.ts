@@ -1,0 +1,8 @@
+import { Token } from '@/lib/bff/params'
+import { route } from '@/lib/bff/route'
+import { signerOf } from '@/lib/bff/signer'
+import { DelegateRequest } from '@/lib/contract/signing'
+
+export const POST = route({ role: 'public', params: Token, body: DelegateRequest }, ({ params, body, request }) =>
+  signerOf(request, params.token).delegate(body),
+)

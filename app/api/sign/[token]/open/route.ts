@@ -1,0 +1,7 @@
+import { Token } from '@/lib/bff/params'
+import { route } from '@/lib/bff/route'
+import { signerOf } from '@/lib/bff/signer'
+
+export const POST = route({ role: 'public', params: Token }, ({ params, request }) =>
+  signerOf(request, params.token).open(),
+)

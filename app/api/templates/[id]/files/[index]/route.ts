@@ -1,0 +1,7 @@
+import { IdAndIndex } from '@/lib/bff/params'
+import { pdfBytes } from '@/lib/bff/pdf'
+import { route } from '@/lib/bff/route'
+
+export const GET = route({ role: 'support', params: IdAndIndex }, async ({ params, upstream, request }) =>
+  pdfBytes(request, await upstream.templateDocument(params.id, params.index)),
+)

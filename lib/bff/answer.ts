@@ -1,0 +1,37 @@
+import { Refusal } from '@/lib/contract/refusal'
+import { log } from '@/lib/env/log'
+
+/** A JSON answer that no cache keeps. */
+export function json(value: unknown, status = 200): Response {
+  return Response.json(value, { status })
+}
+
+/** Turns whatever a door threw into the one error shape. What is not a refusal is logged and told without detail. */
+export function refused(error: unknown, request: { id: string; method: string; path: string }): Response {
+  if (error instanceof Refusal) {
+    if (error.code >= 500) log().warn({ request, code: error.code, err: error.about.cause }, error.message)
+    const { field, retryAfter } = error.about
+    const response = json({ code: error.code, message: error.message, ...(field ? { field } : {}) }, error.code)
+    if (retryAfter) response.headers.set('retry-after', String(retryAfter))
+    return response
+  }
+  log().error({ request, err: error }, 'a door failed')
+  return json({ code: 500, message: 'The desk failed. Your work is kept; try again in a moment.' }, 500)
+}
+
+const DEFAULTS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/** What every answer of a door carries; headers that the door has set itself stay. */
+export function finish(response: Response, requestId: string): Response {
+  for (const [name, value] of Object.entries(DEFAULTS)) {
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  }
+  response.headers.set('x-request-id', requestId)
+  return response
+}

@@ -1,0 +1,30 @@
+import { Refusal } from '@/lib/contract/refusal'
+
+const DEFAULT_BYTES = 256 * 1024
+
+/**
+ * Reads a request's JSON body, refusing another content type or too large a body before parsing anything. Undefined when
+ * there is none: the schema says whether that may be.
+ */
+export async function readBody(request: Request, capBytes = DEFAULT_BYTES): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const text = await readBounded(request, capBytes)
+  if (text === '') return undefined
+  if (type !== 'application/json') throw new Refusal(415, 'This request must be JSON.')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Refusal(400, 'This request is not valid JSON.', { cause })
+  }
+}
+
+async function readBounded(request: Request, capBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > capBytes) throw new Refusal(413, `This request is larger than ${Math.floor(capBytes / 1024)} KiB.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,91 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Role } from '@/lib/contract/desk'
+import { notAllowed, notSignedIn, Refusal } from '@/lib/contract/refusal'
+import { fromOwnPage } from '@/lib/session/origin'
+import { type Deed, recorded } from '@/lib/session/record'
+import { holds } from '@/lib/session/roles'
+import { findPerson, type SignedIn } from '@/lib/session/session'
+import { type Upstream, upstream } from '@/lib/upstream/upstream'
+import { finish, json, refused } from './answer'
+import { readBody } from './body'
+import { parse, queryOf } from './parse'
+
+type Schema = z.ZodType | undefined
+type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
+type Parsed<P extends Schema, Q extends Schema, B extends Schema> = { params: Out<P>; query: Out<Q>; body: Out<B> }
+type Access = Role | 'public'
+
+export type DoorInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema> = Parsed<P, Q, B> & {
+  person: A extends 'public' ? undefined : SignedIn
+  upstream: Upstream
+  request: Request
+}
+
+type Door<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = {
+  /** Who may pass; each role includes those before it. `public` doors know nobody. */
+  role: A
+  /** What does not fit is answered 404, as for any unknown id. */
+  params?: P
+  query?: Q
+  body?: B
+  /** Largest body in bytes; 256 KiB unless told. */
+  maxBytes?: number
+  /** What to record of it; asked before the act, and again with its result. */
+  activity?: A extends 'public' ? never : (input: Parsed<P, Q, B>, result?: R) => Deed
+}
+
+type Context = { params?: Promise<Record<string, string | string[] | undefined>> }
+
+/** A door of `/api`. Everything that must hold for each of them is done here, once. A `Response` is passed through. */
+export function route<
+  A extends Access,
+  R,
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+>(door: Door<A, P, Q, B, R>, handler: (input: DoorInput<A, P, Q, B>) => R | Promise<R>) {
+  return async (request: Request, context: Context): Promise<Response> => {
+    const id = randomUUID()
+    try {
+      const result = await pass(door, handler, request, context)
+      return finish(result instanceof Response ? result : json(result), id)
+    } catch (error) {
+      const { pathname } = new URL(request.url)
+      return finish(refused(error, { id, method: request.method, path: pathname }), id)
+    }
+  }
+}
+
+async function pass<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
+  door: Door<A, P, Q, B, R>,
+  handler: (input: DoorInput<A, P, Q, B>) => R | Promise<R>,
+  request: Request,
+  context: Context,
+): Promise<R> {
+  const mutation = request.method !== 'GET' && request.method !== 'HEAD'
+  if (mutation && !fromOwnPage(request.headers)) {
+    throw new Refusal(403, 'This request did not come from the desk itself. Open the desk at its own address.')
+  }
+  const person = door.role === 'public' ? undefined : await admit(request, door.role)
+  // `Out` is `undefined` exactly where no schema is given, which the compiler cannot see through the conditional.
+  const parsed = {
+    params: door.params && parse(door.params, await context.params, 404),
+    query: door.query && parse(door.query, queryOf(request.url)),
+    body: door.body && parse(door.body, await readBody(request, door.maxBytes)),
+  } as Parsed<P, Q, B>
+  // Likewise: `person` is undefined exactly on public doors.
+  const input = { ...parsed, person, upstream: upstream(request.signal), request } as DoorInput<A, P, Q, B>
+
+  const act = async () => handler(input)
+  const { activity } = door
+  return person && activity ? recorded(person, (result?: R) => activity(parsed, result), act) : act()
+}
+
+async function admit(request: Request, role: Role): Promise<SignedIn> {
+  const person = await findPerson(request.headers)
+  if (!person) throw notSignedIn()
+  if (!holds(person.role, role)) throw notAllowed()
+  return person
+}

@@ -1,0 +1,33 @@
+import 'server-only'
+import { desc, sql } from 'drizzle-orm'
+import type { Contact } from '@/lib/contract/desk'
+import { type Desk, desk } from './database'
+import { contacts, contactWords } from './schema'
+
+/** At most eight people whose name or address has words that begin as asked, the most recently used first. */
+export async function findContacts(query: string): Promise<Contact[]> {
+  const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu)
+  const matching = words?.map((word) => `${word}:*`).join(' & ')
+  const rows = await desk()
+    .select()
+    .from(contacts)
+    .where(matching ? sql`${contactWords} @@ to_tsquery('simple', ${matching})` : undefined)
+    .orderBy(desc(contacts.lastUsedAt))
+    .limit(8)
+  return rows.map(({ name, email, lastUsedAt }) => ({ name, email, last_used_on: lastUsedAt.toISOString() }))
+}
+
+/** Remembers whom something was sent to; the name used last wins. */
+export async function rememberContacts(db: Desk, people: { name?: string; email?: string }[]): Promise<void> {
+  const byEmail = new Map(
+    people.flatMap(({ name, email }) => (name && email ? [[email.toLowerCase(), name] as const] : [])),
+  )
+  if (byEmail.size === 0) return
+  await db
+    .insert(contacts)
+    .values([...byEmail].map(([email, name]) => ({ email, name, lastUsedAt: new Date() })))
+    .onConflictDoUpdate({
+      target: contacts.email,
+      set: { name: sql`excluded.name`, lastUsedAt: sql`excluded.last_used_at` },
+    })
+}

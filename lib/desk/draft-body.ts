@@ -1,0 +1,47 @@
+import type { DraftContent } from '@/lib/contract/desk'
+import { Refusal } from '@/lib/contract/refusal'
+import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+
+const isEmpty = (slot: { name: string; email: string }) => slot.name.trim() === '' && slot.email.trim() === ''
+
+/** The request a draft becomes. Empty slots are left to the service, which knows whether it needs them. */
+export function bodyOf(content: DraftContent): EnvelopeFromTemplateRequest {
+  const body = {
+    signers: content.slots
+      .filter((slot) => !isEmpty(slot))
+      .map(({ signerIndex, name, email }) => ({
+        signerIndex,
+        name: name.trim() || undefined,
+        email: email.trim() || undefined,
+      })),
+    emailSubject: content.emailSubject,
+    emailMessage: content.emailMessage,
+    expirationDays: content.expirationDays,
+  }
+  const parsed = EnvelopeFromTemplateRequest.safeParse(body)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const field = draftField(issue?.path.join('.') ?? '', content)
+  const message = field?.endsWith('.email')
+    ? 'This is not an e-mail address.'
+    : (issue?.message ?? 'This cannot be sent.')
+  throw new Refusal(400, message, { field })
+}
+
+const PATH_IN_MESSAGE = /^["']?((?:signers|emailSubject|emailMessage|expirationDays)[\w.[\]]*)["']?[\s:]/
+
+/** Puts a refusal of the service onto the field of the draft that it is about. */
+export function onDraft(refusal: Refusal, content: DraftContent): Refusal {
+  const path = refusal.about.field ?? PATH_IN_MESSAGE.exec(refusal.message)?.[1]
+  const field = path && draftField(path, content)
+  return field ? new Refusal(refusal.code, refusal.message, { ...refusal.about, field }) : refusal
+}
+
+/** `signers[1].email` of the request as `slots.2.email` of the draft: empty slots were left out of the request. */
+function draftField(path: string, content: DraftContent): string | undefined {
+  const [head, position, ...rest] = path.replaceAll(/\[(\w+)\]/g, '.$1').split('.')
+  if (head !== 'signers') return head === '' ? undefined : head
+  const sent = content.slots.flatMap((slot, index) => (isEmpty(slot) ? [] : [index]))
+  const slot = position === undefined ? undefined : sent[Number(position)]
+  return slot === undefined ? 'slots' : ['slots', slot, ...rest].join('.')
+}

@@ -1,0 +1,82 @@
+import 'server-only'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Draft, DraftContent } from '@/lib/contract/desk'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { absent, conflict } from '@/lib/contract/refusal'
+import { desk } from './database'
+import { drafts } from './schema'
+
+export type DraftRow = typeof drafts.$inferSelect
+
+const own = (personId: string, id: string) => and(eq(drafts.id, id), eq(drafts.personId, personId))
+
+/** What the browser sees of a draft: neither its idempotency key nor the stored body. */
+export function toDraft(row: DraftRow): Draft {
+  return {
+    id: row.id,
+    template_id: row.templateId,
+    template_name: row.templateName,
+    state: row.state,
+    content: row.content,
+    version: row.version,
+    envelope_id: row.envelopeId ?? undefined,
+    updated_on: row.updatedAt.toISOString(),
+  }
+}
+
+/** A new draft with the template's slots; its idempotency key exists from now on, before any attempt to send. */
+export async function newDraft(personId: string, templateId: string, template: PdfSignRequest): Promise<Draft> {
+  const slots = (template.signers ?? []).map((slot, index) => ({ signerIndex: slot.id ?? index, name: '', email: '' }))
+  const [row] = await desk()
+    .insert(drafts)
+    .values({ personId, templateId, templateName: template.templateName ?? 'Untitled template', content: { slots } })
+    .returning()
+  if (!row) throw new Error('the draft was not written')
+  return toDraft(row)
+}
+
+/** The person's unsent drafts, newest first. */
+export async function listDrafts(personId: string): Promise<Draft[]> {
+  const rows = await desk()
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.personId, personId), inArray(drafts.state, ['open', 'sending'])))
+    .orderBy(desc(drafts.updatedAt))
+    .limit(100)
+  return rows.map(toDraft)
+}
+
+export async function findDraft(personId: string, id: string): Promise<DraftRow> {
+  const [row] = await desk().select().from(drafts).where(own(personId, id))
+  if (!row) throw absent('draft')
+  return row
+}
+
+/** Saves only over the version it was made from, and only while nothing is on its way. */
+export async function saveDraft(personId: string, id: string, version: number, content: DraftContent): Promise<Draft> {
+  const [row] = await desk()
+    .update(drafts)
+    .set({ content, version: sql`${drafts.version} + 1`, updatedAt: new Date() })
+    .where(and(own(personId, id), eq(drafts.version, version), eq(drafts.state, 'open')))
+    .returning()
+  if (row) return toDraft(row)
+  const found = await findDraft(personId, id)
+  if (found.state === 'open') throw conflict('This draft was changed elsewhere. Reload to see the newer version.')
+  throw conflict(
+    found.state === 'sent' ? 'This draft was sent already.' : 'This draft is being sent and cannot be changed.',
+  )
+}
+
+export async function deleteDraft(personId: string, id: string): Promise<void> {
+  const deleted = await desk()
+    .delete(drafts)
+    .where(and(own(personId, id), eq(drafts.state, 'open')))
+    .returning({ id: drafts.id })
+  if (deleted.length > 0) return
+  const found = await findDraft(personId, id)
+  throw conflict(
+    found.state === 'sent'
+      ? 'This draft was sent already.'
+      : 'The service has not confirmed this send yet. Send again to learn its outcome.',
+  )
+}

@@ -1,0 +1,90 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Draft } from '@/lib/contract/desk'
+import { absent, conflict, Refusal } from '@/lib/contract/refusal'
+import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import { once } from '@/lib/env/once'
+import { rememberContacts } from './contacts'
+import { type Desk, desk } from './database'
+import { bodyOf, onDraft } from './draft-body'
+import { type DraftRow, findDraft, toDraft } from './drafts'
+import { drafts } from './schema'
+
+/** Creates the envelope and resolves to its id; repeated with the same key and body it creates nothing more. */
+export type Create = (templateId: string, body: EnvelopeFromTemplateRequest, idempotencyKey: string) => Promise<string>
+
+const running = () => once('draft attempts', () => new Map<string, Promise<Draft>>())
+
+/**
+ * Sends a draft, however often and from however many tabs it is asked: one idempotency key and one stored body make it one
+ * envelope. Requests to this process share an attempt; another process repeats exactly the same one.
+ */
+export function sendDraft(personId: string, id: string, version: number, create: Create): Promise<Draft> {
+  const key = `${personId} ${id}`
+  const shared = running().get(key)
+  if (shared) return shared
+  const attempt = perform(personId, id, version, create).finally(() => running().delete(key))
+  running().set(key, attempt)
+  return attempt
+}
+
+async function perform(personId: string, id: string, version: number, create: Create): Promise<Draft> {
+  const row = await freeze(personId, id, version)
+  const { body } = row
+  if (row.state === 'sent' || !body) return toDraft(row)
+  try {
+    const envelopeId = await create(row.templateId, body, row.idempotencyKey)
+    return await desk().transaction(async (tx) => {
+      await rememberContacts(tx, body.signers)
+      return close(tx, row, { state: 'sent', envelopeId })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || !nothingSent(row, error)) throw error
+    await close(desk(), row, { state: 'open', body: null, attempts: 0 })
+    throw onDraft(error, row.content)
+  }
+}
+
+/** From open to sending, in one step; what will be sent is stored, and the attempt counted, before it begins. */
+function freeze(personId: string, id: string, version: number): Promise<DraftRow> {
+  return desk().transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(drafts)
+      .where(and(eq(drafts.id, id), eq(drafts.personId, personId)))
+      .for('update')
+    if (!row) throw absent('draft')
+    if (row.state === 'sent') return row
+    if (row.state === 'sending') return change(tx, row, { attempts: row.attempts + 1 })
+    if (row.version !== version) throw conflict('This draft was changed elsewhere. Reload to see the newer version.')
+    return change(tx, row, { state: 'sending', body: bodyOf(row.content), round: row.round + 1, attempts: 1 })
+  })
+}
+
+/** Ends the attempt's round; a round that ended otherwise meanwhile stays as it is. */
+async function close(db: Desk, row: DraftRow, outcome: Partial<DraftRow>): Promise<Draft> {
+  const ended = await change(db, row, outcome).catch((error: unknown) => {
+    if (error instanceof Refusal) return findDraft(row.personId, row.id)
+    throw error
+  })
+  return toDraft(ended)
+}
+
+async function change(db: Desk, row: DraftRow, patch: Partial<DraftRow>): Promise<DraftRow> {
+  const [changed] = await db
+    .update(drafts)
+    .set({ ...patch, version: sql`${drafts.version} + 1`, updatedAt: new Date() })
+    .where(and(eq(drafts.id, row.id), eq(drafts.state, row.state), eq(drafts.round, row.round)))
+    .returning()
+  if (!changed) throw conflict('This draft was changed elsewhere. Reload to see its state.')
+  return changed
+}
+
+/**
+ * True when the service certainly created nothing. After an attempt whose answer got lost, only a verdict on the request
+ * itself says so: an unreachable service or a withdrawn key tells nothing about that attempt.
+ */
+function nothingSent(row: DraftRow, { code, about }: Refusal): boolean {
+  if (about.unknownOutcome) return false
+  return code === 400 || row.attempts === 1
+}

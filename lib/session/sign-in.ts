@@ -1,0 +1,39 @@
+import 'server-only'
+import { Refusal } from '@/lib/contract/refusal'
+import { auth, OIDC } from './auth'
+import { clientAddress } from './client-address'
+import { countAttempt } from './sign-in-limit'
+
+/** Signs a person in. better-auth's own answer names the session's token, which no script may have: only its cookie is passed on. */
+export async function signIn(headers: Headers, credentials: { email: string; password: string }): Promise<Response> {
+  const forget = await countAttempt(credentials.email, clientAddress(headers))
+  const answer = await auth().api.signInEmail({ body: credentials, headers, asResponse: true })
+  if (answer.status === 403) throw new Refusal(403, 'This account is disabled. Ask an admin.')
+  if (answer.status >= 500) throw new Error(`better-auth answered a sign-in with ${answer.status}`)
+  if (!answer.ok) throw new Refusal(401, 'The e-mail address or the password is wrong.')
+  await forget()
+  return withCookiesOf(answer, { code: 200, message: 'You are signed in.' })
+}
+
+export async function signOut(headers: Headers): Promise<Response> {
+  const answer = await auth().api.signOut({ headers, asResponse: true })
+  return withCookiesOf(answer, { code: 200, message: 'You are signed out.' })
+}
+
+/** Answers `{url}`: where the browser goes to sign in with the identity provider. */
+export async function startSingleSignOn(headers: Headers, next: string): Promise<Response> {
+  const answer = await auth().api.signInSocial({
+    body: { provider: OIDC, callbackURL: next, errorCallbackURL: '/sign-in' },
+    headers,
+    asResponse: true,
+  })
+  if (!answer.ok) throw new Refusal(404, 'Single sign-on is not available.')
+  const told: unknown = await answer.clone().json()
+  return withCookiesOf(answer, told)
+}
+
+function withCookiesOf(answer: Response, body: unknown): Response {
+  const response = Response.json(body)
+  for (const cookie of answer.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
+  return response
+}

@@ -1,0 +1,88 @@
+import 'server-only'
+import type { z } from 'zod'
+import { WireError } from '@/lib/contract/answer'
+import { Refusal } from '@/lib/contract/refusal'
+import { redact } from '@/lib/env/redact'
+import { lenient } from './lenient'
+import { failure, type Incoming } from './transport'
+
+const ERROR_CAP_BYTES = 64 * 1024
+
+/** Reads a successful answer as JSON of the given shape. */
+export async function readJson<T extends z.ZodType>(
+  answer: Incoming,
+  { method, schema, capBytes }: { method: string; schema: T; capBytes: number },
+): Promise<z.output<T>> {
+  const text = await readText(answer, capBytes, method)
+  const parsed = lenient(schema, json(text))
+  if (parsed === undefined) {
+    throw new Refusal(502, 'The service answered in a form the desk does not know. Check SERVICE_BASE_URL.', {
+      unknownOutcome: method !== 'GET',
+    })
+  }
+  return parsed
+}
+
+/** Turns an unsuccessful answer into a refusal in plain words. */
+export async function refusal(answer: Incoming, method: string): Promise<Refusal> {
+  const status = answer.statusCode
+  const told = WireError.safeParse(json(await readText(answer, ERROR_CAP_BYTES, method).catch(() => '')))
+  const message = told.success ? plain(told.data.message) : ''
+  const field = told.success && typeof told.data.field === 'string' ? told.data.field : undefined
+  if (status === 401) {
+    return new Refusal(502, "The service no longer accepts the desk's API key. An admin has to replace it.")
+  }
+  if (status === 403) return new Refusal(403, `The desk's API key may not do this${message ? `: ${message}` : '.'}`)
+  if (status === 404) return new Refusal(404, message || 'The service does not know this.')
+  if (status === 405 || status === 501) return new Refusal(501, 'The service does not offer this.')
+  if (status === 429) return new Refusal(503, 'The service is busy. Try again in a few seconds.', { retryAfter: 5 })
+  if (status >= 400 && status < 500 && status !== 408) {
+    return new Refusal(status === 409 ? 409 : 400, message || `The service refused this (${status}).`, { field })
+  }
+  if (status >= 300 && status < 400) {
+    return new Refusal(502, 'The service answered with a redirect. Check SERVICE_BASE_URL.', {
+      unknownOutcome: method !== 'GET',
+    })
+  }
+  if (method === 'GET') return new Refusal(502, `The service failed (${status}). Try again in a moment.`)
+  return new Refusal(
+    502,
+    `The service failed (${status}). It may have done what you asked: look before you try again.`,
+    {
+      unknownOutcome: true,
+    },
+  )
+}
+
+async function readText(answer: Incoming, capBytes: number, method: string): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of answer.body) {
+      size += chunk.length
+      if (size > capBytes) {
+        throw new Refusal(502, 'The service answered with more data than the desk accepts.', {
+          unknownOutcome: method !== 'GET',
+        })
+      }
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw failure(error, method)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // An HTML page of a proxy, or nothing at all: the schema refuses it.
+    return undefined
+  }
+}
+
+/** The service's own words, as one line that carries no secret. */
+function plain(message: string): string {
+  return redact(message.replaceAll(/\s+/g, ' ').trim()).slice(0, 500)
+}

@@ -1,0 +1,175 @@
+import { Refusal } from '@/lib/contract/refusal'
+
+const WINDOW_MS = 60_000
+/** The service may stamp whole seconds, so a request counts a little longer than its minute. */
+const MARGIN_MS = 1_000
+/** How long a person waits for room before being told to come back. */
+export const PATIENCE_MS = 75_000
+
+export type Clock = { now(): number; after(ms: number, run: () => void): () => void }
+export type Priority = 'person' | 'background'
+
+/** Leave to start one request; `answered` must be called once, when its answer begins or it is given up. */
+export type Leave = { ticket: number; answered(): void }
+
+type Waiter = { ticket: number; priority: Priority; grant(leave: Leave): void }
+
+/**
+ * The key's request budget: a sliding log that never lets more than `limit` requests reach the service in any 60 s.
+ * When a request reaches it is only known to be before its answer begins, so one counts from its start until a minute
+ * after that: whatever starts later also arrives more than a minute later.
+ */
+export class RequestBudget {
+  #limit: number
+  /** Requests without an answer yet. */
+  #open = 0
+  /** Moments at which answered requests stop counting, ascending. */
+  #expiries: number[] = []
+  #waiters: Waiter[] = []
+  #pausedUntil = 0
+  #tickets = 0
+  #cancelTimer: (() => void) | undefined
+
+  constructor(
+    limit: number,
+    private readonly clock: Clock,
+  ) {
+    this.#limit = limit
+  }
+
+  /** What `GET /api/budget` tells. */
+  state() {
+    this.#forget()
+    return {
+      limit: this.#limit,
+      used: this.#used,
+      waiting: this.#waiters.filter((waiter) => waiter.priority === 'person').length,
+      next_in_ms: this.#nextIn(),
+    }
+  }
+
+  setLimit(limit: number): void {
+    this.#limit = limit
+    this.#drain()
+  }
+
+  /** Nothing starts for a while: the service said that the limit is exceeded, whoever exceeded it. */
+  pause(ms: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.clock.now() + ms)
+    this.#drain()
+  }
+
+  /**
+   * Waits for room: people before background work, and in the order of asking. A repeat of a request that the service
+   * turned away keeps its `ticket`, and so its place.
+   */
+  acquire(
+    options: { priority?: Priority; patienceMs?: number; signal?: AbortSignal; ticket?: number } = {},
+  ): Promise<Leave> {
+    const { priority = 'person', patienceMs = PATIENCE_MS, signal, ticket = ++this.#tickets } = options
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      // Nobody behind so many can be served within their patience.
+      if (this.#waiters.length >= 2 * this.#limit) return reject(this.#full())
+
+      const leave = () => {
+        this.#waiters = this.#waiters.filter((each) => each !== waiter)
+        cancelPatience()
+        signal?.removeEventListener('abort', aborted)
+      }
+      const aborted = () => {
+        leave()
+        reject(signal?.reason)
+      }
+      const waiter: Waiter = {
+        ticket,
+        priority,
+        grant(granted) {
+          leave()
+          resolve(granted)
+        },
+      }
+      const cancelPatience = this.clock.after(patienceMs, () => {
+        leave()
+        reject(this.#full())
+      })
+      signal?.addEventListener('abort', aborted)
+      this.#waiters.push(waiter)
+      this.#waiters.sort(before)
+      this.#drain()
+    })
+  }
+
+  get #used() {
+    return this.#open + this.#expiries.length
+  }
+
+  /** Background work leaves a third of the budget to people who may come. */
+  #roomFor(priority: Priority): boolean {
+    const limit = priority === 'person' ? this.#limit : Math.floor((this.#limit * 2) / 3)
+    return this.#used < limit && this.clock.now() >= this.#pausedUntil
+  }
+
+  #drain(): void {
+    this.#forget()
+    for (let first = this.#waiters[0]; first && this.#roomFor(first.priority); first = this.#waiters[0]) {
+      this.#open += 1
+      first.grant({ ticket: first.ticket, answered: this.#answered() })
+    }
+    this.#cancelTimer?.()
+    const next = this.#waiters.length > 0 ? this.#nextChange() : undefined
+    this.#cancelTimer = next === undefined ? undefined : this.clock.after(next, () => this.#drain())
+  }
+
+  #answered(): () => void {
+    let done = false
+    return () => {
+      if (done) return
+      done = true
+      this.#open -= 1
+      this.#expiries.push(this.clock.now() + WINDOW_MS + MARGIN_MS)
+      this.#drain()
+    }
+  }
+
+  #forget(): void {
+    const now = this.clock.now()
+    const firstKept = this.#expiries.findIndex((expiry) => expiry > now)
+    this.#expiries = firstKept === -1 ? [] : this.#expiries.slice(firstKept)
+  }
+
+  /** Milliseconds until room may appear by itself; undefined while only open requests hold it. */
+  #nextChange(): number | undefined {
+    const now = this.clock.now()
+    if (now < this.#pausedUntil) return this.#pausedUntil - now
+    const expiry = this.#expiries[0]
+    return expiry === undefined ? undefined : Math.max(1, expiry - now)
+  }
+
+  #nextIn(): number {
+    return this.#waiters.length === 0 && this.#roomFor('person') ? 0 : Math.ceil(this.#nextChange() ?? WINDOW_MS)
+  }
+
+  #full(): Refusal {
+    const seconds = Math.max(1, Math.ceil(this.#nextIn() / 1_000))
+    return new Refusal(
+      503,
+      `The service allows ${this.#limit} requests a minute and others are before you. Try again in ${seconds} s.`,
+      { retryAfter: seconds },
+    )
+  }
+}
+
+function before(a: Waiter, b: Waiter): number {
+  if (a.priority !== b.priority) return a.priority === 'person' ? -1 : 1
+  return a.ticket - b.ticket
+}
+
+/** Real time that no change of the system's clock disturbs. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,58 @@
+import { Flights } from './flights'
+
+type Entry = { value: unknown; expires: number; bytes: number }
+type Reading<T> = {
+  ttlMs: number
+  signal?: AbortSignal
+  load: (signal: AbortSignal) => Promise<T>
+  /** Weighs a value against the cache's cap. */
+  bytes?: (value: T) => number
+}
+
+/**
+ * Short-lived answers of reads, shared while under way. What one of our own changes touched is forgotten, and a read that
+ * began before the change is not kept.
+ */
+export class ReadCache {
+  #entries = new Map<string, Entry>()
+  #flights = new Flights()
+  #bytes = 0
+
+  constructor(
+    private readonly now: () => number,
+    private readonly capBytes: number,
+  ) {}
+
+  /** A key is used with one type. */
+  async read<T>(key: string, { ttlMs, signal, load, bytes = () => 1_024 }: Reading<T>): Promise<T> {
+    const entry = this.#entries.get(key)
+    if (entry && entry.expires > this.now()) return entry.value as T
+    return this.#flights.join(key, signal, async (shared) => {
+      const value = await load(shared)
+      if (this.#flights.holds(key, shared)) this.keep(key, value, ttlMs, bytes(value))
+      return value
+    })
+  }
+
+  /** The oldest entries make room; a value larger than the whole cache is not kept. */
+  keep(key: string, value: unknown, ttlMs: number, bytes: number): void {
+    this.#drop(key)
+    if (bytes > this.capBytes) return
+    this.#entries.set(key, { value, expires: this.now() + ttlMs, bytes })
+    this.#bytes += bytes
+    for (const [oldest, { expires }] of this.#entries) {
+      if (this.#bytes <= this.capBytes && expires > this.now()) break
+      this.#drop(oldest)
+    }
+  }
+
+  forget(matches: (key: string) => boolean): void {
+    for (const key of this.#entries.keys()) if (matches(key)) this.#drop(key)
+    this.#flights.detach(matches)
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
+    this.#entries.delete(key)
+  }
+}

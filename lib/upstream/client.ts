@@ -1,0 +1,92 @@
+import 'server-only'
+import type { z } from 'zod'
+import { readJson, refusal } from './answer'
+import { PATIENCE_MS, type Priority, type RequestBudget } from './budget'
+import { type Incoming, send } from './transport'
+
+const SMALL_BYTES = 8 * 1024 * 1024
+
+export type Call = {
+  method?: 'GET' | 'POST'
+  /** Below the base URL, ids encoded (`path`). */
+  path: string
+  query?: Record<string, string | undefined>
+  headers?: Record<string, string>
+  body?: unknown
+  deadlineMs?: number
+  capBytes?: number
+  priority?: Priority
+  /** Gives up a read nobody waits for. */
+  signal?: AbortSignal
+}
+
+/** Speaks with the service under the desk's key, inside the key's budget. The only holder of the key. */
+export class Client {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly key: string,
+    readonly budget: RequestBudget,
+    /** Told when the service counts otherwise than we do. */
+    private readonly onLimited: () => void,
+  ) {}
+
+  async json<T extends z.ZodType>(call: Call, schema: T): Promise<z.output<T>> {
+    const answer = await this.open(call)
+    return readJson(answer, { method: call.method ?? 'GET', schema, capBytes: call.capBytes ?? SMALL_BYTES })
+  }
+
+  /** The open answer of a successful exchange. A 429 is definite, so it is waited out and repeated, changes included. */
+  async open(call: Call): Promise<Incoming> {
+    const { method = 'GET', priority, signal } = call
+    const until = Date.now() + PATIENCE_MS
+    let ticket: number | undefined
+    for (;;) {
+      const leave = await this.budget.acquire({ priority, signal, ticket, patienceMs: Math.max(0, until - Date.now()) })
+      ticket = leave.ticket
+      const answer = await this.#send(call).finally(leave.answered)
+      if (answer.statusCode === 429) {
+        await answer.body.dump()
+        this.budget.pause(retryAfterMs(answer.headers['retry-after']))
+        this.onLimited()
+      } else if (answer.statusCode >= 200 && answer.statusCode < 300) {
+        return answer
+      } else {
+        throw await refusal(answer, method)
+      }
+    }
+  }
+
+  #send({ method = 'GET', path, query = {}, headers, body, deadlineMs = 30_000, signal }: Call): Promise<Incoming> {
+    const url = `${this.baseUrl}/api/v1/service${path}${queryString(query)}`
+    return send({
+      method,
+      url,
+      headers: { ...headers, 'x-api-key': this.key },
+      body,
+      deadlineMs,
+      signal,
+    })
+  }
+}
+
+/** A path whose inserted parts cannot leave their segment. */
+export function path(parts: TemplateStringsArray, ...ids: (string | number)[]): string {
+  return String.raw({ raw: parts }, ...ids.map((id) => segment(String(id))))
+}
+
+function segment(text: string): string {
+  // A URL parser resolves these two even when their dots are encoded.
+  if (text === '.' || text === '..') return '-'
+  return encodeURIComponent(text)
+}
+
+export function queryString(query: Record<string, string | undefined>): string {
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
+}
+
+function retryAfterMs(header: string | string[] | undefined): number {
+  const text = String(header ?? '')
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000
+  return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 5, 1), 60) * 1_000
+}

@@ -1,0 +1,3 @@
+import type { Reads } from './reads'
+
+export const identity = (reads: Reads) => ({ identity: () => reads.identity() })

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+
+const DROPPED = Symbol('dropped')
+
+/**
+ * Parses an answer of a service that may differ from ours. What does not fit is left out rather than refusing the whole: a
+ * field that is wrong becomes absent, and where it is required, what holds it goes, up to an element of a list. Undefined when
+ * nothing is left. `value` is freshly parsed JSON and is changed in place.
+ */
+export function lenient<T extends z.ZodType>(schema: T, value: unknown): z.output<T> | undefined {
+  for (;;) {
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) {
+      if (!leaveOut(value, issue.path)) return undefined
+    }
+    sweep(value)
+  }
+}
+
+/** Leaves out what lies at the path, or the nearest thing around it that is still there; false at the root. */
+function leaveOut(root: unknown, path: PropertyKey[]): boolean {
+  for (let depth = path.length; depth > 0; depth -= 1) {
+    const holder = path.slice(0, depth - 1).reduce(inside, root)
+    const key = path[depth - 1]
+    if (key === undefined || !isObject(holder) || !(key in holder)) continue
+    if (Array.isArray(holder)) Reflect.set(holder, key, DROPPED)
+    else Reflect.deleteProperty(holder, key)
+    return true
+  }
+  return false
+}
+
+function inside(value: unknown, key: PropertyKey): unknown {
+  return isObject(value) ? Reflect.get(value, key) : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** Takes dropped elements out of their lists; only now, so that the paths of one parse keep their meaning. */
+function sweep(value: unknown): void {
+  if (!isObject(value)) return
+  if (Array.isArray(value)) value.splice(0, value.length, ...value.filter((element) => element !== DROPPED))
+  for (const inner of Object.values(value)) sweep(inner)
+}

@@ -1,0 +1,119 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { ApiResponse } from '@/lib/contract/answer'
+import { ApiResponse as Confirmation } from '@/lib/contract/answer'
+import { PdfSignRequest } from '@/lib/contract/envelope'
+import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
+import { Refusal } from '@/lib/contract/refusal'
+import type { ReadCache } from './cache'
+import { type Call, type Client, queryString } from './client'
+import { type Holder, holder, weigh } from './documents'
+import { strip } from './strip'
+
+/** Documents are inlined as base64 in these answers. */
+const HOLDER_BYTES = 80 * 1024 * 1024
+const LIMIT_FRESH_MS = 10 * 60_000
+const IDENTITY_MS = 60_000
+
+export const ENVELOPE_MS = 3_000
+export const LIST_MS = 5_000
+export const TEMPLATE_MS = 60_000
+/** An envelope's documents never change once it is sent. */
+const ENVELOPE_DOCUMENT_MS = 10 * 60_000
+
+/** Reads through the caches and changes that refresh them, for one request of a person. */
+export class Reads {
+  constructor(
+    private readonly client: Client,
+    private readonly values: ReadCache,
+    private readonly documents: ReadCache,
+    /** When the key's limit was last read. */
+    private readonly limit: { readAt: number },
+    readonly signal?: AbortSignal,
+  ) {}
+
+  /** The identity; it also tells the budget the key's limit. */
+  identity(): Promise<MeResponse> {
+    return this.values.read('me', {
+      ttlMs: IDENTITY_MS,
+      signal: this.signal,
+      load: async (signal) => {
+        const me = await this.client.json({ path: '/me', signal }, MeResponse)
+        this.limit.readAt = performance.now()
+        this.client.budget.setLimit(me.key?.rate_limit_per_min ?? DEFAULT_RATE_LIMIT_PER_MIN)
+        return strip(me)
+      },
+    })
+  }
+
+  /** One read, cached and shared, without what is withheld from browsers. */
+  async get<T extends z.ZodType>(call: Call, schema: T, ttlMs: number): Promise<z.output<T>> {
+    await this.#knowLimit()
+    return this.values.read(`${call.path}${queryString(call.query ?? {})}`, {
+      ttlMs,
+      signal: this.signal,
+      load: async (signal) => strip(await this.client.json({ ...call, signal }, schema)),
+    })
+  }
+
+  /** An envelope or template; its documents are kept aside for `documentsOf`. */
+  async holder(path: string, ttlMs: number): Promise<PdfSignRequest> {
+    await this.#knowLimit()
+    return this.values.read(path, {
+      ttlMs,
+      signal: this.signal,
+      load: async (signal) => {
+        const { value, documents } = await this.#load(path, signal)
+        this.documents.keep(path, documents, this.#documentMs(path), weigh(documents))
+        return value
+      },
+    })
+  }
+
+  async documentsOf(path: string): Promise<Holder['documents']> {
+    await this.#knowLimit()
+    return this.documents.read(path, {
+      ttlMs: this.#documentMs(path),
+      signal: this.signal,
+      load: async (signal) => (await this.#load(path, signal)).documents,
+      bytes: weigh,
+    })
+  }
+
+  /**
+   * A change of an envelope: what was read about envelopes before it is forgotten, whatever came of it. It is carried
+   * through, also when nobody waits for it any more.
+   */
+  async change(call: Call): Promise<ApiResponse> {
+    await this.#knowLimit()
+    try {
+      const confirmation = await this.client.json({ ...call, method: 'POST' }, Confirmation)
+      return strip(confirmation)
+    } finally {
+      this.values.forget((key) => key.startsWith('/envelopes') || key.startsWith('/signers'))
+    }
+  }
+
+  /** The open answer of a read, for streaming. */
+  async stream(call: Call) {
+    await this.#knowLimit()
+    return this.client.open({ ...call, signal: this.signal })
+  }
+
+  async #load(path: string, signal: AbortSignal): Promise<Holder> {
+    return holder(await this.client.json({ path, signal, capBytes: HOLDER_BYTES, deadlineMs: 60_000 }, PdfSignRequest))
+  }
+
+  #documentMs(path: string): number {
+    return path.startsWith('/templates') ? TEMPLATE_MS : ENVELOPE_DOCUMENT_MS
+  }
+
+  /** Before the first request the key's limit is read, so that a small one is not overrun; later it is refreshed aside. */
+  async #knowLimit(): Promise<void> {
+    if (performance.now() - this.limit.readAt < LIMIT_FRESH_MS) return
+    await this.identity().catch((error: unknown) => {
+      // The request itself will say what is wrong with the service; without an identity the default limit holds.
+      if (!(error instanceof Refusal)) throw error
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import 'server-only'
+import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
+import { env } from '@/lib/env/env'
+import { log } from '@/lib/env/log'
+import { once } from '@/lib/env/once'
+import { RequestBudget, systemClock } from './budget'
+import { ReadCache } from './cache'
+import { Client } from './client'
+import { envelopes } from './envelopes'
+import { identity } from './identity'
+import { outbox } from './outbox'
+import { Reads } from './reads'
+import { signers } from './signers'
+import { templates } from './templates'
+
+const DOCUMENT_CACHE_BYTES = 64 * 1024 * 1024
+const VALUE_CACHE_BYTES = 16 * 1024 * 1024
+
+/** What one process shares: the budget of the key, and the caches. */
+const shared = () =>
+  once('upstream', () => {
+    const { SERVICE_BASE_URL, SERVICE_API_KEY } = env()
+    const budget = new RequestBudget(DEFAULT_RATE_LIMIT_PER_MIN, systemClock)
+    const values = new ReadCache(systemClock.now, VALUE_CACHE_BYTES)
+    const documents = new ReadCache(systemClock.now, DOCUMENT_CACHE_BYTES)
+    const limit = { readAt: Number.NEGATIVE_INFINITY }
+    const client = new Client(SERVICE_BASE_URL, SERVICE_API_KEY, budget, () => {
+      log().warn({ part: 'upstream', budget: budget.state() }, 'the service counts more requests than the desk does')
+      limit.readAt = Number.NEGATIVE_INFINITY
+    })
+    return { client, values, documents, limit }
+  })
+
+/**
+ * The service, for one request of a person. `signal` gives up reads nobody waits for any more; changes are carried
+ * through once they have left.
+ */
+export function upstream(signal?: AbortSignal) {
+  const { client, values, documents, limit } = shared()
+  const reads = new Reads(client, values, documents, limit, signal)
+  return {
+    ...identity(reads),
+    ...envelopes(reads),
+    ...templates(reads),
+    ...signers(reads),
+    ...outbox(),
+    budget: () => client.budget.state(),
+  }
+}
+export type Upstream = ReturnType<typeof upstream>

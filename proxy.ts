@@ -1,0 +1,40 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { contentSecurityPolicy, pageHeaders } from '@/lib/bff/security-headers'
+import { env } from '@/lib/env/env'
+import { sessionCookie } from '@/lib/session/cookie'
+
+/** Pages that people without a session may see. */
+const OPEN = /^\/(sign-in|setup|sign)(\/|$)/
+
+/**
+ * Gives every page its policy, and sends visitors without a session cookie to the sign-in page. The cookie is not looked
+ * into here: `requirePerson` and the doors do that, for a proxy must never be what authorization rests on.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const config = env()
+  const { pathname, search } = request.nextUrl
+  const https = config.DESK_ORIGIN.every((origin) => origin.startsWith('https:'))
+  const headers = pageHeaders(https)
+  if (!OPEN.test(pathname) && !request.cookies.has(sessionCookie(config))) {
+    const signIn = new URL('/sign-in', request.nextUrl)
+    if (pathname !== '/') signIn.searchParams.set('next', pathname + search)
+    return NextResponse.redirect(signIn, { status: 307, headers })
+  }
+
+  const nonce = btoa(crypto.randomUUID())
+  const policy = contentSecurityPolicy(nonce, config.development)
+  const forwarded = new Headers(request.headers)
+  // Next.js takes the nonce for its own scripts from the policy of the request.
+  forwarded.set('content-security-policy', policy)
+  forwarded.set('x-nonce', nonce)
+  forwarded.set('x-desk-path', pathname + search)
+  return NextResponse.next({
+    request: { headers: forwarded },
+    headers: { ...headers, 'content-security-policy': policy },
+  })
+}
+
+export const config = {
+  // Doors set their own headers, and a proxy would cut large uploads short; static files need none of this.
+  matcher: ['/((?!api/|_next/|pdfjs/|.*\\.(?:ico|png|svg|jpg|webp|txt|webmanifest|woff2|mjs|wasm|bcmap|pfb|ttf)$).*)'],
+}
