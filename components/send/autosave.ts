@@ -1,5 +1,5 @@
 import type { Draft, DraftContent } from '@/lib/contract/desk'
-import { sameContent } from './draft-form'
+import { sameContent } from '@/lib/contract/draft-content'
 
 export type SaveState =
   | { kind: 'saved' }
@@ -44,6 +44,8 @@ export class Autosave {
 
   readonly state = () => this.#state
   readonly version = () => this.#version
+  /** The newest content, saved or not. */
+  readonly content = () => this.#wanted
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -84,10 +86,6 @@ export class Autosave {
     this.#wanted = draft.content
     this.#failures = 0
     this.#set(draft.state === 'open' ? { kind: 'saved' } : { kind: 'closed', latest: draft })
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer)
   }
 
   async #save(): Promise<void> {

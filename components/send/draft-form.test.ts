@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '@/lib/contract/desk'
-import { isUntouched, sameContent, sendForm, toContent, toForm } from './draft-form'
+import { isUntouched, sameContent } from '@/lib/contract/draft-content'
+import { sendForm, toContent, toForm } from './draft-form'
 
 const template = {
   emailSubject: 'Sign the NDA',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Draft, DraftContent } from '@/lib/contract/desk'
+import type { DraftContent } from '@/lib/contract/desk'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { slotsOf } from '@/lib/contract/slots'
@@ -38,7 +38,8 @@ export function sendForm({ daysRequired }: { daysRequired: boolean }) {
       ),
   })
 }
-export type SendForm = z.input<ReturnType<typeof sendForm>>
+export type SendSchema = ReturnType<typeof sendForm>
+export type SendForm = z.input<SendSchema>
 
 /** The form of a draft: what was typed, and the template's own words wherever nothing was. */
 export function toForm(template: PdfSignRequest, content: DraftContent): SendForm {
@@ -63,22 +64,4 @@ export function toContent(template: PdfSignRequest, form: SendForm): DraftConten
   if (form.emailMessage !== (template.emailMessage ?? '')) own.emailMessage = form.emailMessage
   if (/^\d{1,9}$/.test(days) && days !== String(template.expirationDays ?? '')) own.expirationDays = Number(days)
   return own
-}
-
-/** Equal in all that would be sent; slots left blank count as not there. */
-export function sameContent(a: DraftContent, b: DraftContent): boolean {
-  return canonical(a) === canonical(b)
-}
-
-function canonical({ slots, emailSubject, emailMessage, expirationDays }: DraftContent): string {
-  const filled = slots
-    .filter(({ name, email }) => name !== '' || email !== '')
-    .map(({ signerIndex, name, email }) => [signerIndex, name, email] as const)
-    .sort(([one], [other]) => one - other)
-  return JSON.stringify([filled, emailSubject, emailMessage, expirationDays])
-}
-
-/** Nothing was ever typed into it, so that it can be taken for a new send of its template. */
-export function isUntouched({ state, content }: Draft): boolean {
-  return state === 'open' && sameContent(content, { slots: [] })
 }

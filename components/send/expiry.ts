@@ -7,8 +7,8 @@ export function expiryDate(now: Date, days: string): Date | undefined {
   return new Date(now.getTime() + count * DAY)
 }
 
-/** The moment in the reader's own zone, with the zone named: "Friday 4 December 2026, 15:20 CET". */
-export function inWords(date: Date): string {
+/** The moment in the reader's own zone, with the zone named: "Friday 4 December 2026 at 15:20 CET". */
+export function expiryWords(date: Date, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
@@ -16,6 +16,7 @@ export function inWords(date: Date): string {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    timeZone: zone,
     timeZoneName: 'short',
   }).format(date)
 }

@@ -40,3 +40,15 @@ export function peopleCount({ rounds, copies }: MailPlan): number {
   const all = [...rounds.flatMap((round) => round.people), ...copies]
   return new Set(all.map(({ email, slot }) => email.toLowerCase() || slot.signerIndex)).size
 }
+
+/** For each slot, in words, when its person is mailed; undefined where there is nothing to say. */
+export function roundWords(slots: readonly Slot[], orderRequired: boolean): (string | undefined)[] {
+  const { rounds } = mailPlan(slots, [], orderRequired)
+  return slots.map((slot) => {
+    if (slot.copy || rounds.length < 2) return undefined
+    const round = rounds.find(({ people }) => people.some((person) => person.slot === slot))
+    const others = round?.people.filter((person) => person.slot !== slot).map(({ slot }) => slot.label) ?? []
+    const together = others.length > 0 ? `, together with ${others.join(' and ')}` : ''
+    return round && `Signs in round ${round.number} of ${rounds.length}${together}`
+  })
+}

@@ -14,16 +14,30 @@ export class CallError extends Error {
   }
 }
 
-type Call = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
+type Call = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: unknown
+  signal?: AbortSignal
+  /** Let it finish although the page is left meanwhile. */
+  keepalive?: boolean
+}
+
+/** Browsers refuse more than 64 KiB of bodies that outlive their page; a larger one goes without that. */
+const KEEPALIVE_CHARACTERS = 20_000
 
 /** The only fetch in the browser: a door of `/api`, JSON in and out. Rejects with `CallError`. */
-export async function call<T>(path: `/api/${string}`, { method = 'GET', body, signal }: Call = {}): Promise<T> {
+export async function call<T>(
+  path: `/api/${string}`,
+  { method = 'GET', body, signal, keepalive }: Call = {},
+): Promise<T> {
+  const text = body === undefined ? null : JSON.stringify(body)
   const response = await fetch(path, {
     method,
     signal: signal ?? null,
     credentials: 'same-origin',
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: text,
+    keepalive: keepalive === true && (text?.length ?? 0) <= KEEPALIVE_CHARACTERS,
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new CallError(0, 'The desk cannot be reached. Your work is kept; check the connection and try again.')

@@ -1,0 +1,70 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { CallError } from '@/lib/browser/call'
+import { templateQuery } from '@/lib/browser/template'
+import { SentWizard } from './sent-wizard'
+import { draftQuery } from './use-send'
+import { WizardForm } from './wizard-form'
+import { WizardSkeleton } from './wizard-skeleton'
+
+/** Reads what a draft needs and tells its ends apart: gone, of another template, sent, or being filled in. */
+export function DraftWizard({ templateId, draftId }: { templateId: string; draftId: string }) {
+  const draft = useQuery(draftQuery(draftId))
+  const template = useQuery(templateQuery(templateId))
+
+  if (draft.data?.state === 'sent') return <SentWizard draft={draft.data} template={template.data} />
+  if (draft.isPending || (template.isPending && !draft.isError)) return <WizardSkeleton />
+  if (draft.data && draft.data.template_id !== templateId) {
+    const href = `/templates/${draft.data.template_id}/send?draft=${draftId}`
+    return (
+      <Ended
+        templateId={templateId}
+        title="This draft belongs to another template."
+        action={<ButtonLink href={href}>Open it there</ButtonLink>}
+      >
+        It sends “{draft.data.template_name}”.
+      </Ended>
+    )
+  }
+  if (draft.data && template.data)
+    return <WizardForm template={template.data} templateId={templateId} draft={draft.data} />
+  if (draft.error instanceof CallError && draft.error.code === 404) {
+    const again = <ButtonLink href={`/templates/${templateId}/send`}>Start a new one</ButtonLink>
+    return (
+      <Ended templateId={templateId} title="This draft does not exist." action={again}>
+        It was discarded, or it belongs to another person.
+      </Ended>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Send" back={{ href: `/templates/${templateId}`, label: 'Template' }} />
+      <ErrorState
+        error={draft.error ?? template.error}
+        title={draft.error ? 'The draft could not be loaded' : 'The template could not be loaded'}
+        onRetry={() => void Promise.all([draft.refetch(), template.refetch()])}
+      >
+        What you typed so far is kept in the draft.
+      </ErrorState>
+    </>
+  )
+}
+
+type EndedProps = { templateId: string; title: string; action: ReactNode; children: ReactNode }
+
+function Ended({ templateId, title, action, children }: EndedProps) {
+  return (
+    <>
+      <PageHeader title="Send" back={{ href: `/templates/${templateId}`, label: 'Template' }} />
+      <EmptyState title={title} action={action}>
+        {children}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Lock } from 'lucide-react'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { locksOf } from '@/lib/contract/locks'
+
+/** What a send cannot change, shown rather than left out, with the reason. */
+export function LockedFacts({ template }: { template: PdfSignRequest }) {
+  return (
+    <section aria-labelledby="locked" className="rounded-lg border border-line bg-off-soft p-3">
+      <h3 id="locked" className="flex items-center gap-1.5 text-13 font-medium text-ink">
+        <Lock aria-hidden="true" className="size-4 text-ink-soft" />
+        Locked by the template
+      </h3>
+      <p className="mt-0.5 text-13 text-ink-soft">
+        The service takes these from the template and lets no single send change them. To change them, the template
+        itself has to change.
+      </p>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 text-13 sm:grid-cols-[auto_1fr]">
+        {locksOf(template).map(({ what, value }) => (
+          <div key={what} className="contents">
+            <dt className="text-ink-soft">{what}</dt>
+            <dd className="min-w-0 text-ink [overflow-wrap:anywhere] max-sm:mb-1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

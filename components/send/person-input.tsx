@@ -1,0 +1,81 @@
+'use client'
+
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { Contact } from '@/lib/contract/desk'
+import type { SendForm } from './draft-form'
+import { useDebounced } from './use-debounced'
+import { contactsQuery } from './use-send'
+
+type PersonInputProps = {
+  /** Which slot of the form, and which of its two inputs. */
+  slot: number
+  part: 'name' | 'email'
+  label: string
+  frozen: boolean
+  /** A contact was chosen: it fills both inputs of the slot. */
+  onChoose: (contact: Contact) => void
+}
+
+/** A name or an address, with the people written to before as suggestions (an ARIA combobox with a list). */
+export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInputProps) {
+  const { control } = useFormContext<SendForm>()
+  const { field, fieldState } = useController({ control, name: `slots.${slot}.${part}` })
+  const [open, setOpen] = useState(false)
+  const query = useDebounced(field.value.trim(), 200)
+  const { data: contacts = [] } = useQuery({
+    ...contactsQuery(query),
+    enabled: open && query !== '',
+    placeholderData: keepPreviousData,
+  })
+  const suggestions = query === '' ? [] : contacts
+
+  return (
+    <Autocomplete.Root
+      items={suggestions}
+      filter={null}
+      value={field.value}
+      itemToStringValue={(contact: Contact) => contact[part]}
+      onValueChange={(value, { reason }) => {
+        if (reason !== 'item-press') field.onChange(value)
+      }}
+      open={open && suggestions.length > 0}
+      onOpenChange={setOpen}
+      readOnly={frozen}
+    >
+      <Field label={label} error={fieldState.error?.message}>
+        <Autocomplete.Input
+          ref={field.ref}
+          name={field.name}
+          onBlur={field.onBlur}
+          render={<Input type={part === 'email' ? 'email' : 'text'} autoComplete="off" spellCheck={false} />}
+        />
+      </Field>
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-none">
+          <Autocomplete.Popup className="floats w-max min-w-(--anchor-width) max-w-[min(var(--available-width),24rem)] rounded-md border border-line bg-raised py-1 shadow-float">
+            <Autocomplete.List aria-label="People written to before">
+              {(contact: Contact) => (
+                <Autocomplete.Item
+                  key={contact.email}
+                  value={contact}
+                  onClick={() => onChoose(contact)}
+                  className="cursor-default px-3 py-1.5 outline-none data-highlighted:bg-hover pointer-coarse:py-2.5"
+                >
+                  <span className="block text-14 text-ink [overflow-wrap:anywhere]">
+                    {contact.name || contact.email}
+                  </span>
+                  <span className="block text-12 text-ink-soft [overflow-wrap:anywhere]">{contact.email}</span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { sessionQuery, useMay } from '@/lib/browser/session'
+import { DraftWizard } from './draft-wizard'
+import { OpeningDraft } from './opening-draft'
+import { useWizardPlace } from './use-wizard-place'
+import { WizardSkeleton } from './wizard-skeleton'
+
+/** Sends a template in four steps: slots, message, review, sent. */
+export function SendWizard({ templateId }: { templateId: string }) {
+  const session = useQuery(sessionQuery)
+  const maySend = useMay('sender')
+  const { draftId } = useWizardPlace(templateId)
+
+  if (session.isPending) return <WizardSkeleton />
+  if (session.isError) {
+    return (
+      <ErrorState error={session.error} title="Who is signed in could not be read" onRetry={() => session.refetch()} />
+    )
+  }
+  if (!maySend) {
+    return (
+      <>
+        <PageHeader title="Send" back={{ href: `/templates/${templateId}`, label: 'Template' }} />
+        <EmptyState
+          title="Your role may not send envelopes."
+          action={<ButtonLink href={`/templates/${templateId}`}>Read the template</ButtonLink>}
+        >
+          Support reads, searches and resends. Ask an admin for the sender role.
+        </EmptyState>
+      </>
+    )
+  }
+  return draftId ? (
+    <DraftWizard key={draftId} templateId={templateId} draftId={draftId} />
+  ) : (
+    <OpeningDraft templateId={templateId} />
+  )
+}

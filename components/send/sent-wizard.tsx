@@ -1,0 +1,82 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { ButtonLink } from '@/components/ui/button'
+import { PageHeader } from '@/components/ui/page-header'
+import { Time } from '@/components/ui/time'
+import { sessionQuery } from '@/lib/browser/session'
+import type { Draft } from '@/lib/contract/desk'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { slotsOf } from '@/lib/contract/slots'
+import { toForm } from './draft-form'
+import { mailPlan, peopleCount } from './mail-plan'
+import { PlanList } from './plan-list'
+import { StepLabel } from './stepper'
+import { STEPS } from './steps'
+import { useWizardPlace } from './use-wizard-place'
+
+/** The last step. It stands on the draft alone when the template can no longer be read. */
+export function SentWizard({ draft, template }: { draft: Draft; template: PdfSignRequest | undefined }) {
+  const place = useWizardPlace(draft.template_id)
+  const demo = useQuery(sessionQuery).data?.demo === true
+  const heading = useRef<HTMLHeadingElement>(null)
+  const known: PdfSignRequest = template ?? {
+    signers: draft.content.slots.map(({ signerIndex }) => ({ id: signerIndex })),
+  }
+  const plan = mailPlan(slotsOf(known), toForm(known, draft.content).slots, known.signerOrderRequired === true)
+  const people = peopleCount(plan)
+
+  const arrive = useEffectEvent(() => {
+    if (place.step !== 'sent') place.replace(draft.id, 'sent')
+    heading.current?.focus()
+  })
+  useEffect(() => arrive(), [])
+
+  return (
+    <>
+      <PageHeader title={`Send ${draft.template_name}`} back={{ href: '/templates', label: 'Templates' }} />
+      <nav aria-label="Steps of sending">
+        <ol className="flex flex-wrap gap-x-4 gap-y-1">
+          {STEPS.map((step, index) => (
+            <li
+              key={step}
+              aria-current={step === 'sent' ? 'step' : undefined}
+              className="flex h-8 items-center pointer-coarse:h-11"
+            >
+              <StepLabel name={step} number={index + 1} current={step === 'sent'} done={step !== 'sent'} />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <section aria-labelledby="sent-heading" className="mt-6">
+        <h2
+          id="sent-heading"
+          ref={heading}
+          tabIndex={-1}
+          className="flex w-fit items-center gap-2 rounded-sm text-16 font-semibold text-ink outline-offset-4"
+        >
+          <Check aria-hidden="true" className="size-5 text-good" />
+          Sent to {people === 1 ? '1 person' : `${people} people`}
+        </h2>
+        <p className="mt-0.5 mb-4 text-13 text-ink-soft">
+          “{draft.content.emailSubject ?? template?.emailSubject ?? draft.template_name}”,{' '}
+          <Time value={draft.updated_on} />
+        </p>
+        <div className="rounded-lg border border-line bg-surface px-4 py-3">
+          <PlanList plan={plan} sent />
+        </div>
+        <div className="mt-6 flex flex-wrap gap-2">
+          {draft.envelope_id ? (
+            <ButtonLink variant="primary" href={`/envelopes/${draft.envelope_id}`}>
+              Open the envelope
+            </ButtonLink>
+          ) : null}
+          <ButtonLink href={`/templates/${draft.template_id}/send`}>Send this template again</ButtonLink>
+          {demo ? <ButtonLink href="/outbox">See the mails in the outbox</ButtonLink> : null}
+        </div>
+      </section>
+    </>
+  )
+}

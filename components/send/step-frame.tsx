@@ -1,0 +1,29 @@
+import type { FormEvent, ReactNode } from 'react'
+
+type StepFrameProps = {
+  title: string
+  about: ReactNode
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+  /** Back first, the way on last. */
+  footer: ReactNode
+}
+
+/** A step is a form: Enter moves on. Its heading takes the focus when a person arrives. */
+export function StepFrame({ title, about, onSubmit, children, footer }: StepFrameProps) {
+  return (
+    <form noValidate onSubmit={onSubmit} aria-labelledby="step-heading" className="mt-6">
+      <h2
+        id="step-heading"
+        data-step-heading=""
+        tabIndex={-1}
+        className="w-fit scroll-mt-20 rounded-sm text-16 font-semibold text-ink outline-offset-4"
+      >
+        {title}
+      </h2>
+      <p className="mt-0.5 mb-4 max-w-[68ch] text-13 text-ink-soft">{about}</p>
+      {children}
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">{footer}</div>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError, call } from '@/lib/browser/call'
+import { draftsQuery } from '@/lib/browser/drafts'
+import type { Contact, Draft, DraftContent } from '@/lib/contract/desk'
+import type { MeResponse } from '@/lib/contract/identity'
+import { findOrOpenDraft } from './open-draft'
+
+export const draftQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['drafts', id],
+    queryFn: ({ signal }) => call<Draft>(`/api/drafts/${id}`, { signal }),
+    // Another tab may have changed or sent it. Reading it costs nothing of the shared key.
+    refetchOnWindowFocus: 'always',
+    retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.code === 404),
+  })
+
+export const contactsQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['contacts', query],
+    queryFn: ({ signal }) => call<Contact[]>(`/api/contacts?${new URLSearchParams({ query })}`, { signal }),
+    staleTime: 60_000,
+  })
+
+export const identityQuery = queryOptions({
+  queryKey: ['identity'],
+  queryFn: ({ signal }) => call<MeResponse>('/api/identity', { signal }),
+  staleTime: 5 * 60_000,
+})
+
+/** Puts a draft that a door answered with where all of the wizard reads it; an older one never covers a newer one. */
+export function useKeepDraft(): (draft: Draft) => void {
+  const client = useQueryClient()
+  return (draft) => {
+    void client.cancelQueries({ queryKey: draftQuery(draft.id).queryKey })
+    client.setQueryData(draftQuery(draft.id).queryKey, (known) =>
+      known && known.version > draft.version ? known : draft,
+    )
+  }
+}
+
+export function useOpenDraft(templateId: string, onOpen: (draft: Draft) => void) {
+  const keep = useKeepDraft()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => findOrOpenDraft(templateId),
+    onSuccess: (draft) => {
+      keep(draft)
+      onOpen(draft)
+    },
+  })
+}
+
+/** `always`: a browser that believes to be offline fails at once and says so, instead of waiting in silence. */
+export function useSaveDraft(id: string) {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (change: { version: number; content: DraftContent }) =>
+      call<Draft>(`/api/drafts/${id}`, { method: 'PUT', body: change, keepalive: true }),
+  })
+}
+
+/** Repeating it is safe: the draft's one idempotency key goes with every attempt. */
+export function useSendDraft(id: string) {
+  const client = useQueryClient()
+  const keep = useKeepDraft()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (version: number) => call<Draft>(`/api/drafts/${id}/send`, { method: 'POST', body: { version } }),
+    onSuccess: keep,
+    onSettled: () =>
+      Promise.all([
+        client.refetchQueries({ queryKey: draftQuery(id).queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: draftsQuery.queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: ['envelopes'] }),
+      ]),
+  })
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useMemo, useRef } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { PageHeader } from '@/components/ui/page-header'
+import type { Draft } from '@/lib/contract/desk'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { slotsOf } from '@/lib/contract/slots'
+import { Conflict } from './conflict'
+import { type SendForm, sendForm, toContent, toForm } from './draft-form'
+import { firstGap } from './gaps'
+import { SaveLine } from './save-line'
+import { StepMessage } from './step-message'
+import { StepReview } from './step-review'
+import { StepSlots } from './step-slots'
+import { Stepper } from './stepper'
+import { UnknownOutcome } from './unknown-outcome'
+import { useDraftAutosave } from './use-draft-autosave'
+import { useLanding } from './use-landing'
+import { useSending } from './use-sending'
+import { useWizardPlace } from './use-wizard-place'
+
+type WizardFormProps = { template: PdfSignRequest; templateId: string; draft: Draft }
+
+export function WizardForm({ template, templateId, draft }: WizardFormProps) {
+  const place = useWizardPlace(templateId)
+  // Nothing is sent yet, so an address that says otherwise shows what would be.
+  const step = place.step === 'sent' || draft.state === 'sending' ? 'review' : place.step
+  const slots = useMemo(() => slotsOf(template), [template])
+  const schema = useMemo(() => sendForm({ daysRequired: template.expirationDays !== undefined }), [template])
+
+  const { autosave, state: saving } = useDraftAutosave(draft, (newer) => form.reset(toForm(template, newer.content)))
+  const form = useForm<SendForm>({
+    resolver: zodResolver(schema),
+    defaultValues: toForm(template, autosave.content()),
+    mode: 'onBlur',
+  })
+  const frame = useRef<HTMLDivElement>(null)
+  const land = useLanding(step, frame, place.go, form)
+  const sending = useSending({ draft, form, autosave, land, firstGap: () => firstGap(schema, form.getValues()) })
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => autosave.change(toContent(template, values)),
+      }),
+    [form, autosave, template],
+  )
+
+  function go(next: typeof step | 'sent') {
+    void autosave.flush()
+    place.go(next)
+  }
+
+  const common = { template, templateId, slots, frozen: sending.isFrozen, go }
+  return (
+    <FormProvider {...form}>
+      <div ref={frame}>
+        <PageHeader
+          title={`Send ${draft.template_name}`}
+          back={{ href: `/templates/${templateId}`, label: 'Template' }}
+          actions={<SaveLine state={saving} frozen={sending.isFrozen} onSave={() => void autosave.flush()} />}
+        />
+        <Stepper step={step} schema={schema} hrefOf={place.hrefOf} go={go} />
+        {saving.kind === 'conflict' ? (
+          <Conflict
+            latest={saving.latest}
+            onAdopt={(latest) => {
+              autosave.adopt(latest)
+              form.reset(toForm(template, latest.content))
+            }}
+          />
+        ) : null}
+        {sending.isUnknown ? <UnknownOutcome onRetry={sending.submit} /> : null}
+        {step === 'slots' ? <StepSlots {...common} /> : null}
+        {step === 'message' ? <StepMessage {...common} /> : null}
+        {step === 'review' ? <StepReview {...common} schema={schema} sending={sending} land={land} /> : null}
+      </div>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import { TextLink } from '@/components/ui/link'
+import { Time } from '@/components/ui/time'
+import { call } from '@/lib/browser/call'
+import { draftsQuery } from '@/lib/browser/drafts'
+import type { ApiResponse } from '@/lib/contract/answer'
+import type { Draft } from '@/lib/contract/desk'
+import { isUntouched } from '@/lib/contract/draft-content'
+
+/** What the person began to send of this template and has not sent yet. */
+export function OpenDrafts({ templateId }: { templateId: string }) {
+  const drafts = useQuery(draftsQuery)
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: (id: string) => call<ApiResponse>(`/api/drafts/${id}`, { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries({ queryKey: draftsQuery.queryKey }),
+  })
+  const own = (drafts.data ?? []).filter(
+    (draft) => draft.template_id === templateId && draft.state !== 'sent' && !isUntouched(draft),
+  )
+  if (own.length === 0) return null
+
+  return (
+    <section aria-labelledby="drafts" className="mb-6 rounded-lg border border-line bg-surface px-3 py-2">
+      <h2 id="drafts" className="text-13 font-medium text-ink">
+        Begun and not sent yet
+      </h2>
+      <ul>
+        {own.map((draft) => (
+          <li key={draft.id} className="flex min-h-9 flex-wrap items-center gap-x-3 text-13 text-ink-soft">
+            <TextLink
+              href={`/templates/${templateId}/send?draft=${draft.id}&step=${draft.state === 'sending' ? 'review' : 'slots'}`}
+            >
+              {peopleOf(draft)}
+            </TextLink>
+            {draft.state === 'sending' ? <span className="text-warn">Outcome of the send not known</span> : null}
+            <Time value={draft.updated_on} />
+            {draft.state === 'open' ? (
+              <IconButton
+                size="sm"
+                label={`Discard the draft to ${peopleOf(draft)}`}
+                onClick={() => remove.mutate(draft.id)}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {remove.isError ? (
+        <p role="alert" className="text-13 text-bad">
+          Not discarded: {remove.error.message}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function peopleOf({ content }: Draft): string {
+  const people = content.slots.map(({ name, email }) => name || email).filter(Boolean)
+  return people.join(', ') || 'Nobody named yet'
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import Link from 'next/link'
+import { cn } from '@/components/ui/cn'
+import { fieldSummary, type PlacedField, type Slot } from '@/lib/contract/slots'
+
+type SlotListProps = { slots: readonly Slot[]; fields: readonly PlacedField[]; chosen: Slot | undefined }
+
+/** The slots; choosing one lets only its fields stand out on the pages, choosing it again shows all. */
+export function SlotList({ slots, fields, chosen }: SlotListProps) {
+  if (slots.length === 0) return <p className="text-13 text-ink-soft">This template has no slots.</p>
+  return (
+    <ol className="flex flex-col gap-1">
+      {slots.map((slot) => {
+        const isChosen = slot.signerIndex === chosen?.signerIndex
+        const own = fields.filter(({ signerIndex }) => signerIndex === slot.signerIndex)
+        const href = isChosen ? '?' : `?slot=${slot.signerIndex}`
+        return (
+          <li key={slot.signerIndex}>
+            <Link
+              href={href}
+              prefetch={false}
+              onNavigate={(event) => {
+                event.preventDefault()
+                window.history.replaceState(null, '', isChosen ? location.pathname : href)
+              }}
+              aria-current={isChosen || undefined}
+              className={cn(
+                'flex gap-2 rounded-md border px-2 py-1.5 hover:bg-hover',
+                isChosen ? 'border-accent bg-accent-soft' : 'border-line bg-surface',
+              )}
+            >
+              <span className="tabular font-medium text-accent">{slot.number}</span>
+              <span className="min-w-0">
+                <span className="block text-14 text-ink [overflow-wrap:anywhere]">
+                  {slot.label} <span className="text-12 text-ink-soft">{slot.role}</span>
+                </span>
+                <span className="block text-12 text-ink-soft">{summary(slot, own)}</span>
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function summary(slot: Slot, own: readonly PlacedField[]): string {
+  if (slot.copy) return 'Gets a copy once everyone has signed'
+  return fieldSummary(own) || 'No fields: consents without filling anything in'
+}

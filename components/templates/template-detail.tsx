@@ -1,0 +1,67 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import { ButtonLink } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { useMay } from '@/lib/browser/session'
+import { templateQuery } from '@/lib/browser/template'
+import { pageCount, placedFields, slotsOf } from '@/lib/contract/slots'
+import { OpenDrafts } from './open-drafts'
+import { TemplateFacts } from './template-facts'
+import { TemplateFiles } from './template-files'
+import { TemplateSkeleton } from './template-skeletons'
+import { counted, templateTitle } from './template-words'
+
+export function TemplateDetail({ id }: { id: string }) {
+  const template = useQuery(templateQuery(id))
+  const maySend = useMay('sender')
+  const chosen = useSearchParams().get('slot')
+  const back = { href: '/templates', label: 'Templates' }
+
+  if (template.isPending) return <TemplateSkeleton />
+  if (template.isError) {
+    return (
+      <>
+        <PageHeader title="Template" back={back} />
+        <ErrorState
+          error={template.error}
+          title="The template could not be loaded"
+          onRetry={() => template.refetch()}
+        />
+      </>
+    )
+  }
+
+  const slots = slotsOf(template.data)
+  const pages = pageCount(template.data)
+  const slot = slots.find(({ signerIndex }) => String(signerIndex) === chosen)
+  const send = maySend ? (
+    <ButtonLink href={`/templates/${id}/send`} variant="primary">
+      <Send aria-hidden="true" />
+      Send
+    </ButtonLink>
+  ) : null
+  return (
+    <>
+      <PageHeader
+        title={templateTitle(template.data)}
+        about={[counted(slots.length, 'slot'), ...(pages > 0 ? [counted(pages, 'page')] : [])].join(', ')}
+        back={back}
+        actions={send}
+      />
+      {maySend === false ? (
+        <p className="mb-4 text-13 text-ink-soft">
+          Your role may read templates. Sending them needs the sender role; an admin can give it to you.
+        </p>
+      ) : null}
+      {maySend ? <OpenDrafts templateId={id} /> : null}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <TemplateFiles templateId={id} files={template.data.files ?? []} slots={slots} chosen={slot} />
+        <TemplateFacts template={template.data} slots={slots} fields={placedFields(template.data)} chosen={slot} />
+      </div>
+    </>
+  )
+}

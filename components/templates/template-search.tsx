@@ -1,0 +1,41 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { counted } from './template-words'
+
+/** The words searched for; they live in the address, so that a reload and a shared link keep them. */
+export function useNameSearch(): [query: string, search: (query: string) => void] {
+  const [query, setQuery] = useState(useSearchParams().get('q') ?? '')
+  return [
+    query,
+    (next) => {
+      setQuery(next)
+      window.history.replaceState(null, '', next === '' ? location.pathname : `?${new URLSearchParams({ q: next })}`)
+    },
+  ]
+}
+
+type TemplateSearchProps = {
+  query: string
+  onSearch: (query: string) => void
+  loaded: number
+  shown: number
+  /** Every template of the account is loaded. */
+  complete: boolean
+}
+
+/** The service has no search for templates: this looks through what is loaded, and says so while that is not all. */
+export function TemplateSearch({ query, onSearch, loaded, shown, complete }: TemplateSearchProps) {
+  const scope = complete ? counted(loaded, 'template') : `the ${loaded} loaded templates`
+  const help = query === '' ? `Looks through ${scope}` : `${shown} of ${scope}`
+  return (
+    <search className="mb-4 block">
+      <Field label="Search by name" help={loaded === 0 ? undefined : help} className="max-w-80">
+        <Input type="search" autoComplete="off" value={query} onChange={(event) => onSearch(event.target.value)} />
+      </Field>
+    </search>
+  )
+}

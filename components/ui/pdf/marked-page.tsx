@@ -1,0 +1,34 @@
+import { cn } from '../cn'
+import { PdfBox } from './box'
+import { PdfThumbnail } from './thumbnail'
+
+/** A place on a page; `strong` ones are what the picture is about, the rest is only there to place them. */
+export type Mark = {
+  id: string
+  x: number
+  y: number
+  width: number
+  height: number
+  strong: boolean
+  /** A few characters inside the mark, so that whose it is never hangs on colour. */
+  text?: string
+}
+
+/** A small page with places marked on it. The page is paper, so its marks keep the light theme's colours. */
+export function MarkedPage({ page, width, marks }: { page: number; width: number; marks: readonly Mark[] }) {
+  const overlay = marks.map(({ id, strong, text, ...place }) => (
+    <PdfBox
+      key={id}
+      {...place}
+      className={cn(
+        'scheme-light flex items-center justify-center rounded-sm border',
+        strong ? 'border-accent bg-accent/25' : 'border-ink-faint/50 border-dashed bg-ink-faint/5',
+      )}
+    >
+      {strong && text ? (
+        <span className="rounded-sm bg-accent px-1 text-12 font-semibold leading-none text-on-accent">{text}</span>
+      ) : null}
+    </PdfBox>
+  ))
+  return <PdfThumbnail page={page} width={width} overlay={overlay} />
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
+import { Dialog } from '../dialog'
+import { IconButton } from '../icon-button'
+import { useWidth } from '../use-width'
+import { type Mark, MarkedPage } from './marked-page'
+
+type PageDialogProps = {
+  title: string
+  /** The pages to leaf through, counted from 1. */
+  pages: readonly number[]
+  /** The one that is shown; closed when undefined. */
+  page: number | undefined
+  onPage: (page: number | undefined) => void
+  marksOf: (page: number) => readonly Mark[]
+}
+
+/** A page of the document around, large, with its marks. */
+export function PageDialog({ title, pages, page, onPage, marksOf }: PageDialogProps) {
+  const at = page === undefined ? -1 : pages.indexOf(page)
+  const turn = (by: number) => {
+    const next = pages[at + by]
+    if (next !== undefined) onPage(next)
+  }
+  return (
+    <Dialog
+      open={page !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onPage(undefined)
+      }}
+      title={title}
+      description={`Page ${page ?? ''}, ${at + 1} of ${pages.length} shown here`}
+      className="max-w-200 inset-y-4 max-h-none sm:inset-y-8"
+      footer={
+        <>
+          <IconButton label="Previous page" disabled={at <= 0} onClick={() => turn(-1)}>
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Next page" disabled={at >= pages.length - 1} onClick={() => turn(1)}>
+            <ChevronRight aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+    >
+      {page === undefined ? null : <FittedPage page={page} marks={marksOf(page)} />}
+    </Dialog>
+  )
+}
+
+function FittedPage({ page, marks }: { page: number; marks: readonly Mark[] }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  return (
+    <div ref={frame} className="border border-line">
+      {width > 0 ? <MarkedPage page={page} width={width} marks={marks} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Draft } from '@/lib/contract/desk'
+import { call } from './call'
+
+/** The person's own drafts, those not sent yet first. */
+export const draftsQuery = queryOptions({
+  queryKey: ['drafts'],
+  queryFn: ({ signal }) => call<Draft[]>('/api/drafts', { signal }),
+})

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AuditTrail } from '@/lib/contract/audit'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { call } from './call'
+
+export const envelopeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['envelope', id],
+    queryFn: ({ signal }) => call<PdfSignRequest>(`/api/envelopes/${id}`, { signal }),
+  })
+
+export const trailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['envelope', id, 'audit'],
+    queryFn: ({ signal }) => call<AuditTrail>(`/api/envelopes/${id}/audit`, { signal }),
+  })
+
+/** Where the signed document of an envelope can be read. */
+export const signedDocumentUrl = (id: string): string => `/api/envelopes/${id}/document`
+
+/** Where one of an envelope's documents can be read as it was sent. */
+export const sentDocumentUrl = (id: string, file: number): string => `/api/envelopes/${id}/files/${file}`

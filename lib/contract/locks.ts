@@ -1,0 +1,40 @@
+import type { PdfSignRequest } from './envelope'
+import { signingRounds } from './rounds'
+import { slotsOf } from './slots'
+
+/** What a template fixes for every send of it (interface 4.10), in words. */
+export type Lock = { what: string; value: string }
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+export function locksOf(template: PdfSignRequest): Lock[] {
+  const files = template.files ?? []
+  const slots = slotsOf(template)
+  const copies = slots.filter(({ copy }) => copy)
+  return [
+    {
+      what: 'Documents',
+      value: files.map((file, at) => file.name?.trim() || `Document ${at + 1}`).join(', ') || 'None',
+    },
+    {
+      what: 'Field placement',
+      value: count(
+        files.reduce((sum, { fields = [] }) => sum + fields.length, 0),
+        'field',
+      ),
+    },
+    { what: 'Signing order', value: orderOf(template) },
+    { what: 'Copies (CC)', value: copies.map(({ label }) => label).join(', ') || 'Nobody' },
+    { what: 'Reminders and approval', value: 'As the template has them' },
+  ]
+}
+
+function orderOf(template: PdfSignRequest): string {
+  const acting = slotsOf(template)
+    .filter(({ copy }) => !copy)
+    .map((slot) => ({ ...slot, requestRole: slot.role }))
+  if (!template.signerOrderRequired) return acting.length > 1 ? 'Everybody at once' : 'One signer'
+  return signingRounds(acting, true)
+    .map((round) => round.map(({ label }) => label).join(' with '))
+    .join(', then ')
+}
