@@ -66,7 +66,7 @@ export type Config = {
 }
 
 /** Reads the environment; throws one error that names every variable that is wrong. An empty variable counts as unset. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = Environment.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)))
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))

@@ -1,12 +1,11 @@
-import { toEventTime } from '@/lib/contract/dates'
-import { EVENT_VERSION, type EventType } from '@/lib/contract/event'
-import { eventId } from '@/lib/contract/event-id'
+import type { EventType } from '@/lib/contract/event'
 import type { Context } from '../context'
 import type { AuditNote as ChainedNote } from '../store/audit-chain'
 import type { Envelope, EnvelopeSet } from '../store/envelopes'
 import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
-import { envelopeOnTheWire, signerOnTheWire } from './wire'
+import { eventOf } from './event'
+import { signerOnTheWire } from './wire'
 
 /** What the audit trail says of the change; the envelope is filled in by `change`, and the moment unless it was earlier. */
 export type AuditNote = Omit<ChainedNote, 'envelopeId' | 'at'> & { at?: Date }
@@ -38,26 +37,20 @@ export async function change(context: Context, tx: Tables, envelope: Envelope, c
 
 /** Writes each event with the body that every delivery of it will carry: the feed's wrapper, without document contents. */
 async function announce(tx: Tables, envelope: Envelope, events: OutgoingEvent[]): Promise<void> {
-  const signers = await tx.signers.ofEnvelope(envelope.id)
-  const files = await tx.envelopeFiles.heads([envelope.id])
-  const sender = await tx.senders.get(envelope.creatorId)
-  const eventTime = toEventTime(envelope.updatedOn)
+  const parts = {
+    signers: await tx.signers.ofEnvelope(envelope.id),
+    files: await tx.envelopeFiles.heads([envelope.id]),
+    sender: await tx.senders.get(envelope.creatorId),
+  }
   for (const { type, signer } of events) {
-    const id = eventId(envelope.id, type, eventTime)
+    const event = eventOf(envelope, parts, type)
     await tx.events.add({
-      eventId: id,
+      eventId: event.id,
       accountId: envelope.accountId,
       envelopeId: envelope.id,
       eventType: type,
       eventTime: envelope.updatedOn,
-      body: {
-        id,
-        event_type: type,
-        event_version: EVENT_VERSION,
-        event_time: eventTime,
-        envelope: envelopeOnTheWire(envelope, { signers, files, sender }),
-        ...(signer && { signer: signerOnTheWire(signer) }),
-      },
+      body: { ...event, ...(signer && { signer: signerOnTheWire(signer) }) },
     })
   }
 }

@@ -13,10 +13,11 @@ export type Dispatcher = Origin & { party: string; actor: string }
 export async function dispatch(context: Context, tx: Tables, envelope: Envelope, by: Dispatcher): Promise<Envelope> {
   const { expirationDays } = envelope
   const expiresOn = expirationDays ? new Date(context.now().getTime() + expirationDays * DAY_MS) : null
+  const documents = await tx.envelopeFiles.hashes(envelope.id)
   const sent = await change(context, tx, envelope, {
     set: { status: 'Sent', expiresOn },
     by: by.party,
-    audit: [{ ...by, action: 'sent' }],
+    audit: [{ ...by, action: 'sent', detail: { documents } }],
     events: [{ type: 'envelope.sent' }],
   })
   await invite(context, tx, sent, await tx.signers.ofEnvelope(sent.id))

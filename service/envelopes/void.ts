@@ -1,6 +1,8 @@
 import type { Caller, Context, Origin } from '../context'
 import { notFound, ServiceError } from '../errors'
+import { noticeVoided } from '../mail/notices'
 import { change } from './change'
+import { hasLapsed } from './expire'
 
 /** Stops an envelope in flight, so that nobody still pending can sign it. Voiding one again changes nothing. */
 export function voidEnvelope(context: Context, caller: Caller, id: string, origin: Origin): Promise<void> {
@@ -8,16 +10,18 @@ export function voidEnvelope(context: Context, caller: Caller, id: string, origi
     const envelope = await tx.envelopes.lock(caller.accountId, id)
     if (!envelope) throw notFound('envelope')
     if (envelope.status === 'Voided') return
-    if (envelope.status !== 'Sent' && envelope.status !== 'Scheduled') {
-      throw new ServiceError(404, `envelope is not in flight: its status is ${envelope.status}`)
+    const status = hasLapsed(envelope, context.now()) ? 'Expired' : envelope.status
+    if (status !== 'Sent' && status !== 'Scheduled') {
+      throw new ServiceError(404, `envelope is not in flight: its status is ${status}`)
     }
 
     const { email } = caller.user
-    await change(context, tx, envelope, {
+    const voided = await change(context, tx, envelope, {
       set: { status: 'Voided' },
       by: email,
       audit: [{ ...origin, party: email, actor: email, action: 'voided' }],
       events: [{ type: 'envelope.voided' }],
     })
+    await noticeVoided(context, tx, voided, await tx.signers.ofEnvelope(id))
   })
 }

@@ -3,12 +3,18 @@ import type { Context } from '../context'
 import type { LastUse } from '../identity/last-use'
 import { failure, unknownPath } from './answers'
 import { authenticate } from './authenticate'
+import { documentRoutes } from './document'
 import type { HttpEnv } from './env'
+import { envelopeActionRoutes } from './envelope-actions'
+import { envelopeRoutes } from './envelopes'
 import { meRoutes } from './me'
 import { operatorRoutes } from './operator'
 import { operatorOnly } from './operator-token'
+import { outboxRoutes } from './outbox'
 import { referenceRoutes } from './reference'
 import { requestLog } from './request-log'
+import { signerRoutes } from './signers'
+import { signingRoutes } from './signing'
 import { templateRoutes } from './templates'
 
 export type AppOptions = {
@@ -26,11 +32,17 @@ export function createApp(context: Context, { operatorToken, lastUse, clock }: A
   app.onError(failure)
 
   app.route('/public/service/webhooks', referenceRoutes())
+  app.route('/public/service/signing', signingRoutes(context))
   app.use('/operator/*', operatorOnly(operatorToken))
   app.route('/operator', operatorRoutes(context))
+  app.route('/operator', outboxRoutes(context))
 
   app.use('/api/v1/service/*', authenticate(context, lastUse, clock))
   app.route('/api/v1/service/me', meRoutes())
+  app.route('/api/v1/service/envelopes', envelopeRoutes(context))
+  app.route('/api/v1/service/envelopes', envelopeActionRoutes(context))
+  app.route('/api/v1/service/envelopes', documentRoutes(context))
+  app.route('/api/v1/service/signers', signerRoutes(context))
   app.route('/api/v1/service/templates', templateRoutes(context))
   return app
 }

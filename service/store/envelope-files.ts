@@ -33,6 +33,15 @@ export function envelopeFileStore(db: Db) {
         .where(inArray(envelopeFiles.envelopeId, envelopeIds))
         .orderBy(asc(envelopeFiles.envelopeId), asc(envelopeFiles.index))
     },
+    /** What was sent, to be named in the audit trail without reading the bytes. */
+    async hashes(envelopeId: string): Promise<{ name: string; sha256: string }[]> {
+      return db
+        .select({ name: envelopeFiles.name, sha256: documents.sha256 })
+        .from(envelopeFiles)
+        .innerJoin(documents, eq(documents.id, envelopeFiles.documentId))
+        .where(eq(envelopeFiles.envelopeId, envelopeId))
+        .orderBy(asc(envelopeFiles.index))
+    },
     /** Every file with its bytes; for one envelope at a time. */
     async withContent(envelopeId: string): Promise<FileWithContent[]> {
       const rows = await db

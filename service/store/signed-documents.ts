@@ -1,17 +1,27 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { signedDocuments } from './schema'
 import type { Db } from './store'
 
-export type SignedDocument = typeof signedDocuments.$inferSelect
-
 export function signedDocumentStore(db: Db) {
   return {
-    async insert(document: SignedDocument): Promise<void> {
+    async insert(document: typeof signedDocuments.$inferInsert): Promise<void> {
       await db.insert(signedDocuments).values(document)
     },
-    async of(envelopeId: string): Promise<SignedDocument | undefined> {
-      const [row] = await db.select().from(signedDocuments).where(eq(signedDocuments.envelopeId, envelopeId))
-      return row
+    async size(envelopeId: string): Promise<number | undefined> {
+      const [row] = await db
+        .select({ size: sql<number>`octet_length(${signedDocuments.content})` })
+        .from(signedDocuments)
+        .where(eq(signedDocuments.envelopeId, envelopeId))
+      return row?.size
+    },
+    /** A part of the bytes, so that a large document never lies in memory whole. */
+    async slice(envelopeId: string, from: number, length: number): Promise<Buffer> {
+      const [row] = await db
+        .select({ part: sql<Buffer>`substring(${signedDocuments.content} from ${from + 1} for ${length})` })
+        .from(signedDocuments)
+        .where(eq(signedDocuments.envelopeId, envelopeId))
+      if (!row) throw new Error(`the signed document of ${envelopeId} is gone`)
+      return row.part
     },
   }
 }

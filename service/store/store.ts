@@ -9,6 +9,7 @@ import { dueStore } from './due'
 import { envelopeFileStore } from './envelope-files'
 import { envelopeStore } from './envelopes'
 import { eventStore } from './events'
+import { feedStore } from './feed'
 import { idempotencyStore } from './idempotency'
 import { installationStore } from './installation'
 import { keyStore } from './keys'
@@ -32,6 +33,7 @@ const tables = (db: Db) => ({
   envelopeFiles: envelopeFileStore(db),
   envelopes: envelopeStore(db),
   events: eventStore(db),
+  feed: feedStore(db),
   idempotency: idempotencyStore(db),
   installation: installationStore(db),
   keys: keyStore(db),

@@ -1,0 +1,32 @@
+import type { Caller, Context } from '../context'
+import { notFound, ServiceError } from '../errors'
+
+const CHUNK_BYTES = 512 * 1024
+
+export type SignedDocument = {
+  size: number
+  /** The bytes from `from` up to, but without, `to`, a part at a time as the reader asks for them. */
+  bytes(from: number, to: number): ReadableStream<Uint8Array>
+}
+
+/** The sealed PDF of a Signed envelope. */
+export async function signedDocument({ store }: Context, caller: Caller, id: string): Promise<SignedDocument> {
+  const envelope = await store.envelopes.find(caller.accountId, id)
+  if (!envelope) throw notFound('envelope')
+  const size = await store.signedDocuments.size(id)
+  if (size === undefined) throw new ServiceError(404, 'signed document not available')
+  return {
+    size,
+    bytes(from, to) {
+      let at = from
+      return new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const length = Math.min(CHUNK_BYTES, to - at)
+          if (length > 0) controller.enqueue(await store.signedDocuments.slice(id, at, length))
+          at += length
+          if (at >= to) controller.close()
+        },
+      })
+    },
+  }
+}

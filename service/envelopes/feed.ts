@@ -1,0 +1,58 @@
+import type { Caller, Context } from '../context'
+import type { Cursor } from '../store/cursor'
+import type { Envelope } from '../store/envelopes'
+import type { FeedPlace } from '../store/feed'
+import type { Tables } from '../store/store'
+import { eventOf } from './event'
+import { FeedItems } from './feed-items'
+
+export type FeedRequest = { status?: string; cursor?: Cursor }
+
+/**
+ * The envelope feed (interface 4.4) as the JSON of its items, which are put together once for each version of an envelope
+ * (decision 0023): a page costs one index range, and as a rule nothing else.
+ */
+export function feedReader({ store }: Context, items = new FeedItems()) {
+  return async ({ accountId }: Caller, { status, cursor }: FeedRequest): Promise<string[]> => {
+    const place = await store.feed.page(accountId, status, cursor)
+    const kept = place.flatMap(({ id, version }) => items.get(id, version) ?? [])
+    if (kept.length === place.length) return kept
+    // Page and items are read as of one moment: an item newer than its page would carry a cursor that repeats others.
+    return store.snapshot(async (tx) => {
+      const page = await tx.feed.page(accountId, status, cursor)
+      const known = new Map(page.map(({ id, version }) => [id, items.get(id, version)]))
+      const missing = page.filter(({ id }) => known.get(id) === undefined)
+      for (const [envelope, json] of await assemble(tx, missing)) {
+        known.set(envelope.id, json)
+        items.set(envelope.id, { version: envelope.version, json })
+      }
+      return page.flatMap(({ id }) => known.get(id) ?? [])
+    })
+  }
+}
+
+/** The envelopes at these places with their JSON, in one query for each kind of part. */
+async function assemble(tx: Tables, places: FeedPlace[]): Promise<[Envelope, string][]> {
+  if (places.length === 0) return []
+  const ids = places.map(({ id }) => id)
+  const envelopes = await tx.envelopes.byIds(ids)
+  const signers = byEnvelope(await tx.signers.ofEnvelopes(ids))
+  const files = byEnvelope(await tx.envelopeFiles.heads(ids))
+  const senders = await tx.senders.ofCreators([...new Set(envelopes.map(({ creatorId }) => creatorId))])
+  return envelopes.map((envelope) => {
+    const sender = senders.get(envelope.creatorId)
+    if (!sender) throw new Error(`no user ${envelope.creatorId}`)
+    const parts = { sender, signers: signers.get(envelope.id) ?? [], files: files.get(envelope.id) ?? [] }
+    return [envelope, JSON.stringify(eventOf(envelope, parts))]
+  })
+}
+
+function byEnvelope<T extends { envelopeId: string }>(rows: T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const group = groups.get(row.envelopeId)
+    if (group) group.push(row)
+    else groups.set(row.envelopeId, [row])
+  }
+  return groups
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { FeedQuery } from '@/lib/contract/page'
+import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import type { Context } from '../context'
+import { DocumentsRequest } from '../envelopes/document-request'
+import { feedReader } from '../envelopes/feed'
+import { sendDocuments } from '../envelopes/from-documents'
+import { sendFromTemplate } from '../envelopes/from-template'
+import { readEnvelope } from '../envelopes/read'
+import { confirmed } from './answers'
+import { needs } from './authenticate'
+import { readQuery } from './body'
+import { cursorOf } from './cursor'
+import type { HttpEnv } from './env'
+import { idOnPath } from './path'
+import { readCreation } from './replay'
+
+export function envelopeRoutes(context: Context) {
+  const read = needs('envelopes:read')
+  const write = needs('envelopes:write')
+  const readFeed = feedReader(context)
+  return new Hono<HttpEnv>()
+    .get('/', read, async (c) => {
+      const query = readQuery(c, FeedQuery)
+      const items = await readFeed(c.var.caller, { status: query.status, cursor: cursorOf(query) })
+      return c.body(`[${items.join(',')}]`, 200, { 'content-type': 'application/json' })
+    })
+    .post('/', write, async (c) => {
+      const creation = await readCreation(c, DocumentsRequest)
+      return confirmed(c, await sendDocuments(context, c.var.caller, creation, c.var.origin))
+    })
+    .post('/from-template/:templateId', write, async (c) => {
+      const templateId = idOnPath('template', c.req.param('templateId'))
+      const creation = await readCreation(c, EnvelopeFromTemplateRequest)
+      return confirmed(c, await sendFromTemplate(context, c.var.caller, { templateId, ...creation }, c.var.origin))
+    })
+    .get('/:id', read, async (c) =>
+      c.json(await readEnvelope(context, c.var.caller, idOnPath('envelope', c.req.param('id')))),
+    )
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { Config } from '../config'
+import type { SealingIdentity } from '../documents/engine'
+import { createSealingIdentity } from '../documents/identity'
+import type { Store } from '../store/store'
+import type { Sealer } from './sealer'
+
+const NAME = 'sealing identity'
+const Kept = z.object({ p12: z.base64(), password: z.string() })
+
+/**
+ * The certificate that seals documents: the configured one, or one that is made at first start and kept, so that every
+ * process on one database seals with the same.
+ */
+export async function sealingIdentity(
+  store: Store,
+  sealer: Sealer,
+  given: Config['signingP12'],
+): Promise<SealingIdentity> {
+  if (given) return { p12: await readConfigured(given.path), password: given.password }
+  const kept = (await store.installation.read(NAME)) ?? (await store.installation.keepFirst(NAME, await fresh(sealer)))
+  const { p12, password } = Kept.parse(JSON.parse(sealer.open(kept).toString('utf8')))
+  return { p12: Buffer.from(p12, 'base64'), password }
+}
+
+async function fresh(sealer: Sealer): Promise<Buffer> {
+  const { p12, password } = await createSealingIdentity('Document sealing service', new Date())
+  return sealer.seal(JSON.stringify({ p12: Buffer.from(p12).toString('base64'), password }))
+}
+
+async function readConfigured(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (cause) {
+    throw new Error(`SERVICE_SIGNING_P12: the file ${path} cannot be read`, { cause })
+  }
+}

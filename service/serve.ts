@@ -1,0 +1,38 @@
+import pino from 'pino'
+import { readConfig } from './config'
+import { start } from './start'
+
+/** The end has to be clean within 10 s; whatever holds it up longer is left behind. */
+const END_WITHIN_MS = 9_000
+
+/** Runs the service as a program of its own: one line with its base URL on stdout, logs on stderr, SIGTERM to end it. */
+async function serve(): Promise<void> {
+  const config = readConfig()
+  const log = pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: false }))
+  const service = await start(config, log)
+  process.stdout.write(`${service.baseUrl}\n`)
+
+  const end = (code: number) => {
+    setTimeout(() => process.exit(1), END_WITHIN_MS).unref()
+    service.stop().then(
+      () => log.flush(() => process.exit(code)),
+      (err) => {
+        log.fatal({ err }, 'the service did not end cleanly')
+        log.flush(() => process.exit(1))
+      },
+    )
+  }
+  process.once('SIGTERM', () => end(0))
+  process.once('SIGINT', () => end(0))
+  // A launcher that was killed takes its end of the channel with it: nobody is left to stop us.
+  process.once('disconnect', () => end(0))
+  service.died.then((sentence) => {
+    log.fatal(sentence)
+    end(1)
+  })
+}
+
+serve().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,23 @@
+import { toWireDate } from '@/lib/contract/dates'
+import { PAGE_SIZE } from '@/lib/contract/page-size'
+import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
+import type { Caller, Context } from '../context'
+import { signerOnTheWire } from '../envelopes/wire'
+import type { Cursor } from '../store/cursor'
+
+/** Every assignment of an address across the account's envelopes, pending and completed, newest change first. */
+export async function searchSigners(
+  { store }: Context,
+  caller: Caller,
+  { email, cursor }: { email: string; cursor?: Cursor },
+): Promise<SignerAssignmentRow[]> {
+  const found = await store.signers.search(caller.accountId, email, cursor, PAGE_SIZE)
+  return found.map(({ signer, envelope }) => ({
+    SIGNER: signerOnTheWire(signer),
+    ENVELOPE_ID: envelope.id,
+    ENVELOPE_SUBJECT: envelope.emailSubject,
+    ENVELOPE_STATUS: envelope.status,
+    ENVELOPE_UPDATED_ON: toWireDate(envelope.updatedOn),
+    ENVELOPE_CREATED_ON: toWireDate(envelope.createdOn),
+  }))
+}

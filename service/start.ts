@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import type { Config } from './config'
+import type { Context } from './context'
+import { createDocumentEngine } from './documents/create-engine'
+import { createApp } from './http/app'
+import { listen } from './http/listen'
+import { LastUse } from './identity/last-use'
+import { createSealer } from './secrets/sealer'
+import { sealingIdentity } from './secrets/sealing-identity'
+import { keyFromFile } from './secrets/sealing-key'
+import { Shutdown } from './shutdown'
+import { openStore } from './store/store'
+import { startWork } from './work/work'
+
+export type Service = {
+  baseUrl: string
+  context: Context
+  /** Settles with a sentence when the embedded database ends without having been asked to. */
+  died: Promise<string>
+  stop(): Promise<void>
+}
+
+/** What tests own: the clock, the rate limit's clock, ids and randomness. */
+export type Ownable = Partial<Pick<Context, 'now' | 'newId' | 'randomBytes'>> & { clock?: () => number }
+
+const wholeSeconds = () => new Date(Math.floor(Date.now() / 1_000) * 1_000)
+
+/** Starts the service and answers once it accepts requests. What had been started is stopped when a later part fails. */
+export async function start(config: Config, log: Logger, own: Ownable = {}): Promise<Service> {
+  const shutdown = new Shutdown()
+  try {
+    const sealer = createSealer(config.sealingKey ?? keyFromFile(config.dataDir))
+    const database = config.databaseUrl ? lasting(config.databaseUrl) : await embedded(config, shutdown)
+    const store = await openStore(database.url, { log })
+    shutdown.push(() => store.close())
+    const documents = createDocumentEngine({ identity: await sealingIdentity(store, sealer, config.signingP12) })
+    shutdown.push(() => documents.close())
+    const context: Context = {
+      store,
+      documents,
+      sealer,
+      log,
+      signingOrigin: config.signingOrigin,
+      smtp: config.smtpUrl !== undefined,
+      now: own.now ?? wholeSeconds,
+      newId: own.newId ?? randomUUID,
+      randomBytes: own.randomBytes ?? randomBytes,
+    }
+    const lastUse = new LastUse(context)
+    shutdown.push(() => lastUse.settled())
+    const work = startWork(context, { smtpUrl: config.smtpUrl })
+    shutdown.push(() => work.stop())
+    const app = createApp(context, { operatorToken: config.operatorToken, lastUse, clock: own.clock })
+    const { port, close } = await listen(app, config.host, config.port)
+    shutdown.push(close)
+    return { baseUrl: `http://${config.host}:${port}/core`, context, died: database.died, stop: () => shutdown.run() }
+  } catch (error) {
+    await shutdown.run()
+    throw error
+  }
+}
+
+type Database = { url: string; died: Promise<string> }
+
+const lasting = (url: string): Database => ({ url, died: new Promise(() => {}) })
+
+async function embedded({ dataDir }: Config, shutdown: Shutdown): Promise<Database> {
+  const postgres = await startEmbeddedPostgres({ dataDir, databases: ['service'] })
+  shutdown.push(() => postgres.stop())
+  return { url: postgres.url('service'), died: postgres.died }
+}
