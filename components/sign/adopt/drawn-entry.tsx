@@ -1,0 +1,47 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import type { Adopted } from '@/lib/contract/signing'
+import type { MarkKind } from '../room-form'
+import { exportPng } from './export-png'
+import { Pad } from './pad'
+import { isSlip, type Stroke } from './strokes'
+
+type DrawnEntryProps = { id: string; kind: MarkKind; onAdopt: (mark: Adopted) => void }
+
+/** The blue-black of the `--pen` token, for a picture that no style sheet reaches. */
+const penColour = () => getComputedStyle(document.documentElement).getPropertyValue('--pen')
+
+export function DrawnEntry({ id, kind, onAdopt }: DrawnEntryProps) {
+  const [strokes, setStrokes] = useState<Stroke[]>([])
+  const [error, setError] = useState<string>()
+  const noteId = useId()
+  const what = kind === 'initials' ? 'initials' : 'signature'
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSlip(strokes)) return setError(`Draw your ${what} on the line first.`)
+    try {
+      onAdopt({ kind: 'drawn', png: await exportPng(strokes, penColour()) })
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : `The drawing could not be kept. Type your ${what} instead.`)
+    }
+  }
+
+  return (
+    <form id={id} onSubmit={submit}>
+      <Pad
+        label={`Your ${what}, ${strokes.length === 0 ? 'nothing drawn yet' : 'drawn'}`}
+        strokes={strokes}
+        describedBy={noteId}
+        onStrokes={(next) => {
+          setError(undefined)
+          setStrokes(next)
+        }}
+      />
+      <p id={noteId} aria-live="polite" className={`mt-2 text-12 ${error ? 'text-bad' : 'text-ink-faint'}`}>
+        {error ?? `Draw with a finger, a pen or the mouse. Without one, type your ${what} instead.`}
+      </p>
+    </form>
+  )
+}

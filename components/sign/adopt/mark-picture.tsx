@@ -1,0 +1,15 @@
+import type { Adopted } from '@/lib/contract/signing'
+import { TypedMark } from './typed-mark'
+
+/** An adopted mark as it will stand on the page. Its name comes from the control around it. */
+export function MarkPicture({ mark, centred = false }: { mark: Adopted; centred?: boolean }) {
+  if (mark.kind === 'typed') return <TypedMark text={mark.text} centred={centred} />
+  return (
+    // biome-ignore lint/performance/noImgElement: the picture is in memory; there is nothing to optimise or to fetch
+    <img
+      src={`data:image/png;base64,${mark.png}`}
+      alt=""
+      className={`size-full object-contain ${centred ? 'object-bottom' : 'object-left-bottom'}`}
+    />
+  )
+}

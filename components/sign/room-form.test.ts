@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { type SigningView, SignRequest } from '@/lib/contract/signing'
+import type { OwnField } from './own-field'
+import { refusedField, roomSchema, signRequest, startingValues } from './room-form'
+
+const field = (id: string, type: OwnField['type'], more: Partial<OwnField> = {}): OwnField => ({
+  id,
+  type,
+  signerIndex: 0,
+  file: 0,
+  page: 1,
+  x: 0,
+  y: 0,
+  width: 0.2,
+  height: 0.05,
+  required: true,
+  ...more,
+})
+const fields = [
+  field('name.full', 'name', { value: 'Ada Lovelace' }),
+  field('agree', 'checkbox', { label: 'I agree' }),
+  field('sig', 'signature'),
+  field('ini', 'initials', { required: false }),
+  field('on', 'date'),
+  field('note', 'text', { required: false }),
+]
+const view: SigningView = {
+  envelope: { id: 'e', status: 'Sent' },
+  signer: { name: 'Ada Lovelace', email: 'ada@example.com' },
+  files: [],
+  fields,
+  turn: true,
+}
+const ada = { kind: 'typed' as const, text: 'Ada Lovelace' }
+
+test('what is missing is said at its own field', () => {
+  const { error } = roomSchema(fields).safeParse({ values: ['', '', '', '', '', ''], consent: false })
+  expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
+    ['values.0', 'Fill in “Full name”.'],
+    ['values.1', 'Tick “I agree” to go on.'],
+    ['values.2', 'Your signature is missing here.'],
+    ['consent', 'Tick this to sign electronically.'],
+  ])
+  expect(
+    roomSchema(fields).safeParse({ values: ['x'.repeat(201), 'true', 'true', '', '', ''], consent: true }).error
+      ?.issues,
+  ).toMatchObject([{ path: ['values', 0], message: 'At most 200 characters fit here.' }])
+})
+
+test('a reload finds what was filled in, marks only together with what was adopted', () => {
+  expect(startingValues(fields, undefined).values).toEqual(['Ada Lovelace', '', '', '', '', ''])
+  const kept = { values: { 'name.full': 'A. L.', sig: 'true', ini: 'true' }, signature: ada, savedOn: 0 }
+  expect(startingValues(fields, kept)).toEqual({ values: ['A. L.', '', 'true', '', '', ''], consent: false })
+})
+
+test('what is sent keeps the contract, leaves dates to the service and initials out where none were placed', () => {
+  const request = signRequest(view, fields, ['Ada', 'true', 'true', '', 'x', ''], { signature: ada, initials: ada })
+  expect(SignRequest.parse(request)).toEqual({
+    signature: ada,
+    initials: undefined,
+    values: { 'name.full': 'Ada', agree: 'true', sig: 'true', ini: '', note: '' },
+    consent: true,
+  })
+  expect(
+    signRequest(view, fields, ['Ada', 'true', 'true', 'true', '', ''], { signature: ada, initials: ada }).initials,
+  ).toEqual(ada)
+})
+
+test('an approver without fields signs with their name', () => {
+  expect(signRequest(view, [], [], {})).toMatchObject({ signature: ada, values: {}, consent: true })
+  expect(signRequest({ ...view, signer: { email: 'ada@example.com' } }, [], [], {}).signature).toMatchObject({
+    text: 'ada@example.com',
+  })
+})
+
+test('a refusal finds its field', () => {
+  expect(refusedField(fields, 'values.name.full')).toBe(0)
+  expect(refusedField(fields, 'signature.png')).toBe(2)
+  expect(refusedField(fields, 'initials')).toBe(3)
+  expect(refusedField(fields, 'consent')).toBe(-1)
+  expect(refusedField(fields, undefined)).toBe(-1)
+})

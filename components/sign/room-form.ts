@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Adopted, SigningView, SignRequest } from '@/lib/contract/signing'
+import { isFilled } from './field-order'
+import type { Kept } from './keep'
+import { asked, fieldLabel, isRequired, type OwnField } from './own-field'
+
+/** `values` stand in the order of the fields; see `Values`. */
+export type RoomValues = { values: string[]; consent: boolean }
+
+export type Marks = { signature?: Adopted | undefined; initials?: Adopted | undefined }
+export type MarkKind = keyof Marks
+
+const LINE_LENGTH = 200
+const TEXT_LENGTH = 5_000
+
+/** Lines on paper are short; only free text may run on. */
+export const longest = (field: OwnField) => (field.type === 'text' ? TEXT_LENGTH : LINE_LENGTH)
+
+function complaint(field: OwnField, value: string): string | undefined {
+  if (asked(field) === 'nothing') return undefined
+  if (value.length > longest(field)) return `At most ${longest(field)} characters fit here.`
+  if (!isRequired(field) || isFilled(value)) return undefined
+  if (asked(field) === 'mark') return `Your ${field.type} is missing here.`
+  return asked(field) === 'tick' ? `Tick “${fieldLabel(field)}” to go on.` : `Fill in “${fieldLabel(field)}”.`
+}
+
+export function roomSchema(fields: readonly OwnField[]) {
+  const values = z.array(z.string()).superRefine((all, context) => {
+    for (const [at, field] of fields.entries()) {
+      const message = complaint(field, all[at] ?? '')
+      if (message) context.addIssue({ code: 'custom', path: [at], message })
+    }
+  })
+  const consent = z.boolean().refine((given) => given, 'Tick this to sign electronically.')
+  return z.object({ values, consent })
+}
+
+/** What was kept, else what the service knows already. Consent is given each time anew. */
+export function startingValues(fields: readonly OwnField[], kept: Kept | undefined): RoomValues {
+  const values = fields.map((field) => {
+    const given = kept?.values[field.id]
+    if (asked(field) !== 'mark') return given ?? field.value ?? ''
+    const hasMark = field.type === 'initials' ? kept?.initials : kept?.signature
+    return given === 'true' && hasMark ? 'true' : ''
+  })
+  return { values, consent: false }
+}
+
+export const byId = (fields: readonly OwnField[], values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(fields.map((field, at) => [field.id, values[at] ?? '']))
+
+/**
+ * What is sent. A signer without a place for a signature signs all the same: then their name stands for it, and nothing of
+ * it is stamped.
+ */
+export function signRequest(
+  view: SigningView,
+  fields: readonly OwnField[],
+  values: readonly string[],
+  marks: Marks,
+): SignRequest {
+  const { name, email } = view.signer
+  const signature: Adopted = marks.signature ?? { kind: 'typed', text: name?.trim() || email || 'Signed' }
+  const sent = fields.filter((field) => asked(field) !== 'nothing')
+  const initialed = fields.some((field, at) => field.type === 'initials' && isFilled(values[at]))
+  const all = byId(fields, values)
+  return {
+    signature,
+    initials: initialed ? marks.initials : undefined,
+    values: Object.fromEntries(sent.map((field) => [field.id, all[field.id] ?? ''])),
+    consent: true,
+  }
+}
+
+/** The field a refusal is about; -1 when it names none of ours. */
+export function refusedField(fields: readonly OwnField[], path: string | undefined): number {
+  if (path?.startsWith('values.')) return fields.findIndex((field) => field.id === path.slice('values.'.length))
+  const kind = path?.split('.')[0]
+  return fields.findIndex((field) => field.type === kind && asked(field) === 'mark')
+}
