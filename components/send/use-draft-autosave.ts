@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { CallError } from '@/lib/browser/call'
 import type { Draft } from '@/lib/contract/desk'
+import { sameContent } from '@/lib/contract/draft-content'
 import { Autosave } from './autosave'
 import { draftQuery, useKeepDraft, useSaveDraft } from './use-send'
 
@@ -29,8 +30,9 @@ export function useDraftAutosave(draft: Draft, onNewer: (draft: Draft) => void) 
 
   const adoptNewer = useEffectEvent((newer: Draft) => {
     if (newer.version <= autosave.version() || !autosave.isClean()) return
+    const isOwn = sameContent(newer.content, autosave.content())
     autosave.adopt(newer)
-    onNewer(newer)
+    if (!isOwn) onNewer(newer)
   })
   useEffect(() => adoptNewer(draft), [draft])
 
