@@ -4,10 +4,9 @@ import { LogOut } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Avatar } from '@/components/ui/people'
 import type { Session } from '@/lib/contract/desk'
+import { roleWords } from './role-words'
 import { ThemeButton } from './theme-button'
 import { useSignOut } from './use-shell'
-
-const roleWords = { support: 'Support', sender: 'Sender', admin: 'Admin' }
 
 /** Who is signed in, the theme, and the way out. */
 export function PersonBar({ session: { person } }: { session: Session }) {

@@ -18,7 +18,11 @@ export function useSignIn(next: string) {
 
 export function useSingleSignOn(next: string) {
   return useMutation({
-    mutationFn: () => call<{ url: string }>('/api/auth/sign-in/oidc', { method: 'POST', body: { callbackURL: next } }),
+    mutationFn: () =>
+      call<{ url: string }>('/api/auth/sign-in/social', {
+        method: 'POST',
+        body: { provider: 'oidc', callbackURL: next },
+      }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
 }

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { BackLink } from './back-link'
 
 type PageHeaderProps = {
   title: ReactNode
@@ -14,16 +13,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, about, actions, back }: PageHeaderProps) {
   return (
     <header className="mb-6">
-      {back ? (
-        <Link
-          href={back.href}
-          prefetch={false}
-          className="mb-2 inline-flex items-center gap-1 rounded-sm text-13 text-ink-soft hover:text-ink pointer-coarse:py-2"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {back.label}
-        </Link>
-      ) : null}
+      {back ? <BackLink {...back} /> : null}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <h1 className="text-20 font-semibold tracking-tight text-ink [overflow-wrap:anywhere]">{title}</h1>

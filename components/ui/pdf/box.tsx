@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cn } from '../cn'
 
 type PdfBoxProps = {
   /** Fractions (0 to 1) of the page as a person sees it, from the top left, as fields are placed on the wire. */
@@ -11,11 +12,11 @@ type PdfBoxProps = {
 }
 
 /** Something at a place of a page, inside the page's `overlay`. */
-export function PdfBox({ x, y, width, height, className = '', children }: PdfBoxProps) {
+export function PdfBox({ x, y, width, height, className, children }: PdfBoxProps) {
   const percent = (fraction: number) => `${fraction * 100}%`
   return (
     <div
-      className={`absolute ${className}`}
+      className={cn('pointer-events-auto absolute', className)}
       style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
     >
       {children}

@@ -11,6 +11,7 @@ type PdfDrawingProps = {
   width: number
   textLayer?: boolean | undefined
   onTextLayer?: (() => void) | undefined
+  onDraw?: (() => void) | undefined
 }
 
 /** Safari refuses larger canvases, and memory grows with the square of the zoom: beyond this a page gets softer instead. */
@@ -18,7 +19,7 @@ const MOST_PIXELS = 16_000_000
 const SETTLE_MS = 120
 
 /** The pixels of one page, and its text. While a new width is drawn the old drawing stays, stretched, so nothing flashes. */
-export default function PdfDrawing({ page, width, textLayer = false, onTextLayer }: PdfDrawingProps) {
+export default function PdfDrawing({ page, width, textLayer = false, onTextLayer, onDraw }: PdfDrawingProps) {
   const { document } = usePdf()
   const { width: points, height } = usePageSize(page)
   const settled = useSettled(width)
@@ -39,11 +40,14 @@ export default function PdfDrawing({ page, width, textLayer = false, onTextLayer
         devicePixelRatio={sharpness(layer, (layer * height) / points)}
         renderAnnotationLayer={false}
         renderTextLayer={textLayer && drawn === layer && layer === settled}
-        onRenderSuccess={() => setDrawn(layer)}
+        onRenderSuccess={() => {
+          setDrawn(layer)
+          onDraw?.()
+        }}
         onRenderTextLayerSuccess={onTextLayer}
         loading={null}
         noData={null}
-        error={<p className="p-4 text-14 text-black">Page {page} is damaged and cannot be drawn.</p>}
+        error={<p className="p-4 text-14 text-[black]">Page {page} is damaged and cannot be drawn.</p>}
       />
     </div>
   ))

@@ -16,6 +16,8 @@ type PdfPageProps = {
   /** Lets the text be selected and found. */
   textLayer?: boolean
   onTextLayer?: () => void
+  /** Called when the pixels are there, again after every change of width. */
+  onDraw?: () => void
   /** Lies over the page; place things in it with `PdfBox`. */
   overlay?: ReactNode
   /** Draw even when far from the viewport, for a list that is virtualised already. */
@@ -24,7 +26,7 @@ type PdfPageProps = {
 }
 
 /** One page of the document around. Its room is reserved before anything is drawn; far from the viewport it stays blank. */
-export function PdfPage({ page, width, textLayer, onTextLayer, overlay, eager = false, ref }: PdfPageProps) {
+export function PdfPage({ page, width, textLayer, onTextLayer, onDraw, overlay, eager = false, ref }: PdfPageProps) {
   const size = usePageSize(page)
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(frame)
@@ -33,15 +35,15 @@ export function PdfPage({ page, width, textLayer, onTextLayer, overlay, eager = 
     <div
       ref={ref}
       data-page={page}
-      className="relative isolate overflow-hidden bg-white"
+      className="relative isolate overflow-hidden bg-[white]"
       style={{ width, height: (width * size.height) / size.width }}
     >
       <div ref={frame} className="absolute inset-0">
-        {(eager || isNear) && <PdfDrawing page={page} width={width} textLayer={textLayer} onTextLayer={onTextLayer} />}
+        {(eager || isNear) && (
+          <PdfDrawing page={page} width={width} textLayer={textLayer} onTextLayer={onTextLayer} onDraw={onDraw} />
+        )}
       </div>
-      {overlay !== undefined && (
-        <div className="pointer-events-none absolute inset-0 *:pointer-events-auto">{overlay}</div>
-      )}
+      {overlay !== undefined && <div className="pointer-events-none absolute inset-0">{overlay}</div>}
     </div>
   )
 }

@@ -1,0 +1,12 @@
+import type { Metadata } from 'next'
+import { Home } from '@/components/home/home'
+import { prefetch } from '@/lib/bff/prefetch'
+import { requirePerson } from '@/lib/session/require'
+
+export const metadata: Metadata = { title: 'Home' }
+
+export default async function HomePage() {
+  await requirePerson()
+  const events = await prefetch((service) => service.feed({}))
+  return <Home first={events && { status: undefined, events, readAt: Date.now() }} />
+}

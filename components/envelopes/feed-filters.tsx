@@ -1,0 +1,48 @@
+'use client'
+
+import type { MouseEvent } from 'react'
+import { cn } from '@/components/ui/cn'
+import { statusLook } from '@/components/ui/status-words'
+import { feedHref, statusChoices } from './feed-filter-words'
+
+const chip =
+  'inline-flex h-8 items-center gap-1.5 rounded-md border px-2.5 text-13 pointer-coarse:h-11 [&_svg]:size-3.5'
+
+/** Changes the address without asking the server for the page again: the list itself asks for what it needs. */
+function pushFilter(event: MouseEvent<HTMLAnchorElement>) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  window.history.pushState(null, '', event.currentTarget.href)
+}
+
+/** One status at a time, each with an address of its own. */
+export function FeedFilters({ status }: { status: string | undefined }) {
+  return (
+    <nav aria-label="Filter by status">
+      <ul className="flex flex-wrap gap-1.5">
+        {[undefined, ...statusChoices(status)].map((choice) => {
+          const current = choice === status
+          const Icon = choice ? statusLook(choice).icon : undefined
+          return (
+            <li key={choice ?? 'all'}>
+              <a
+                href={feedHref(choice)}
+                onClick={pushFilter}
+                aria-current={current ? 'true' : undefined}
+                className={cn(
+                  chip,
+                  current
+                    ? 'border-accent bg-accent-soft font-medium text-accent'
+                    : 'border-line bg-surface text-ink-soft hover:bg-hover hover:text-ink',
+                )}
+              >
+                {Icon ? <Icon aria-hidden="true" /> : null}
+                {choice ?? 'All'}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

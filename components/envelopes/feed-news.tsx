@@ -1,0 +1,23 @@
+'use client'
+
+import { ArrowUp } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+
+/** New envelopes announce themselves and wait: the list does not move while somebody reads it. */
+export function FeedNews({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div role="status" className="pointer-events-none sticky top-16 z-20 flex h-0 justify-center md:top-12">
+      {count > 0 ? (
+        <Button
+          variant="primary"
+          size="sm"
+          onClick={onShow}
+          className="pointer-events-auto mt-2 rounded-full shadow-float"
+        >
+          <ArrowUp aria-hidden="true" />
+          {count >= 100 ? 'Over 99 new envelopes' : `${count} new ${count === 1 ? 'envelope' : 'envelopes'}`}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { fromWireDate, toEventTime } from '@/lib/contract/dates'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+
+/** One envelope of the list: as it was when its page was read, or as something fresher tells. */
+export type FeedItem = { id: string; changedAt: string; envelope: PdfSignRequest }
+
+function toItem(event: EnvelopeEvent): FeedItem {
+  return { id: event.envelope.id ?? event.id, changedAt: event.event_time, envelope: event.envelope }
+}
+
+/** Pages as one list. An envelope that moved between two reads shows once, where it was seen first. */
+export function itemsOf(pages: readonly (readonly EnvelopeEvent[])[]): FeedItem[] {
+  const items = new Map<string, FeedItem>()
+  for (const event of pages.flat()) {
+    const item = toItem(event)
+    if (!items.has(item.id)) items.set(item.id, item)
+  }
+  return [...items.values()]
+}
+
+/** Rows keep their places while somebody reads; what they say may become newer. */
+function refreshed(items: readonly FeedItem[], fresh: ReadonlyMap<string, FeedItem>): FeedItem[] {
+  return items.map((item) => {
+    const other = fresh.get(item.id)
+    return other && other.changedAt > item.changedAt ? other : item
+  })
+}
+
+export function withNews(items: readonly FeedItem[], newest: readonly EnvelopeEvent[]): FeedItem[] {
+  return refreshed(items, new Map(newest.map(toItem).map((item) => [item.id, item])))
+}
+
+/** An envelope that was opened and acted upon is known better than the list knows it. */
+export function withDetails(items: readonly FeedItem[], envelopes: readonly PdfSignRequest[]): FeedItem[] {
+  const known = envelopes.flatMap((envelope) => {
+    const changed = fromWireDate(envelope.updatedOn ?? '')
+    return envelope.id && changed ? [{ id: envelope.id, changedAt: toEventTime(changed), envelope }] : []
+  })
+  return refreshed(items, new Map(known.map((item) => [item.id, item])))
+}
+
+/** How many envelopes the newest page has that the list does not show. */
+export function unseen(items: readonly FeedItem[], newest: readonly EnvelopeEvent[]): number {
+  const shown = new Set(items.map(({ id }) => id))
+  const since = items[0]?.changedAt ?? ''
+  return newest.map(toItem).filter(({ id, changedAt }) => changedAt >= since && !shown.has(id)).length
+}

@@ -1,0 +1,24 @@
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+
+const widths = ['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/5']
+
+export function FeedSkeleton() {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <LoadingNote>Loading envelopes</LoadingNote>
+      <div className="hidden h-9 md:block" />
+      {widths.map((width, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
+          key={index}
+          className="grid grid-cols-1 items-center gap-3 border-t border-line px-4 py-3 md:h-11 md:grid-cols-[1fr_38%_7rem_6rem] md:px-3 md:py-0"
+        >
+          <Skeleton className={width} />
+          <Skeleton className="w-1/2" />
+          <Skeleton className="hidden w-20 md:block" />
+          <Skeleton className="w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}

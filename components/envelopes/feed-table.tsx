@@ -1,0 +1,87 @@
+'use client'
+
+import { useCallback, useEffect, useRef } from 'react'
+import { leavePlace } from './feed-places'
+import type { FeedItem } from './feed-rows'
+import { Row } from './row'
+import { useReturn } from './use-return'
+import { useRowKeys } from './use-row-keys'
+import { useVirtualRows } from './use-virtual-rows'
+
+/** How many rows before the end the next page is fetched. */
+const AHEAD = 25
+
+type FeedTableProps = {
+  items: readonly FeedItem[]
+  /** False while more is known to follow, so that nobody is told a wrong count. */
+  complete: boolean
+  onNearEnd: () => void
+}
+
+const columns = [
+  { name: 'Subject', width: 'w-auto' },
+  { name: 'Signers', width: 'w-[38%]' },
+  { name: 'Status', width: 'w-32' },
+  { name: 'Changed', width: 'w-32' },
+]
+
+export function FeedTable({ items, complete, onNearEnd }: FeedTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { indexes, above, below, virtual } = useVirtualRows(
+    body,
+    items.map(({ id }) => id),
+  )
+  const last = indexes.at(-1) ?? 0
+  const nearEnd = last >= items.length - AHEAD
+
+  useEffect(() => {
+    if (nearEnd) onNearEnd()
+  }, [nearEnd, onNearEnd])
+
+  const reveal = useCallback((index: number) => virtual.scrollToIndex(index, { align: 'auto' }), [virtual])
+  useReturn(body, items)
+  useRowKeys(body, reveal, items.length)
+
+  return (
+    <table
+      aria-label="Envelopes, newest change first"
+      aria-rowcount={complete ? items.length + 1 : -1}
+      className="block w-full table-fixed border-collapse rounded-lg border border-line bg-surface text-left md:table md:border-separate md:border-spacing-0"
+    >
+      <thead className="sr-only md:not-sr-only md:table-header-group">
+        <tr aria-rowindex={1}>
+          {columns.map(({ name, width }) => (
+            <th
+              key={name}
+              scope="col"
+              className={`sticky top-0 z-20 h-9 rounded-t-lg bg-surface px-3 text-12 font-medium text-ink-soft ${width}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body} className="block md:table-row-group">
+        <Gap height={above} />
+        {indexes.map((index) => {
+          const item = items[index]
+          return item ? (
+            <Row key={item.id} item={item} index={index} measure={virtual.measureElement} onOpen={leavePlace} />
+          ) : null
+        })}
+        <Gap height={below} />
+      </tbody>
+    </table>
+  )
+}
+
+/** Holds the place of rows that are not in the document. Never in the server's HTML: the policy allows no style there. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content takes no focus
+    <tr aria-hidden="true" className="block md:table-row">
+      <td colSpan={columns.length} className="block p-0 md:table-cell" style={{ height }} />
+    </tr>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import Link from 'next/link'
+import { memo, type Ref } from 'react'
+import { People } from '@/components/ui/people'
+import { EnvelopeStatusBadge } from '@/components/ui/status'
+import { Time } from '@/components/ui/time'
+import type { FeedItem } from './feed-rows'
+import { signersOf } from './feed-signers'
+
+type RowProps = {
+  item: FeedItem
+  index: number
+  measure: Ref<HTMLTableRowElement>
+  onOpen: (id: string) => void
+}
+
+/** One envelope: a table row, on phones a card. The subject is the one link, and reaches over the whole row. */
+export const Row = memo(function Row({ item: { id, changedAt, envelope }, index, measure, onOpen }: RowProps) {
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 hover:bg-hover has-[a:focus-visible]:bg-hover md:table-row md:h-11 md:p-0"
+    >
+      <td className="col-span-2 min-w-0 md:px-3">
+        <Link
+          href={`/envelopes/${id}`}
+          prefetch={false}
+          data-row={index}
+          onClick={() => onOpen(id)}
+          className="block truncate rounded-sm font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
+        >
+          {envelope.emailSubject?.trim() || 'No subject'}
+        </Link>
+      </td>
+      <td className="col-span-2 min-w-0 md:px-3">
+        <People people={signersOf(envelope)} />
+      </td>
+      <td className="min-w-0 md:px-3">
+        <EnvelopeStatusBadge status={envelope.status ?? ''} />
+      </td>
+      <td className="text-right text-13 text-ink-soft md:px-3 md:text-left">
+        <Time value={changedAt} className="relative z-10" />
+      </td>
+    </tr>
+  )
+})

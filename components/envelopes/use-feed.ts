@@ -1,0 +1,51 @@
+'use client'
+
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type FirstPage, newestQuery, readFeedPage } from '@/lib/browser/feed'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { cursorAfter, type FeedCursor } from './feed-cursor'
+import { adoptFirstPage } from './feed-first-page'
+import { itemsOf, unseen, withDetails, withNews } from './feed-rows'
+
+/**
+ * The pages read so far. They are never read again by themselves: that would cost a request of the shared key for each, and
+ * move rows under a reader's eyes. `newestQuery` watches for changes instead, at one request.
+ */
+export const listQuery = (status: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['envelopes', 'list', status ?? ''],
+    queryFn: ({ pageParam, signal }) => readFeedPage(status, pageParam ?? undefined, signal),
+    initialPageParam: null as FeedCursor | null,
+    getNextPageParam: cursorAfter,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+
+export function useFeed(status: string | undefined, first: FirstPage | undefined) {
+  const client = useQueryClient()
+  useState(() => adoptFirstPage(client, status, first))
+  const list = useInfiniteQuery(listQuery(status))
+  const newest = useQuery({ ...newestQuery(status), enabled: list.isSuccess })
+  const [pages, head] = [list.data?.pages, newest.data]
+
+  const { items, news } = useMemo(() => {
+    const details = client.getQueriesData<PdfSignRequest>({ predicate: ({ queryKey }) => isDetail(queryKey) })
+    const shown = withDetails(
+      itemsOf(pages ?? []),
+      details.flatMap(([, envelope]) => (envelope ? [envelope] : [])),
+    )
+    return { items: withNews(shown, head ?? []), news: pages ? unseen(shown, head ?? []) : 0 }
+  }, [client, pages, head])
+
+  /** Begins the list anew with the newest page. */
+  function showNews() {
+    if (head) client.setQueryData(listQuery(status).queryKey, { pages: [head], pageParams: [null] })
+  }
+
+  return { list, newest, items, news, showNews }
+}
+
+const isDetail = (key: readonly unknown[]) => key[0] === 'envelope' && key.length === 2

@@ -1,0 +1,56 @@
+'use client'
+
+import Link from 'next/link'
+import { TextLink } from '@/components/ui/link'
+import { personName } from '@/components/ui/people'
+import { Time } from '@/components/ui/time'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Noted } from './attention'
+import { Line, Section } from './section'
+
+type NotedSectionProps = {
+  title: string
+  about: string
+  none: string
+  list: readonly Noted[]
+  /** The status whose whole list is one click away. */
+  status: string
+}
+
+export function NotedSection({ title, about, none, list, status }: NotedSectionProps) {
+  return (
+    <Section
+      title={title}
+      about={about}
+      none={none}
+      action={
+        <TextLink href={`/envelopes?status=${status}`} className="text-13" aria-label={`All with the status ${status}`}>
+          All {status.toLowerCase()}
+        </TextLink>
+      }
+    >
+      {list.map(({ id, envelope, at }) => (
+        <Line
+          key={id}
+          link={
+            <Link
+              href={`/envelopes/${id}`}
+              prefetch={false}
+              className="rounded-sm after:absolute after:inset-0 focus-visible:outline-offset-0"
+            >
+              {envelope.emailSubject?.trim() || 'No subject'}
+            </Link>
+          }
+          note={whoIsUp(envelope)}
+          when={<Time value={at} />}
+        />
+      ))}
+    </Section>
+  )
+}
+
+function whoIsUp({ status, signers = [], currentSigners = [] }: PdfSignRequest): string {
+  if (status !== 'Sent') return signers.map(personName).join(', ')
+  const names = currentSigners.map((email) => personName(signers.find((signer) => signer.email === email) ?? { email }))
+  return names.length > 0 ? `Waiting for ${names.join(', ')}` : ''
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import type { MouseEvent } from 'react'
+
+/** Steps back to the nearest place at this path, which keeps its filter and scroll; undefined when there is none. */
+function stepsBackTo(path: string): number | undefined {
+  const history = window.navigation
+  const now = history?.currentEntry?.index
+  if (!history || now === undefined) return undefined
+  const before = history.entries().slice(0, now)
+  const index = before.findLastIndex(({ url }) => url !== null && new URL(url).pathname === path)
+  return index < 0 ? undefined : index - now
+}
+
+/** Leads up. Whoever came from there goes back instead, to the list as it was left. */
+export function BackLink({ href, label }: { href: string; label: string }) {
+  function goBack(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const steps = stepsBackTo(href)
+    if (steps === undefined) return
+    event.preventDefault()
+    window.history.go(steps)
+  }
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      onClick={goBack}
+      className="mb-2 inline-flex items-center gap-1 rounded-sm text-13 text-ink-soft hover:text-ink pointer-coarse:py-2"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {label}
+    </Link>
+  )
+}
