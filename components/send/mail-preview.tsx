@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNow, useZone } from '@/components/ui/clock'
+import { identityQuery } from '@/lib/browser/identity'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Slot } from '@/lib/contract/slots'
 import type { SendForm } from './draft-form'
 import { expiryDate, expiryWords } from './expiry'
-import { identityQuery } from './use-send'
 
 /** The invitation as the first signer will read it, following every key press. */
 export function MailPreview({ template, slots }: { template: PdfSignRequest; slots: readonly Slot[] }) {

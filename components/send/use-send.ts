@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { CallError, call } from '@/lib/browser/call'
 import { draftsQuery } from '@/lib/browser/drafts'
 import type { Contact, Draft, DraftContent } from '@/lib/contract/desk'
-import type { MeResponse } from '@/lib/contract/identity'
 import { findOrOpenDraft } from './open-draft'
 
 export const draftQuery = (id: string) =>
@@ -20,12 +19,6 @@ export const contactsQuery = (query: string) =>
     queryFn: ({ signal }) => call<Contact[]>(`/api/contacts?${new URLSearchParams({ query })}`, { signal }),
     staleTime: 60_000,
   })
-
-export const identityQuery = queryOptions({
-  queryKey: ['identity'],
-  queryFn: ({ signal }) => call<MeResponse>('/api/identity', { signal }),
-  staleTime: 5 * 60_000,
-})
 
 /** Puts a draft that a door answered with where all of the wizard reads it; an older one never covers a newer one. */
 export function useKeepDraft(): (draft: Draft) => void {
