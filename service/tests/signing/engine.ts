@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { DocumentEngine, FinalDocumentInput } from '../../documents/engine'
+
+/** The engine's place in tests of who may do what when: keeps what it was asked for, and can be held up or fail. */
+export type TestEngine = DocumentEngine & {
+  finished: FinalDocumentInput[]
+  /** Runs in place of finishing, once a call, before the document is made. */
+  before: (input: FinalDocumentInput) => Promise<void>
+}
+
+export function createTestEngine(): TestEngine {
+  const engine: TestEngine = {
+    finished: [],
+    before: async () => {},
+    async inspect() {
+      return { pageCount: 1, pages: [{ width: 595, height: 842 }] }
+    },
+    async finish(input) {
+      await engine.before(input)
+      engine.finished.push(input)
+      const content = Buffer.from(`%PDF-1.7\n${input.envelopeId} ${engine.finished.length}\n%%EOF\n`)
+      return { content, sha256: createHash('sha256').update(content).digest('hex'), pageCount: 1 }
+    },
+    async close() {},
+  }
+  return engine
+}

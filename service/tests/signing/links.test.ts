@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { voidEnvelope } from '../../envelopes/void'
+import { decline } from '../../signing/decline'
+import { delegate } from '../../signing/delegate'
+import { file } from '../../signing/file'
+import { open } from '../../signing/open'
+import { sign } from '../../signing/sign'
+import { view } from '../../signing/view'
+import { openRoom, origin, type Room, typed } from './room'
+
+let room: Room
+beforeAll(async () => {
+  room = await openRoom()
+})
+afterAll(() => room.close())
+
+/** Everything a link can be used for. */
+const uses: Record<string, (token: string) => Promise<unknown>> = {
+  view: (token) => view(room.context, token),
+  file: (token) => file(room.context, token, 0),
+  open: (token) => open(room.context, token, origin),
+  sign: (token) => sign(room.context, token, typed, origin),
+  decline: (token) => decline(room.context, token, {}, origin),
+  delegate: (token) => delegate(room.context, token, { name: 'Zoe', email: 'zoe@example.com' }, origin),
+}
+
+async function eachUseAnswers(token: string, error: { code: number; message: string }) {
+  for (const [name, use] of Object.entries(uses)) {
+    await expect(use(token), name).rejects.toMatchObject(error)
+  }
+}
+
+test('an unknown link opens nothing', () => eachUseAnswers('unknown', { code: 404, message: 'signing link not found' }))
+
+test('a link that has signed says so', async () => {
+  await room.envelope(['ada', 'bob'])
+  const token = await room.token('ada')
+  await sign(room.context, token, typed, origin)
+  await eachUseAnswers(token, { code: 409, message: 'already signed' })
+})
+
+test('a link of a voided envelope says so, and the person is told', async () => {
+  const id = await room.envelope(['ada', 'bob'])
+  const token = await room.token('ada')
+  await voidEnvelope(room.context, room.grace, id, origin)
+  await eachUseAnswers(token, { code: 409, message: 'the envelope was voided' })
+  expect((await room.mails('ada')).at(-1)).toBe('No longer needed: Offer letter')
+})
+
+test('a link of a declined envelope says so, to whoever declined and to the others', async () => {
+  const id = await room.envelope(['ada', 'bob'])
+  const [ada, bob] = [await room.token('ada'), await room.token('bob')]
+  await decline(room.context, ada, { reason: ' Wrong salary ' }, origin)
+
+  await eachUseAnswers(ada, { code: 409, message: 'the envelope was declined' })
+  await eachUseAnswers(bob, { code: 409, message: 'the envelope was declined' })
+  expect(await room.status(id)).toEqual({ status: 'Declined', states: ['ada declined', 'bob pending'] })
+  expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.declined'])
+  expect((await room.mails('grace')).at(-1)).toBe('Declined: Offer letter')
+  expect((await room.mails('bob')).at(-1)).toBe('No longer needed: Offer letter')
+  const [entry] = (await room.store.audit.of(id)).filter((row) => row.action === 'declined')
+  expect(entry).toMatchObject({ ...origin, actor: 'ada@example.com', detail: { reason: 'Wrong salary' } })
+})
+
+test('a link that was handed on says so, and the new one works', async () => {
+  const id = await room.envelope(['ada', 'bob'], { signerOrderRequired: true })
+  const token = await room.token('ada')
+  await delegate(room.context, token, { name: 'ann', email: 'ann@example.com', privateMessage: 'Over to you' }, origin)
+
+  await eachUseAnswers(token, { code: 409, message: 'delegated to another person' })
+  expect(await room.status(id)).toMatchObject({ states: ['ada delegated', 'ann pending', 'bob pending'] })
+  expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.delegated'])
+  expect(await view(room.context, await room.token('ann'))).toMatchObject({
+    signer: { name: 'ann', delegatedFrom: 'ada@example.com', privateMessage: 'Over to you' },
+    turn: true,
+  })
+  await sign(room.context, await room.token('ann'), typed, origin)
+  expect(await room.mails('bob')).toContain('Offer letter')
+})
+
+test('a slot cannot be handed to an address that is already pending', async () => {
+  await room.envelope(['ada', 'bob'])
+  const to = { name: 'Bob', email: 'BOB@example.com' }
+  await expect(delegate(room.context, await room.token('ada'), to, origin)).rejects.toMatchObject({
+    code: 400,
+    field: 'email',
+  })
+})
+
+test('a link of an envelope past its date says so before anything has swept, and marks it', async () => {
+  const id = await room.envelope(['ada'], { expirationDays: 1 })
+  const token = await room.token('ada')
+  room.pass(86_399)
+  await expect(view(room.context, token)).resolves.toMatchObject({ turn: true })
+  room.pass(1)
+  await expect(view(room.context, token)).rejects.toMatchObject({ code: 409, message: 'the envelope has expired' })
+  expect(await room.status(id)).toMatchObject({ status: 'Sent' })
+
+  await eachUseAnswers(token, { code: 409, message: 'the envelope has expired' })
+  expect(await room.status(id)).toMatchObject({ status: 'Expired' })
+  expect((await room.mails('grace')).at(-1)).toBe('Expired: Offer letter')
+})
+
+test('whoever is not up yet may look, and act on nothing', async () => {
+  const id = await room.envelope(['ada', 'bob'], { signerOrderRequired: true })
+  const [, bob] = await room.store.signers.ofEnvelope(id)
+  if (!bob?.tokenSealed) throw new Error('bob has a link')
+  const token = room.context.sealer.open(bob.tokenSealed).toString()
+
+  expect(await view(room.context, token)).toMatchObject({ turn: false })
+  for (const name of ['open', 'sign', 'decline', 'delegate']) {
+    await expect(uses[name]?.(token), name).rejects.toMatchObject({ code: 409, message: 'not your turn yet' })
+  }
+})
+
+test('a copy is never anybody’s turn', async () => {
+  const id = await room.envelope(['ada', { name: 'eve', requestRole: 'CC' }])
+  const eve = (await room.store.signers.ofEnvelope(id)).find((signer) => signer.name === 'eve')
+  if (!eve?.tokenSealed) throw new Error('eve has a link')
+  const token = room.context.sealer.open(eve.tokenSealed).toString()
+  await expect(sign(room.context, token, typed, origin)).rejects.toMatchObject({ message: 'not your turn yet' })
+  expect(await room.mails('eve')).toEqual([])
+})
+
+test('looking is not opening; opening counts once', async () => {
+  const id = await room.envelope(['ada', 'bob'])
+  const token = await room.token('ada')
+  await view(room.context, token)
+  await file(room.context, token, 0)
+  expect(await room.happened(id)).toEqual(['envelope.sent'])
+
+  await Promise.all([1, 2, 3].map(() => open(room.context, token, origin)))
+  expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.opened'])
+  const opened = (await room.store.audit.of(id)).filter((row) => row.action === 'opened')
+  expect(opened).toMatchObject([{ ...origin, party: 'ada@example.com', actor: 'ada@example.com' }])
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Field } from '@/lib/contract/field'
+import { open } from '../../signing/open'
+import { sign } from '../../signing/sign'
+import { verifyChain } from '../../store/audit-chain'
+import { openRoom, origin, type Room, typed } from './room'
+
+let room: Room
+beforeAll(async () => {
+  room = await openRoom()
+})
+afterAll(() => room.close())
+
+const place = { page: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.05 }
+function fields(...slots: number[]): Field[] {
+  return slots.flatMap((signerIndex): Field[] => [
+    { ...place, id: `s${signerIndex}`, type: 'signature', signerIndex, required: true },
+    { ...place, id: `d${signerIndex}`, type: 'date', signerIndex },
+    { ...place, id: `t${signerIndex}`, type: 'text', signerIndex, required: true },
+  ])
+}
+const input = (slot: number) => ({ ...typed, values: { [`t${slot}`]: `words of ${slot}` } })
+
+test('one signs after another, and the last signature, the document and the status are one', async () => {
+  const id = await room.envelope(['ada', 'bob', { name: 'eve', requestRole: 'CC' }], {
+    signerOrderRequired: true,
+    fields: fields(0, 1),
+  })
+  expect(await room.mails('bob')).toEqual([])
+
+  await sign(room.context, await room.token('ada'), input(0), origin)
+
+  expect(await room.status(id)).toEqual({ status: 'Sent', states: ['ada signed', 'bob pending', 'eve pending'] })
+  expect(await room.mails('bob')).toEqual(['Offer letter'])
+  expect(await room.store.signedDocuments.size(id)).toBeUndefined()
+  expect(room.engine.finished).toEqual([])
+
+  await sign(room.context, await room.token('bob'), input(1), origin)
+
+  expect(await room.status(id)).toMatchObject({ status: 'Signed', states: ['ada signed', 'bob signed', 'eve pending'] })
+  expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.signed', 'signer.signed', 'envelope.completed'])
+  expect((await room.store.signedDocuments.slice(id, 0, 100))?.toString()).toContain(id)
+  for (const name of ['ada', 'bob', 'eve', 'grace'])
+    expect((await room.mails(name)).at(-1)).toBe('Completed: Offer letter')
+
+  const trail = await room.store.audit.of(id)
+  expect(trail.map((entry) => `${entry.party} ${entry.action}`)).toEqual([
+    'grace@example.com sent',
+    'ada@example.com invited',
+    'ada@example.com signed',
+    'bob@example.com invited',
+    'bob@example.com signed',
+    'grace@example.com completed',
+  ])
+  expect(trail[2]).toMatchObject({ ...origin, actor: 'ada@example.com' })
+  expect(verifyChain(id, trail)).toBe(true)
+
+  const [made] = room.engine.finished
+  expect(made?.files[0]?.fields.map(({ id, content }) => ({ id, ...content }))).toEqual([
+    { id: 's0', mark: typed.signature, signedBy: { name: 'ada', at: room.context.now() } },
+    { id: 'd0', text: '2026-11-20' },
+    { id: 't0', text: 'words of 0' },
+    { id: 's1', mark: typed.signature, signedBy: { name: 'bob', at: room.context.now() } },
+    { id: 'd1', text: '2026-11-20' },
+    { id: 't1', text: 'words of 1' },
+  ])
+  expect(made?.events.map((event) => event.action)).toEqual([
+    'sent',
+    'invited',
+    'signed',
+    'invited',
+    'signed',
+    'completed',
+  ])
+})
+
+test('a second click is told that it is signed', async () => {
+  const id = await room.envelope(['ada', 'bob'])
+  const token = await room.token('ada')
+  const clicks = await Promise.allSettled([1, 2, 3].map(() => sign(room.context, token, typed, origin)))
+
+  expect(clicks.filter((click) => click.status === 'fulfilled')).toHaveLength(1)
+  for (const click of clicks) {
+    if (click.status === 'rejected') expect(click.reason).toMatchObject({ code: 409, message: 'already signed' })
+  }
+  expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.signed'])
+})
+
+test('a second click on the last signature completes once', async () => {
+  const id = await room.envelope(['ada'])
+  const token = await room.token('ada')
+  const clicks = await Promise.allSettled([1, 2, 3].map(() => sign(room.context, token, typed, origin)))
+
+  expect(clicks.filter((click) => click.status === 'fulfilled')).toHaveLength(1)
+  expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.signed', 'envelope.completed'])
+})
+
+test('whoever signs at the same time as the others, exactly one of them completes the envelope', async () => {
+  const people = ['ada', 'bob', 'cas', 'dan']
+  const id = await room.envelope(people)
+  const tokens = await Promise.all(people.map((name) => room.token(name)))
+  await Promise.all(tokens.map((token) => sign(room.context, token, typed, origin)))
+
+  const events = await room.happened(id)
+  expect(events.filter((type) => type === 'signer.signed')).toHaveLength(4)
+  expect(events.filter((type) => type === 'envelope.completed')).toHaveLength(1)
+  expect(verifyChain(id, await room.store.audit.of(id))).toBe(true)
+})
+
+test('a failing seal leaves the signer unsigned, who signs again', async () => {
+  const id = await room.envelope(['ada'])
+  const token = await room.token('ada')
+  room.engine.before = () => Promise.reject(new Error('the seal does not verify'))
+  await expect(sign(room.context, token, typed, origin)).rejects.toThrow('the seal does not verify')
+  expect(await room.status(id)).toEqual({ status: 'Sent', states: ['ada pending'] })
+  expect(await room.happened(id)).toEqual(['envelope.sent'])
+
+  room.engine.before = async () => {}
+  await sign(room.context, token, typed, origin)
+  expect(await room.status(id)).toMatchObject({ status: 'Signed' })
+})
+
+test('an envelope that never stands still is given up after five documents', async () => {
+  const id = await room.envelope(['ada'])
+  let made = 0
+  room.engine.before = async () => {
+    made += 1
+    await room.store.transaction((tx) => tx.envelopes.update(id, { version: 100 + made }))
+  }
+  await expect(sign(room.context, await room.token('ada'), typed, origin)).rejects.toMatchObject({
+    code: 409,
+    message: 'changed meanwhile, try again',
+  })
+  room.engine.before = async () => {}
+  expect(made).toBe(5)
+  expect(await room.status(id)).toMatchObject({ status: 'Sent', states: ['ada pending'] })
+})
+
+test('a change while the document is made is in the document that is kept', async () => {
+  const id = await room.envelope(['ada'])
+  const token = await room.token('ada')
+  room.engine.finished.length = 0
+  let first = true
+  room.engine.before = async () => {
+    if (first) await open(room.context, token, origin)
+    first = false
+  }
+  await sign(room.context, token, typed, origin)
+  room.engine.before = async () => {}
+
+  expect(room.engine.finished).toHaveLength(2)
+  expect(room.engine.finished[1]?.events.map((event) => event.action)).toContain('opened')
+  const trail = await room.store.audit.of(id)
+  expect(trail.map((entry) => entry.action)).toEqual(['sent', 'invited', 'opened', 'signed', 'completed'])
+})
+
+test('what is not filled in is refused before anything is written', async () => {
+  const id = await room.envelope(['ada'], { fields: fields(0) })
+  await expect(sign(room.context, await room.token('ada'), typed, origin)).rejects.toMatchObject({
+    code: 400,
+    message: 'values.t0: is required',
+  })
+  const drawn = { ...typed, signature: { kind: 'drawn' as const, png: Buffer.from('no picture').toString('base64') } }
+  await expect(sign(room.context, await room.token('ada'), drawn, origin)).rejects.toMatchObject({ code: 400 })
+  expect(await room.status(id)).toMatchObject({ states: ['ada pending'] })
+})
