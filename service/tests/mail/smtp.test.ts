@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { RETRY_WAITS_MS, sendDue } from '../../mail/send-due'
+import { createMailer, type Mailer } from '../../mail/smtp'
+import { openRoom, type Room } from '../signing/room'
+import { startSmtpServer, type TestSmtpServer } from './smtp-server'
+
+let room: Room
+let server: TestSmtpServer
+let mailer: Mailer
+beforeAll(async () => {
+  room = await openRoom({ smtp: true })
+  server = await startSmtpServer()
+  mailer = createMailer(server.url, room.context.signingOrigin)
+})
+afterEach(() => {
+  server.refuse = undefined
+  server.received.length = 0
+})
+afterAll(async () => {
+  mailer.close()
+  await server.close()
+  await room.close()
+})
+
+async function stateOf(name: string) {
+  const [mail] = await room.store.mails.newest(`${name}@example.com`, 1)
+  return { state: mail?.state, attempts: mail?.attempts }
+}
+
+test('an invitation arrives with both parts, the link, and a reply address', async () => {
+  await room.envelope([{ name: 'ada', privateMessage: 'Grüße, 你好' }], { emailSubject: 'Angebot für 你' })
+  expect(await stateOf('ada')).toEqual({ state: 'queued', attempts: 0 })
+  expect(await sendDue(room.context, mailer)).toBe(1)
+  expect(await stateOf('ada')).toEqual({ state: 'sent', attempts: 1 })
+
+  const link = `http://localhost:3000/sign/${await room.token('ada')}`
+  const [mail] = await room.store.mails.newest('ada@example.com', 1)
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]).toMatchObject({
+    subject: 'Angebot für 你',
+    from: { name: 'grace Tester (signing request)', address: 'signing@northwind.example' },
+    to: [{ address: 'ada@example.com' }],
+    replyTo: [{ address: 'grace@example.com' }],
+    messageId: `<${mail?.id}@northwind.example>`,
+    text: expect.stringContaining(link),
+    html: expect.stringContaining(`href="${link}"`),
+  })
+  expect(server.received[0]?.text).toContain('> Grüße, 你好')
+  expect(await sendDue(room.context, mailer)).toBe(0)
+})
+
+test('several processes share the work, and nobody is mailed twice', async () => {
+  const people = Array.from({ length: 12 }, (_, index) => `many${index}`)
+  await room.envelope(people)
+  const counts = await Promise.all([1, 2, 3, 4].map(() => sendDue(room.context, mailer)))
+  expect(counts.reduce((sum, count) => sum + count)).toBe(12)
+  const addresses = server.received.map((mail) => mail.to?.[0]?.address).sort()
+  expect(addresses).toEqual(people.map((name) => `${name}@example.com`).sort())
+})
+
+test('a mail that is not taken is offered again, waiting longer each time, and in the end fails', async () => {
+  server.refuse = { at: 'message', code: 451 }
+  await room.envelope(['bob'])
+  for (const [index, wait] of RETRY_WAITS_MS.entries()) {
+    expect(await sendDue(room.context, mailer)).toBe(1)
+    expect(await stateOf('bob')).toEqual({ state: 'queued', attempts: index + 1 })
+    room.pass(wait / 1_000 - 1)
+    expect(await sendDue(room.context, mailer)).toBe(0)
+    room.pass(1)
+  }
+  expect(await sendDue(room.context, mailer)).toBe(1)
+  expect(await stateOf('bob')).toEqual({ state: 'failed', attempts: RETRY_WAITS_MS.length + 1 })
+  expect(RETRY_WAITS_MS).toEqual([...RETRY_WAITS_MS].sort((a, b) => a - b))
+})
+
+test('an address that does not exist is not tried again', async () => {
+  server.refuse = { at: 'recipient', code: 550 }
+  await room.envelope(['cas'])
+  await sendDue(room.context, mailer)
+  expect(await stateOf('cas')).toEqual({ state: 'failed', attempts: 1 })
+})
+
+test('a mail whose sender died is sent by another when the lease runs out, under the same Message-ID', async () => {
+  await room.envelope(['dan'])
+  const now = room.context.now()
+  const died = await room.store.transaction((tx) => tx.mails.lease(now, new Date(now.getTime() + 30_000), 5))
+  expect(died).toHaveLength(1)
+
+  room.pass(29)
+  expect(await sendDue(room.context, mailer)).toBe(0)
+  room.pass(1)
+  expect(await sendDue(room.context, mailer)).toBe(1)
+
+  expect(await stateOf('dan')).toEqual({ state: 'sent', attempts: 2 })
+  expect(server.received[0]?.messageId).toBe(`<${died[0]?.id}@northwind.example>`)
+})
+
+test('whoever lost its lease no longer decides about the mail', async () => {
+  await room.envelope(['eli'])
+  const now = room.context.now()
+  const [late] = await room.store.transaction((tx) => tx.mails.lease(now, new Date(now.getTime() + 30_000), 5))
+  if (!late) throw new Error('a mail was leased')
+  room.pass(30)
+  await sendDue(room.context, mailer)
+  await room.store.mails.refused(late, 'too late', undefined)
+  expect(await stateOf('eli')).toEqual({ state: 'sent', attempts: 2 })
+})

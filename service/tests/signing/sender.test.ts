@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditTrail } from '../../audit/trail'
+import { delegateSigner } from '../../envelopes/delegate'
+import { resend } from '../../envelopes/resend'
+import { sign } from '../../signing/sign'
+import { openRoom, origin, type Room, typed } from './room'
+
+let room: Room
+beforeAll(async () => {
+  room = await openRoom()
+})
+afterAll(() => room.close())
+
+const ann = { name: 'ann', email: 'ann@example.com' }
+const hand = (id: string, email: string, replacement: { name?: string; email: string } = ann) =>
+  delegateSigner(room.context, room.grace, { id, email, replacement }, origin)
+
+test('a reminder goes to everybody whose turn it is, with the same link', async () => {
+  const id = await room.envelope(['ada', 'bob', 'cas', { name: 'eve', requestRole: 'CC' }])
+  const token = await room.token('ada')
+  await sign(room.context, await room.token('bob'), typed, origin)
+
+  expect(await resend(room.context, room.grace, id, origin)).toBe(2)
+
+  expect(await room.mails('ada')).toEqual(['Offer letter', 'Reminder: Offer letter'])
+  expect(await room.token('ada')).toBe(token)
+  expect(await room.mails('bob')).toEqual(['Offer letter'])
+  expect(await room.mails('eve')).toEqual([])
+  const reminded = (await room.store.audit.of(id)).filter((entry) => entry.action === 'reminded')
+  expect(reminded).toMatchObject([
+    { party: 'ada@example.com', actor: 'grace@example.com', ...origin },
+    { party: 'cas@example.com', actor: 'grace@example.com', ...origin },
+  ])
+})
+
+test('in an order, whoever is not up yet is not reminded', async () => {
+  const id = await room.envelope(['hal', 'ida'], { signerOrderRequired: true })
+  expect(await resend(room.context, room.grace, id, origin)).toBe(1)
+  expect(await room.mails('ida')).toEqual([])
+})
+
+test('with nobody pending nothing is sent', async () => {
+  const id = await room.envelope(['jan'])
+  await sign(room.context, await room.token('jan'), typed, origin)
+  const before = await room.store.audit.of(id)
+  expect(await resend(room.context, room.grace, id, origin)).toBe(0)
+  expect(await room.store.audit.of(id)).toEqual(before)
+})
+
+test('a slot follows its new person, who is invited at once', async () => {
+  const id = await room.envelope(['kim', 'lea'])
+  expect(await hand(id, 'KIM@example.com')).toEqual({ email: 'ann@example.com', invited: true })
+  expect(await room.status(id)).toMatchObject({ states: ['kim delegated', 'ann pending', 'lea pending'] })
+  expect(await room.mails('ann')).toEqual(['Offer letter'])
+  expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.delegated'])
+  const [entry] = (await room.store.audit.of(id)).filter((row) => row.action === 'delegated')
+  expect(entry).toMatchObject({
+    party: 'kim@example.com',
+    actor: 'grace@example.com',
+    detail: { to: 'ann@example.com' },
+  })
+})
+
+test('a slot that is not up yet is handed over now and invited later', async () => {
+  const id = await room.envelope(['mia', 'ned'], { signerOrderRequired: true })
+  const olga = { email: 'olga@example.com' }
+  expect(await hand(id, 'ned@example.com', olga)).toEqual({ email: 'olga@example.com', invited: false })
+  expect(await room.mails('olga')).toEqual([])
+  await sign(room.context, await room.token('mia'), typed, origin)
+  expect(await room.mails('olga')).toEqual(['Offer letter'])
+  expect(await room.status(id)).toMatchObject({ states: ['mia signed', 'ned delegated', 'olga@example.com pending'] })
+})
+
+test('of two slots with one address, the one whose turn it is is handed over', async () => {
+  const id = await room.envelope(['pat', { name: 'sue' }, 'pat'], { signerOrderRequired: true })
+  await hand(id, 'pat@example.com', { name: 'quin', email: 'quin@example.com' })
+  expect(await room.status(id)).toMatchObject({
+    states: ['pat delegated', 'quin pending', 'sue pending', 'pat pending'],
+  })
+})
+
+test('who has signed, is a copy, or is not on the envelope has no slot to hand over', async () => {
+  const id = await room.envelope(['rob', 'tom', { name: 'uma', requestRole: 'CC' }])
+  await sign(room.context, await room.token('rob'), typed, origin)
+  for (const email of ['rob@example.com', 'uma@example.com', 'nobody@example.com']) {
+    await expect(hand(id, email)).rejects.toMatchObject({ code: 404, message: 'signer not found' })
+  }
+  await sign(room.context, await room.token('tom'), typed, origin)
+  await expect(hand(id, 'tom@example.com')).rejects.toMatchObject({ code: 404, message: 'signer not found' })
+})
+
+test('for another tenant the envelope does not exist', async () => {
+  const id = await room.envelope(['vic'])
+  const mallory = await room.stranger()
+  const missing = { code: 404, message: 'envelope not found' }
+  await expect(resend(room.context, mallory, id, origin)).rejects.toMatchObject(missing)
+  await expect(auditTrail(room.context, mallory, id)).rejects.toMatchObject(missing)
+  const replacement = { id, email: 'vic@example.com', replacement: ann }
+  await expect(delegateSigner(room.context, mallory, replacement, origin)).rejects.toMatchObject(missing)
+  expect(await room.mails('vic')).toEqual(['Offer letter'])
+})
