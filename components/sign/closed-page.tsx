@@ -1,0 +1,78 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { SigningView } from '@/lib/contract/signing'
+import type { ClosedLink } from './link-state'
+import { PlainPage } from './plain-page'
+
+type Words = { title: string; about: string /** Looking again later may find another answer. */; mayChange?: true }
+
+const WORDS: Record<ClosedLink, Words> = {
+  unknown: {
+    title: 'This signing link is not known',
+    about:
+      'It may have been cut off when it was copied, or replaced by a newer one. Open the link from the latest mail, or ask the sender for a new one.',
+  },
+  signed: {
+    title: 'You have already signed this document',
+    about: 'There is nothing left to do. When everybody has signed, the sealed PDF is mailed to you.',
+  },
+  voided: {
+    title: 'The sender stopped this envelope',
+    about: 'Nobody can sign it any more. If you think that is a mistake, write to the sender.',
+  },
+  expired: {
+    title: 'The time to sign this document is over',
+    about: 'Nothing was signed on your behalf. Ask the sender to send it again.',
+  },
+  declined: {
+    title: 'This document was declined',
+    about: 'A signer declined, so nobody can sign it any more. The sender knows.',
+  },
+  delegated: {
+    title: 'Somebody else signs in your place',
+    about: 'This link was handed on and no longer opens the document. The other person has a link of their own.',
+  },
+  'not-your-turn': {
+    title: 'It is not your turn yet',
+    about:
+      'This document is signed in an order. You get a mail with this link as soon as the others before you have signed.',
+    mayChange: true,
+  },
+  'not-sent': {
+    title: 'This document has not been sent yet',
+    about: 'It is planned for later. You get a mail with this link when it is time.',
+    mayChange: true,
+  },
+  closed: {
+    title: 'This link no longer opens the document',
+    about: 'Its state changed. Ask the sender what happened, or open the link from the latest mail.',
+    mayChange: true,
+  },
+}
+
+type ClosedPageProps = { state: ClosedLink; view: SigningView | undefined; onAgain: () => Promise<unknown> }
+
+/** Why a link does not open the room, and what to do about it. */
+export function ClosedPage({ state, view, onAgain }: ClosedPageProps) {
+  const [looking, setLooking] = useState(false)
+  const { title, about, mayChange } = WORDS[state]
+  const again = () => {
+    setLooking(true)
+    onAgain().finally(() => setLooking(false))
+  }
+  return (
+    <PlainPage title={title}>
+      {view?.envelope.emailSubject ? (
+        <p className="font-medium text-ink [overflow-wrap:anywhere]">{view.envelope.emailSubject}</p>
+      ) : null}
+      <p>{about}</p>
+      {mayChange ? (
+        <Button pending={looking} onClick={again}>
+          Look again
+        </Button>
+      ) : null}
+    </PlainPage>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { CircleCheck, CircleDashed, Clock } from 'lucide-react'
+import { isFilled, type Values } from './field-order'
+import { asked, fieldLabel, isRequired } from './own-field'
+import { useRoom } from './room-context'
+
+/** Every own field in the order of the document, with what is done; a press leads there. */
+export function FieldList({ values, onGo }: { values: Values; onGo: (at: number) => void }) {
+  const { fields, view } = useRoom()
+  if (fields.length === 0) {
+    return <p className="text-13 text-ink-soft">You have no fields of your own. Read the document and finish below.</p>
+  }
+  return (
+    <ol className="flex flex-col">
+      {fields.map((field, at) => {
+        const done = isFilled(values[at])
+        const auto = asked(field) === 'nothing'
+        const Icon = auto ? Clock : done ? CircleCheck : CircleDashed
+        const state = auto ? 'Filled in at signing' : done ? 'Done' : isRequired(field) ? 'Required' : 'Optional'
+        const where = view.files.length > 1 ? `Document ${field.file + 1}, page ${field.page}` : `Page ${field.page}`
+        const row = (
+          <>
+            <Icon aria-hidden="true" className={`size-4 shrink-0 ${done && !auto ? 'text-good' : 'text-ink-faint'}`} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-14">{fieldLabel(field)}</span>
+              <span className="block text-12 text-ink-soft">
+                {where} · {state}
+              </span>
+            </span>
+          </>
+        )
+        const look = 'flex min-h-11 w-full items-center gap-2 rounded-md px-2 py-1 text-left'
+        return (
+          <li key={`${field.file} ${field.id}`}>
+            {auto ? (
+              <div className={look}>{row}</div>
+            ) : (
+              <button type="button" onClick={() => onGo(at)} className={`${look} hover:bg-hover`}>
+                {row}
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

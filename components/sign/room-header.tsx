@@ -1,0 +1,62 @@
+import { LockKeyhole } from 'lucide-react'
+import { Time } from '@/components/ui/time'
+import { fromWireDate } from '@/lib/contract/dates'
+import type { SigningView } from '@/lib/contract/signing'
+import type { Outcome } from './done-page'
+import type { ClosedLink } from './link-state'
+import { RoomMenu } from './room-menu'
+
+type RoomHeaderProps = {
+  token: string
+  view: SigningView
+  onDone: (outcome: Outcome) => void
+  onClosed: (state: ClosedLink) => void
+}
+
+/** Who asks for what, until when, and what else one can do than sign. */
+export function RoomHeader({ token, view, onDone, onClosed }: RoomHeaderProps) {
+  const { envelope, signer } = view
+  const expires = envelope.expiresOn
+  return (
+    <header className="border-b border-line bg-surface">
+      <a
+        href="#finish"
+        className="fixed left-4 top-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-14 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to finish
+      </a>
+      <div className="mx-auto flex w-full max-w-300 flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4 lg:px-8">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
+            {envelope.sender || 'The sender'} asks {signer.name || 'you'} to sign
+          </p>
+          <h1 className="text-20 font-semibold tracking-tight [overflow-wrap:anywhere]">
+            {envelope.emailSubject || 'Document without a title'}
+          </h1>
+          {expires ? (
+            <p className="mt-0.5 text-13 text-ink-soft">
+              Open until <Time value={fromWireDate(expires) ?? expires} mode="absolute" />
+            </p>
+          ) : null}
+          {envelope.emailMessage ? (
+            <p className="mt-3 max-w-[68ch] whitespace-pre-wrap text-14 text-ink-soft [overflow-wrap:anywhere]">
+              {envelope.emailMessage}
+            </p>
+          ) : null}
+          {signer.privateMessage ? (
+            <div className="mt-3 max-w-[68ch] border-l-2 border-line-strong pl-3">
+              <p className="flex items-center gap-1 text-13 font-medium">
+                <LockKeyhole aria-hidden="true" className="size-3.5" />
+                Only for you
+              </p>
+              <p className="whitespace-pre-wrap text-14 text-ink-soft [overflow-wrap:anywhere]">
+                {signer.privateMessage}
+              </p>
+            </div>
+          ) : null}
+        </div>
+        <RoomMenu token={token} view={view} onDone={onDone} onClosed={onClosed} />
+      </div>
+    </header>
+  )
+}
