@@ -60,9 +60,11 @@ export function PdfDocument({ url, children, onLoad, fallback, renderError }: Pd
   }
   if (isCurrent && state.pdf) return <PdfContext value={state.pdf}>{children}</PdfContext>
   return (
-    <>
-      <PdfProgressBar url={url} key={`${url} ${attempt}`} />
+    <div className="relative">
       {fallback}
-    </>
+      <div className="absolute inset-x-0 top-16">
+        <PdfProgressBar url={url} key={`${url} ${attempt}`} />
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import 'react-pdf/dist/Page/TextLayer.css'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
 import { usePdf } from './context'
 import { usePageSize } from './page-sizes'
@@ -24,6 +24,7 @@ export default function PdfDrawing({ page, width, textLayer = false, onTextLayer
   const { width: points, height } = usePageSize(page)
   const settled = useSettled(width)
   const [drawn, setDrawn] = useState<number>()
+  const announceText = useStable(onTextLayer)
   const layers = drawn === undefined || drawn === settled ? [settled] : [drawn, settled]
 
   return layers.map((layer) => (
@@ -44,7 +45,7 @@ export default function PdfDrawing({ page, width, textLayer = false, onTextLayer
           setDrawn(layer)
           onDraw?.()
         }}
-        onRenderTextLayerSuccess={onTextLayer}
+        onRenderTextLayerSuccess={announceText}
         loading={null}
         noData={null}
         error={<p className="p-4 text-14 text-[black]">Page {page} is damaged and cannot be drawn.</p>}
@@ -65,4 +66,13 @@ function useSettled(value: number): number {
     return () => clearTimeout(timer)
   }, [value])
   return settled
+}
+
+/** One function for the life of the component: react-pdf lays the text out anew whenever it is handed another one. */
+function useStable(act: (() => void) | undefined): () => void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  return useCallback(() => latest.current?.(), [])
 }

@@ -27,9 +27,13 @@ export function PdfProgressBar({ url }: { url: string }) {
 
   if (!progress) return null
   const { received, total } = progress
-  const detail = total === undefined ? `${megabytes(received)} so far` : `${megabytes(received)} of ${megabytes(total)}`
+  const detail = total
+    ? `${megabytes(received)} of ${megabytes(total)}`
+    : received > 0
+      ? `${megabytes(received)} so far`
+      : ''
   return (
-    <div role="status" className="mx-auto w-full max-w-80 p-6">
+    <div role="status" className="mx-auto w-full max-w-80 rounded-md bg-surface p-4">
       <ProgressBar
         label="Loading the document"
         value={total === undefined ? undefined : received}

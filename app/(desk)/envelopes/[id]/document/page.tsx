@@ -1,0 +1,9 @@
+import type { Metadata } from 'next'
+import { DocumentPreview } from '@/components/document/document-preview'
+
+export const metadata: Metadata = { title: 'Document' }
+
+export default async function DocumentPage({ params }: PageProps<'/envelopes/[id]/document'>) {
+  const { id } = await params
+  return <DocumentPreview id={id} />
+}

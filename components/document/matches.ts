@@ -1,0 +1,76 @@
+/** A match as offsets into the text it was found in. */
+export type Match = { start: number; end: number }
+type Folded = { text: string; starts: number[]; ends: number[] }
+
+const LOOKALIKES: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
+}
+const HYPHENATED = /(?<=\p{Ll})[-‐\u00ad][^\S\n]*\n\s*(?=\p{Ll})/uy
+const SPACE = /\s+/uy
+
+/**
+ * The text as a person searches it: case, accents, ligatures, typographic quotes and the length of white space do not
+ * matter, and a word divided at the end of a line is one word. Each character knows where in the original it came from.
+ */
+function fold(original: string): Folded {
+  const folded: Folded = { text: '', starts: [], ends: [] }
+  let at = 0
+  const take = (text: string, end: number) => {
+    for (let i = 0; i < text.length; i += 1) {
+      folded.starts.push(at)
+      folded.ends.push(end)
+    }
+    folded.text += text
+    at = end
+  }
+
+  while (at < original.length) {
+    const divided = lengthAt(HYPHENATED, original, at)
+    if (divided > 0) {
+      at += divided
+      continue
+    }
+    const space = lengthAt(SPACE, original, at)
+    if (space > 0) {
+      take(' ', at + space)
+      continue
+    }
+    const character = String.fromCodePoint(original.codePointAt(at) ?? 0)
+    take(foldCharacter(character), at + character.length)
+  }
+  return folded
+}
+
+function lengthAt(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0].length ?? 0
+}
+
+function foldCharacter(character: string): string {
+  return (LOOKALIKES[character] ?? character)
+    .normalize('NFKD')
+    .replace(/[\p{M}\u00ad]/gu, '')
+    .toLowerCase()
+}
+
+/** Every occurrence of what a person typed, in order and without overlap. */
+export function findMatches(query: string, text: string): Match[] {
+  const wanted = fold(query.trim()).text
+  if (wanted.trim() === '') return []
+  const { text: folded, starts, ends } = fold(text)
+  const matches: Match[] = []
+  let at = folded.indexOf(wanted)
+  while (at !== -1) {
+    const last = at + wanted.length - 1
+    matches.push({ start: starts[at] ?? 0, end: ends[last] ?? text.length })
+    at = folded.indexOf(wanted, last + 1)
+  }
+  return matches
+}

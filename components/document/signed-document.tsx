@@ -1,0 +1,53 @@
+'use client'
+
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { PdfDocument } from '@/components/ui/pdf/document'
+import { PdfError } from '@/components/ui/pdf/download'
+import { signedDocumentUrl } from '@/lib/browser/envelope'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { fileName } from './save'
+import { Viewer } from './viewer'
+import { ViewerSkeleton } from './viewer-skeleton'
+
+type SignedDocumentProps = { id: string; envelope: PdfSignRequest | undefined }
+
+export function SignedDocument({ id, envelope }: SignedDocumentProps) {
+  return (
+    <PdfDocument
+      url={signedDocumentUrl(id)}
+      fallback={<ViewerSkeleton />}
+      renderError={(error, retry) => <Refused error={error} isSigned={envelope?.status === 'Signed'} onRetry={retry} />}
+    >
+      <Viewer name={fileName(envelope?.emailSubject, id, '-signed')} />
+    </PdfDocument>
+  )
+}
+
+type RefusedProps = { error: unknown; isSigned: boolean; onRetry: () => void }
+
+function Refused({ error, isSigned, onRetry }: RefusedProps) {
+  if (error instanceof PdfError && error.code === 404) {
+    // Until the envelope is known its absence says nothing; the envelope's own state follows in a moment.
+    if (!isSigned) return <ViewerSkeleton />
+    return (
+      <Banner
+        tone="wait"
+        title="The signed document is not ready yet"
+        action={
+          <Button size="sm" onClick={onRetry}>
+            Look again
+          </Button>
+        }
+      >
+        Everybody signed, and the service is still putting the final document together.
+      </Banner>
+    )
+  }
+  return (
+    <ErrorState title="The signed document cannot be shown" error={error} onRetry={onRetry}>
+      The envelope and its signatures are not affected.
+    </ErrorState>
+  )
+}

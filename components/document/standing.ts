@@ -1,0 +1,35 @@
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { isCopy } from '@/lib/contract/rounds'
+
+/** What the preview can show: the signed document, or the documents as they were sent and why there is nothing more yet. */
+export type Standing = { signed: true } | { signed: false; title: string; more: string }
+
+const AS_SENT = 'Below are the documents as they were sent, without signatures.'
+
+const ENDS: Record<string, { title: string; more: string }> = {
+  Voided: { title: 'The envelope was voided, so there is no signed document', more: AS_SENT },
+  Declined: { title: 'A signer declined, so there is no signed document', more: AS_SENT },
+  Expired: { title: 'The envelope expired before everybody signed', more: AS_SENT },
+  Scheduled: { title: 'The envelope has not been sent yet', more: 'Below are the documents as they will be sent.' },
+}
+
+/** Says for an envelope why there is no signed document yet, or that there is one. */
+export function standingOf(envelope: PdfSignRequest): Standing {
+  if (envelope.status === 'Signed') return { signed: true }
+  const ended = ENDS[envelope.status ?? '']
+  if (ended) return { signed: false, ...ended }
+  return { signed: false, title: 'Not signed by everybody yet', more: `${waitingFor(envelope)}${AS_SENT}` }
+}
+
+function waitingFor(envelope: PdfSignRequest): string {
+  const pending = (envelope.signers ?? []).filter((signer) => !isCopy(signer) && isPending(signer))
+  if (pending.length === 0) return ''
+  const names = pending.map((signer) => signer.name?.trim() || signer.email || 'an unnamed signer')
+  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names
+  return `Still to sign: ${new Intl.ListFormat('en').format(shown)}. `
+}
+
+/** Interface 2.2: `sign` is a state word, or a reference that only a signed slot has. */
+function isPending({ sign, delegated }: DocumentSigner): boolean {
+  return !delegated && (sign === undefined || sign === '' || sign === 'pending')
+}

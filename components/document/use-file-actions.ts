@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { usePdf } from '@/components/ui/pdf/context'
+import { printPdf } from './print'
+import { saveFile } from './save'
+
+export type FileActions = {
+  save: () => void
+  print: () => void
+  isSaving: boolean
+  isPrinting: boolean
+  /** What went otherwise than asked, in words. */
+  notice: string | undefined
+  dismiss: () => void
+}
+
+/** Download and print, both from the bytes that are shown; each waits for the rest of the file to arrive. */
+export function useFileActions(name: string): FileActions {
+  const { file } = usePdf()
+  const [busy, setBusy] = useState<'saving' | 'printing'>()
+  const [notice, setNotice] = useState<string>()
+
+  async function run(
+    kind: 'saving' | 'printing',
+    act: (whole: Blob) => Promise<string | undefined> | string | undefined,
+  ) {
+    setBusy(kind)
+    setNotice(await file.then(act).catch((cause: unknown) => (cause instanceof Error ? cause.message : String(cause))))
+    setBusy(undefined)
+  }
+
+  return {
+    save: () => run('saving', (whole) => void saveFile(whole, name)),
+    print: () =>
+      run('printing', async (whole) => {
+        if (await printPdf(whole)) return undefined
+        saveFile(whole, name)
+        return 'This browser cannot print a PDF from a page. It was downloaded instead: open it and print it from there.'
+      }),
+    isSaving: busy === 'saving',
+    isPrinting: busy === 'printing',
+    notice,
+    dismiss: () => setNotice(undefined),
+  }
+}

@@ -1,0 +1,67 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useState } from 'react'
+import { firstFrom, type MatchCounts, type MatchPlace, neighbour } from './match-order'
+import { findMatches } from './matches'
+import { pageText } from './page-text'
+
+/** How often the count on the screen moves while a long document is searched. */
+const REPORT_MS = 120
+const TYPING_MS = 150
+const READ_AHEAD = 4
+
+type Search = { query: string; counts: MatchCounts; searched: number; state: 'searching' | 'done' | 'stopped' }
+const nothing: Search = { query: '', counts: new Map(), searched: 0, state: 'done' }
+
+/**
+ * Searches every page for `query`, from the one in view onwards and then from the start. Pages are read one at a time,
+ * so the first matches show at once and the search can be stopped.
+ */
+export function useFind(document: PDFDocumentProxy, query: string, fromPage: () => number) {
+  const [search, setSearch] = useState<Search>(nothing)
+  const [active, setActive] = useState<MatchPlace>()
+  const [stopped, setStopped] = useState<string>()
+  const isStopped = stopped === query
+
+  useEffect(() => {
+    if (query.trim() === '' || isStopped) return
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const from = Math.min(fromPage(), document.numPages)
+      const counts = new Map<number, number>()
+      let reported = 0
+      setActive(undefined)
+      for (let searched = 0; searched < document.numPages; searched += 1) {
+        if (searched === 0 || performance.now() - reported > REPORT_MS) {
+          reported = performance.now()
+          setSearch({ query, counts: new Map(counts), searched, state: 'searching' })
+        }
+        const pageAt = (offset: number) => ((from - 1 + searched + offset) % document.numPages) + 1
+        const page = pageAt(0)
+        // The worker reads the next pages while this one is searched; what becomes of them is asked when their turn comes.
+        for (let ahead = 1; ahead <= READ_AHEAD; ahead += 1) pageText(document, pageAt(ahead)).catch(() => '')
+        // A damaged page has no text to find; its own place says that it is damaged.
+        const text = await pageText(document, page).catch(() => '')
+        if (!isCurrent) return
+        const count = findMatches(query, text).length
+        if (count === 0) continue
+        if (counts.size === 0) setActive({ page, index: 0 })
+        counts.set(page, count)
+      }
+      setSearch({ query, counts, searched: document.numPages, state: 'done' })
+    }, TYPING_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [document, query, isStopped, fromPage])
+
+  const isEmpty = query.trim() === ''
+  const current = search.query === query ? search : { ...nothing, query, state: 'searching' as const }
+  return {
+    ...(isEmpty ? nothing : isStopped ? { ...search, state: 'stopped' as const } : current),
+    active: isEmpty ? undefined : active,
+    stop: () => setStopped(query),
+    step: (direction: 1 | -1) =>
+      setActive((place) => (place ? neighbour(search.counts, place, direction) : firstFrom(search.counts, fromPage()))),
+  }
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { Minus, Plus } from 'lucide-react'
+import { Select } from '@/components/ui/select'
+import { ToolButton } from './tool-button'
+import { parseZoom, ZOOM_RANGE, type Zoom, zoomStep } from './zoom'
+
+type ZoomControlsProps = {
+  zoom: Zoom
+  /** What the current zoom comes to on the page in view. */
+  percent: number
+  onZoom: (zoom: Zoom) => void
+}
+
+const FITS = { auto: 'Automatic', 'fit-width': 'Fit width', 'fit-page': 'Fit page' }
+const PERCENTS = [50, 75, 100, 125, 150, 200, 300, 400]
+
+export function ZoomControls({ zoom, percent, onZoom }: ZoomControlsProps) {
+  const fits = Object.entries(FITS).map(([value, label]) => ({
+    value,
+    label: value === zoom ? `${label} (${percent} %)` : label,
+  }))
+  const percents = [...new Set(typeof zoom === 'number' ? [...PERCENTS, zoom] : PERCENTS)].sort((a, b) => a - b)
+  return (
+    <div className="flex items-center gap-1">
+      <ToolButton
+        label="Zoom out"
+        shortcut="-"
+        disabled={percent <= ZOOM_RANGE.min}
+        focusableWhenDisabled
+        onClick={() => onZoom(zoomStep(percent, -1))}
+      >
+        <Minus aria-hidden="true" />
+      </ToolButton>
+      <Select
+        aria-label="Zoom"
+        className="w-44"
+        value={String(zoom)}
+        options={[...fits, ...percents.map((value) => ({ value: String(value), label: `${value} %` }))]}
+        onValueChange={(value) => onZoom(parseZoom(value) ?? 'auto')}
+      />
+      <ToolButton
+        label="Zoom in"
+        shortcut="+"
+        disabled={percent >= ZOOM_RANGE.max}
+        focusableWhenDisabled
+        onClick={() => onZoom(zoomStep(percent, 1))}
+      >
+        <Plus aria-hidden="true" />
+      </ToolButton>
+    </div>
+  )
+}
