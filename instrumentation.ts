@@ -1,6 +1,9 @@
 /** Runs once before the first request; what it needs is loaded here, so that building the app opens nothing. */
 export async function register(): Promise<void> {
+  // Next.js replaces this while bundling, and leaves the rest out of bundles for other runtimes.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { endWithLauncher } = await import('@/lib/env/lifetime')
   const { startDesk } = await import('@/lib/desk/start')
+  endWithLauncher()
   await startDesk()
 }

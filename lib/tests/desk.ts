@@ -1,0 +1,69 @@
+import { closeDesk } from '@/lib/desk/database'
+import { DEMO_ACCOUNTS } from '@/lib/desk/demo'
+import { startDesk } from '@/lib/desk/start'
+import { createDatabase } from '@/scripts/testing/database'
+
+export const ORIGIN = 'http://localhost:3000'
+export const AUTH_SECRET = 'canary-auth-secret-0123456789abcdef'
+
+type Handler = (request: Request, context: { params?: Promise<Record<string, string>> }) => Promise<Response>
+type Sending = {
+  method?: string
+  path?: string
+  params?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  cookie?: string
+  signal?: AbortSignal
+}
+
+/** The dashboard's server over a database of its own, pointed at the given service. One per test file: it is the process's. */
+export async function startTestDesk(service: { baseUrl: string; key: string; operatorToken?: string }) {
+  const database = await createDatabase()
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    SERVICE_BASE_URL: service.baseUrl,
+    SERVICE_API_KEY: service.key,
+    SERVICE_OPERATOR_TOKEN: service.operatorToken ?? '',
+    DESK_DEMO: '1',
+    AUTH_SECRET,
+    DESK_ORIGIN: ORIGIN,
+    LOG_LEVEL: 'debug',
+  })
+  await startDesk()
+  return {
+    async stop() {
+      await closeDesk()
+      await database.drop()
+    },
+  }
+}
+
+/** Sends a request to a door as the desk's own page would. */
+export function send(door: Handler, sending: Sending = {}): Promise<Response> {
+  const { method = 'GET', path = '/api', params, body, headers, cookie, signal } = sending
+  const request = new Request(`${ORIGIN}${path}`, {
+    method,
+    headers: {
+      ...(method === 'GET' ? {} : { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie ? { cookie } : {}),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  })
+  return door(request, params ? { params: Promise.resolve(params) } : {})
+}
+
+/** Signs in the demo account of a role and answers its cookie. */
+export async function cookieOf(role: 'support' | 'sender' | 'admin'): Promise<string> {
+  const { POST } = await import('@/app/api/auth/sign-in/email/route')
+  const account = DEMO_ACCOUNTS.find((each) => each.role === role)
+  const answer = await send(POST, { method: 'POST', body: { email: account?.email, password: account?.password } })
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

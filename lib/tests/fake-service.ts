@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+export type Received = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
+type Answer = (request: Received, response: ServerResponse) => void
+
+/** A service that misbehaves as told, for what the real one never does. Paths are below the base URL's prefix. */
+export async function startFakeService() {
+  const answers = new Map<string, Answer>()
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const path = (request.url ?? '').replace(/^\/core\/prefix/, '')
+    const got = { method: request.method ?? '', path, headers: request.headers, body: Buffer.concat(chunks).toString() }
+    received.push(got)
+    const answer = answers.get(`${got.method} ${path.split('?')[0]}`)
+    if (answer) answer(got, response)
+    else response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":404,"message":"not found"}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return {
+    baseUrl: `http://127.0.0.1:${port}/core/prefix`,
+    received,
+    /** Answers `METHOD /path` this way from now on. */
+    on: (what: string, answer: Answer) => answers.set(what, answer),
+    json: (what: string, body: unknown, status = 200) =>
+      answers.set(what, (_, response) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      ),
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+export type FakeService = Awaited<ReturnType<typeof startFakeService>>

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createDatabase } from '@/scripts/testing/database'
+
+const ACCOUNT = 'Northwind Legal'
+
+export type TestService = {
+  baseUrl: string
+  operatorToken: string
+  newKey(limits?: { rate_limit_per_min?: number }): Promise<string>
+  newTemplate(template: Record<string, unknown>): Promise<string>
+  mails(to: string): Promise<{ links: string[]; subject: string }[]>
+  stop(): Promise<void>
+}
+
+/** The real service as a program of its own, on a free port and a database of its own. */
+export async function startService(): Promise<TestService> {
+  const database = await createDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'desk-service-'))
+  const operatorToken = randomBytes(24).toString('base64url')
+  const child = spawn(process.execPath, ['--import', 'tsx', 'service/serve.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      SERVICE_PORT: '0',
+      SERVICE_DATABASE_URL: database.url,
+      SERVICE_DATA_DIR: dataDir,
+      SERVICE_OPERATOR_TOKEN: operatorToken,
+      SERVICE_SEED: 'none',
+    },
+  })
+  const complaints: string[] = []
+  child.stderr.on('data', (chunk) => complaints.push(String(chunk)))
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`the service did not start: ${complaints.join('')}`)
+  })
+  // Racing it below is what looks at it; later its end is expected.
+  ended.catch(() => undefined)
+  const [baseUrl] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
+
+  const operator = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${baseUrl}/operator${path}`, {
+      method,
+      headers: { 'x-operator-token': operatorToken, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  return {
+    baseUrl,
+    operatorToken,
+    async newKey(limits = {}) {
+      const user = { email: 'nora@northwind.example', first_name: 'Nora', last_name: 'Lindqvist' }
+      return (await operator('POST', '/keys', { account: ACCOUNT, app: 'desk', user, name: 'test', ...limits })).key
+    },
+    async newTemplate(template) {
+      return (await operator('POST', '/templates', { account: ACCOUNT, ...template })).message
+    },
+    mails: (to) => operator('GET', `/outbox?to=${encodeURIComponent(to)}`),
+    async stop() {
+      const over = once(child, 'exit')
+      child.kill('SIGTERM')
+      await over
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

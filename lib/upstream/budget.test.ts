@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FakeClock } from '@/lib/tests/fake-clock'
+import { RequestBudget } from './budget'
+
+/** A request: how long after the one before it is asked for, and its way to the service and back. */
+type Ask = { gap: number; there: number; back: number; priority: 'person' | 'background' }
+
+/** Bursts around the window's edge are what breaks a budget; evenly spread requests never do. */
+const gap = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(0) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 500 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 59_000, max: 61_500 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 130_000 }) },
+)
+const way = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 40_000 }))
+const ask: fc.Arbitrary<Ask> = fc.record({
+  gap,
+  there: way,
+  back: way,
+  priority: fc.constantFrom('person', 'person', 'person', 'background'),
+})
+
+/** Runs the asks against a service that notes when each request reaches it. */
+async function arrivals(limit: number, asks: Ask[]): Promise<number[]> {
+  const clock = new FakeClock()
+  const budget = new RequestBudget(limit, clock)
+  const reached: number[] = []
+  for (const { gap, there, back, priority } of asks) {
+    await clock.advance(gap)
+    budget.acquire({ priority }).then(
+      (leave) => {
+        clock.after(there, () => reached.push(clock.now()))
+        clock.after(there + back, leave.answered)
+      },
+      () => undefined,
+    )
+  }
+  await clock.advance(1_000_000)
+  return reached.toSorted((a, b) => a - b)
+}
+
+function mostInAnyMinute(moments: number[]): number {
+  return Math.max(0, ...moments.map((start) => moments.filter((at) => at >= start && at < start + 60_000).length))
+}
+
+test('no 60 s see more than the limit reach the service, whatever the bursts and delays', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 12 }),
+      fc.array(ask, { minLength: 1, maxLength: 80 }),
+      async (limit, asks) => {
+        expect(mostInAnyMinute(await arrivals(limit, asks))).toBeLessThanOrEqual(limit)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('a burst of the whole limit just before a minute ends does not double', async () => {
+  const burst = (gap: number): Ask[] =>
+    Array.from({ length: 60 }, (_, index) => ({ gap: index === 0 ? gap : 0, there: 5, back: 5, priority: 'person' }))
+
+  const reached = await arrivals(60, [...burst(0), ...burst(59_990)])
+
+  expect(reached).toHaveLength(120)
+  expect(mostInAnyMinute(reached)).toBe(60)
+})
+
+test('everyone who waits is served, in the order of asking, people before background work', async () => {
+  const clock = new FakeClock()
+  const budget = new RequestBudget(3, clock)
+  const served: string[] = []
+  const go = (name: string, priority: 'person' | 'background') =>
+    budget.acquire({ priority, patienceMs: 600_000 }).then((leave) => {
+      served.push(name)
+      leave.answered()
+    })
+  for (const name of ['p1', 'p2', 'p3']) void go(name, 'person')
+  void go('b1', 'background')
+  void go('p4', 'person')
+  void go('p5', 'person')
+
+  await clock.advance(70_000)
+  expect(served).toEqual(['p1', 'p2', 'p3', 'p4', 'p5'])
+
+  await clock.advance(70_000)
+  expect(served.at(-1)).toBe('b1')
+})
+
+test('background work leaves a third of the budget to people', async () => {
+  const clock = new FakeClock()
+  const budget = new RequestBudget(60, clock)
+  let started = 0
+  for (let index = 0; index < 60; index += 1) {
+    void budget.acquire({ priority: 'background' }).then(
+      () => {
+        started += 1
+      },
+      () => undefined,
+    )
+  }
+
+  await clock.advance(0)
+
+  expect(started).toBe(40)
+  await expect(budget.acquire()).resolves.toBeDefined()
+})
+
+test('whoever has waited too long is told how long it takes', async () => {
+  const clock = new FakeClock()
+  const budget = new RequestBudget(1, clock)
+  await budget.acquire()
+  const late = expect(budget.acquire({ patienceMs: 75_000 })).rejects.toMatchObject({ code: 503 })
+
+  await clock.advance(75_000)
+
+  await late
+  expect(budget.state().waiting).toBe(0)
+})
+
+test('nobody joins a line that cannot be served in time', async () => {
+  const clock = new FakeClock()
+  const budget = new RequestBudget(1, clock)
+  await budget.acquire()
+  for (let index = 0; index < 2; index += 1) void budget.acquire().catch(() => undefined)
+
+  await expect(budget.acquire()).rejects.toMatchObject({ code: 503 })
+})
+
+test('a pause stops everything, and a repeat keeps its place', async () => {
+  const clock = new FakeClock()
+  const budget = new RequestBudget(10, clock)
+  const first = await budget.acquire()
+  first.answered()
+  budget.pause(30_000)
+  const order: string[] = []
+  void budget.acquire().then(() => order.push('later'))
+  void budget.acquire({ ticket: first.ticket }).then(() => order.push('repeat'))
+
+  await clock.advance(29_999)
+  expect(order).toEqual([])
+  expect(budget.state()).toMatchObject({ waiting: 2, next_in_ms: 1 })
+  await clock.advance(1)
+
+  expect(order).toEqual(['repeat', 'later'])
+})
+
+test('a changed limit counts at once', async () => {
+  const clock = new FakeClock()
+  const budget = new RequestBudget(1, clock)
+  await budget.acquire()
+  const second = budget.acquire()
+  budget.setLimit(2)
+
+  await expect(second).resolves.toBeDefined()
+  expect(budget.state()).toMatchObject({ limit: 2, used: 2 })
+})
+
+test('who gives up leaves the line', async () => {
+  const clock = new FakeClock()
+  const budget = new RequestBudget(1, clock)
+  await budget.acquire()
+  const giveUp = new AbortController()
+  const waiting = budget.acquire({ signal: giveUp.signal })
+  giveUp.abort()
+
+  await expect(waiting).rejects.toThrow()
+  expect(budget.state().waiting).toBe(0)
+})

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { strip } from './strip'
+
+test('signing links and document contents are taken out at any depth', () => {
+  const answer = {
+    signers: [{ email: 'a@b.example', formUrl: 'https://sign/secret' }],
+    files: [{ unsignedPdf: 'JVBERi0', pageCount: 2 }],
+    extra: { nested: [[{ form_url: 'secret', FormURL: 'secret', kept: null }]] },
+  }
+
+  expect(strip(answer)).toEqual({
+    signers: [{ email: 'a@b.example' }],
+    files: [{ pageCount: 2 }],
+    extra: { nested: [[{ kept: null }]] },
+  })
+})
+
+test('nothing else is changed', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = JSON.stringify(value)
+      fc.pre(!/form_?-?url|unsigned_?-?pdf/i.test(text))
+      expect(strip(value)).toEqual(JSON.parse(text))
+    }),
+  )
+})
