@@ -1,0 +1,33 @@
+export type Answer = { status: number; headers: Headers; body: unknown; bytes: Buffer }
+
+/** Calls paths below a base URL with fixed headers; a JSON answer comes parsed, anything else as bytes. */
+export function client(baseUrl: string, fixed: Record<string, string>) {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { ...fixed, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const json = response.headers.get('content-type')?.startsWith('application/json') && bytes.length > 0
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      body: json ? JSON.parse(bytes.toString()) : undefined,
+    }
+  }
+  return {
+    get: (path: string, headers?: Record<string, string>) => call('GET', path, undefined, headers),
+    post: (path: string, body?: unknown, headers?: Record<string, string>) => call('POST', path, body, headers),
+    put: (path: string, body?: unknown) => call('PUT', path, body),
+    delete: (path: string) => call('DELETE', path),
+    call,
+  }
+}
+export type Client = ReturnType<typeof client>
