@@ -16,8 +16,13 @@ export type CertificateSigner = {
   delegatedTo?: string
 }
 
-/** A field with what it shows on the page: text, "true" for a ticked box, or an adopted signature or initials. */
-export type StampedField = Field & { content: { text: string } | { mark: Adopted } }
+/**
+ * A field with what it shows on the page: text, "true" for a ticked box, or an adopted signature or initials. `signedBy`
+ * prints who signed and when in small type under the mark, where its box has the room.
+ */
+export type StampedField = Field & {
+  content: { text: string } | { mark: Adopted; signedBy?: { name: string; at: Date } }
+}
 
 export type FinalDocumentInput = {
   envelopeId: string
@@ -30,7 +35,7 @@ export type FinalDocumentInput = {
   events: CertificateEvent[]
 }
 
-export type FinalDocument = { content: Uint8Array; /** hex */ sha256: string; pageCount: number }
+export type FinalDocument = { content: Uint8Array /** hex */; sha256: string; pageCount: number }
 
 export type InspectedPdf = {
   pageCount: number

@@ -1,0 +1,34 @@
+import { ServiceError } from '../errors'
+import type { DocumentEngine, SealingIdentity } from './engine'
+import { createPool } from './pool/pool'
+import type { Answer, JobName, Jobs } from './pool/protocol'
+
+const WORKERS = 2
+const PACKAGES = ['@libpdf/core', 'harfbuzzjs', 'pkijs']
+const JOB_MS = 120_000
+
+/** The engine behind `Context.documents`; `identity` seals every final document. */
+export function createDocumentEngine(options: { identity: SealingIdentity; workers?: number }): DocumentEngine {
+  const { identity, workers = WORKERS } = options
+  const script = new URL('./pool/worker.ts', import.meta.url)
+  const pool = createPool({ script, data: { identity }, packages: PACKAGES, size: workers, jobMs: JOB_MS })
+
+  async function ask<Name extends JobName>(job: Name, input: Jobs[Name]['input']): Promise<Jobs[Name]['output']> {
+    // Pool and worker are typed by this protocol only: a worker answers a job with that job's output, or an error.
+    const answer = (await pool.run({ job, input })) as Answer
+    if ('output' in answer) return answer.output as Jobs[Name]['output']
+    throw restored(answer.error)
+  }
+
+  return {
+    inspect: (content) => ask('inspect', content),
+    finish: (input) => ask('finish', input),
+    close: () => pool.close(),
+  }
+}
+
+/** What the documents are refused for is the sender's to know; anything else is the service's own failure. */
+function restored({ code, message, stack }: Extract<Answer, { error: unknown }>['error']): Error {
+  if (code === 400) return new ServiceError(400, message)
+  return Object.assign(new Error(message), { stack })
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { PDF, PdfDict } from '@libpdf/core'
+import { certificate } from './certificate/certificate'
+import type { FinalDocument, FinalDocumentInput, StampedField } from './engine'
+import { gather } from './gather/gather'
+import { createCanvas, type Press } from './page/canvas'
+import { geometryOf } from './page/geometry'
+import { overlay } from './page/overlay'
+import { seenSize } from './page/placement'
+import { verifySeal } from './seal/verify'
+import { type Overflow, stampField } from './stamp/field'
+import { createPictures, type Pictures } from './stamp/mark'
+import { createFontBook } from './text/font-book'
+import { createTypesetter } from './text/wrap'
+
+const CERTIFICATE_SIZE = { width: 595.28, height: 841.89 }
+
+type Seal = (pdf: PDF, at: Date) => Promise<Uint8Array>
+
+/** Makes the final document of an envelope; see `DocumentEngine.finish`. */
+export async function finish(input: FinalDocumentInput, seal: Seal): Promise<FinalDocument> {
+  const { pdf, pages } = await gather(input.files)
+  const press: Press = { pdf, fonts: createFontBook(pdf), type: createTypesetter() }
+  const pictures = createPictures(pdf)
+  const overflow = input.files.flatMap(({ fields }, index) =>
+    stampPages(press, pictures, pages[index] ?? [], fields, input.envelopeId),
+  )
+  const pageCounts = pages.map((list) => list.length)
+  for (const canvas of certificate(press, pictures, CERTIFICATE_SIZE, { envelope: input, pageCounts, overflow })) {
+    overlay(pdf, pdf.addPage(CERTIFICATE_SIZE).dict, canvas.drawing())
+  }
+  press.fonts.embed()
+  describe(pdf, input)
+  const pageCount = pdf.getPageCount()
+  const content = await seal(pdf, input.completedOn)
+  await verifySeal(content, pageCount)
+  return { content, sha256: createHash('sha256').update(content).digest('hex'), pageCount }
+}
+
+function stampPages(
+  press: Press,
+  pictures: Pictures,
+  pages: PdfDict[],
+  fields: StampedField[],
+  id: string,
+): Overflow[] {
+  return pages.flatMap((page, index) => {
+    const own = fields.filter((field) => field.page === index + 1)
+    if (own.length === 0) return []
+    const canvas = createCanvas(press, seenSize(geometryOf(press.pdf, page)))
+    const overflow = own.flatMap((field) => stampField(canvas, press, pictures, field, id) ?? [])
+    if (!canvas.empty()) overlay(press.pdf, page, canvas.drawing())
+    return overflow
+  })
+}
+
+function describe(pdf: PDF, { subject, completedOn }: FinalDocumentInput): void {
+  pdf.setMetadata({
+    title: subject,
+    producer: 'Envelope signing service',
+    creationDate: completedOn,
+    modificationDate: completedOn,
+  })
+}

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads'
+
+export type PoolOptions = {
+  /** The worker's script: it answers every message with exactly one message. */
+  script: URL
+  data: unknown
+  /** The packages that the script stands on. */
+  packages: string[]
+  size: number
+  /** A job that runs longer than this is given up, and its worker with it. */
+  jobMs: number
+}
+
+export type Pool = {
+  /** The worker's answer. Rejects when the worker dies or takes too long, and when the pool is closed. */
+  run(request: unknown): Promise<unknown>
+  close(): Promise<void>
+}
+
+type Job = { request: unknown; resolve(answer: unknown): void; reject(error: Error): void }
+type Seat = { worker: Worker; job?: Job; timer?: NodeJS.Timeout }
+
+/** Lets a thread run TypeScript, as the service itself does. */
+const BOOT = new URL('./boot.mjs', import.meta.url)
+
+/** Enough for documents at the body limit many times over; a file that wants more takes down its worker only. */
+const MEMORY_MB = 1024
+
+/** Worker threads behind one queue. They start at first need, and a dead one is replaced by the next job. */
+export function createPool({ script, data, packages, size, jobMs }: PoolOptions): Pool {
+  const queue: Job[] = []
+  const seats = new Set<Seat>()
+  let closed = false
+
+  function take(seat: Seat): void {
+    const job = queue.shift()
+    if (!job) return
+    seat.job = job
+    seat.timer = setTimeout(() => void lose(seat, new Error(`a document job took longer than ${jobMs} ms`)), jobMs)
+    seat.worker.postMessage(job.request)
+  }
+
+  function free(seat: Seat): Job | undefined {
+    clearTimeout(seat.timer)
+    const { job } = seat
+    seat.job = undefined
+    return job
+  }
+
+  async function lose(seat: Seat, reason: Error): Promise<void> {
+    if (!seats.delete(seat)) return
+    free(seat)?.reject(reason)
+    await seat.worker.terminate()
+    next()
+  }
+
+  function open(): Seat {
+    const worker = new Worker(BOOT, {
+      workerData: { script: script.href, packages, data },
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    })
+    const seat: Seat = { worker }
+    seats.add(seat)
+    worker.on('message', (answer) => {
+      free(seat)?.resolve(answer)
+      next(seat)
+    })
+    worker.on('error', (error) => void lose(seat, error))
+    worker.on('exit', (code) => void lose(seat, new Error(`a document worker ended unexpectedly (${code})`)))
+    return seat
+  }
+
+  function next(freed?: Seat): void {
+    if (closed || queue.length === 0) return
+    const idle = freed ?? [...seats].find(({ job }) => !job)
+    if (idle) take(idle)
+    else if (seats.size < size) take(open())
+  }
+
+  return {
+    run: (request) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(new Error('the document engine is closed'))
+        queue.push({ request, resolve, reject })
+        next()
+      }),
+    async close() {
+      closed = true
+      const end = new Error('the document engine was closed')
+      for (const job of queue.splice(0)) job.reject(end)
+      await Promise.all([...seats].map((seat) => lose(seat, end)))
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { FinalDocument, FinalDocumentInput, InspectedPdf } from '../engine'
+
+/** What a worker can be asked, by name: its input and its answer. */
+export type Jobs = {
+  inspect: { input: Uint8Array; output: InspectedPdf }
+  finish: { input: FinalDocumentInput; output: FinalDocument }
+}
+export type JobName = keyof Jobs
+
+export type Request = { [Name in JobName]: { job: Name; input: Jobs[Name]['input'] } }[JobName]
+
+/** Errors lose their class between threads: what was a `ServiceError` carries its code. */
+export type Answer = { output: Jobs[JobName]['output'] } | { error: { code?: number; message: string; stack?: string } }

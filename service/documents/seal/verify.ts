@@ -1,0 +1,42 @@
+import { PDF, PdfArray, PdfDict, PdfNumber, PdfString } from '@libpdf/core'
+import { resolved } from '../page/geometry'
+import { verifySignature } from './cms'
+
+/**
+ * Checks a sealed file the way a reader would, from its bytes alone: there is exactly one signature, it covers the whole
+ * file but its own hole, it verifies, and the file opens with the pages it should have. Throws what is wrong.
+ */
+export async function verifySeal(content: Uint8Array, pageCount: number): Promise<void> {
+  const pdf = await PDF.load(content)
+  if (pdf.getPageCount() !== pageCount) throw new Error(`sealed file has ${pdf.getPageCount()} pages, not ${pageCount}`)
+  const signature = onlySignature(pdf)
+  const range = numbersOf(pdf, signature)
+  const contents = signature.getString('Contents')
+  if (!(contents instanceof PdfString)) throw new Error('the seal is empty')
+  verifySignature(contents.bytes, signedBytes(content, range, contents.bytes.length))
+}
+
+function onlySignature(pdf: PDF): PdfDict {
+  const form = resolved(pdf, pdf.getCatalog().get('AcroForm'))
+  const fields = form instanceof PdfDict ? resolved(pdf, form.get('Fields')) : undefined
+  const [field, ...more] = fields instanceof PdfArray ? fields.toArray().map((item) => resolved(pdf, item)) : []
+  const signature = field instanceof PdfDict ? resolved(pdf, field.get('V')) : undefined
+  if (!(signature instanceof PdfDict) || more.length > 0) throw new Error('sealed file does not have exactly one seal')
+  return signature
+}
+
+function numbersOf(pdf: PDF, signature: PdfDict): number[] {
+  const range = resolved(pdf, signature.get('ByteRange'))
+  const items = range instanceof PdfArray ? range.toArray() : []
+  return items.map((item) => (item instanceof PdfNumber ? item.value : Number.NaN))
+}
+
+/** The covered bytes; the one hole must be the seal's own hexadecimal string, brackets included, and nothing else. */
+function signedBytes(content: Uint8Array, range: number[], sealLength: number): Uint8Array {
+  const [start, first = 0, second = 0, length = 0] = range
+  const hole = second - first
+  const whole = range.length === 4 && start === 0 && second + length === content.length && hole === sealLength * 2 + 2
+  if (!whole) throw new Error('the seal does not cover the whole file')
+  if (content[first] !== 0x3c || content[second - 1] !== 0x3e) throw new Error('the seal is not in its place')
+  return Buffer.concat([content.subarray(0, first), content.subarray(second)])
+}

@@ -1,0 +1,84 @@
+import type { StampedField } from '../engine'
+import type { Canvas, Press } from '../page/canvas'
+import { type Box, seenBox } from '../page/placement'
+import { fitLine, fitText, LINE_HEIGHT } from './fit'
+import { FAINT, PEN } from './ink'
+import { drawMark, type Pictures } from './mark'
+import { printedMoment } from './moments'
+
+/** A field's text that had no room on the page; the certificate prints it. */
+export type Overflow = { label: string; page: number; text: string }
+
+const CAPTION_SIZE = 5.5
+const CAPTION_ROOM = CAPTION_SIZE * LINE_HEIGHT
+/** Below this a signature needs all of its box. */
+const CAPTION_FROM_HEIGHT = 26
+const TEXT_INSET = 2
+
+/** Stamps one field where a person saw it. */
+export function stampField(
+  canvas: Canvas,
+  press: Press,
+  pictures: Pictures,
+  field: StampedField,
+  envelopeId: string,
+): Overflow | undefined {
+  const box = seenBox(field, canvas.size)
+  if ('mark' in field.content) {
+    const { mark, signedBy } = field.content
+    const captioned = signedBy && box.height >= CAPTION_FROM_HEIGHT
+    const room = captioned ? { ...box, height: box.height - CAPTION_ROOM } : box
+    drawMark(canvas, press, pictures, mark, room, field.type === 'initials' ? 'centre' : 'left')
+    if (captioned) {
+      caption(canvas, press, `Signed by ${signedBy.name} · ${printedMoment(signedBy.at)} · ${envelopeId}`, box)
+    }
+    return undefined
+  }
+  if (field.type === 'checkbox') {
+    if (field.content.text === 'true') tick(canvas, box)
+    return undefined
+  }
+  return writeText(canvas, press, field, field.content.text, box)
+}
+
+function caption(canvas: Canvas, { type }: Press, text: string, box: Box): void {
+  const size = fitLine(type, text, 'regular', { width: box.width, height: CAPTION_ROOM }, CAPTION_SIZE)
+  const baseline = box.y + box.height - (CAPTION_ROOM - size) / 2 - size * 0.1
+  canvas.text(text, { x: box.x, y: baseline }, { style: 'regular', size, colour: FAINT })
+}
+
+function tick(canvas: Canvas, box: Box): void {
+  const side = Math.min(box.width, box.height)
+  const at = (x: number, y: number) => ({
+    x: box.x + (box.width - side) / 2 + x * side,
+    y: box.y + (box.height - side) / 2 + y * side,
+  })
+  canvas.stroke([at(0.2, 0.54), at(0.42, 0.76), at(0.82, 0.24)], Math.max(0.8, side * 0.11), PEN)
+}
+
+/** A single line stands at the foot of its box, on the printed line; several fill it from the top. */
+function writeText(canvas: Canvas, { type }: Press, field: StampedField, text: string, box: Box): Overflow | undefined {
+  if (text.trim() === '') return undefined
+  const inset = Math.min(TEXT_INSET, box.width / 20)
+  const { lines, size, rest } = fitText(type, text.trimEnd(), 'regular', {
+    width: box.width - 2 * inset,
+    height: box.height,
+  })
+  const height = lines.length * size * LINE_HEIGHT
+  const top = lines.length === 1 ? box.y + box.height - height : box.y + Math.max(0, (box.height - height) / 2)
+  lines.forEach((line, index) => {
+    const shown =
+      rest !== undefined && index === lines.length - 1 ? shortened(type, line, size, box.width - 2 * inset) : line
+    const y = top + (index + 1) * size * LINE_HEIGHT - size * 0.3
+    canvas.text(shown, { x: box.x + inset, y }, { style: 'regular', size, colour: PEN })
+  })
+  return rest === undefined ? undefined : { label: field.label ?? field.type, page: field.page, text }
+}
+
+const CONTINUED = '… (in full on the certificate)'
+
+function shortened(type: Press['type'], line: string, size: number, width: number): string {
+  let kept = Array.from(line)
+  while (kept.length > 0 && type.width(kept.join('') + CONTINUED, 'regular', size) > width) kept = kept.slice(0, -1)
+  return kept.join('') + CONTINUED
+}

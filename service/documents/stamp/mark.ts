@@ -1,0 +1,58 @@
+import type { PDF, PdfRef } from '@libpdf/core'
+import type { Adopted } from '@/lib/contract/signing'
+import { invalid } from '../../errors'
+import type { Canvas, Press } from '../page/canvas'
+import type { Box } from '../page/placement'
+import { fitLine } from './fit'
+import { PEN } from './ink'
+
+export type Picture = { ref: PdfRef; width: number; height: number }
+/** Drawn marks as they stand in one document: a mark used on every page is kept once. */
+export type Pictures = (png: string) => Picture
+
+export function createPictures(pdf: PDF): Pictures {
+  const known = new Map<string, Picture>()
+  return (png) => {
+    const found = known.get(png)
+    if (found) return found
+    const made = embedded(pdf, png)
+    known.set(png, made)
+    return made
+  }
+}
+
+function embedded(pdf: PDF, png: string): Picture {
+  try {
+    return pdf.embedPng(Buffer.from(png, 'base64'))
+  } catch (cause) {
+    throw Object.assign(invalid('a drawn mark is not a PNG that can be stamped'), { cause })
+  }
+}
+
+const LARGEST_TYPED = 30
+
+/** Puts a signature or initials into a box, standing on its lower edge; `align` is where a smaller one stands. */
+export function drawMark(
+  canvas: Canvas,
+  { type }: Press,
+  pictures: Pictures,
+  mark: Adopted,
+  box: Box,
+  align: 'left' | 'centre',
+): void {
+  const shift = (used: number) => (align === 'left' ? 0 : (box.width - used) / 2)
+  if (mark.kind === 'drawn') {
+    const picture = pictures(mark.png)
+    const scale = Math.min(box.width / picture.width, box.height / picture.height)
+    const [width, height] = [picture.width * scale, picture.height * scale]
+    canvas.image(picture.ref, { x: box.x + shift(width), y: box.y + box.height - height, width, height })
+    return
+  }
+  const size = fitLine(type, mark.text, 'script', box, LARGEST_TYPED)
+  const width = type.width(mark.text, 'script', size)
+  canvas.text(
+    mark.text,
+    { x: box.x + shift(width), y: box.y + box.height - size * 0.28 },
+    { style: 'script', size, colour: PEN },
+  )
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Blob, Font, Face as HbFace } from 'harfbuzzjs'
+
+/** Where each face lives: a module its package exports (packages differ in what they export), and the file beside it. */
+const FILES = {
+  geist: ['geist/font/sans', 'fonts/geist-sans/Geist-Regular.ttf'],
+  geistSemiBold: ['geist/font/sans', 'fonts/geist-sans/Geist-SemiBold.ttf'],
+  geistMono: ['geist/font/sans', 'fonts/geist-mono/GeistMono-Regular.ttf'],
+  serifItalic: ['dejavu-fonts-ttf/package.json', 'ttf/DejaVuSerifCondensed-Italic.ttf'],
+  arabic: ['@expo-google-fonts/noto-sans-arabic/package.json', '400Regular/NotoSansArabic_400Regular.ttf'],
+  arabicSemiBold: ['@expo-google-fonts/noto-sans-arabic/package.json', '600SemiBold/NotoSansArabic_600SemiBold.ttf'],
+  dejavu: ['dejavu-fonts-ttf/package.json', 'ttf/DejaVuSans.ttf'],
+  dejavuBold: ['dejavu-fonts-ttf/package.json', 'ttf/DejaVuSans-Bold.ttf'],
+  chinese: ['@expo-google-fonts/noto-sans-sc/package.json', '400Regular/NotoSansSC_400Regular.ttf'],
+} as const
+export type FaceName = keyof typeof FILES
+
+/** How text looks. A style's later faces stand in for the characters that the ones before lack. */
+export const STYLES = {
+  regular: ['geist', 'arabic', 'dejavu', 'chinese'],
+  strong: ['geistSemiBold', 'arabicSemiBold', 'dejavuBold', 'chinese'],
+  mono: ['geistMono', 'arabic', 'dejavu', 'chinese'],
+  script: ['serifItalic', 'arabic', 'dejavu', 'chinese'],
+} as const satisfies Record<string, readonly FaceName[]>
+export type Style = keyof typeof STYLES
+
+/** Faces that are drawn slanted where a style wants a hand's look and the face has no italic of its own. */
+export const SLANTED_IN_SCRIPT: ReadonlySet<FaceName> = new Set(['dejavu', 'chinese'])
+
+export type Face = { name: FaceName; font: Font; unitsPerEm: number; has(codePoint: number): boolean }
+
+const require = createRequire(import.meta.url)
+const loaded = new Map<FaceName, Face>()
+
+export function fontFile(name: FaceName): Buffer {
+  const [module, path] = FILES[name]
+  return readFileSync(join(dirname(require.resolve(module)), path))
+}
+
+/** A face ready to shape with; read at first need (the Chinese one alone has 10 MB) and kept for the thread's life. */
+export function face(name: FaceName): Face {
+  const ready = loaded.get(name)
+  if (ready) return ready
+  const hbFace = new HbFace(new Blob(fontFile(name)))
+  const font = new Font(hbFace)
+  const known = new Map<number, boolean>()
+  const made: Face = {
+    name,
+    font,
+    unitsPerEm: hbFace.upem,
+    has(codePoint) {
+      const had = known.get(codePoint) ?? font.nominalGlyph(codePoint) !== undefined
+      known.set(codePoint, had)
+      return had
+    },
+  }
+  loaded.set(name, made)
+  return made
+}

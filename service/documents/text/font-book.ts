@@ -1,0 +1,43 @@
+import type { PDF, PdfRef } from '@libpdf/core'
+import { embedFace } from './embed'
+import type { Face, FaceName } from './faces'
+import type { Glyph } from './shape'
+
+/** A glyph as a document uses it. One glyph that stands for two texts has two codes, so that copied text is right. */
+export type Coded = { code: number; glyph: number; text: string }
+export type UsedFace = { face: Face; ref: PdfRef; codes: Map<string, Coded> }
+
+/** The fonts of one document. Pages refer to a font from its first use; `embed` fills in what was used, at the end. */
+export type FontBook = {
+  use(face: Face): UsedFace
+  embed(): void
+}
+
+export function createFontBook(pdf: PDF): FontBook {
+  const used = new Map<FaceName, UsedFace>()
+  return {
+    use(face) {
+      const known = used.get(face.name)
+      if (known) return known
+      const made = { face, ref: pdf.createDict(), codes: new Map<string, Coded>() }
+      used.set(face.name, made)
+      return made
+    },
+    embed() {
+      for (const face of used.values()) embedFace(pdf, face)
+    },
+  }
+}
+
+/** What readers that know no better copy for a part of a letter: nothing that shows. */
+const NOTHING = '\u200b'
+
+/** The character code of a glyph in this document; codes count up from 1. */
+export function codeOf({ codes }: UsedFace, { id, text = NOTHING }: Glyph): number {
+  const key = `${id} ${text}`
+  const known = codes.get(key)
+  if (known) return known.code
+  const code = codes.size + 1
+  codes.set(key, { code, glyph: id, text })
+  return code
+}

@@ -1,0 +1,55 @@
+import { inDrawingOrder } from './direction'
+import { type Face, face, STYLES, type Style } from './faces'
+
+/** Text of one face and one direction. `says` is what it stands for, where that is not what is drawn. */
+export type Run = { text: string; face: Face; rtl: boolean; says?: string }
+
+/** Drawn for what no face has: visible on paper, and the text layer still says the original. */
+const REPLACEMENT = '□'
+/** Most text by far; every style's first face has all of it. */
+const PLAIN = /^[ -~]*$/
+const WORDS = /\s+|\S+/gu
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Characters that choose or join glyphs but are none themselves: a face without them can still draw their neighbours. */
+const SILENT = /^\p{Default_Ignorable_Code_Point}$/u
+const INVISIBLE_ORDER = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out here
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/gu
+
+export const graphemesOf = (text: string): string[] => [...GRAPHEMES.segment(text)].map(({ segment }) => segment)
+
+/**
+ * One line's runs from left to right. Characters that only steer the order of others are dropped: they could make a page
+ * show something else than was typed.
+ */
+export function itemize(text: string, style: Style): Run[] {
+  if (PLAIN.test(text)) return text ? [{ text, face: face(STYLES[style][0]), rtl: false }] : []
+  const clean = text.normalize('NFC').replace(CONTROLS, ' ').replace(INVISIBLE_ORDER, '')
+  return inDrawingOrder(graphemesOf(clean)).flatMap(({ text, rtl }) => byFace(text, rtl, style))
+}
+
+function byFace(text: string, rtl: boolean, style: Style): Run[] {
+  const runs: Run[] = []
+  const add = (piece: string, found: Face | undefined) => {
+    const previous = runs.at(-1)
+    if (!found) runs.push({ text: REPLACEMENT, face: face('dejavu'), rtl, says: piece })
+    else if (previous && previous.face === found && !previous.says) previous.text += piece
+    else runs.push({ text: piece, face: found, rtl })
+  }
+  for (const word of text.match(WORDS) ?? []) {
+    const graphemes = graphemesOf(word)
+    const whole = faceFor(graphemes, style)
+    for (const grapheme of graphemes) add(grapheme, whole ?? faceFor([grapheme], style))
+  }
+  return rtl ? runs.reverse() : runs
+}
+
+/** The first face that has all of these characters: a word is not patched together from several, if one can do it. */
+function faceFor(graphemes: string[], style: Style): Face | undefined {
+  const points = graphemes.flatMap((grapheme) => Array.from(grapheme)).filter((character) => !SILENT.test(character))
+  for (const name of STYLES[style]) {
+    const candidate = face(name)
+    if (points.every((character) => candidate.has(character.codePointAt(0) ?? 0))) return candidate
+  }
+  return undefined
+}

@@ -1,0 +1,55 @@
+import { Direction, Feature, Buffer as HbBuffer, shape } from 'harfbuzzjs'
+import { type Face, SLANTED_IN_SCRIPT, type Style } from './faces'
+import { itemize, type Run } from './itemize'
+
+/**
+ * A glyph with its place, in thousandths of the type size. `text` is what it stands for; without it, the glyph is a part of
+ * a letter that another glyph tells, such as its dots.
+ */
+export type Glyph = { id: number; advance: number; dx: number; dy: number; text?: string }
+export type ShapedRun = { face: Face; slanted: boolean; glyphs: Glyph[] }
+/** One line of text; `width` is in thousandths of the type size. */
+export type ShapedLine = { runs: ShapedRun[]; width: number }
+
+/** Optional ligatures hide letters from those who search and copy. */
+const FEATURES = [new Feature('liga', 0), new Feature('dlig', 0)]
+export function shapeLine(text: string, style: Style): ShapedLine {
+  const runs = itemize(text, style).map((run) => shapeRun(run, style))
+  return { runs, width: runs.reduce((sum, { glyphs }) => sum + widthOf(glyphs), 0) }
+}
+
+export const widthOf = (glyphs: Glyph[]): number => glyphs.reduce((sum, { advance }) => sum + advance, 0)
+
+function shapeRun(run: Run, style: Style): ShapedRun {
+  const buffer = new HbBuffer()
+  buffer.addText(run.text)
+  buffer.guessSegmentProperties()
+  buffer.setDirection(run.rtl ? Direction.RTL : Direction.LTR)
+  shape(run.face.font, buffer, FEATURES)
+  const positions = buffer.getGlyphPositions()
+  const scale = 1000 / run.face.unitsPerEm
+  const shaped = buffer.getGlyphInfos().map(({ codepoint: id, cluster }, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    return {
+      cluster,
+      glyph: { id, advance: xAdvance * scale, dx: xOffset * scale, dy: yOffset * scale },
+    }
+  })
+  const slanted = style === 'script' && SLANTED_IN_SCRIPT.has(run.face.name)
+  return { face: run.face, slanted, glyphs: told(shaped, run) }
+}
+
+/** Of the glyphs that draw one cluster together, the widest tells its text. */
+function told(shaped: { cluster: number; glyph: Glyph }[], run: Run): Glyph[] {
+  const tellers = new Map<number, Glyph>()
+  for (const { cluster, glyph } of shaped) {
+    const teller = tellers.get(cluster)
+    if (!teller || glyph.advance > teller.advance) tellers.set(cluster, glyph)
+  }
+  const starts = [...tellers.keys()].sort((a, b) => a - b)
+  starts.forEach((start, index) => {
+    const teller = tellers.get(start)
+    if (teller) teller.text = run.says ?? run.text.slice(start, starts[index + 1])
+  })
+  return shaped.map(({ glyph }) => glyph)
+}
