@@ -6,8 +6,12 @@ import { issueDemoKey } from './demo-key'
 import { startProgram } from './program'
 import { answering, requireFreePort } from './ready'
 
-type Part = { died: Promise<string>; stop(): Promise<void> }
-export type Running = Part & { greeting: string }
+type Part = { name?: string; pid?: number; died: Promise<string>; stop(): Promise<void> }
+export type Running = Part & {
+  greeting: string
+  /** Process ids by name: `service` (when embedded) and `dashboard`. */
+  pids: Record<string, number>
+}
 
 /** Starts every part in the order in which one needs the other. When one fails to start, those before it are ended. */
 export async function launch(config: LaunchConfig): Promise<Running> {
@@ -22,11 +26,16 @@ export async function launch(config: LaunchConfig): Promise<Running> {
       ? await startService(config, config.embeddedService, databases.service, parts)
       : { baseUrl: config.env.SERVICE_BASE_URL, environment: {} }
     await startDashboard(config, { DATABASE_URL: databases.desk, ...upstream.environment }, parts)
-    return { greeting: greeting(config, upstream.baseUrl), died: Promise.race(parts.map((part) => part.died)), stop }
+    const died = Promise.race(parts.map((part) => part.died))
+    return { greeting: greeting(config, upstream.baseUrl), pids: pidsOf(parts), died, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+function pidsOf(parts: Part[]): Record<string, number> {
+  return Object.fromEntries(parts.flatMap(({ name, pid }) => (name && pid ? [[name, pid]] : [])))
 }
 
 async function startDatabases(config: LaunchConfig, parts: Part[]): Promise<{ desk: string; service: string }> {

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export type Program = {
   name: string
+  pid?: number
   /** Settles with a sentence when the program ends without having been asked to. */
   died: Promise<string>
   stop(): Promise<void>
@@ -14,7 +15,7 @@ type Options = { name: string; args: string[]; env: NodeJS.ProcessEnv; cwd?: str
  * Starts a Node program of ours. It is not in our process group, so that Ctrl-C reaches the launcher alone, which then ends
  * the programs in order; it holds an IPC channel to us, whose end tells it that we were killed.
  */
-export function startProgram({ name, args, env, cwd }: Options): Program & { child: ChildProcess } {
+export function startProgram({ name, args, env, cwd }: Options): Program {
   const child = spawn(process.execPath, args, {
     env,
     cwd,
@@ -28,7 +29,7 @@ export function startProgram({ name, args, env, cwd }: Options): Program & { chi
     })
     child.once('error', (error) => settle(`the ${name} could not be started: ${error.message}`))
   })
-  return { name, child, died, stop }
+  return { name, pid: child.pid, died, stop }
 
   async function stop() {
     asked = true

@@ -1,0 +1,39 @@
+import { pdfOf } from './pdf'
+import type { Stack } from './stack'
+
+/** Sends a document of so many pages and signs it as its only signer; answers the envelope's id. */
+export async function signedEnvelope(stack: Stack, key: string, pages: number): Promise<string> {
+  const field = {
+    id: 'signature',
+    type: 'signature',
+    signerIndex: 0,
+    page: 1,
+    x: 0.1,
+    y: 0.85,
+    width: 0.3,
+    height: 0.05,
+  }
+  const created: { message: string } = await json(`${stack.api}/envelopes`, key, {
+    emailSubject: `Bench, ${pages} pages`,
+    signers: [{ name: 'Ada', email: 'ada@example.com' }],
+    files: [
+      { name: 'agreement.pdf', unsignedPdf: Buffer.from(await pdfOf(pages)).toString('base64'), fields: [field] },
+    ],
+  })
+  const envelope: { signers: { formUrl: string }[] } = await json(`${stack.api}/envelopes/${created.message}`, key)
+  const token = new URL(envelope.signers[0]?.formUrl ?? '').pathname.split('/').at(-1)
+  const signing = `${stack.api.replace('/api/v1/', '/public/')}/signing/${token}`
+  await json(`${signing}/open`, key, {})
+  await json(`${signing}/sign`, key, { signature: { kind: 'typed', text: 'Ada' }, values: {}, consent: true })
+  return created.message
+}
+
+async function json<T>(url: string, key: string, body?: unknown): Promise<T> {
+  const response = await fetch(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as T
+}

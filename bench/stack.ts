@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { launchConfig } from '../scripts/launch/config'
+import { launch } from '../scripts/launch/launch'
+
+const OPERATOR_TOKEN = 'operator-of-the-bench'
+const UNLIMITED = 100_000_000
+
+export type Stack = Awaited<ReturnType<typeof startStack>>
+
+/** The product as `npm start` runs it, on ports and data of its own, with a key that no rate limit slows. */
+export async function startStack() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'desk-bench-'))
+  // PostgreSQL runs as nobody when we are root, and has to pass through.
+  chmodSync(dataDir, 0o711)
+  const postgres = await startEmbeddedPostgres({ dataDir, databases: ['desk', 'service'] })
+  const databaseUrl = postgres.url('service')
+  const config = launchConfig(
+    {
+      ...process.env,
+      PORT: '3237',
+      SERVICE_PORT: '4237',
+      SERVICE_DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url('desk'),
+      SERVICE_DATABASE_URL: databaseUrl,
+      SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
+      SERVICE_LOG_LEVEL: 'error',
+      DESK_DEMO_RATE_LIMIT: String(UNLIMITED),
+    },
+    false,
+  )
+  const started = performance.now()
+  const running = await launch(config)
+  const baseUrl = 'http://127.0.0.1:4237/core'
+  const operator = async (path: string, body: unknown) => {
+    const response = await fetch(`${baseUrl}/operator${path}`, {
+      method: 'POST',
+      headers: { 'x-operator-token': OPERATOR_TOKEN, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+
+  return {
+    origin: config.origin,
+    api: `${baseUrl}/api/v1/service`,
+    databaseUrl,
+    /** From the launch to the dashboard's first answer, PostgreSQL already running. */
+    startedInMs: performance.now() - started,
+    operator,
+    /** A key without limit for a tenant, made when new. */
+    async key(account: string): Promise<string> {
+      const user = { email: 'bench@example.com', first_name: 'Bench', last_name: 'Runner' }
+      const request = { account, app: 'bench', user, name: 'Bench', rate_limit_per_min: UNLIMITED }
+      const { key }: { key: string } = await operator('/keys', request)
+      return key
+    },
+    /** Resident memory in MiB by program, from /proc. */
+    memory(): Record<string, number> {
+      return Object.fromEntries(Object.entries(running.pids).map(([name, pid]) => [name, residentMiB(pid)]))
+    },
+    async stop() {
+      await running.stop()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function residentMiB(pid: number): number {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)
+  return Number(line?.[1] ?? Number.NaN) / 1024
+}
