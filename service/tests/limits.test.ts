@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { SlidingLog } from '../http/sliding-log'
+import { testService } from './service'
+
+const { issueKey, withKey, pass, baseUrl } = await testService()
+
+async function statuses(key: string, count: number): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: count }, () => withKey(key).get('/me')))
+  return answers.map((answer) => answer.status).sort()
+}
+
+test('a key gets its limit in a minute and is then told how long to wait', async () => {
+  const { key } = await issueKey('ada', { rate_limit_per_min: 5 })
+  expect(await statuses(key, 3)).toEqual([200, 200, 200])
+  pass(40)
+  expect(await statuses(key, 3)).toEqual([200, 200, 429])
+
+  const refused = await withKey(key).get('/me')
+
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 429, message: 'Rate limit exceeded. Try again later.' },
+  })
+  expect(refused.headers.get('retry-after')).toBe('21')
+  pass(21)
+  expect(await statuses(key, 4)).toEqual([200, 200, 200, 429])
+})
+
+test('without a limit of its own a key has 60 a minute', async () => {
+  const { key } = await issueKey('ada', { rate_limit_per_min: undefined })
+  expect(await statuses(key, 61)).toEqual([...Array(60).fill(200), 429])
+})
+
+test('keys do not share their limit', async () => {
+  const [first, second] = [
+    await issueKey('ada', { rate_limit_per_min: 1 }),
+    await issueKey('ada', { rate_limit_per_min: 1 }),
+  ]
+  expect(await statuses(first.key, 1)).toEqual([200])
+  expect(await statuses(second.key, 1)).toEqual([200])
+})
+
+test('no window of 60 seconds ever holds more than the limit, bursts included', () => {
+  const log = new SlidingLog()
+  const limit = 60
+  const passed: number[] = []
+  // Bursts right before and after the edges of a minute are what a refilling bucket lets through.
+  for (const start of [0, 59_000, 59_999, 60_000, 60_001, 61_000, 118_000, 119_999, 120_001, 180_000]) {
+    for (let request = 0; request < 100; request += 1) {
+      if (!log.take(start + request / 100, limit)) passed.push(start + request / 100)
+    }
+  }
+  for (const from of passed) {
+    expect(passed.filter((at) => at >= from && at <= from + 60_000).length).toBeLessThanOrEqual(limit)
+  }
+})
+
+test('after the named wait there is room', () => {
+  const log = new SlidingLog()
+  log.take(0.5, 1)
+  const refused = log.take(100.25, 1)
+  expect(refused).toEqual({ retryAfter: 60 })
+  expect(log.take(100.25 + 60_000, 1)).toBeUndefined()
+})
+
+test('a body of more than 50 MiB is refused', async () => {
+  const { key } = await issueKey('ada')
+  const answer = await withKey(key).post('/envelopes', `{"emailSubject":"${'a'.repeat(50 * 1024 * 1024)}"}`)
+  expect(answer).toMatchObject({ status: 400, body: { code: 400, message: 'the body is larger than 50 MiB' } })
+})
+
+test('a body without a length is measured while it comes', async () => {
+  const { key } = await issueKey('ada')
+  const megabyte = new Uint8Array(1024 * 1024).fill(97)
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent === 51) return controller.close()
+      sent += 1
+      controller.enqueue(megabyte)
+    },
+  })
+  const request = { method: 'POST', headers: { 'x-api-key': key }, body, duplex: 'half' as const }
+  const response = await fetch(`${baseUrl}/api/v1/service/envelopes`, request)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({ code: 400, message: 'the body is larger than 50 MiB' })
+})
