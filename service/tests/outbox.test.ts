@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { testService } from './service'
+
+const service = await testService()
+const { as, given, operator } = service
+
+test('the outbox shows what was mailed, newest first, with the links', async () => {
+  const { id } = await given.envelope('ada')
+  await as('ada').post(`/envelopes/${id}/resend`)
+  const { status, body } = await operator.get('/outbox?to=Grace@example.com')
+
+  const links = [expect.stringMatching(/^http:\/\/localhost:3000\/sign\/[\w-]{43}$/)]
+  const mail = {
+    id: expect.any(String),
+    to: 'grace@example.com',
+    text: expect.stringContaining('Ada Tester (ada@example.com) of Account of ada asks you to sign'),
+    html: expect.stringContaining('<!doctype html>'),
+    sent_on: '2026-11-20T10:00:00Z',
+    links,
+  }
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    { ...mail, subject: 'Reminder: Agreement to sign' },
+    { ...mail, subject: 'Agreement to sign' },
+  ])
+})
+
+test('without an address all mails are shown, as many as asked for', async () => {
+  await given.envelope('ada')
+  expect((await operator.get('/outbox?limit=1')).body).toMatchObject([{ to: 'hopper@example.com' }])
+  for (const limit of ['0', '201', 'many']) {
+    expect(await operator.get(`/outbox?limit=${limit}`)).toMatchObject({ status: 400, body: { field: 'limit' } })
+  }
+})
+
+test('mails lie sealed in the database', async () => {
+  await given.envelope('ada')
+  const token = await given.token('grace@example.com')
+  for (const mail of await service.context.store.mails.newest(undefined, 10)) {
+    expect(mail.bodySealed.includes(token)).toBe(false)
+  }
+})
