@@ -9,7 +9,7 @@ import { GET as getIdentity } from '@/app/api/identity/route'
 import { GET as getSession } from '@/app/api/session/route'
 import { desk } from '@/lib/desk/database'
 import { people } from '@/lib/desk/schema'
-import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
+import { cookieOf, newCookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 
 const ID = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01'
@@ -133,7 +133,7 @@ test('what the service refused is not recorded, what it did not confirm is', asy
 })
 
 test('a changed role, a disabled person and a sign-out count from the next request on', async () => {
-  const cookie = await cookieOf('admin')
+  const cookie = await newCookieOf('admin')
   const set = (patch: Partial<typeof people.$inferInsert>) =>
     desk().update(people).set(patch).where(eq(people.email, 'admin@demo.example'))
 

@@ -56,8 +56,18 @@ export function send(door: Handler, sending: Sending = {}): Promise<Response> {
   return door(request, params ? { params: Promise.resolve(params) } : {})
 }
 
-/** Signs in the demo account of a role and answers its cookie. */
-export async function cookieOf(role: 'support' | 'sender' | 'admin'): Promise<string> {
+type Named = 'support' | 'sender' | 'admin'
+const cookies = new Map<Named, Promise<string>>()
+
+/** The cookie of the demo account of a role, signed in once per file. */
+export function cookieOf(role: Named): Promise<string> {
+  const cookie = cookies.get(role) ?? newCookieOf(role)
+  cookies.set(role, cookie)
+  return cookie
+}
+
+/** Signs in the demo account of a role: a session of its own, for tests that end it. */
+export async function newCookieOf(role: Named): Promise<string> {
   const { POST } = await import('@/app/api/auth/sign-in/email/route')
   const account = DEMO_ACCOUNTS.find((each) => each.role === role)
   const answer = await send(POST, { method: 'POST', body: { email: account?.email, password: account?.password } })

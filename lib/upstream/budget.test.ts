@@ -146,6 +146,27 @@ test('a pause stops everything, and a repeat keeps its place', async () => {
   expect(order).toEqual(['repeat', 'later'])
 })
 
+test('a pause that ends while the line is looked at leaves nobody behind', async () => {
+  const clock = new FakeClock()
+  // Real time moves between two readings, and timers may fire a little early.
+  let readings = 0
+  const restless = {
+    now: () => clock.now() + (readings++ % 2) * 2,
+    after: (ms: number, run: () => void) => clock.after(ms - 1, run),
+  }
+  const budget = new RequestBudget(10, restless)
+  ;(await budget.acquire()).answered()
+  budget.pause(1_000)
+  let served = false
+  void budget.acquire().then(() => {
+    served = true
+  })
+
+  await clock.advance(2_000)
+
+  expect(served).toBe(true)
+})
+
 test('a changed limit counts at once', async () => {
   const clock = new FakeClock()
   const budget = new RequestBudget(1, clock)

@@ -39,12 +39,13 @@ export class RequestBudget {
 
   /** What `GET /api/budget` tells. */
   state() {
-    this.#forget()
+    const now = this.clock.now()
+    this.#forget(now)
     return {
       limit: this.#limit,
       used: this.#used,
       waiting: this.#waiters.filter((waiter) => waiter.priority === 'person').length,
-      next_in_ms: this.#nextIn(),
+      next_in_ms: this.#nextIn(now),
     }
   }
 
@@ -105,19 +106,21 @@ export class RequestBudget {
   }
 
   /** Background work leaves a third of the budget to people who may come. */
-  #roomFor(priority: Priority): boolean {
+  #roomFor(priority: Priority, now: number): boolean {
     const limit = priority === 'person' ? this.#limit : Math.floor((this.#limit * 2) / 3)
-    return this.#used < limit && this.clock.now() >= this.#pausedUntil
+    return this.#used < limit && now >= this.#pausedUntil
   }
 
   #drain(): void {
-    this.#forget()
-    for (let first = this.#waiters[0]; first && this.#roomFor(first.priority); first = this.#waiters[0]) {
+    // One reading for all of it: a pause that ends between two would leave nobody to wake the line.
+    const now = this.clock.now()
+    this.#forget(now)
+    for (let first = this.#waiters[0]; first && this.#roomFor(first.priority, now); first = this.#waiters[0]) {
       this.#open += 1
       first.grant({ ticket: first.ticket, answered: this.#answered() })
     }
     this.#cancelTimer?.()
-    const next = this.#waiters.length > 0 ? this.#nextChange() : undefined
+    const next = this.#waiters.length > 0 ? this.#nextChange(now) : undefined
     this.#cancelTimer = next === undefined ? undefined : this.clock.after(next, () => this.#drain())
   }
 
@@ -132,26 +135,26 @@ export class RequestBudget {
     }
   }
 
-  #forget(): void {
-    const now = this.clock.now()
+  #forget(now: number): void {
     const firstKept = this.#expiries.findIndex((expiry) => expiry > now)
     this.#expiries = firstKept === -1 ? [] : this.#expiries.slice(firstKept)
   }
 
   /** Milliseconds until room may appear by itself; undefined while only open requests hold it. */
-  #nextChange(): number | undefined {
-    const now = this.clock.now()
+  #nextChange(now: number): number | undefined {
     if (now < this.#pausedUntil) return this.#pausedUntil - now
     const expiry = this.#expiries[0]
     return expiry === undefined ? undefined : Math.max(1, expiry - now)
   }
 
-  #nextIn(): number {
-    return this.#waiters.length === 0 && this.#roomFor('person') ? 0 : Math.ceil(this.#nextChange() ?? WINDOW_MS)
+  #nextIn(now: number): number {
+    return this.#waiters.length === 0 && this.#roomFor('person', now)
+      ? 0
+      : Math.ceil(this.#nextChange(now) ?? WINDOW_MS)
   }
 
   #full(): Refusal {
-    const seconds = Math.max(1, Math.ceil(this.#nextIn() / 1_000))
+    const seconds = Math.max(1, Math.ceil(this.#nextIn(this.clock.now()) / 1_000))
     return new Refusal(
       503,
       `The service allows ${this.#limit} requests a minute and others are before you. Try again in ${seconds} s.`,
