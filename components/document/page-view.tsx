@@ -55,7 +55,11 @@ export function PageView({ page, width, label, query, active, onActivePlace, onD
         width={width}
         eager
         textLayer
-        onDraw={onDraw}
+        onDraw={() => {
+          // What measures the time to the first page waits for this mark.
+          for (const canvas of frame.current?.querySelectorAll('canvas') ?? []) canvas.dataset.drawn = ''
+          onDraw()
+        }}
         onTextLayer={() => setLayer((count) => count + 1)}
         overlay={found.map(({ id, match, box }) => <Highlight key={id} box={box} isActive={match === active} />)}
       />

@@ -6,8 +6,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { Select } from '@/components/ui/select'
 import { sentDocumentUrl } from '@/lib/browser/envelope'
+import { fileName } from '@/lib/browser/save-file'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { fileName } from './save'
 import { Viewer } from './viewer'
 import { ViewerSkeleton } from './viewer-skeleton'
 
@@ -40,7 +40,7 @@ export function SentDocuments({ id, envelope, reason }: SentDocumentsProps) {
             <ErrorState title="The document as it was sent cannot be shown" error={error} onRetry={retry} />
           )}
         >
-          <Viewer name={fileName(title.replace(/\.pdf$/i, ''), id, '')} />
+          <Viewer name={fileName(title.replace(/\.pdf$/i, ''), id, '.pdf')} />
         </PdfDocument>
       )}
     </div>

@@ -6,8 +6,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PdfError } from '@/components/ui/pdf/download'
 import { signedDocumentUrl } from '@/lib/browser/envelope'
+import { fileName } from '@/lib/browser/save-file'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { fileName } from './save'
 import { Viewer } from './viewer'
 import { ViewerSkeleton } from './viewer-skeleton'
 
@@ -20,7 +20,7 @@ export function SignedDocument({ id, envelope }: SignedDocumentProps) {
       fallback={<ViewerSkeleton />}
       renderError={(error, retry) => <Refused error={error} isSigned={envelope?.status === 'Signed'} onRetry={retry} />}
     >
-      <Viewer name={fileName(envelope?.emailSubject, id, '-signed')} />
+      <Viewer name={fileName(envelope?.emailSubject, id, '-signed.pdf')} />
     </PdfDocument>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePdf } from '@/components/ui/pdf/context'
+import { saveFile } from '@/lib/browser/save-file'
 import { printPdf } from './print'
-import { saveFile } from './save'
 
 export type FileActions = {
   save: () => void

@@ -1,0 +1,78 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { ChainNote } from './chain-note'
+import { ExportMenu } from './export-menu'
+import { Filters } from './filters'
+import { PeopleView } from './people-view'
+import { RawJson } from './raw-json'
+import { Timeline } from './timeline'
+import { useAudit } from './use-audit'
+import { useTarget } from './use-target'
+
+/** Who did what to an envelope and when, as the service recorded it. */
+export function AuditViewer({ id }: { id: string }) {
+  const { trail, title, lines, shown, filter, browserZone, zone, chain, change } = useAudit(id)
+  const target = useTarget(lines.length > 0)
+
+  if (trail.error && trail.data === undefined) {
+    return (
+      <ErrorState title="The audit trail could not be loaded" error={trail.error} onRetry={() => trail.refetch()} />
+    )
+  }
+  if (trail.data === undefined) return <Loading />
+  if (lines.length === 0) {
+    return (
+      <EmptyState title="Every step of this envelope will be listed here">Nothing has been recorded yet.</EmptyState>
+    )
+  }
+
+  const look = { lines: shown, zone, target }
+  return (
+    <div className="flex flex-col gap-4">
+      <Filters lines={lines} filter={filter} browserZone={browserZone} onChange={change}>
+        <ExportMenu id={id} title={title} trail={trail.data} lines={lines} shown={shown} />
+      </Filters>
+      {trail.error && (
+        <ErrorState title="The trail below may be out of date" error={trail.error} onRetry={() => trail.refetch()} />
+      )}
+      <ChainNote report={chain} />
+      {filter.view === 'raw' && <RawJson trail={trail.data} />}
+      {filter.view !== 'raw' && shown.length === 0 && (
+        <NoMatch
+          person={filter.person}
+          action={filter.action}
+          onDrop={() => change({ person: undefined, action: undefined })}
+        />
+      )}
+      {filter.view === 'timeline' && <Timeline {...look} />}
+      {filter.view === 'people' && <PeopleView {...look} />}
+    </div>
+  )
+}
+
+type NoMatchProps = { person: string | undefined; action: string | undefined; onDrop: () => void }
+
+function NoMatch({ person, action, onDrop }: NoMatchProps) {
+  const filters = [person && `the person ${person}`, action && `the action ${action}`].filter(Boolean)
+  return (
+    <EmptyState title="No entry fits the filters" action={<Button onClick={onDrop}>Show every entry</Button>}>
+      Chosen: {filters.join(' and ')}.
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <LoadingNote>Loading the audit trail</LoadingNote>
+      <Skeleton className="h-8 w-full max-w-160" />
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { Download, FileJson, Sheet } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { fileName, saveFile } from '@/lib/browser/save-file'
+import { toCsv } from './csv'
+import type { AuditLine } from './normalise'
+
+type ExportMenuProps = {
+  id: string
+  title: string | undefined
+  trail: unknown
+  lines: readonly AuditLine[]
+  shown: readonly AuditLine[]
+}
+
+/** Makes files of the trail in the browser: nothing is asked of the service again. */
+export function ExportMenu({ id, title, trail, lines, shown }: ExportMenuProps) {
+  const name = (ending: string) => fileName(title, id, `-audit.${ending}`)
+  // Without the mark at its start a spreadsheet takes names in other scripts for Latin ones.
+  const saveCsv = (some: readonly AuditLine[]) =>
+    saveFile(new Blob(['\uFEFF', toCsv(some)], { type: 'text/csv;charset=utf-8' }), name('csv'))
+  const saveJson = () =>
+    saveFile(new Blob([JSON.stringify(trail, null, 2)], { type: 'application/json' }), name('json'))
+
+  return (
+    <Menu
+      trigger={
+        <Button size="sm">
+          <Download aria-hidden="true" />
+          Export
+        </Button>
+      }
+    >
+      <MenuItem icon={<Sheet aria-hidden="true" />} onAct={() => saveCsv(lines)}>
+        CSV, all {lines.length} entries
+      </MenuItem>
+      {shown.length < lines.length && (
+        <MenuItem icon={<Sheet aria-hidden="true" />} onAct={() => saveCsv(shown)}>
+          CSV, the {shown.length} shown
+        </MenuItem>
+      )}
+      <MenuItem icon={<FileJson aria-hidden="true" />} onAct={saveJson}>
+        JSON, as the service sent it
+      </MenuItem>
+    </Menu>
+  )
+}

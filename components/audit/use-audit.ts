@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { useMemo } from 'react'
+import { useZone } from '@/components/ui/clock'
+import { replaceQuery } from '@/lib/browser/address'
+import { envelopeQuery, trailQuery } from '@/lib/browser/envelope'
+import { checkChain } from './chain'
+import { type AuditFilter, chosen, filterQuery, readFilter } from './filter'
+import { normalise } from './normalise'
+
+/** An envelope's audit trail, read, filtered and checked. */
+export function useAudit(id: string) {
+  const trail = useQuery(trailQuery(id))
+  const { data: envelope } = useQuery(envelopeQuery(id))
+  const browserZone = useZone()
+  const params = useSearchParams()
+  const filter = useMemo(() => readFilter(params), [params])
+  const lines = useMemo(() => (trail.data === undefined ? [] : normalise(trail.data)), [trail.data])
+  const shown = useMemo(() => chosen(lines, filter), [lines, filter])
+  const chain = useQuery({
+    queryKey: ['envelope', id, 'audit', 'chain', trail.dataUpdatedAt],
+    queryFn: () => checkChain(id, lines),
+    enabled: lines.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  return {
+    trail,
+    title: envelope?.emailSubject,
+    lines,
+    shown,
+    filter,
+    browserZone,
+    zone: filter.zone === 'utc' ? 'UTC' : browserZone,
+    chain: chain.data,
+    change: (patch: Partial<AuditFilter>) => replaceQuery(filterQuery(patch)),
+  }
+}

@@ -1,0 +1,21 @@
+/** Saves what is in memory already as a file: no second request. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser takes its copy after the click; releasing in the same turn would cancel it in some.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** A name every file system takes: a title, or what stands in for it; `ending` is added as it is. */
+export function fileName(title: string | undefined, otherwise: string, ending: string): string {
+  const plain = (title ?? '')
+    .normalize('NFC')
+    .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .slice(0, 100)
+    .replace(/^[. ]+|[. ]+$/gu, '')
+  return `${plain === '' ? otherwise : plain}${ending}`
+}
