@@ -15,7 +15,7 @@ function nodeLook(end: LineEnd): string {
 
 /** Where the line begins or ends. */
 export function LineEndRow({ end, icon: Icon, place, lanes }: LineEndRowProps) {
-  const run = end.reached ? 'walked' : 'ahead'
+  const run = end.reached && !end.stopped ? 'walked' : 'ahead'
   const above = place === 'last' ? run : 'none'
   const below = place === 'first' ? run : 'none'
   return (

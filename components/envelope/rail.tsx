@@ -16,7 +16,7 @@ export type Reach = 'walked' | 'ahead' | 'none'
 
 const NODE_Y = 20
 const x = (lane: number) => 12 + lane * 16
-const widths = ['w-7', 'w-11', 'w-15'] as const
+const widths = ['w-6', 'w-10', 'w-14'] as const
 
 const strokes = { walked: 'stroke-line-strong', ahead: 'stroke-line-strong [stroke-dasharray:2_4]', none: 'hidden' }
 

@@ -5,6 +5,7 @@ import { CircleCheck, CircleSlash, Flag, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { Copies } from './copies'
 import { LineEndRow } from './line-end-row'
 import { lineEnd, lineStart } from './line-ends'
 import { around, railRows } from './rail-rows'
@@ -13,7 +14,7 @@ import { signingLine } from './signing-line'
 import { StationRow } from './station-row'
 import { trailQuery } from './use-envelope'
 
-const MOST_ROWS = 20
+const MOST_ROWS = 12
 
 /** Who, when and next, as a path from sending to completion. */
 export function SigningLineView({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
@@ -59,6 +60,7 @@ export function SigningLineView({ id, envelope }: { id: string; envelope: PdfSig
         <li className="py-2 pl-9 text-13 text-ink-soft">The service names no signers for this envelope.</li>
       ) : null}
       <LineEndRow end={end} icon={endIcon} place="last" lanes={lanes} />
+      <Copies people={line.copies} />
     </ol>
   )
 }
