@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib'
 import type { Adopted } from '@/lib/contract/signing'
-import { invalid } from '../errors'
+import { invalidField } from '../errors'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const LARGEST_SIDE = 4_000
@@ -9,9 +9,10 @@ const LARGEST_AREA = 4_000_000
 const unpackedAtMost = (width: number, height: number) => width * height * 8 + height
 
 /** Refuses a drawn mark that could not be stamped later: when a person signs is the last moment to say so. */
-export function checkMark(mark: Adopted): void {
+export function checkMark(mark: Adopted, field: 'signature' | 'initials'): void {
   if (mark.kind === 'drawn' && !drawable(Buffer.from(mark.png, 'base64'))) {
-    throw invalid(
+    throw invalidField(
+      field,
       `the drawn mark must be a PNG of at most ${LARGEST_SIDE} by ${LARGEST_SIDE} pixels and 4 megapixels, not interlaced`,
     )
   }

@@ -1,7 +1,7 @@
 import type { Context as HttpContext } from 'hono'
 import type { z } from 'zod'
 import { MAX_BODY_BYTES } from '@/lib/contract/send'
-import { invalid, invalidField } from '../errors'
+import { invalid, invalidField, ServiceError } from '../errors'
 import type { HttpEnv } from './env'
 
 /** How much of a refused body is still read (and dropped), so that its sender gets to see the answer. */
@@ -31,10 +31,19 @@ export function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output
 export async function readJson(c: HttpContext<HttpEnv>): Promise<unknown> {
   const text = await readText(c)
   try {
-    return JSON.parse(text)
-  } catch {
-    throw invalid('the body is not valid JSON')
+    return JSON.parse(text, text.includes('\\u') ? storable : undefined)
+  } catch (error) {
+    throw error instanceof ServiceError ? error : invalid('the body is not valid JSON')
   }
+}
+
+/** PostgreSQL keeps neither U+0000 nor half a surrogate pair; JSON can only name them by an escape. */
+const UNSTORABLE = /[\0\ud800-\udfff]/u
+
+function storable(key: string, value: unknown): unknown {
+  const unfit = UNSTORABLE.test(key) || (typeof value === 'string' && UNSTORABLE.test(value))
+  if (unfit) throw invalid('the body has text with U+0000 or half a surrogate pair in it')
+  return value
 }
 
 async function readText(c: HttpContext<HttpEnv>): Promise<string> {

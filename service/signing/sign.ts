@@ -6,7 +6,7 @@ import { invite } from '../envelopes/invite'
 import { conflict } from '../errors'
 import { noticeCompleted } from '../mail/notices'
 import type { Tables } from '../store/store'
-import { type Bearer, onTurn } from './bearer'
+import { type Bearer, onTurn, readBearer } from './bearer'
 import { fill } from './fill'
 import { type Prepared, prepare, type Signing } from './final-document'
 import { ownFields } from './own-fields'
@@ -21,8 +21,10 @@ const ROUNDS = 5
  * changed since, so that there is never one without the other, nor a lock held while it is made.
  */
 export async function sign(context: Context, token: string, input: SignRequest, origin: Origin): Promise<void> {
-  checkMark(input.signature)
-  if (input.initials) checkMark(input.initials)
+  // Unpacking a picture costs time, which only the holder of a good link may ask for.
+  await readBearer(context, token)
+  checkMark(input.signature, 'signature')
+  if (input.initials) checkMark(input.initials, 'initials')
   let prepared: Prepared | undefined
   for (let round = 0; round < ROUNDS; round++) {
     const last = await onTurn(context, token, (tx, bearer) => write(context, tx, bearer, input, origin, prepared))
