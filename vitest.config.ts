@@ -1,3 +1,4 @@
+import './scripts/testing/map-group-by'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 

@@ -1,0 +1,15 @@
+// Vitest 5 prints failed tests with Map.groupBy, which Node.js 20 does not have yet: without it a failure would be unreadable.
+if (!('groupBy' in Map)) {
+  Object.defineProperty(Map, 'groupBy', {
+    configurable: true,
+    value: <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K): Map<K, T[]> => {
+      const groups = new Map<K, T[]>()
+      let index = 0
+      for (const item of items) {
+        const key = keyOf(item, index++)
+        groups.set(key, [...(groups.get(key) ?? []), item])
+      }
+      return groups
+    },
+  })
+}
