@@ -10,30 +10,35 @@ const subject = (emailSubject: string): DraftContent => ({ slots: [], emailSubje
 class Old extends Error {}
 
 /** A desk that holds one draft, and may lose answers or be away. */
-function desk(state: Draft['state'] = 'open') {
+function desk(unsaved?: { version: number; content: DraftContent }, stored: Partial<Draft> = {}) {
   const draft: Draft = {
     id: 'd',
     template_id: 't',
     template_name: 'NDA',
-    state,
+    state: 'open',
     content: { slots: [] },
     version: 1,
     updated_on: '2026-11-20T10:00:00Z',
+    ...stored,
   }
   const here = { draft, saves: [] as DraftContent[], fails: 0, losesAnswers: 0 }
-  const autosave = new Autosave(draft, {
-    async save(version, content) {
-      if (here.fails-- > 0) throw new Error('away')
-      if (version !== here.draft.version || here.draft.state !== 'open') throw new Old()
-      here.saves.push(content)
-      here.draft = { ...here.draft, content, version: version + 1 }
-      if (here.losesAnswers-- > 0) throw new Error('answer lost')
-      return here.draft
+  const autosave = new Autosave(
+    draft,
+    {
+      async save(version, content) {
+        if (here.fails-- > 0) throw new Error('away')
+        if (version !== here.draft.version || here.draft.state !== 'open') throw new Old()
+        here.saves.push(content)
+        here.draft = { ...here.draft, content, version: version + 1 }
+        if (here.losesAnswers-- > 0) throw new Error('answer lost')
+        return here.draft
+      },
+      load: async () => here.draft,
+      isConflict: (error) => error instanceof Old,
+      onDraft: () => undefined,
     },
-    load: async () => here.draft,
-    isConflict: (error) => error instanceof Old,
-    onDraft: () => undefined,
-  })
+    unsaved,
+  )
   return { here, autosave }
 }
 
@@ -108,4 +113,24 @@ test('a draft that was sent meanwhile is closed', async () => {
   autosave.change(subject('late'))
   expect(await autosave.flush()).toBe(false)
   expect(autosave.state()).toEqual({ kind: 'closed', latest: here.draft })
+})
+
+test('words that an earlier page could not save are saved by the next one', async () => {
+  const { here, autosave } = desk({ version: 1, content: subject('kept') })
+  expect(autosave.content()).toEqual(subject('kept'))
+  expect(await autosave.flush()).toBe(true)
+  expect(here.draft.content).toEqual(subject('kept'))
+})
+
+test('words whose save arrived after the page had left are not saved twice', async () => {
+  const { here, autosave } = desk({ version: 1, content: subject('kept') }, { version: 2, content: subject('kept') })
+  expect(await autosave.flush()).toBe(true)
+  expect(here.saves).toEqual([])
+  expect(autosave.version()).toBe(2)
+})
+
+test('words kept over a version that another tab has changed since are a conflict', async () => {
+  const { here, autosave } = desk({ version: 1, content: subject('kept') }, { version: 2, content: subject('theirs') })
+  expect(await autosave.flush()).toBe(false)
+  expect(autosave.state()).toEqual({ kind: 'conflict', latest: here.draft })
 })

@@ -36,10 +36,13 @@ export class Autosave {
   constructor(
     draft: Draft,
     private readonly doors: AutosaveDoors,
+    /** What an earlier page of this tab could not save; over an old version, the next save finds out who was faster. */
+    unsaved?: { version: number; content: DraftContent },
   ) {
-    this.#version = draft.version
+    this.#version = unsaved?.version ?? draft.version
     this.#saved = draft.content
-    this.#wanted = draft.content
+    this.#wanted = unsaved?.content ?? draft.content
+    if (this.isClean()) this.#version = draft.version
   }
 
   readonly state = () => this.#state

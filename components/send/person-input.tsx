@@ -2,9 +2,9 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { Field } from '@/components/ui/field'
+import { Field, useField } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { Contact } from '@/lib/contract/desk'
 import type { SendForm } from './draft-form'
@@ -48,12 +48,7 @@ export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInput
       readOnly={frozen}
     >
       <Field label={label} error={fieldState.error?.message}>
-        <Autocomplete.Input
-          ref={field.ref}
-          name={field.name}
-          onBlur={field.onBlur}
-          render={<Input type={part === 'email' ? 'email' : 'text'} autoComplete="off" spellCheck={false} />}
-        />
+        <Wired ref={field.ref} name={field.name} onBlur={field.onBlur} type={part === 'email' ? 'email' : 'text'} />
       </Field>
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-none">
@@ -78,4 +73,10 @@ export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInput
       </Autocomplete.Portal>
     </Autocomplete.Root>
   )
+}
+
+/** The combobox brings an id of its own; the field's has to win, or the label names nothing. */
+function Wired(props: ComponentProps<typeof Autocomplete.Input>) {
+  const wiring = useField()
+  return <Autocomplete.Input {...wiring} {...props} autoComplete="off" spellCheck={false} render={<Input />} />
 }

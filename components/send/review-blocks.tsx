@@ -59,7 +59,7 @@ export function ReviewBlocks({ template, templateId, plan, form, frozen, go }: R
       <Block title="Expiration" edit={edit('message')}>
         <p className="text-ink">
           {expires
-            ? `${expiryWords(expires, zone)}, when sent now (${form.expirationDays.trim()} days)`
+            ? `${expiryWords(expires, zone)}, ${daysWords(form.expirationDays)} from now`
             : 'No expiration is set.'}
         </p>
       </Block>
@@ -78,6 +78,10 @@ export function ReviewBlocks({ template, templateId, plan, form, frozen, go }: R
       </Block>
     </>
   )
+}
+
+function daysWords(days: string): string {
+  return Number(days) === 1 ? '1 day' : `${Number(days)} days`
 }
 
 function Block({ title, edit, children }: { title: string; edit: ReactNode; children: ReactNode }) {

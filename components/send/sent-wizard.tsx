@@ -14,7 +14,7 @@ import { toForm } from './draft-form'
 import { mailPlan, peopleCount } from './mail-plan'
 import { PlanList } from './plan-list'
 import { StepLabel } from './stepper'
-import { STEPS } from './steps'
+import { STEPS, type Step } from './steps'
 import { useWizardPlace } from './use-wizard-place'
 
 /** The last step. It stands on the draft alone when the template can no longer be read. */
@@ -28,23 +28,25 @@ export function SentWizard({ draft, template }: { draft: Draft; template: PdfSig
   const plan = mailPlan(slotsOf(known), toForm(known, draft.content).slots, known.signerOrderRequired === true)
   const people = peopleCount(plan)
 
-  const arrive = useEffectEvent(() => {
-    if (place.step !== 'sent') place.replace(draft.id, 'sent')
+  const arrive = useEffectEvent((step: Step) => {
+    if (step !== 'sent') place.replace(draft.id, 'sent')
     heading.current?.focus()
   })
-  useEffect(() => arrive(), [])
+  // Whichever step Back or an old link names: it is sent.
+  useEffect(() => arrive(place.step), [place.step])
 
   return (
     <>
       <PageHeader title={`Send ${draft.template_name}`} back={{ href: '/templates', label: 'Templates' }} />
       <nav aria-label="Steps of sending">
-        <ol className="flex flex-wrap gap-x-4 gap-y-1">
+        <ol className="flex flex-wrap gap-x-2 gap-y-1">
           {STEPS.map((step, index) => (
             <li
               key={step}
               aria-current={step === 'sent' ? 'step' : undefined}
-              className="flex h-8 items-center pointer-coarse:h-11"
+              className="flex h-8 items-center gap-2 pointer-coarse:h-11"
             >
+              {index > 0 ? <span aria-hidden="true" className="h-px w-3 bg-line-strong sm:w-8" /> : null}
               <StepLabel name={step} number={index + 1} current={step === 'sent'} done={step !== 'sent'} />
             </li>
           ))}

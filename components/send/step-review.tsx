@@ -1,7 +1,7 @@
 'use client'
 
 import { Send } from 'lucide-react'
-import { type FieldPath, useFormContext } from 'react-hook-form'
+import { type FieldPath, useFormContext, useWatch } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -21,7 +21,9 @@ type StepReviewProps = StepProps & {
 }
 
 export function StepReview({ template, templateId, slots, go, schema, sending, land }: StepReviewProps) {
-  const { getValues } = useFormContext<SendForm>()
+  const { control, getValues } = useFormContext<SendForm>()
+  // Watched, so that what is read here is what would be sent, even when another tab changes it meanwhile.
+  useWatch({ control })
   const form = getValues()
   const plan = mailPlan(slots, form.slots, template.signerOrderRequired === true)
   const people = peopleCount(plan)

@@ -13,8 +13,9 @@ type StepperProps = { step: Step; schema: SendSchema; hrefOf: (step: Step) => st
 
 /** The steps as links. A step counts as done once it was seen and nothing is missing on it. */
 export function Stepper({ step, schema, hrefOf, go }: StepperProps) {
-  const { control } = useFormContext<SendForm>()
-  const gaps = gapsOf(schema, useWatch({ control }) as SendForm)
+  const { control, getValues } = useFormContext<SendForm>()
+  useWatch({ control })
+  const gaps = gapsOf(schema, getValues())
   const at = STEPS.indexOf(step)
   const [furthest, setFurthest] = useState(at)
   if (at > furthest) setFurthest(at)

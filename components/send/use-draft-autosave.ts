@@ -6,10 +6,8 @@ import { CallError } from '@/lib/browser/call'
 import type { Draft } from '@/lib/contract/desk'
 import { sameContent } from '@/lib/contract/draft-content'
 import { Autosave } from './autosave'
+import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved'
 import { draftQuery, useKeepDraft, useSaveDraft } from './use-send'
-
-/** Drafts whose last words are not on the server yet outlive the page that showed them, so that coming back finds them. */
-const unsaved = new Map<string, Autosave>()
 
 /** Keeps the draft on the server; `onNewer` gets a version of another tab that nothing typed here stands against. */
 export function useDraftAutosave(draft: Draft, onNewer: (draft: Draft) => void) {
@@ -18,15 +16,19 @@ export function useDraftAutosave(draft: Draft, onNewer: (draft: Draft) => void) 
   const { mutateAsync } = useSaveDraft(draft.id)
   const [autosave] = useState(
     () =>
-      unsaved.get(draft.id) ??
-      new Autosave(draft, {
-        save: (version, content) => mutateAsync({ version, content }),
-        load: () => client.query({ ...draftQuery(draft.id), staleTime: 0 }),
-        isConflict: (error) => error instanceof CallError && error.code === 409,
-        onDraft: keep,
-      }),
+      new Autosave(
+        draft,
+        {
+          save: (version, content) => mutateAsync({ version, content }),
+          load: () => client.query({ ...draftQuery(draft.id), staleTime: 0 }),
+          isConflict: (error) => error instanceof CallError && error.code === 409,
+          onDraft: keep,
+        },
+        readUnsaved(draft.id),
+      ),
   )
   const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state)
+  useLeaving(draft.id, autosave)
 
   const adoptNewer = useEffectEvent((newer: Draft) => {
     if (newer.version <= autosave.version() || !autosave.isClean()) return
@@ -36,28 +38,38 @@ export function useDraftAutosave(draft: Draft, onNewer: (draft: Draft) => void) 
   })
   useEffect(() => adoptNewer(draft), [draft])
 
+  return { autosave, state }
+}
+
+/** Everything that could part a person from their words saves them first; what the server does not have yet stays in this tab. */
+function useLeaving(draftId: string, autosave: Autosave) {
   useEffect(() => {
-    unsaved.delete(draft.id)
     const flush = () => void autosave.flush()
+    const leave = () => {
+      if (autosave.isClean()) return
+      keepUnsaved(draftId, { version: autosave.version(), content: autosave.content() })
+      flush()
+    }
+    const forget = () => {
+      if (autosave.isClean()) forgetUnsaved(draftId)
+    }
     const warn = (event: BeforeUnloadEvent) => {
       if (autosave.state().kind === 'failed' || autosave.state().kind === 'conflict') event.preventDefault()
     }
+    flush()
+    autosave.subscribe(forget)
     document.addEventListener('focusout', flush)
-    document.addEventListener('visibilitychange', flush)
-    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', leave)
+    window.addEventListener('pagehide', leave)
     window.addEventListener('online', flush)
     window.addEventListener('beforeunload', warn)
     return () => {
       document.removeEventListener('focusout', flush)
-      document.removeEventListener('visibilitychange', flush)
-      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', leave)
+      window.removeEventListener('pagehide', leave)
       window.removeEventListener('online', flush)
       window.removeEventListener('beforeunload', warn)
-      if (autosave.isClean()) return
-      unsaved.set(draft.id, autosave)
-      void autosave.flush().then((saved) => saved && unsaved.delete(draft.id))
+      leave()
     }
-  }, [autosave, draft.id])
-
-  return { autosave, state }
+  }, [autosave, draftId])
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Draft } from '@/lib/contract/desk'
@@ -17,6 +17,7 @@ import { StepSlots } from './step-slots'
 import { Stepper } from './stepper'
 import { UnknownOutcome } from './unknown-outcome'
 import { useDraftAutosave } from './use-draft-autosave'
+import { useFormChanges } from './use-form-changes'
 import { useLanding } from './use-landing'
 import { useSending } from './use-sending'
 import { useWizardPlace } from './use-wizard-place'
@@ -40,14 +41,7 @@ export function WizardForm({ template, templateId, draft }: WizardFormProps) {
   const land = useLanding(step, frame, place.go, form)
   const sending = useSending({ draft, form, autosave, land, firstGap: () => firstGap(schema, form.getValues()) })
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => autosave.change(toContent(template, values)),
-      }),
-    [form, autosave, template],
-  )
+  useFormChanges(form, (values) => autosave.change(toContent(template, values)))
 
   function go(next: typeof step | 'sent') {
     void autosave.flush()

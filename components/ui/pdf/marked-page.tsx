@@ -21,8 +21,8 @@ export function MarkedPage({ page, width, marks }: { page: number; width: number
       key={id}
       {...place}
       className={cn(
-        'scheme-light flex items-center justify-center rounded-sm border',
-        strong ? 'border-accent bg-accent/25' : 'border-ink-faint/50 border-dashed bg-ink-faint/5',
+        'scheme-light flex items-center justify-center border',
+        strong ? 'border-accent bg-accent/30' : 'border-ink-faint/50 border-dashed bg-ink-faint/5',
       )}
     >
       {strong && text ? (
