@@ -50,12 +50,19 @@ export function route<
     const id = randomUUID()
     try {
       const result = await pass(door, handler, request, context)
-      return finish(result instanceof Response ? result : json(result), id)
+      return finish(await headOnly(request, result instanceof Response ? result : json(result)), id)
     } catch (error) {
       const { pathname } = new URL(request.url)
       return finish(refused(error, { id, method: request.method, path: pathname }), id)
     }
   }
+}
+
+/** Next.js answers HEAD with the headers of GET and leaves the body lying: what flows into it has to be let go. */
+async function headOnly(request: Request, response: Response): Promise<Response> {
+  if (request.method !== 'HEAD' || !response.body) return response
+  await response.body.cancel()
+  return new Response(null, response)
 }
 
 async function pass<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(

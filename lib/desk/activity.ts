@@ -1,7 +1,7 @@
 import 'server-only'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Activity } from '@/lib/contract/desk'
-import { desk } from './database'
+import { type Desk, desk } from './database'
 import { activities } from './schema'
 
 export type Deed = {
@@ -25,19 +25,21 @@ export async function beginDeed(person: Doer, { action, envelopeId, detail }: De
 
 /** Completes a begun record; `refused` takes it back, for nothing happened. */
 export async function endDeed(id: string, outcome: 'done' | 'unknown' | 'refused', deed: Deed): Promise<void> {
-  if (outcome === 'refused' || (deed.once && (await recorded(deed.once)))) {
-    await desk().delete(activities).where(eq(activities.id, id))
-    return
-  }
   const { envelopeId, detail, once } = deed
-  await desk()
-    .update(activities)
-    .set({ outcome, envelopeId, detail, once: outcome === 'done' ? once : undefined })
-    .where(eq(activities.id, id))
+  await desk().transaction(async (tx) => {
+    if (outcome === 'refused' || (once && (await recorded(tx, once)))) {
+      await tx.delete(activities).where(eq(activities.id, id))
+    } else {
+      const stamp = outcome === 'done' ? once : undefined
+      await tx.update(activities).set({ outcome, envelopeId, detail, once: stamp }).where(eq(activities.id, id))
+    }
+  })
 }
 
-async function recorded(once: string): Promise<boolean> {
-  const [row] = await desk().select({ id: activities.id }).from(activities).where(eq(activities.once, once))
+/** Whether it stands there already; until the transaction ends nobody else gets to ask. */
+async function recorded(tx: Desk, once: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${once}, 0))`)
+  const [row] = await tx.select({ id: activities.id }).from(activities).where(eq(activities.once, once))
   return row !== undefined
 }
 

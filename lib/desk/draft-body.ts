@@ -29,18 +29,23 @@ export function bodyOf(content: DraftContent): EnvelopeFromTemplateRequest {
 }
 
 const PATH_IN_MESSAGE = /^["']?((?:signers|emailSubject|emailMessage|expirationDays)[\w.[\]]*)["']?[\s:]/
+/** How the embedded service names a slot that nobody fills. */
+const SLOT_IN_MESSAGE = /\bslot (\d+)\b/
 
 /** Puts a refusal of the service onto the field of the draft that it is about. */
 export function onDraft(refusal: Refusal, content: DraftContent): Refusal {
   const path = refusal.about.field ?? PATH_IN_MESSAGE.exec(refusal.message)?.[1]
-  const field = path && draftField(path, content)
-  return field ? new Refusal(refusal.code, refusal.message, { ...refusal.about, field }) : refusal
+  if (!path) return refusal
+  const named = Number(SLOT_IN_MESSAGE.exec(refusal.message)?.[1])
+  const empty = path === 'signers' ? content.slots.findIndex((slot) => slot.signerIndex === named) : -1
+  const field = empty === -1 ? draftField(path, content) : `slots.${empty}.email`
+  return new Refusal(refusal.code, refusal.message, { ...refusal.about, field })
 }
 
 /** `signers[1].email` of the request as `slots.2.email` of the draft: empty slots were left out of the request. */
 function draftField(path: string, content: DraftContent): string | undefined {
   const [head, position, ...rest] = path.replaceAll(/\[(\w+)\]/g, '.$1').split('.')
-  if (head !== 'signers') return head === '' ? undefined : head
+  if (head !== 'signers') return head || undefined
   const sent = content.slots.flatMap((slot, index) => (isEmpty(slot) ? [] : [index]))
   const slot = position === undefined ? undefined : sent[Number(position)]
   return slot === undefined ? 'slots' : ['slots', slot, ...rest].join('.')

@@ -4,8 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export type Received = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 type Answer = (request: Received, response: ServerResponse) => void
 
-/** A service that misbehaves as told, for what the real one never does. Paths are below the base URL's prefix. */
-export async function startFakeService() {
+/**
+ * A service that misbehaves as told, for what the real one never does. Paths are below the base URL's prefix. What it was told
+ * nothing about it passes on to the service `behind` it, if any.
+ */
+export async function startFakeService(behind?: string) {
   const answers = new Map<string, Answer>()
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -16,6 +19,7 @@ export async function startFakeService() {
     received.push(got)
     const answer = answers.get(`${got.method} ${path.split('?')[0]}`)
     if (answer) answer(got, response)
+    else if (behind) await passOn(behind, got, response)
     else response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":404,"message":"not found"}')
   })
   server.listen(0, '127.0.0.1')
@@ -25,6 +29,7 @@ export async function startFakeService() {
   return {
     baseUrl: `http://127.0.0.1:${port}/core/prefix`,
     received,
+    forget: (what: string) => answers.delete(what),
     /** Answers `METHOD /path` this way from now on. */
     on: (what: string, answer: Answer) => answers.set(what, answer),
     json: (what: string, body: unknown, status = 200) =>
@@ -39,3 +44,19 @@ export async function startFakeService() {
   }
 }
 export type FakeService = Awaited<ReturnType<typeof startFakeService>>
+
+/** Repeats a request to the real service and answers what it answers. */
+export async function passOn(
+  behind: string,
+  { method, path, headers, body }: Received,
+  response: ServerResponse,
+): Promise<void> {
+  const sent = Object.entries(headers).filter(([name]) => !['host', 'connection', 'content-length'].includes(name))
+  const answer = await fetch(`${behind}${path}`, {
+    method,
+    headers: sent.map(([name, value]): [string, string] => [name, String(value)]),
+    body: method === 'GET' ? null : body,
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (!response.destroyed) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(bytes)
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { watchOutput } from '@/lib/tests/output'
+import { GET as getDocument } from './[id]/document/route'
+import { GET as getFile } from './[id]/files/[index]/route'
+import { GET as getEnvelope } from './[id]/route'
+
+const ID = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01'
+const KEY = 'sk_live_canary_of_documents'
+const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(300_000, 'x'), Buffer.from('\n%%EOF\n')])
+const DOCUMENT = `GET /api/v1/service/envelopes/${ID}/document`
+
+let service: FakeService
+let stop: () => Promise<void>
+let output: () => string
+beforeAll(async () => {
+  output = watchOutput()
+  service = await startFakeService()
+  service.json('GET /api/v1/service/me', { account: 'Northwind', key: { rate_limit_per_min: 1_000 } })
+  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: KEY }))
+})
+afterAll(async () => {
+  await stop()
+  await service.stop()
+})
+
+const document = async (more: Parameters<typeof send>[1] = {}) =>
+  send(getDocument, { params: { id: ID }, cookie: await cookieOf('support'), ...more })
+
+test('the signed PDF is passed on whole, with its length and a name', async () => {
+  service.on(DOCUMENT, (_, response) => response.writeHead(200, { 'content-length': PDF.length }).end(PDF))
+
+  const answer = await document({ path: '/api?download=1' })
+
+  expect(answer.headers.get('content-length')).toBe(String(PDF.length))
+  expect(answer.headers.get('content-disposition')).toContain(`attachment; filename="${ID}-signed.pdf"`)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true)
+})
+
+test('the first bytes are passed on before the last have come', async () => {
+  let finish = () => {}
+  service.on(DOCUMENT, (_, response) => {
+    response.writeHead(200).write(PDF.subarray(0, 1_000))
+    finish = () => response.end(PDF.subarray(1_000))
+  })
+
+  const reader = (await document()).body?.getReader()
+  const first = await reader?.read()
+  expect(first?.value?.length).toBe(1_000)
+
+  finish()
+  let size = 1_000
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) size += part.value.length
+  expect(size).toBe(PDF.length)
+})
+
+test.for([
+  ['without a length', {}],
+  ['with a length', { 'content-length': String(PDF.length) }],
+] as const)('a PDF cut short %s fails in the browser too', async ([, headers]) => {
+  service.on(DOCUMENT, (_, response) => {
+    response.writeHead(200, headers)
+    response.write(PDF.subarray(0, 200_000), () => response.destroy())
+  })
+
+  const answer = await document()
+
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+})
+
+test('a PDF that ends cleanly but early fails as well', async () => {
+  service.on(DOCUMENT, (_, response) => response.writeHead(200).end(PDF.subarray(0, 200_000)))
+
+  await expect((await document()).arrayBuffer()).rejects.toThrow('cut short')
+})
+
+test('what is no PDF is refused before anything is answered', async () => {
+  service.on(DOCUMENT, (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('<html>'))
+
+  const answer = await document()
+
+  expect(answer.status).toBe(502)
+  expect(answer.headers.get('content-type')).toContain('application/json')
+})
+
+test('a reader who leaves frees the service', async () => {
+  const gone = new Promise<void>((resolve) => {
+    service.on(DOCUMENT, (_, response) => {
+      response.on('close', resolve)
+      response.writeHead(200).write(PDF.subarray(0, 1_000))
+    })
+  })
+
+  await (await document()).body?.cancel()
+
+  await gone
+})
+
+test('a range is passed through when the service has ranges, and never advertised', async () => {
+  service.on(DOCUMENT, ({ headers }, response) => {
+    expect(headers.range).toBe('bytes=0-3')
+    response.writeHead(206, { 'content-range': `bytes 0-3/${PDF.length}`, 'content-length': '4' }).end('%PDF')
+  })
+
+  const answer = await document({ headers: { range: 'bytes=0-3' } })
+
+  expect(answer.status).toBe(206)
+  expect(answer.headers.get('content-range')).toBe(`bytes 0-3/${PDF.length}`)
+  expect(answer.headers.get('accept-ranges')).toBeNull()
+  expect(await answer.text()).toBe('%PDF')
+})
+
+test("an envelope's JSON carries neither signing links nor documents; its pages come from one read", async () => {
+  service.received.length = 0
+  service.json(`GET /api/v1/service/envelopes/${ID}`, {
+    id: ID,
+    signers: [{ email: 'a@b.example', formUrl: 'https://desk/sign/canary-link' }],
+    files: [{ name: 'Vertrag – Ñ.pdf', pageCount: 1, unsignedPdf: PDF.toString('base64') }],
+  })
+  const cookie = await cookieOf('support')
+  const file = (headers = {}) => send(getFile, { params: { id: ID, index: '0' }, cookie, headers })
+
+  const envelope = await (await send(getEnvelope, { params: { id: ID }, cookie })).text()
+  expect(envelope).not.toContain('canary-link')
+  expect(envelope).not.toContain('unsignedPdf')
+
+  const answer = await file()
+  expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true)
+  const again = await file({ 'if-none-match': answer.headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+  expect(service.received).toHaveLength(1)
+
+  expect((await send(getFile, { params: { id: ID, index: '1' }, cookie })).status).toBe(404)
+})
+
+test('the key stands in no answer header and in no line of the log', async () => {
+  service.json(`GET /api/v1/service/envelopes/${ID.replace(/1$/, '9')}`, { code: 500, message: `boom ${KEY}` }, 500)
+  const answer = await send(getEnvelope, { params: { id: ID.replace(/1$/, '9') }, cookie: await cookieOf('support') })
+
+  expect(`${JSON.stringify([...answer.headers])}${await answer.text()}`).not.toContain('canary')
+  expect(output()).toContain('The service failed (500)')
+  expect(output()).not.toContain('canary')
+})
