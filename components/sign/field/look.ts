@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 export function fieldLook(state: { done: boolean; required: boolean; wrong: boolean }): string {
   return cn(
     'rounded-sm border text-pen outline-offset-1 transition-colors duration-140',
-    state.done ? 'border-line-strong bg-accent-soft/40' : 'border-accent bg-accent-soft/90',
+    state.done ? 'border-line-strong bg-surface/70' : 'border-accent bg-accent-soft/90',
     !state.done && !state.required && 'border-dashed',
     state.wrong && 'border-bad bg-bad-soft',
   )
