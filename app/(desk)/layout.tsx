@@ -1,15 +1,20 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Frame } from '@/components/shell/frame'
+import { shellState } from '@/components/shell/shell-state'
+import { prefetch } from '@/lib/bff/prefetch'
 import { requirePerson } from '@/lib/session/require'
 import { sessionOf } from '@/lib/session/session'
 
+/** The frame waits for the identity no longer than nobody notices. */
+const PATIENCE_MS = 200
+
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const session = sessionOf(await requirePerson())
-  const client = new QueryClient()
-  client.setQueryData(['session'], session)
+  const identity = await prefetch((service) => service.identity(), PATIENCE_MS)
+  const budget = await prefetch(async (service) => service.budget())
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydrationBoundary state={dehydrate(shellState({ session, identity, budget }))}>
       <Frame session={session}>{children}</Frame>
     </HydrationBoundary>
   )

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { nextPath } from '@/components/sign-in/next-path'
 import { SignIn } from '@/components/sign-in/sign-in'
@@ -13,5 +14,6 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   if (await maybePerson()) redirect(next)
   const { demoAccounts, singleSignOn, needsSetup } = await signInOptions()
   if (needsSetup) redirect('/setup')
-  return <SignIn next={next} demoAccounts={demoAccounts} singleSignOn={singleSignOn} refused={error !== undefined} />
+  const fromElsewhere = (await headers()).get('sec-fetch-site') === 'cross-site'
+  return <SignIn {...{ next, demoAccounts, singleSignOn, fromElsewhere }} refused={error !== undefined} />
 }

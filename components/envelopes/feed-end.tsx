@@ -9,13 +9,13 @@ type FeedEndProps = { count: number; loading: boolean; complete: boolean; error:
 export function FeedEnd({ count, loading, complete, error, onRetry }: FeedEndProps) {
   if (error) {
     return (
-      <ErrorState error={error} title="The next envelopes could not be loaded" onRetry={onRetry}>
+      <ErrorState className="mt-4" error={error} title="The next envelopes could not be loaded" onRetry={onRetry}>
         <p>The {count} above stay as they are.</p>
       </ErrorState>
     )
   }
   return (
-    <p role="status" className="flex h-5 items-center justify-center gap-2 text-13 text-ink-faint">
+    <p role="status" className="mt-4 flex h-5 items-center justify-center gap-2 text-13 text-ink-faint">
       {loading ? <Spinner /> : null}
       {loading ? `${count} shown, loading more` : complete ? theEnd(count) : null}
     </p>

@@ -78,9 +78,9 @@ function FeedList({ status, first, maySend }: FeedListProps) {
         <ErrorState error={list.error} title="The envelopes could not be loaded" onRetry={() => void list.refetch()} />
       ) : null}
       {list.isSuccess && items.length === 0 && news === 0 ? <FeedEmpty status={status} maySend={maySend} /> : null}
-      <FeedNews count={news} onShow={toTop} />
-      {items.length > 0 ? (
-        <>
+      {items.length > 0 || news > 0 ? (
+        <div>
+          <FeedNews count={news} onShow={toTop} />
           <FeedTable items={items} complete={!hasNextPage} onNearEnd={readOn} />
           <FeedEnd
             count={items.length}
@@ -89,7 +89,7 @@ function FeedList({ status, first, maySend }: FeedListProps) {
             error={isFetchNextPageError ? list.error : undefined}
             onRetry={() => void fetchNextPage()}
           />
-        </>
+        </div>
       ) : null}
     </div>
   )

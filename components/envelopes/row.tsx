@@ -22,7 +22,7 @@ export const Row = memo(function Row({ item: { id, changedAt, envelope }, index,
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
-      className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 hover:bg-hover has-[a:focus-visible]:bg-hover md:table-row md:h-11 md:p-0"
+      className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover md:table-row md:h-11 md:p-0 md:[&>td]:border-t"
     >
       <td className="col-span-2 min-w-0 md:px-3">
         <Link

@@ -28,7 +28,11 @@ export function Home({ first }: { first?: FirstPage | undefined }) {
   ) : null
   return (
     <>
-      <PageHeader title="Home" about={found ? rangeWords(found) : 'What needs attention.'} actions={begin} />
+      <PageHeader
+        title="Home"
+        about={found && found.looked > 0 ? rangeWords(found) : 'What needs attention.'}
+        actions={begin}
+      />
       <div className="flex flex-col gap-6">
         {newest.isError ? (
           <ErrorState

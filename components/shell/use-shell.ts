@@ -1,22 +1,15 @@
 'use client'
 
-import { queryOptions, useIsFetching, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
+import { useIsFetching, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '@/lib/browser/call'
+import { identityQuery } from '@/lib/browser/identity'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Budget } from '@/lib/contract/desk'
-import type { MeResponse } from '@/lib/contract/identity'
 
-const IDENTITY_FRESH_MS = 10 * 60_000
 const BUDGET_EVERY_MS = 5_000
 const BUDGET_EVERY_WHILE_WAITING_MS = 1_000
 const SLOW_AFTER_MS = 1_000
-
-export const identityQuery = queryOptions({
-  queryKey: ['identity'],
-  queryFn: ({ signal }) => call<MeResponse>('/api/identity', { signal }),
-  staleTime: IDENTITY_FRESH_MS,
-})
 
 export const useIdentity = () => useQuery(identityQuery)
 

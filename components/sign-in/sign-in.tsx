@@ -1,4 +1,5 @@
 import { Banner } from '@/components/ui/banner'
+import { ComeAgain } from './come-again'
 import { type DemoAccount, DemoAccounts } from './demo-accounts'
 import { Entrance } from './entrance'
 import { SignInForm } from './sign-in-form'
@@ -8,13 +9,16 @@ type SignInProps = {
   next: string
   demoAccounts: readonly DemoAccount[]
   singleSignOn: boolean
+  /** The browser followed a link of another site: who it is shows only from the next request on. */
+  fromElsewhere: boolean
   /** Set when the identity provider sent the person back without a session. */
   refused: boolean
 }
 
-export function SignIn({ next, demoAccounts, singleSignOn, refused }: SignInProps) {
+export function SignIn({ next, demoAccounts, singleSignOn, fromElsewhere, refused }: SignInProps) {
   return (
     <Entrance title="Sign in" about="Send envelopes, follow who signs, keep what was signed.">
+      {fromElsewhere && !refused ? <ComeAgain path={next} /> : null}
       {refused ? (
         <Banner tone="bad" title="Single sign-on did not let you in">
           Only people whom an admin added can sign in. Ask an admin to add your address, then try again.

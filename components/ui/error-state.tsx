@@ -14,10 +14,11 @@ type ErrorStateProps = {
   onRetry?: () => void
   /** What was kept, where something could have been lost. */
   children?: ReactNode
+  className?: string
 }
 
 /** At the place where it happened: what happened, what was kept, what to do, and the request id to hand on. */
-export function ErrorState({ error, title, onRetry, children }: ErrorStateProps) {
+export function ErrorState({ error, title, onRetry, children, className }: ErrorStateProps) {
   const { message, requestId } = describeError(error)
   const retry = onRetry ? (
     <Button size="sm" onClick={onRetry}>
@@ -26,7 +27,7 @@ export function ErrorState({ error, title, onRetry, children }: ErrorStateProps)
     </Button>
   ) : null
   return (
-    <Banner tone="bad" title={title ?? message} action={retry}>
+    <Banner tone="bad" title={title ?? message} action={retry} {...(className ? { className } : {})}>
       {title ? <p>{message}</p> : null}
       {children}
       {requestId ? (

@@ -1,5 +1,6 @@
 'use client'
 
+import { Check, PenLine } from 'lucide-react'
 import { cn } from './cn'
 import { Tooltip } from './tooltip'
 
@@ -37,13 +38,28 @@ export function Avatar({ person, className }: { person: PersonFacts; className?:
   )
 }
 
+/** Whose turn it is and who is through: an icon and words, never colour alone. */
+function Part({ person: { current, done } }: { person: PersonFacts }) {
+  if (!current && !done) return null
+  const Icon = current ? PenLine : Check
+  return (
+    <span title={current ? 'Their turn' : 'Signed'} className="shrink-0">
+      <Icon aria-hidden="true" className={cn('size-3.5', current ? 'text-wait' : 'text-good')} />
+      <span className="sr-only">{current ? ', their turn' : ', signed'}</span>
+    </span>
+  )
+}
+
 /** Initials and name, with the address below where there is room for it. */
 export function Person({ person, withEmail = false }: { person: PersonFacts; withEmail?: boolean }) {
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-2">
       <Avatar person={person} />
       <span className="min-w-0">
-        <span className="block truncate text-ink">{personName(person)}</span>
+        <span className="flex min-w-0 items-center gap-1 text-ink">
+          <span className="truncate">{personName(person)}</span>
+          <Part person={person} />
+        </span>
         {withEmail && person.name && person.email ? (
           <span className="block truncate text-12 text-ink-faint">{person.email}</span>
         ) : null}
@@ -57,14 +73,18 @@ export function People({ people, most = 3 }: { people: readonly PersonFacts[]; m
   const shown = people.slice(0, most)
   const rest = people.slice(most)
   return (
-    <span className="inline-flex min-w-0 max-w-full items-center gap-3">
+    // Short names keep all their room, long ones share what is left.
+    <span className="inline-grid max-w-full auto-cols-[minmax(0,max-content)] grid-flow-col items-center gap-3 max-md:flex max-md:flex-wrap max-md:gap-y-1">
       {shown.map((person, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two slots may carry one address, and order is their identity
         <Person key={index} person={person} />
       ))}
       {rest.length > 0 ? (
         <Tooltip content={rest.map(personName).join(', ')}>
-          <button type="button" className="shrink-0 cursor-default rounded-sm text-12 text-ink-soft">
+          <button
+            type="button"
+            className="relative z-10 h-6 min-w-6 shrink-0 cursor-default whitespace-nowrap rounded-sm text-12 text-ink-soft"
+          >
             + {rest.length}
             <span className="sr-only"> more: {rest.map(personName).join(', ')}</span>
           </button>

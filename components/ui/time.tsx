@@ -40,7 +40,7 @@ export function Time({ value, mode = 'relative', className }: TimeProps) {
         onClick={copy}
         onBlur={() => setCopied(false)}
         onPointerLeave={() => setCopied(false)}
-        className={cn('select-text rounded-sm text-left', className)}
+        className={cn('min-h-6 select-text rounded-sm text-left', className)}
       >
         <time dateTime={date.toISOString()} suppressHydrationWarning>
           {shown}
