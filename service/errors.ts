@@ -23,7 +23,9 @@ export class ServiceError extends Error {
 
 export const invalid = (message: string) => new ServiceError(400, message)
 /** A 400 about one input: the message begins with its path. */
-export const invalidField = (field: string, reason: string) => new ServiceError(400, `${field}: ${reason}`, { field })
+export function invalidField(field: string, reason: string): ServiceError {
+  return new ServiceError(400, reason.startsWith(`${field} `) ? reason : `${field}: ${reason}`, { field })
+}
 export const unauthorized = () => new ServiceError(401, 'Invalid API key')
 export const forbidden = (capability: string) => new ServiceError(403, `the API key lacks the capability ${capability}`)
 export const notFound = (what: string) => new ServiceError(404, `${what} not found`)

@@ -53,12 +53,20 @@ export type Store = Tables & {
   close(): Promise<void>
 }
 
+export type StoreOptions = {
+  connections?: number
+  log?: Logger
+  /** Hears every statement with its values; for tests of plans. */
+  onQuery?: (text: string, values: unknown[]) => void
+}
+
 /** Opens the service's database and brings its tables up to date. Several processes may do so at once. */
-export async function openStore(url: string, options: { connections?: number; log?: Logger } = {}): Promise<Store> {
+export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10 })
   // An idle connection that is lost is replaced at the next query; unheard, its error would end the process.
   pool.on('error', (err) => options.log?.warn({ err }, 'a database connection was lost'))
-  const db = drizzle(pool)
+  const { onQuery: logQuery } = options
+  const db = drizzle(pool, { logger: logQuery ? { logQuery } : false })
   await migrateTogether(pool)
   return {
     ...tables(db),
