@@ -1,11 +1,14 @@
 import type { InspectedPdf } from './engine'
-import { loadPdf, pageDicts } from './load'
+import { gather } from './gather/gather'
 import { geometryOf } from './page/geometry'
 import { seenSize } from './page/placement'
 
-/** Says how a PDF's pages look, or refuses it (`loadPdf`). */
+/**
+ * Says how a PDF's pages look, or refuses it. It is taken apart the way finishing will do it: a document that could not be
+ * finished is refused before anyone is asked to sign it.
+ */
 export async function inspect(content: Uint8Array): Promise<InspectedPdf> {
-  const pdf = await loadPdf(content)
-  const pages = pageDicts(pdf).map((page) => seenSize(geometryOf(pdf, page)))
-  return { pageCount: pages.length, pages }
+  const { pdf, pages } = await gather([{ name: 'the file', content }])
+  const sizes = pages.flat().map((page) => seenSize(geometryOf(pdf, page)))
+  return { pageCount: sizes.length, pages: sizes }
 }

@@ -11,7 +11,7 @@ const STEP = 0.25
 export type Fitted = { lines: string[]; size: number; rest?: string }
 
 /**
- * The largest size at which all of a text stands in a box, in as many lines as the box allows. What does not fit even at
+ * The largest size at which all of a text stands in a box, in as many lines as the box allows and no word broken. What does not fit even at
  * the smallest legible size is handed back, so that it can be printed elsewhere: nothing signed is ever cut away.
  */
 export function fitText(type: Typesetter, text: string, style: Style, box: Size): Fitted {
@@ -21,7 +21,8 @@ export function fitText(type: Typesetter, text: string, style: Style, box: Size)
   const attempt = (step: number) => {
     const size = SMALLEST + step * STEP
     const lines = type.wrap(text, style, size, box.width)
-    return { lines, size, fits: lines.length * size * LINE_HEIGHT <= box.height + 0.01 }
+    const whole = step === 0 || type.wordsFit(text, style, size, box.width)
+    return { lines, size, fits: whole && lines.length * size * LINE_HEIGHT <= box.height + 0.01 }
   }
   let best = attempt(low)
   if (!best.fits) return cut(best, box)

@@ -9,6 +9,8 @@ export type Typesetter = {
   width(text: string, style: Style, size: number): number
   /** Breaks text into lines no wider than `width`, at spaces, between ideographs, and inside a word only if it must. */
   wrap(text: string, style: Style, size: number, width: number): string[]
+  /** Whether `wrap` breaks no word. */
+  wordsFit(text: string, style: Style, size: number, width: number): boolean
 }
 
 /** A word with the spaces after it, or one ideograph or kana with what must not be parted from it. */
@@ -52,6 +54,9 @@ export function createTypesetter(): Typesetter {
     return lines
   }
 
+  const wordsFit: Typesetter['wordsFit'] = (text, style, size, limit) =>
+    (text.match(PIECES) ?? []).every((piece) => width(piece.trimEnd(), style, size) <= limit)
+
   /** A piece wider than a whole line, such as a long address, in parts that fit. */
   function fitting(piece: string, style: Style, size: number, limit: number): string[] {
     if (width(piece.trimEnd(), style, size) <= limit) return [piece]
@@ -67,5 +72,5 @@ export function createTypesetter(): Typesetter {
     return part ? [...parts, part] : parts
   }
 
-  return { line, width, wrap }
+  return { line, width, wrap, wordsFit }
 }
