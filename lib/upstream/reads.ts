@@ -1,10 +1,10 @@
 import 'server-only'
 import type { z } from 'zod'
-import type { ApiResponse } from '@/lib/contract/answer'
-import { ApiResponse as Confirmation } from '@/lib/contract/answer'
+import { ApiResponse } from '@/lib/contract/answer'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
 import { Refusal } from '@/lib/contract/refusal'
+import { log } from '@/lib/env/log'
 import type { ReadCache } from './cache'
 import { type Call, type Client, queryString } from './client'
 import { type Holder, holder, weigh } from './documents'
@@ -13,6 +13,7 @@ import { strip } from './strip'
 /** Documents are inlined as base64 in these answers. */
 const HOLDER_BYTES = 80 * 1024 * 1024
 const LIMIT_FRESH_MS = 10 * 60_000
+const LIMIT_RETRY_MS = 10_000
 const IDENTITY_MS = 60_000
 
 export const ENVELOPE_MS = 3_000
@@ -87,8 +88,7 @@ export class Reads {
   async change(call: Call): Promise<ApiResponse> {
     await this.#knowLimit()
     try {
-      const confirmation = await this.client.json({ ...call, method: 'POST' }, Confirmation)
-      return strip(confirmation)
+      return strip(await this.client.json({ ...call, method: 'POST' }, ApiResponse))
     } finally {
       this.values.forget((key) => key.startsWith('/envelopes') || key.startsWith('/signers'))
     }
@@ -110,10 +110,14 @@ export class Reads {
 
   /** Before the first request the key's limit is read, so that a small one is not overrun; later it is refreshed aside. */
   async #knowLimit(): Promise<void> {
-    if (performance.now() - this.limit.readAt < LIMIT_FRESH_MS) return
-    await this.identity().catch((error: unknown) => {
-      // The request itself will say what is wrong with the service; without an identity the default limit holds.
+    const age = performance.now() - this.limit.readAt
+    if (age < LIMIT_FRESH_MS) return
+    const reading = this.identity().catch((error: unknown) => {
+      // The request itself will say what is wrong with the service; meanwhile the limit known so far holds.
       if (!(error instanceof Refusal)) throw error
+      this.limit.readAt = performance.now() - LIMIT_FRESH_MS + LIMIT_RETRY_MS
     })
+    if (age === Number.POSITIVE_INFINITY) await reading
+    else reading.catch((err: unknown) => log().warn({ part: 'upstream', err }, "the key's limit was not refreshed"))
   }
 }

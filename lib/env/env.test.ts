@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from './env'
+
+const complete = {
+  DATABASE_URL: 'postgres://desk:secret@127.0.0.1/desk',
+  SERVICE_BASE_URL: 'https://sign.example/tenant/core/',
+  SERVICE_API_KEY: 'sk_live_x',
+  AUTH_SECRET: 'a secret of at least 32 characters',
+}
+
+test('a complete environment is parsed', () => {
+  expect(parseEnv({ ...complete, DESK_ORIGIN: 'https://desk.example, http://localhost:3000/' })).toMatchObject({
+    SERVICE_BASE_URL: 'https://sign.example/tenant/core',
+    DESK_ORIGIN: ['https://desk.example', 'http://localhost:3000'],
+    DESK_DEMO: false,
+    development: false,
+  })
+})
+
+test('every variable that is missing or wrong is named, and none is shown', () => {
+  const broken = {
+    ...complete,
+    DATABASE_URL: undefined,
+    SERVICE_BASE_URL: 'ftp://user:hunter2@x',
+    AUTH_SECRET: 'hunter2',
+  }
+
+  expect(() => parseEnv(broken)).toThrow(/DATABASE_URL.*SERVICE_BASE_URL.*AUTH_SECRET/)
+  expect(() => parseEnv(broken)).not.toThrow(/hunter2/)
+})
+
+test('an empty variable is as if it were not set', () => {
+  expect(parseEnv({ ...complete, SERVICE_OPERATOR_TOKEN: '', DESK_OIDC_ISSUER: '' })).toMatchObject({
+    SERVICE_OPERATOR_TOKEN: undefined,
+    DESK_OIDC_ISSUER: undefined,
+  })
+})
+
+test('single sign-on needs its client', () => {
+  expect(() => parseEnv({ ...complete, DESK_OIDC_ISSUER: 'https://login.example' })).toThrow('DESK_OIDC_CLIENT_ID')
+})
