@@ -7,6 +7,7 @@ import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { ChainNote } from './chain-note'
 import { ExportMenu } from './export-menu'
 import { Filters } from './filters'
+import { NamesContext } from './names'
 import { PeopleView } from './people-view'
 import { RawJson } from './raw-json'
 import { Timeline } from './timeline'
@@ -15,7 +16,7 @@ import { useTarget } from './use-target'
 
 /** Who did what to an envelope and when, as the service recorded it. */
 export function AuditViewer({ id }: { id: string }) {
-  const { trail, title, lines, shown, filter, browserZone, zone, chain, change } = useAudit(id)
+  const { trail, title, names, lines, shown, filter, browserZone, zone, chain, change } = useAudit(id)
   const target = useTarget(lines.length > 0)
 
   if (trail.error && trail.data === undefined) {
@@ -48,8 +49,10 @@ export function AuditViewer({ id }: { id: string }) {
           onDrop={() => change({ person: undefined, action: undefined })}
         />
       )}
-      {filter.view === 'timeline' && <Timeline {...look} />}
-      {filter.view === 'people' && <PeopleView {...look} />}
+      <NamesContext value={names}>
+        {filter.view === 'timeline' && <Timeline {...look} />}
+        {filter.view === 'people' && <PeopleView {...look} />}
+      </NamesContext>
     </div>
   )
 }

@@ -4,10 +4,12 @@ import { Link2 } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { useNow } from '@/components/ui/clock'
 import { cn } from '@/components/ui/cn'
+import { CopyText } from '@/components/ui/copy'
 import { relativeMoment } from '@/components/ui/moment-words'
 import { actionLook } from './action-look'
 import { EntryFacts } from './entry-facts'
 import { clockWords, dayWords, zoneWords } from './moments'
+import { Who } from './names'
 import type { AuditLine } from './normalise'
 
 type EntryProps = {
@@ -23,7 +25,6 @@ type EntryProps = {
 /** One entry: what happened, to whom, by whom, when, and everything else it says. */
 export function Entry({ line, zone, isTarget, withDay = false, withoutParty = false }: EntryProps) {
   const { words, icon, tone } = actionLook(line.action)
-  const who = withoutParty ? undefined : line.party
   const by = line.actor !== undefined && line.actor !== line.party ? line.actor : undefined
   return (
     <div
@@ -39,7 +40,7 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
           <Badge tone={tone} icon={icon}>
             {words}
           </Badge>
-          {who && <span className="min-w-0 text-14 text-ink [overflow-wrap:anywhere]">{who}</span>}
+          {!withoutParty && <Who id={line.party} />}
           {by && <span className="min-w-0 text-13 text-ink-soft [overflow-wrap:anywhere]">by {by}</span>}
           <a
             href={`#${line.anchor}`}
@@ -48,6 +49,11 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
           >
             <Link2 aria-hidden="true" className="size-4" />
           </a>
+          {line.hash && (
+            <span className="ml-auto flex items-center gap-1 text-12 text-ink-faint">
+              hash <CopyText value={line.hash} label="hash" />
+            </span>
+          )}
         </p>
         <EntryFacts line={line} />
       </div>

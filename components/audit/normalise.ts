@@ -56,8 +56,9 @@ function readLine({ party, group, raw }: Placed, position: number): AuditLine {
 
 /** Oldest first; entries of one second keep the order of their chain, and those without a time come last. */
 export function byTime(a: AuditLine, b: AuditLine): number {
-  const [at, other] = [a.at?.getTime() ?? Number.POSITIVE_INFINITY, b.at?.getTime() ?? Number.POSITIVE_INFINITY]
-  if (at !== other) return at - other
-  if (a.seq !== undefined && b.seq !== undefined && a.seq !== b.seq) return a.seq - b.seq
-  return a.position - b.position
+  return compare(a.at?.getTime(), b.at?.getTime()) || compare(a.seq, b.seq) || a.position - b.position
+}
+
+function compare(a = Number.POSITIVE_INFINITY, b = Number.POSITIVE_INFINITY): number {
+  return a === b ? 0 : a - b
 }

@@ -3,6 +3,7 @@
 import { useMemo } from 'react'
 import { Avatar } from '@/components/ui/people'
 import { condense } from './condense'
+import { Who } from './names'
 import type { AuditLine } from './normalise'
 import { RunView } from './run-view'
 
@@ -22,7 +23,7 @@ export function PeopleView({ lines, zone, target }: PeopleViewProps) {
         <section key={party} aria-label={party || 'No party named'}>
           <h2 className="mb-2 flex items-center gap-2 text-14 font-semibold">
             <Avatar person={{ email: party }} />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{party || 'No party named'}</span>
+            <Who id={party} />
             <span className="text-12 font-normal text-ink-faint">
               {own.length === 1 ? '1 entry' : `${own.length} entries`}
             </span>

@@ -6,12 +6,14 @@ import { replaceQuery } from '@/lib/browser/address'
 import { envelopeQuery, trailQuery } from '@/lib/browser/envelope'
 import { checkChain } from './chain'
 import { type AuditFilter, chosen, filterQuery, readFilter } from './filter'
+import { namesOf } from './names'
 import { normalise } from './normalise'
 
 /** An envelope's audit trail, read, filtered and checked. */
 export function useAudit(id: string) {
   const trail = useQuery(trailQuery(id))
   const { data: envelope } = useQuery(envelopeQuery(id))
+  const names = useMemo(() => namesOf(envelope), [envelope])
   const browserZone = useZone()
   const params = useSearchParams()
   const filter = useMemo(() => readFilter(params), [params])
@@ -27,6 +29,7 @@ export function useAudit(id: string) {
   return {
     trail,
     title: envelope?.emailSubject,
+    names,
     lines,
     shown,
     filter,

@@ -1,11 +1,27 @@
-/** A value nobody told us the meaning of, as it came: plain ones as text, others as JSON. */
-export function Value({ value }: { value: unknown }) {
-  if (typeof value === 'string')
+import { CopyText } from '@/components/ui/copy'
+import { looksLikeHash } from './shapes'
+
+/** A value nobody told us the meaning of, as it came: objects and lists as their parts, hashes to copy, the rest as text. */
+export function Value({ name, value }: { name: string; value: unknown }) {
+  if (typeof value === 'string') {
+    if (looksLikeHash(value)) return <CopyText value={value} label={name} className="-ml-1" />
     return <span className="[overflow-wrap:anywhere]">{value === '' ? '(empty)' : value}</span>
-  if (typeof value !== 'object' || value === null) return <span className="font-mono text-12">{String(value)}</span>
+  }
+  if (typeof value !== 'object' || value === null) return <span className="tabular-nums">{String(value)}</span>
+
+  const parts = Object.entries(value)
+  if (parts.length === 0) return <span>(empty)</span>
+  if (Array.isArray(value) && value.length === 1) return <Value name={name} value={value[0]} />
   return (
-    <code className="whitespace-pre-wrap font-mono text-12 [overflow-wrap:anywhere]">
-      {JSON.stringify(value, null, 1)}
-    </code>
+    <dl className="flex flex-wrap gap-x-4">
+      {parts.map(([key, part]) => (
+        <div key={key} className="flex min-w-0 flex-wrap gap-x-1.5">
+          <dt className="text-ink-faint">{Array.isArray(value) ? Number(key) + 1 : key}</dt>
+          <dd className="min-w-0">
+            <Value name={key} value={part} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,29 +1,23 @@
 'use client'
 
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { ordinal, total } from './match-order'
 import { ToolButton } from './tool-button'
-import type { useFind } from './use-find'
+import type { SearchState } from './use-search'
 
-type FindBarProps = {
-  ref: Ref<HTMLInputElement>
-  query: string
-  onQuery: (query: string) => void
-  find: ReturnType<typeof useFind>
-  pageCount: number
-  onClose: () => void
-}
+type FindBarProps = { search: SearchState; pageCount: number }
 
 /** Finds a text in the document: how often, which of them is in view, and how far a long search has come. */
-export function FindBar({ ref, query, onQuery, find, pageCount, onClose }: FindBarProps) {
+export function FindBar({ search, pageCount }: FindBarProps) {
+  const { find, query } = search
   const hasMatches = total(find.counts) > 0
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') find.step(event.shiftKey ? -1 : 1)
-    else if (event.key === 'Escape') onClose()
+    else if (event.key === 'Escape') search.close()
     else return
     event.preventDefault()
   }
@@ -31,14 +25,14 @@ export function FindBar({ ref, query, onQuery, find, pageCount, onClose }: FindB
   return (
     <search className="flex flex-wrap items-center gap-1 border-b border-line bg-surface px-2 py-1.5">
       <Input
-        ref={ref}
+        ref={search.field}
         aria-label="Find in document"
         placeholder="Find in document"
         autoComplete="off"
         spellCheck={false}
         className="w-56 flex-none max-sm:flex-1"
         value={query}
-        onChange={(event) => onQuery(event.target.value)}
+        onChange={(event) => search.setQuery(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <ToolButton
@@ -75,14 +69,14 @@ export function FindBar({ ref, query, onQuery, find, pageCount, onClose }: FindB
           </Button>
         </>
       ) : null}
-      <ToolButton label="Close search" shortcut="Escape" onClick={onClose} className="ml-auto">
+      <ToolButton label="Close search" shortcut="Escape" onClick={search.close} className="ml-auto">
         <X aria-hidden="true" />
       </ToolButton>
     </search>
   )
 }
 
-function words({ counts, active, searched, state }: ReturnType<typeof useFind>, pageCount: number): string {
+function words({ counts, active, searched, state }: SearchState['find'], pageCount: number): string {
   const count = total(counts)
   const where = active && counts.has(active.page) ? `${ordinal(counts, active)} of ${count}` : `${count} found`
   if (state === 'searching') return `${where} · page ${searched} of ${pageCount}`

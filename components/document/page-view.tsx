@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PdfBox } from '@/components/ui/pdf/box'
 import { PdfPage } from '@/components/ui/pdf/page'
+import type { MatchPlace } from './match-order'
 import { findMatches } from './matches'
 import { type Box, boxesOf, layerText } from './text-layer'
 
@@ -11,8 +12,8 @@ type PageViewProps = {
   width: number
   label: string
   query: string
-  /** Which of this page's matches is the current one. */
-  active: number | undefined
+  /** The current match, when it is on this page; a new object each time it is gone to. */
+  active: MatchPlace | undefined
   /** Told where the current match lies, as a fraction of the page's height, once its text is laid out. */
   onActivePlace: (page: number, fraction: number) => void
   onDraw: () => void
@@ -41,10 +42,10 @@ export function PageView({ page, width, label, query, active, onActivePlace, onD
     )
   }, [query, layer])
 
-  const place = active === undefined ? undefined : found.find(({ match }) => match === active)?.box.y
+  const place = active && found.find(({ match }) => match === active.index)?.box.y
   useEffect(() => {
-    if (place !== undefined) onActivePlace(page, place)
-  }, [page, place, onActivePlace])
+    if (active && place !== undefined) onActivePlace(active.page, place)
+  }, [active, place, onActivePlace])
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; this groups the text of a page
@@ -61,7 +62,7 @@ export function PageView({ page, width, label, query, active, onActivePlace, onD
           onDraw()
         }}
         onTextLayer={() => setLayer((count) => count + 1)}
-        overlay={found.map(({ id, match, box }) => <Highlight key={id} box={box} isActive={match === active} />)}
+        overlay={found.map(({ id, match, box }) => <Highlight key={id} box={box} isActive={match === active?.index} />)}
       />
     </div>
   )

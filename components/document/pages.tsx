@@ -1,28 +1,19 @@
 'use client'
 
-import type { Ref } from 'react'
 import type { MatchPlace } from './match-order'
 import { PageView } from './page-view'
-import type { Stack } from './stack'
+import type { PagesState } from './use-pages'
 import { GUTTER } from './zoom'
 
-type PagesProps = {
-  ref: Ref<HTMLElement>
-  layout: Stack
-  widths: readonly number[]
-  indexes: readonly number[]
-  query: string
-  active: MatchPlace | undefined
-  onActivePlace: (page: number, fraction: number) => void
-  onDraw: () => void
-}
+type PagesProps = { pages: PagesState; query: string; active: MatchPlace | undefined; onDraw: () => void }
 
 /** The column of pages. Only those in and near view exist; the others are room of the right size. */
-export function Pages({ ref, layout, widths, indexes, query, active, onActivePlace, onDraw }: PagesProps) {
+export function Pages({ pages, query, active, onDraw }: PagesProps) {
+  const { layout, widths, indexes } = pages
   const widest = Math.max(...widths, 0)
   return (
     <section
-      ref={ref}
+      ref={pages.setScroller}
       aria-label="Pages"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -40,8 +31,8 @@ export function Pages({ ref, layout, widths, indexes, query, active, onActivePla
               width={widths[index] ?? 0}
               label={`Page ${index + 1} of ${widths.length}`}
               query={query}
-              active={active?.page === index + 1 ? active.index : undefined}
-              onActivePlace={onActivePlace}
+              active={active?.page === index + 1 ? active : undefined}
+              onActivePlace={pages.show}
               onDraw={onDraw}
             />
           </div>

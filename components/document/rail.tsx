@@ -2,9 +2,9 @@
 
 import { Dialog } from '@/components/ui/dialog'
 import { Thumbnails } from './thumbnails'
-import type { useRail } from './use-rail'
+import type { RailState } from './use-rail'
 
-type RailProps = { rail: ReturnType<typeof useRail>; current: number; onPick: (page: number) => void }
+type RailProps = { rail: RailState; current: number; onPick: (page: number) => void }
 
 /** The thumbnails: a column beside the pages, and on small screens a sheet that closes when a page is picked. */
 export function Rail({ rail, current, onPick }: RailProps) {

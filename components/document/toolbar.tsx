@@ -4,36 +4,39 @@ import { Download, PanelLeft, Printer, Search } from 'lucide-react'
 import { PageControls } from './page-controls'
 import { ToolButton } from './tool-button'
 import type { FileActions } from './use-file-actions'
+import type { PagesState } from './use-pages'
+import type { RailState } from './use-rail'
+import type { SearchState } from './use-search'
 import type { Zoom } from './zoom'
 import { ZoomControls } from './zoom-controls'
 
 type ToolbarProps = {
-  page: number
-  pageCount: number
-  onGo: (page: number) => void
+  pages: PagesState
   zoom: Zoom
-  percent: number
   onZoom: (zoom: Zoom) => void
-  isRailOpen: boolean
-  onRail: () => void
-  isFinding: boolean
-  onFind: () => void
+  rail: RailState
+  search: SearchState
   file: FileActions
 }
 
-export function Toolbar({ isRailOpen, onRail, isFinding, onFind, file, ...view }: ToolbarProps) {
+export function Toolbar({ pages, zoom, onZoom, rail, search, file }: ToolbarProps) {
   return (
     <div
       role="toolbar"
       aria-label="Document"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-2 py-1.5"
     >
-      <ToolButton label="Page thumbnails" aria-pressed={isRailOpen} onClick={onRail}>
+      <ToolButton label="Page thumbnails" aria-pressed={rail.isOpen} onClick={rail.toggle}>
         <PanelLeft aria-hidden="true" />
       </ToolButton>
-      <PageControls page={view.page} pageCount={view.pageCount} onGo={view.onGo} />
+      <PageControls page={pages.page} pageCount={pages.pageCount} onGo={pages.go} />
       <div className="flex items-center gap-1 sm:order-last sm:ml-auto">
-        <ToolButton label="Find in document" shortcut="Control+F" aria-pressed={isFinding} onClick={onFind}>
+        <ToolButton
+          label="Find in document"
+          shortcut="Control+F"
+          aria-pressed={search.isOpen}
+          onClick={search.isOpen ? search.close : search.open}
+        >
           <Search aria-hidden="true" />
         </ToolButton>
         <ToolButton label="Print" shortcut="Control+P" pending={file.isPrinting} onClick={file.print}>
@@ -43,7 +46,7 @@ export function Toolbar({ isRailOpen, onRail, isFinding, onFind, file, ...view }
           {file.isSaving ? null : <Download aria-hidden="true" />}
         </ToolButton>
       </div>
-      <ZoomControls zoom={view.zoom} percent={view.percent} onZoom={view.onZoom} />
+      <ZoomControls zoom={zoom} percent={pages.percent} onZoom={onZoom} />
     </div>
   )
 }

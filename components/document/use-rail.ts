@@ -17,3 +17,5 @@ export function useRail() {
   const [isOpen, setIsOpen] = isSheet ? [isSheetOpen, setIsSheetOpen] : [isColumnOpen, setIsColumnOpen]
   return { isSheet, isOpen, toggle: () => setIsOpen(!isOpen), close: () => setIsOpen(false) }
 }
+
+export type RailState = ReturnType<typeof useRail>

@@ -48,11 +48,13 @@ export function actionOf(event: KeyboardEvent, viewer: Element | null): ViewerAc
   return KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
 }
 
-/** Listens on the whole page while the viewer is shown; `act` says whether it took the key. */
-export function useViewerKeys(viewer: Element | null, act: (action: ViewerAction) => boolean): void {
+/** Listens on the whole page while the viewer is shown. */
+export function useViewerKeys(viewer: Element | null, act: (action: ViewerAction) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOf(event, viewer)
-    if (action && act(action)) event.preventDefault()
+    if (!action) return
+    event.preventDefault()
+    act(action)
   })
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)

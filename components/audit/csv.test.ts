@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvCell, toCsv } from './csv'
+import { normalise } from './normalise'
+
+/** Reads RFC 4180 strictly. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = 0
+  while (at < text.length) {
+    let cell = ''
+    if (text[at] === '"') {
+      at += 1
+      while (text[at] !== '"' || text[at + 1] === '"') {
+        if (text[at] === '"') at += 1
+        cell += text[at]
+        at += 1
+      }
+      at += 1
+    } else {
+      while (at < text.length && text[at] !== ',' && text[at] !== '\r') {
+        cell += text[at]
+        at += 1
+      }
+    }
+    row.push(cell)
+    if (text[at] === ',') at += 1
+    else {
+      expect(text.slice(at, at + 2)).toBe('\r\n')
+      at += 2
+      rows.push(row)
+      row = []
+    }
+  }
+  return rows
+}
+
+test('whatever a cell holds, it is read back, and no spreadsheet takes it for a formula', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (values) => {
+      const [row] = parseCsv(`${values.map(csvCell).join(',')}\r\n`)
+      expect(row?.map((cell, index) => (cell === `'${values[index]}` ? cell.slice(1) : cell))).toEqual(values)
+      for (const cell of row ?? []) expect(cell).not.toMatch(/^[=+\-@\t\r\n|]/)
+    }),
+  )
+})
+
+test.each([
+  ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"`],
+  ['+1', `"'+1"`],
+  ['plain', 'plain'],
+  ['a,b', '"a,b"'],
+])('%s', (given, cell) => {
+  expect(csvCell(given)).toBe(cell)
+})
+
+test('every entry is a row, and every unknown key a column', () => {
+  const lines = normalise({
+    'b@example.com': { opened: [{ at: '2026-11-20T10:00:01Z', city: 'Paris' }] },
+    'a@example.com': { sent: [{ at: '2026-11-20T10:00:00Z', nested: { a: 1 } }, 'bare'] },
+  })
+  const [head, ...rows] = parseCsv(toCsv(lines))
+  expect(head?.slice(-3)).toEqual(['city', 'nested', 'value'])
+  expect(rows.map((row) => [row[0], row[1], ...row.slice(-3)])).toEqual([
+    ['2026-11-20T10:00:00.000Z', 'a@example.com', '', '{"a":1}', ''],
+    ['2026-11-20T10:00:01.000Z', 'b@example.com', 'Paris', '', ''],
+    ['', 'a@example.com', '', '', 'bare'],
+  ])
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { condense } from './condense'
+import { chosen, filterQuery, readFilter } from './filter'
+import { ipWords } from './ip-words'
+import { byDay } from './moments'
+import { normalise } from './normalise'
+import { userAgentWords } from './user-agent'
+
+const opened = (at: string) => ({ action: 'opened', at })
+
+test('repeats within minutes fold, and unfold to every one of them', () => {
+  const lines = normalise({
+    ada: {
+      opened: [
+        opened('2026-11-20T10:00:00Z'),
+        opened('2026-11-20T10:03:00Z'),
+        opened('2026-11-20T10:07:00Z'),
+        opened('2026-11-20T10:20:00Z'),
+      ],
+    },
+  })
+  expect(condense(lines).map(({ repeats }) => repeats.length)).toEqual([2, 0])
+})
+
+test('the same moment lies on different days in different zones', () => {
+  const lines = normalise({ ada: { opened: [opened('2026-11-20T23:30:00Z')] } })
+  expect(byDay(lines, 'UTC').days[0]?.title).toMatch(/^Friday.* 20 November 2026$/)
+  expect(byDay(lines, 'Asia/Tokyo').days[0]?.title).toMatch(/^Saturday.* 21 November 2026$/)
+})
+
+test('entries without a time are listed in a part of their own, at the end of both orders', () => {
+  const lines = normalise({
+    ada: { x: [{ note: 'when?' }, opened('2026-11-20T10:00:00Z'), opened('2026-11-21T10:00:00Z')] },
+  })
+  for (const order of ['newest', 'oldest'] as const) {
+    const { days, undated } = byDay(chosen(lines, { ...readFilter(new URLSearchParams()), order }), 'UTC')
+    expect([days.length, undated.length]).toEqual([2, 1])
+  }
+})
+
+test('a filter survives its way through the address', () => {
+  const filter = {
+    view: 'people',
+    order: 'oldest',
+    zone: 'utc',
+    person: 'ada+1@example.com',
+    action: 'opened',
+  } as const
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filterQuery(filter))) if (value) query.set(name, value)
+  expect(readFilter(new URLSearchParams(query.toString()))).toEqual(filter)
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 Edg/147.0.0.0',
+    'Edge 147 on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+    'Safari 26 on an iPhone',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox 145 on Linux'],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
+    'Chrome 147 on Android',
+  ],
+  ['Thing/1.0', undefined],
+])('a browser in words: %s', (userAgent, words) => {
+  expect(userAgentWords(userAgent)).toBe(words)
+})
+
+test.each([
+  ['10.1.2.3', 'a private network'],
+  ['172.32.0.1', undefined],
+  ['::1', 'the service’s own machine'],
+  ['::ffff:127.0.0.1', 'the service’s own machine'],
+  ['8.8.8.8', undefined],
+])('an address in words: %s', (ip, words) => {
+  expect(ipWords(ip)).toBe(words)
+})
