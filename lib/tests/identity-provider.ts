@@ -1,0 +1,58 @@
+import { createSign, generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+type Claims = { sub: string; email: string; email_verified: boolean; name: string }
+
+/** An OpenID Connect provider for tests: whoever is `claims` has just signed in there. */
+export async function startIdentityProvider(claims: Claims) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const nonces = new Map<string, string>()
+  let issuer = ''
+  const idToken = (nonce: string | undefined) => {
+    const now = Math.floor(Date.now() / 1000)
+    const payload = { iss: issuer, aud: 'desk', iat: now, exp: now + 60, nonce, ...claims }
+    const parts = [{ alg: 'RS256', kid: 'k', typ: 'JWT' }, payload].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    )
+    return [...parts, createSign('RSA-SHA256').update(parts.join('.')).sign(privateKey, 'base64url')].join('.')
+  }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const code = new URLSearchParams(Buffer.concat(chunks).toString()).get('code') ?? ''
+    const answers: Record<string, unknown> = {
+      '/.well-known/openid-configuration': {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/userinfo`,
+        jwks_uri: `${issuer}/jwks`,
+        id_token_signing_alg_values_supported: ['RS256'],
+      },
+      '/jwks': { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' }] },
+      '/token': { access_token: 'access', token_type: 'Bearer', expires_in: 60, id_token: idToken(nonces.get(code)) },
+      '/userinfo': claims,
+    }
+    const answer = answers[request.url ?? '']
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  issuer = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
+  return {
+    issuer,
+    /** Answers the code the provider would send the browser back with. */
+    authorize(url: string): string {
+      const code = `code-${nonces.size}`
+      nonces.set(code, new URL(url).searchParams.get('nonce') ?? '')
+      return code
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
