@@ -29,7 +29,7 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
     <>
       {offered ? (
         <>
-          <div className="hidden gap-2 sm:flex">
+          <div className="hidden gap-2 sm:flex print:hidden">
             {mayVoid ? (
               <Button onClick={() => setOpen('void')}>
                 <CircleSlash aria-hidden="true" className="text-bad" />
@@ -41,7 +41,7 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
               Resend
             </Button>
           </div>
-          <div className="sm:hidden">
+          <div className="sm:hidden print:hidden">
             <Menu
               trigger={
                 <IconButton label="Actions" variant="secondary">

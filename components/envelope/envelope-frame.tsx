@@ -59,7 +59,9 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
         back={back}
         actions={envelope ? <EnvelopeActions id={id} envelope={envelope} /> : null}
       />
-      <EnvelopeTabs id={id} />
+      <div className="print:hidden">
+        <EnvelopeTabs id={id} />
+      </div>
       {envelope && error ? <StaleNote error={error} since={dataUpdatedAt} onRetry={() => refetch()} /> : null}
       <div className="pt-6">{children}</div>
     </>

@@ -4,6 +4,7 @@ import { ArrowDown, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { IconButton } from '@/components/ui/icon-button'
 import { FieldList } from './field-list'
 import { progress, type Values } from './field-order'
 import { useRoom } from './room-context'
@@ -23,19 +24,18 @@ export function GuideBar({ values, onNext, onGo }: GuideBarProps) {
         : `${left} of ${required} required left`
 
   return (
-    <div className="sticky bottom-0 z-20 border-t border-line bg-raised">
+    <div data-foot-bar className="sticky bottom-0 z-20 border-t border-line bg-raised">
       <div className="mx-auto flex w-full max-w-300 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2 lg:px-8">
         <p className="tabular text-14 font-medium" aria-live="polite">
           {words}
         </p>
         <div className="flex gap-2">
           {fields.length > 0 ? (
-            <Button className="lg:hidden" onClick={() => setListed(true)}>
+            <IconButton label="Your fields" variant="secondary" className="lg:hidden" onClick={() => setListed(true)}>
               <ListChecks aria-hidden="true" />
-              Fields
-            </Button>
+            </IconButton>
           ) : null}
-          <Button variant={left > 0 ? 'primary' : 'secondary'} onClick={onNext}>
+          <Button variant="primary" onClick={onNext}>
             <ArrowDown aria-hidden="true" />
             {left > 0 ? 'Next field' : 'Go to finish'}
           </Button>

@@ -43,7 +43,7 @@ export function OpenRoom({ token, view, keptWork, onDone, onClosed }: OpenRoomPr
         id="content"
         className="mx-auto grid w-full max-w-300 gap-8 px-4 py-6 lg:grid-cols-[minmax(0,1fr)_264px] lg:px-8"
       >
-        <div className="flex min-w-0 flex-col gap-8">
+        <div className="flex min-w-0 max-w-204 flex-col gap-8">
           {state.keeps ? null : (
             <Banner tone="warn" title="This browser keeps nothing for this page">
               What you fill in is lost when the page is closed or loaded again.

@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from './cn'
 import { IconButton } from './icon-button'
 
@@ -21,13 +21,19 @@ type DialogProps = {
   className?: string
 }
 
+const ENTRY = 'input:not([type=radio], [type=checkbox], [readonly]), textarea'
+
 /** A modal panel. Escape and the scrim close it; focus returns to where it came from. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, className }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  // A form begins where one types; on touch the keyboard would cover what the dialog says first.
+  const firstEntry = (openedBy: string) =>
+    openedBy === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(ENTRY) ?? true)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={scrim} />
-        <Base.Popup className={cn(panel, className)}>
+        <Base.Popup ref={popup} initialFocus={firstEntry} className={cn(panel, className)}>
           <div className="flex items-start gap-4 border-b border-line px-4 py-3">
             <div className="min-w-0 flex-1">
               <Base.Title className="text-16 font-semibold">{title}</Base.Title>

@@ -9,8 +9,8 @@ import { MarkControl } from './mark-control'
 import { SmallControl } from './small-control'
 import { TickControl } from './tick-control'
 
-/** Below this there is no room to type; a press then opens the field large. */
-const LEAST = { width: 72, height: 17 }
+/** On less than this there is no room to type; a press then opens the field large. */
+const LEAST = { page: 560, width: 72, height: 17 }
 
 /** A field where it stands on the page, as the control that fits there. */
 export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number }) {
@@ -19,7 +19,7 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
   const size = usePageSize(field?.page ?? 1)
   if (!field) return null
   const height = (field.height * pageWidth * size.height) / size.width
-  const roomy = field.width * pageWidth >= LEAST.width && height >= LEAST.height
+  const roomy = pageWidth >= LEAST.page && field.width * pageWidth >= LEAST.width && height >= LEAST.height
 
   const control = () => {
     switch (asked(field)) {
