@@ -5,9 +5,18 @@ const KEY = Symbol.for('senders-desk.once')
  * variable would exist once in each of them.
  */
 export function once<T>(name: string, make: () => T): T {
-  // Only this function writes the property, and a name is used with one type.
+  const made = kept()
+  if (!made.has(name)) made.set(name, make())
+  // A name is used with one type.
+  return made.get(name) as T
+}
+
+/** The next use makes it anew. */
+export const anew = (name: string) => kept().delete(name)
+
+function kept(): Map<string, unknown> {
+  // Only this function writes the property.
   const world = globalThis as { [KEY]?: Map<string, unknown> }
   world[KEY] ??= new Map()
-  if (!world[KEY].has(name)) world[KEY].set(name, make())
-  return world[KEY].get(name) as T
+  return world[KEY]
 }

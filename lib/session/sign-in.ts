@@ -1,5 +1,6 @@
 import 'server-only'
 import { Refusal } from '@/lib/contract/refusal'
+import { anew } from '@/lib/env/once'
 import { auth, OIDC } from './auth'
 import { clientAddress } from './client-address'
 import { countAttempt } from './sign-in-limit'
@@ -22,14 +23,20 @@ export async function signOut(headers: Headers): Promise<Response> {
 
 /** Answers `{url}`: where the browser goes to sign in with the identity provider. */
 export async function startSingleSignOn(headers: Headers, next: string): Promise<Response> {
-  const answer = await auth().api.signInSocial({
-    body: { provider: OIDC, callbackURL: next, errorCallbackURL: '/sign-in' },
-    headers,
-    asResponse: true,
-  })
-  if (!answer.ok) throw new Refusal(404, 'Single sign-on is not available.')
-  const told: unknown = await answer.clone().json()
-  return withCookiesOf(answer, told)
+  const ask = () =>
+    auth().api.signInSocial({
+      body: { provider: OIDC, callbackURL: next, errorCallbackURL: '/sign-in' },
+      headers,
+      asResponse: true,
+    })
+  let answer = await ask()
+  if (answer.status === 404) {
+    // better-auth leaves a provider out for good that it could not reach when it began.
+    anew('auth')
+    answer = await ask()
+  }
+  if (!answer.ok) throw new Refusal(503, 'The identity provider cannot be reached. Try again in a moment.')
+  return withCookiesOf(answer, await answer.clone().json())
 }
 
 function withCookiesOf(answer: Response, body: unknown): Response {

@@ -9,6 +9,7 @@ export async function startIdentityProvider(claims: Claims) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const nonces = new Map<string, string>()
   let issuer = ''
+  let down = false
   const idToken = (nonce: string | undefined) => {
     const now = Math.floor(Date.now() / 1000)
     const payload = { iss: issuer, aud: 'desk', iat: now, exp: now + 60, nonce, ...claims }
@@ -34,7 +35,7 @@ export async function startIdentityProvider(claims: Claims) {
       '/token': { access_token: 'access', token_type: 'Bearer', expires_in: 60, id_token: idToken(nonces.get(code)) },
       '/userinfo': claims,
     }
-    const answer = answers[request.url ?? '']
+    const answer = down ? undefined : answers[request.url ?? '']
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
   })
   server.listen(0, '127.0.0.1')
@@ -48,6 +49,9 @@ export async function startIdentityProvider(claims: Claims) {
       const code = `code-${nonces.size}`
       nonces.set(code, new URL(url).searchParams.get('nonce') ?? '')
       return code
+    },
+    fail: (yes: boolean) => {
+      down = yes
     },
     async stop() {
       server.closeAllConnections()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk } from '@/lib/desk/database'
 import { people } from '@/lib/desk/schema'
 import { signInOptions } from '@/lib/session/sign-in-options'
-import { send, startTestDesk } from '@/lib/tests/desk'
+import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { startIdentityProvider } from '@/lib/tests/identity-provider'
 import { GET as getSession } from '../session/route'
 import { GET as callback } from './callback/[provider]/route'
@@ -40,6 +40,16 @@ async function visit(): Promise<Response> {
 }
 const sessionIn = (answer: Response) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith('desk-session=') && !cookie.includes('Max-Age=0'))
+
+test('a provider that cannot be reached is asked again at the next try; passwords work meanwhile', async () => {
+  provider.fail(true)
+  const failed = await send(start, { method: 'POST', body: { provider: 'oidc' } })
+  expect(failed.status).toBe(503)
+  expect(await cookieOf('support')).toContain('desk-session=')
+
+  provider.fail(false)
+  expect((await send(start, { method: 'POST', body: { provider: 'oidc' } })).status).toBe(200)
+})
 
 test('a person the desk knows comes in by the verified address, in the role the desk gave them', async () => {
   expect((await signInOptions()).singleSignOn).toBe(true)

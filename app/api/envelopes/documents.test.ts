@@ -97,6 +97,21 @@ test('a reader who leaves frees the service', async () => {
   await gone
 })
 
+test('asking for the headers only frees the service too', async () => {
+  const gone = new Promise<void>((resolve) => {
+    service.on(DOCUMENT, (_, response) => {
+      response.on('close', resolve)
+      response.writeHead(200, { 'content-length': PDF.length }).write(PDF.subarray(0, 1_000))
+    })
+  })
+
+  const answer = await document({ method: 'HEAD' })
+
+  expect(answer.headers.get('content-length')).toBe(String(PDF.length))
+  expect(answer.body).toBeNull()
+  await gone
+})
+
 test('a range is passed through when the service has ranges, and never advertised', async () => {
   service.on(DOCUMENT, ({ headers }, response) => {
     expect(headers.range).toBe('bytes=0-3')

@@ -1,0 +1,9 @@
+import { route } from '@/lib/bff/route'
+import { absent } from '@/lib/contract/refusal'
+
+/** What is no door is told so in the doors' own error shape. */
+const nowhere = route({ role: 'public' }, () => {
+  throw absent('address')
+})
+
+export { nowhere as DELETE, nowhere as GET, nowhere as PATCH, nowhere as POST, nowhere as PUT }
