@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
-import type { Cursor } from './cursor'
+import { beyond, bounds, type Cursor } from './cursor'
+import { lazily } from './lazily'
 import { envelopes } from './schema'
 import type { Db } from './store'
 
@@ -8,27 +9,33 @@ import type { Db } from './store'
 export type FeedPlace = { id: string; version: number }
 
 export function feedStore(db: Db) {
-  return {
-    /** Newest first, strictly after the cursor: one range of one index, whatever the account's size. */
-    async page(accountId: string, status?: string, cursor?: Cursor): Promise<FeedPlace[]> {
-      return db
-        .select({ id: envelopes.id, version: envelopes.version })
+  const { accountId, status, updatedOn, id, version } = envelopes
+  const { placeholder } = sql
+
+  const pageWhere = (name: string, ofStatus: boolean) =>
+    lazily(() =>
+      db
+        .select({ id, version })
         .from(envelopes)
         .where(
           and(
-            eq(envelopes.accountId, accountId),
-            status === undefined ? undefined : eq(envelopes.status, status),
-            after(cursor),
+            eq(accountId, placeholder('accountId')),
+            ofStatus ? eq(status, placeholder('status')) : undefined,
+            beyond(updatedOn, id, placeholder('since'), placeholder('after')),
           ),
         )
-        .orderBy(desc(envelopes.updatedOn), desc(envelopes.id))
+        .orderBy(desc(updatedOn), desc(id))
         .limit(PAGE_SIZE)
+        .prepare(name),
+    )
+  const page = pageWhere('feed', false)
+  const pageOfStatus = pageWhere('feed_of_status', true)
+
+  return {
+    /** Newest first, strictly after the cursor: one range of one index, whatever the account's size. */
+    async page(accountId: string, status?: string, cursor?: Cursor): Promise<FeedPlace[]> {
+      const place = { accountId, ...bounds(cursor) }
+      return status === undefined ? page().execute(place) : pageOfStatus().execute({ ...place, status })
     },
   }
-}
-
-function after(cursor: Cursor | undefined) {
-  if (!cursor) return undefined
-  if (!cursor.after) return lt(envelopes.updatedOn, cursor.since)
-  return sql`(${envelopes.updatedOn}, ${envelopes.id}) < (${cursor.since.toISOString()}::timestamptz, ${cursor.after}::uuid)`
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { lazily } from './lazily'
 import { accounts, apiKeys, users } from './schema'
 import type { Db } from './store'
 
@@ -17,12 +18,19 @@ export function keyStore(db: Db) {
       .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
       .innerJoin(users, eq(users.id, apiKeys.userId))
 
+  // Every request begins with it.
+  const ownerByHash = lazily(() =>
+    owned()
+      .where(eq(apiKeys.hash, sql.placeholder('hash')))
+      .prepare('key_owner'),
+  )
+
   return {
     async insert(key: typeof apiKeys.$inferInsert): Promise<void> {
       await db.insert(apiKeys).values(key)
     },
     async byHash(hash: string): Promise<KeyOwner | undefined> {
-      const [row] = await owned().where(eq(apiKeys.hash, hash))
+      const [row] = await ownerByHash().execute({ hash })
       return row
     },
     async list(accountName?: string): Promise<KeyOwner[]> {

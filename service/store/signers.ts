@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { Cursor } from './cursor'
+import { beyond, bounds, type Cursor } from './cursor'
 import { envelopes, signers } from './schema'
 import type { Db } from './store'
 
@@ -75,6 +75,7 @@ export function signerStore(db: Db) {
       cursor: Cursor | undefined,
       pageSize: number,
     ): Promise<Assignment[]> {
+      const { since, after } = bounds(cursor)
       const rows = await db
         .select({
           signer: columns,
@@ -89,7 +90,11 @@ export function signerStore(db: Db) {
         .from(signers)
         .innerJoin(envelopes, eq(envelopes.id, signers.envelopeId))
         .where(
-          and(eq(signers.accountId, accountId), eq(signers.emailLower, email.toLowerCase()), cursor && beyond(cursor)),
+          and(
+            eq(signers.accountId, accountId),
+            eq(signers.emailLower, email.toLowerCase()),
+            beyond(signers.envelopeUpdatedOn, signers.envelopeId, since, after),
+          ),
         )
         .orderBy(
           desc(signers.envelopeUpdatedOn),
@@ -101,12 +106,6 @@ export function signerStore(db: Db) {
       return wholeEnvelopes(rows, pageSize)
     },
   }
-}
-
-/** Strictly after the cursor pair in (updated desc, id desc); `since` alone leaves out that whole second. */
-function beyond({ since, after }: Cursor) {
-  if (!after) return sql`${signers.envelopeUpdatedOn} < ${since.toISOString()}::timestamptz`
-  return sql`(${signers.envelopeUpdatedOn}, ${signers.envelopeId}) < (${since.toISOString()}::timestamptz, ${after}::uuid)`
 }
 
 function wholeEnvelopes(rows: Assignment[], pageSize: number): Assignment[] {

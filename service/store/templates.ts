@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
-import type { Cursor } from './cursor'
+import { beyond, bounds, type Cursor } from './cursor'
 import { documents, templateFiles, templates } from './schema'
 import type { Db } from './store'
 
@@ -29,10 +29,17 @@ export function templateStore(db: Db) {
     },
     /** Newest first, strictly after the cursor. */
     async page(accountId: string, cursor?: Cursor): Promise<Template[]> {
+      const { since, after } = bounds(cursor)
       return db
         .select()
         .from(templates)
-        .where(and(eq(templates.accountId, accountId), isNull(templates.deletedOn), after(cursor)))
+        .where(
+          and(
+            eq(templates.accountId, accountId),
+            isNull(templates.deletedOn),
+            beyond(templates.updatedOn, templates.id, since, after),
+          ),
+        )
         .orderBy(desc(templates.updatedOn), desc(templates.id))
         .limit(PAGE_SIZE)
     },
@@ -53,10 +60,4 @@ export function templateStore(db: Db) {
       return rows.map(({ file, pageCount }) => ({ ...file, pageCount }))
     },
   }
-}
-
-function after(cursor: Cursor | undefined) {
-  if (!cursor) return undefined
-  if (!cursor.after) return lt(templates.updatedOn, cursor.since)
-  return sql`(${templates.updatedOn}, ${templates.id}) < (${cursor.since.toISOString()}::timestamptz, ${cursor.after}::uuid)`
 }
