@@ -14,7 +14,11 @@ export async function readBody<T extends z.ZodType>(c: HttpContext<HttpEnv>, sch
 
 /** The query string as the schema's type; throws a 400 that names the first wrong parameter. */
 export function readQuery<T extends z.ZodType>(c: HttpContext<HttpEnv>, schema: T): z.output<T> {
-  return parsed(schema, c.req.query())
+  const query = c.req.query()
+  for (const [name, value] of Object.entries(query)) {
+    if (value.includes('\0')) throw invalidField(name, 'must not have U+0000 in it')
+  }
+  return parsed(schema, query)
 }
 
 /** Throws a 400 that names the first field that does not fit the schema. */

@@ -22,7 +22,7 @@ export function signingRoutes(context: Context) {
         c.header('cache-control', 'private, no-store')
         c.header('referrer-policy', 'no-referrer')
       })
-      .get('/:token', async (c) => c.json(await view(context, c.req.param('token'))))
+      .on('GET', ['/:token', '/:token/'], async (c) => c.json(await view(context, c.req.param('token'))))
       .get('/:token/files/:index', async (c) =>
         pdf(c, await file(context, c.req.param('token'), fileIndex(c.req.param('index')))),
       )

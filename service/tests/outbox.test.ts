@@ -33,6 +33,10 @@ test('without an address all mails are shown, as many as asked for', async () =>
   }
 })
 
+test('text that no address can have is refused', async () => {
+  expect(await operator.get('/outbox?to=%00')).toMatchObject({ status: 400, body: { field: 'to' } })
+})
+
 test('mails lie sealed in the database', async () => {
   await given.envelope('ada')
   const token = await given.token('grace@example.com')

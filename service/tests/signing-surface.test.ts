@@ -54,6 +54,7 @@ test('a link shows its own part of the envelope, and looking changes nothing', a
     ],
     turn: true,
   })
+  expect((await service.public.get(signing(token, '/'))).body).toEqual(answer.body)
   expect(await service.events(id)).toEqual(['envelope.sent'])
 })
 

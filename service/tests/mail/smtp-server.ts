@@ -5,6 +5,10 @@ import { SMTPServer } from 'smtp-server'
 /** A real SMTP server on this machine that keeps what it is given; `refuse` answers instead of taking a mail. */
 export async function startSmtpServer() {
   const received: Email[] = []
+  let arrived = () => {}
+  const first = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
   const server: { refuse?: { at: 'recipient' | 'message'; code: number } } = {}
   const refusal = (code: number) => Object.assign(new Error('not now'), { responseCode: code })
   const smtp = new SMTPServer({
@@ -21,6 +25,7 @@ export async function startSmtpServer() {
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           received.push(mail)
           done()
+          arrived()
         }, done)
       })
     },
@@ -30,6 +35,8 @@ export async function startSmtpServer() {
   return Object.assign(server, {
     url: `smtp://127.0.0.1:${port}/?from=signing@northwind.example`,
     received,
+    /** Settles when the first mail has come. */
+    first,
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   })
 }
