@@ -10,7 +10,7 @@ export function PlanList({ plan, sent = false }: { plan: MailPlan; sent?: boolea
         <Round
           key={number}
           when={index === 0 && sent ? 'Mailed now' : when}
-          mail="Invitation to sign"
+          mail="Invitation"
           people={people}
           first={index === 0}
           last={index === plan.rounds.length - 1 && plan.copies.length === 0}

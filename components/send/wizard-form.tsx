@@ -27,7 +27,7 @@ type WizardFormProps = { template: PdfSignRequest; templateId: string; draft: Dr
 export function WizardForm({ template, templateId, draft }: WizardFormProps) {
   const place = useWizardPlace(templateId)
   // Nothing is sent yet, so an address that says otherwise shows what would be.
-  const step = place.step === 'sent' || draft.state === 'sending' ? 'review' : place.step
+  const step = place.step === 'sent' ? 'review' : place.step
   const slots = useMemo(() => slotsOf(template), [template])
   const schema = useMemo(() => sendForm({ daysRequired: template.expirationDays !== undefined }), [template])
 
