@@ -5,6 +5,7 @@ import { leavePlace } from './feed-places'
 import type { FeedItem } from './feed-rows'
 import { Row } from './row'
 import { useReturn } from './use-return'
+import { useRowFocus } from './use-row-focus'
 import { useRowKeys } from './use-row-keys'
 import { useVirtualRows } from './use-virtual-rows'
 
@@ -38,9 +39,16 @@ export function FeedTable({ items, complete, onNearEnd }: FeedTableProps) {
     if (nearEnd) onNearEnd()
   }, [nearEnd, onNearEnd])
 
-  const reveal = useCallback((index: number) => virtual.scrollToIndex(index, { align: 'auto' }), [virtual])
-  useReturn(body, items)
-  useRowKeys(body, reveal, items.length)
+  const focusRow = useRowFocus(body)
+  const goTo = useCallback(
+    (index: number) => {
+      virtual.scrollToIndex(index, { align: 'auto' })
+      focusRow(index)
+    },
+    [virtual, focusRow],
+  )
+  useReturn(items, focusRow)
+  useRowKeys(body, { count: items.length, goTo })
 
   return (
     <table

@@ -1,42 +1,39 @@
 'use client'
 
-import { type RefObject, useEffect, useRef } from 'react'
-import { rowLink } from './row-link'
+import { type RefObject, useEffect } from 'react'
 
 const STEPS: Record<string, number> = { j: 1, k: -1 }
+const NOT_WHILE_IN =
+  'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], dialog'
 
-function typing(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
-  )
-}
+type RowKeys = { count: number; goTo: (index: number) => void }
 
-/** j and k walk through the rows; Enter then opens the one in focus, as it does any link. */
-export function useRowKeys(body: RefObject<HTMLElement | null>, reveal: (index: number) => void, count: number) {
-  const wanted = useRef<number>(undefined)
-
+/** j and k walk through the rows, from the first one in sight; Enter opens the one in focus, as it does any link. */
+export function useRowKeys(body: RefObject<HTMLElement | null>, { count, goTo }: RowKeys) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const step = STEPS[event.key]
-      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return
-      const from = Number(document.activeElement?.closest('tr')?.dataset.index ?? (step > 0 ? -1 : count))
-      const index = Math.min(count - 1, Math.max(0, from + step))
+      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target instanceof Element && event.target.closest(NOT_WHILE_IN)) return
       event.preventDefault()
-      wanted.current = index
-      reveal(index)
-      rowLink(body.current, index)?.focus({ preventScroll: true })
+      const focused = indexOf(document.activeElement?.closest('tr'))
+      const index = focused === undefined ? firstInSight(body.current) : focused + step
+      goTo(Math.min(count - 1, Math.max(0, index)))
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [body, reveal, count])
+  }, [body, count, goTo])
+}
 
-  // A row far away comes into the document only after the scroll: it gets its focus then.
-  useEffect(() => {
-    if (wanted.current === undefined) return
-    const link = rowLink(body.current, wanted.current)
-    if (!link) return
-    wanted.current = undefined
-    if (document.activeElement !== link) link.focus({ preventScroll: true })
-  })
+function indexOf(row: HTMLElement | null | undefined): number | undefined {
+  const index = Number(row?.dataset.index ?? Number.NaN)
+  return Number.isNaN(index) ? undefined : index
+}
+
+/** The header covers the uppermost rows. */
+const COVERED = 40
+
+function firstInSight(body: HTMLElement | null): number {
+  const rows = [...(body?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])]
+  return indexOf(rows.find((row) => row.getBoundingClientRect().top >= COVERED)) ?? 0
 }

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8')
+
+type Oklch = readonly [lightness: number, chroma: number, hue: number]
+
+/** Both sides of a token written as `--name: light-dark(oklch(…), oklch(…))`. */
+function token(name: string): { light: Oklch; dark: Oklch } {
+  const found = new RegExp(`--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(css)
+  if (!found) throw new Error(`app/globals.css has no token --${name} with both themes`)
+  const [light, dark] = found.slice(1).map((text) => {
+    const [lightness = 0, chroma = 0, hue = 0] = text.split(' ').map(Number)
+    return [lightness, chroma, hue] as const
+  })
+  if (!light || !dark) throw new Error(`--${name} lacks a theme`)
+  return { light, dark }
+}
+
+/** Relative luminance (WCAG 2.2) of an OKLCH colour, by way of linear sRGB clipped to what a screen can show. */
+function luminance([lightness, chroma, hue]: Oklch): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const shown = (value: number) => Math.min(1, Math.max(0, value))
+  const red = shown(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
+  const green = shown(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
+  const blue = shown(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: Oklch, other: Oklch): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((x, y) => x - y)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const grounds = ['ground', 'surface', 'raised', 'hover']
+const tones = ['good', 'wait', 'warn', 'bad', 'off', 'accent']
+
+const texts = [
+  ...['ink', 'ink-soft', 'ink-faint', ...tones].flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
+  ...tones.flatMap((tone) => [[tone, `${tone}-soft`] as const, ['ink', `${tone}-soft`] as const]),
+  ...tones.map((tone) => ['ink-soft', `${tone}-soft`] as const),
+  ...['accent', 'accent-hover', 'bad', 'bad-hover'].map((ground) => ['on-accent', ground] as const),
+]
+const lines = ['line-strong', 'focus'].flatMap((line) => grounds.map((ground) => [line, ground] as const))
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test.each(texts)('text in %s is readable on %s', (ink, ground) => {
+    expect(contrast(token(ink)[theme], token(ground)[theme])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(lines)('the line %s is visible on %s', (line, ground) => {
+    expect(contrast(token(line)[theme], token(ground)[theme])).toBeGreaterThanOrEqual(3)
+  })
+})
