@@ -17,7 +17,9 @@ function createClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // Half a minute old is fresh: reads spend the requests that everybody at the desk shares.
-      queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry },
+      // Without a connection a call fails and says so, instead of waiting in silence for a better one.
+      queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
     },
   })
 }
