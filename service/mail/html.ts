@@ -2,7 +2,7 @@ import type { Block, Letter } from './letter'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-export function escapeHtml(words: string): string {
+function escapeHtml(words: string): string {
   return words.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toEventTime } from '@/lib/contract/dates'
 
-export type AuditAction =
+type AuditAction =
   | 'sent'
   | 'invited'
   | 'opened'
