@@ -17,11 +17,7 @@ export function GuideBar({ values, onNext, onGo }: GuideBarProps) {
   const [listed, setListed] = useState(false)
   const { required, left } = progress([...fields], values)
   const words =
-    required === 0
-      ? 'Nothing to fill in'
-      : left === 0
-        ? 'All required fields are filled'
-        : `${left} of ${required} required left`
+    required === 0 ? 'Nothing to fill in' : left === 0 ? 'Ready to finish' : `${left} of ${required} required left`
 
   return (
     <div data-foot-bar className="sticky bottom-0 z-20 border-t border-line bg-raised">

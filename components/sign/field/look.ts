@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 /** How a field shows on paper: what is still to do stands out, what is done steps back. */
 export function fieldLook(state: { done: boolean; required: boolean; wrong: boolean }): string {
   return cn(
-    'rounded-sm border text-pen outline-offset-1 transition-colors duration-140',
+    'rounded-sm border text-pen outline-offset-1 transition-colors duration-140 focus:outline-2 focus:outline-focus',
     state.done ? 'border-line-strong bg-surface/70' : 'border-accent bg-accent-soft/90',
     !state.done && !state.required && 'border-dashed',
     state.wrong && 'border-bad bg-bad-soft',

@@ -29,7 +29,7 @@ export function MarkControl({ at, field }: { at: number; field: OwnField }) {
       className={cn(
         fieldLook({ done: placed, required: isRequired(field), wrong: error !== undefined }),
         largeTarget,
-        'absolute inset-0 flex size-full items-center justify-center gap-1 overflow-visible p-0.5 text-12 font-medium text-accent',
+        '@container absolute inset-0 flex size-full items-center justify-center gap-1 overflow-visible p-0.5 text-12 font-medium text-accent',
       )}
     >
       {placed ? (
@@ -37,7 +37,9 @@ export function MarkControl({ at, field }: { at: number; field: OwnField }) {
       ) : (
         <>
           <PenLine aria-hidden="true" className="size-3.5 shrink-0" />
-          <span className="truncate">{field.type === 'initials' ? 'Initials' : 'Sign here'}</span>
+          <span className="hidden truncate @min-[64px]:inline">
+            {field.type === 'initials' ? 'Initials' : 'Sign here'}
+          </span>
         </>
       )}
     </button>
