@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+
+/** Numbers from 0 to 1 that look random and are the same each time for the same seed (mulberry32). */
+export function chance(seed: string): () => number {
+  let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** The ids of one part of the sample tenant: the same in every installation, so that links into it can be written down. */
+export function idsOf(part: string): () => string {
+  let count = 0
+  return () => {
+    const hex = createHash('sha256').update(`sample tenant, ${part}, ${count++}`).digest('hex')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  }
+}

@@ -1,0 +1,97 @@
+import { CAPABILITIES } from '@/lib/contract/identity'
+import type { Caller, Context } from '../context'
+import type { Tables } from '../store/store'
+import { createTemplate } from '../templates/create'
+import type { Work } from '../work/jobs'
+import { idsOf } from './chance'
+import { CREATOR } from './people'
+import { type Plan, plans } from './plans'
+import { play, type Stage } from './play'
+import { stage } from './stage'
+import { sampleTemplate, TEMPLATE_KEYS, type TemplateKey } from './templates'
+
+export const DEMO = { account: 'Northwind Legal', app: 'senders-desk' }
+
+/** Envelopes made side by side: as many as the engine has workers, and one more that talks to the database meanwhile. */
+const AT_ONCE = 3
+const DAY_MS = 86_400_000
+const TEMPLATES_ADDED_DAYS_AGO = 95
+
+export type Seeding = Work & { /** Settles once every envelope is there. */ finished: Promise<void> }
+
+/**
+ * Fills the demo account: creator and templates before it returns, about sixty envelopes behind it. Each part is one
+ * transaction and leaves a mark, so that a start after a crash makes what is missing and nothing twice.
+ */
+export async function seedDemo(context: Context): Promise<Seeding> {
+  const seededOn = context.now()
+  const caller = await creator(context, seededOn)
+  const templateIds = new Map<TemplateKey, string>()
+  for (const key of TEMPLATE_KEYS) templateIds.set(key, await ensureTemplate(context, caller, key, seededOn))
+
+  let stopped = false
+  const queue = plans()
+  async function work(): Promise<void> {
+    for (let plan = queue.shift(); plan && !stopped; plan = queue.shift()) {
+      const templateId = templateIds.get(plan.template)
+      if (templateId) await ensureEnvelope({ context, caller, templateId, seededOn }, plan)
+    }
+  }
+  const finished = Promise.all(Array.from({ length: AT_ONCE }, work)).then(
+    () => context.log.info('the sample tenant is complete'),
+    (err) => {
+      stopped = true
+      context.log.error({ err }, 'the sample tenant could not be completed; the next start goes on with it')
+    },
+  )
+  return {
+    finished,
+    stop() {
+      stopped = true
+      return finished
+    },
+  }
+}
+
+async function creator({ store }: Context, createdOn: Date): Promise<Caller> {
+  const newId = idsOf('account')
+  const account = await store.accounts.ensure({ id: newId(), name: DEMO.account, createdOn })
+  const { email, first_name: firstName, last_name: lastName } = CREATOR
+  const user = await store.accounts.ensureUser({ id: newId(), accountId: account.id, email, firstName, lastName })
+  return {
+    accountId: account.id,
+    ...DEMO,
+    user: { id: user.id, email, firstName, lastName },
+    key: { id: newId(), name: 'Sample tenant' },
+    capabilities: CAPABILITIES,
+  }
+}
+
+async function ensureTemplate(context: Context, caller: Caller, key: TemplateKey, seededOn: Date): Promise<string> {
+  const part = `template ${key}`
+  const added = new Date(seededOn.getTime() - TEMPLATES_ADDED_DAYS_AGO * DAY_MS)
+  const author = { accountId: caller.accountId, updatedBy: caller.user.email }
+  await oncePart(context, part, async (tx) => {
+    await createTemplate(stage(context, tx, part)(added), author, sampleTemplate(key))
+  })
+  return idsOf(part)()
+}
+
+/** A template that somebody removed meanwhile stays removed, and nothing more is sent from it. */
+async function ensureEnvelope(scene: Stage, plan: Plan): Promise<void> {
+  const { context, caller, templateId } = scene
+  await oncePart(context, plan.key, async (tx) => {
+    if (await tx.templates.find(caller.accountId, templateId)) await play(tx, scene, plan)
+  })
+}
+
+/** Makes a part of the sample tenant unless its mark is there; mark and part are kept together or not at all. */
+async function oncePart({ store, sealer }: Context, part: string, make: (tx: Tables) => Promise<void>): Promise<void> {
+  const mark = `sample tenant: ${part}`
+  if (await store.installation.read(mark)) return
+  await store.transaction(async (tx) => {
+    const ours = sealer.seal('made')
+    const kept = await tx.installation.keepFirst(mark, ours)
+    if (kept.equals(ours)) await make(tx)
+  })
+}

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { ENVELOPE_STATUSES } from '@/lib/contract/envelope'
+import { seedDemo } from '../../seed/demo'
+import { testService } from '../service'
+
+const run = promisify(execFile)
+const service = await testService()
+
+type Event = { event_time: string; envelope: { id: string; status: string; emailSubject: string } }
+
+test('the sample tenant has envelopes in every state, sealed documents included', { timeout: 120_000 }, async () => {
+  const { key } = await service.issueKey('nora', {
+    account: 'Northwind Legal',
+    app: 'senders-desk',
+    user: { email: 'nora@northwind.example', first_name: 'Nora', last_name: 'Lindqvist' },
+  })
+  const nora = service.withKey(key)
+  const seeding = await seedDemo(service.context)
+  const templates = await nora.get('/templates')
+  expect(templates.body).toHaveLength(3)
+  await seeding.finished
+
+  const { body } = await nora.get('/envelopes')
+  const events = body as Event[]
+  expect(events).toHaveLength(60)
+  expect(new Set(events.map(({ envelope }) => envelope.status))).toEqual(new Set(ENVELOPE_STATUSES))
+
+  const signed = events.find(({ envelope }) => envelope.status === 'Signed')
+  const document = await service.context.store.signedDocuments.of(signed?.envelope.id ?? '')
+  const folder = await mkdtemp(join(tmpdir(), 'seal-'))
+  try {
+    await writeFile(join(folder, 'signed.pdf'), document?.content ?? '')
+    const { stdout } = await run('pdfsig', [join(folder, 'signed.pdf')])
+    expect(stdout).toContain('Signature is Valid')
+    expect(stdout).toContain('Total document signed')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+
+  const again = await seedDemo(service.context)
+  await again.finished
+  expect(await nora.get('/envelopes')).toMatchObject({ body: events })
+})
