@@ -10,6 +10,7 @@ import { LastUse } from './identity/last-use'
 import { createSealer } from './secrets/sealer'
 import { sealingIdentity } from './secrets/sealing-identity'
 import { keyFromFile } from './secrets/sealing-key'
+import { seedDemo } from './seed/demo'
 import { Shutdown } from './shutdown'
 import { openStore } from './store/store'
 import { startWork } from './work/work'
@@ -47,6 +48,10 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
       now: own.now ?? wholeSeconds,
       newId: own.newId ?? randomUUID,
       randomBytes: own.randomBytes ?? randomBytes,
+    }
+    if (config.seed === 'demo') {
+      const seeding = await seedDemo(context)
+      shutdown.push(() => seeding.stop())
     }
     const lastUse = new LastUse(context)
     shutdown.push(() => lastUse.settled())
