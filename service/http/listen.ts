@@ -12,7 +12,7 @@ export type Listening = { port: number; close(): Promise<void> }
 export async function listen(app: ReturnType<typeof createApp>, host: string, port: number): Promise<Listening> {
   const server = createServer(getRequestListener(app.fetch))
   server.listen(port, host)
-  await Promise.race([once(server, 'listening'), once(server, 'error').then(([error]) => refuse(error, host, port))])
+  await once(server, 'listening').catch((error) => refuse(error, host, port))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the service has no port')
   return { port: address.port, close: () => close(server) }
