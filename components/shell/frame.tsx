@@ -10,17 +10,17 @@ import { WaitingBanner } from './waiting-banner'
 /** Navigation beside the page; icons only between phone and desktop. */
 export function Frame({ session, children }: { session: Session; children: ReactNode }) {
   return (
-    <div className="md:grid md:min-h-dvh md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="md:grid md:min-h-dvh print:block md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)]">
       <a
         href="#content"
-        className="fixed left-4 top-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-14 font-medium text-on-accent focus:translate-y-0"
+        className="fixed left-4 top-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-14 font-medium text-on-accent focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
       <Sheet session={session} />
       <aside
         aria-label="Desk"
-        className="sticky top-0 z-30 hidden h-dvh flex-col gap-4 border-r border-line bg-surface p-3 md:flex md:max-lg:px-2"
+        className="sticky top-0 z-30 hidden h-dvh flex-col print:hidden gap-4 border-r border-line bg-surface p-3 md:flex md:max-lg:px-2"
       >
         <div className="flex flex-col gap-3 px-2 pt-1 md:max-lg:hidden">
           <Account />

@@ -6,7 +6,7 @@ import { useField } from './field'
 
 /** Shared by everything a person types into or picks from. */
 export const control =
-  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-14 text-ink placeholder:text-ink-faint focus-visible:outline-offset-0 disabled:bg-hover disabled:text-ink-soft read-only:bg-hover aria-invalid:border-bad pointer-coarse:text-16'
+  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-14 text-ink placeholder:text-ink-faint focus-visible:outline-offset-0 disabled:bg-hover disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-hover aria-invalid:border-bad pointer-coarse:text-16'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input {...useField()} {...props} className={cn(control, 'h-8 pointer-coarse:h-11', className)} />
