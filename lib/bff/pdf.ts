@@ -1,8 +1,11 @@
 import type { PdfBytes } from '@/lib/upstream/documents'
 import type { PdfStream } from '@/lib/upstream/pdf-stream'
 
-/** Readers in a frame of the browser need no more than this; scripts of a PDF get nothing. */
-const PDF = { 'content-type': 'application/pdf' }
+/** Next.js takes `content-length` out of every answer, so the size stands beside it, for progress; chunks frame the body. */
+const pdf = (length: number | string | undefined) => ({
+  'content-type': 'application/pdf',
+  ...(length === undefined ? {} : { 'x-document-length': String(length) }),
+})
 
 /** Answers a document that lies in memory; the browser may keep it for the person, and ask again by its tag. */
 export function pdfBytes(request: Request, { bytes, etag, name }: PdfBytes): Response {
@@ -10,9 +13,8 @@ export function pdfBytes(request: Request, { bytes, etag, name }: PdfBytes): Res
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   return new Response(bytes, {
     headers: {
-      ...PDF,
+      ...pdf(bytes.length),
       ...headers,
-      'content-length': String(bytes.length),
       'content-disposition': disposition('inline', name ?? 'document.pdf'),
     },
   })
@@ -26,8 +28,7 @@ export function pdfStreamed(
   return new Response(stream.body, {
     status: stream.range ? 206 : 200,
     headers: {
-      ...PDF,
-      ...(stream.length ? { 'content-length': stream.length } : {}),
+      ...pdf(stream.length),
       ...(stream.range ? { 'content-range': stream.range } : {}),
       'content-disposition': disposition(download ? 'attachment' : 'inline', name),
     },

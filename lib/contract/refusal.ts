@@ -1,5 +1,14 @@
+const BRAND = Symbol.for('senders-desk.refusal')
+
 /** The dashboard's one error: a refusal a person may read. It becomes `{code, message, field?}` with the status `code`. */
 export class Refusal extends Error {
+  readonly [BRAND] = true
+
+  /** Bundles have a copy of this class each, and what one of them made throws in another: the brand tells, not the copy. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value
+  }
+
   constructor(
     readonly code: number,
     message: string,

@@ -1,4 +1,5 @@
-import { ROLES, type Role } from '@/lib/contract/desk'
+import type { Role } from '@/lib/contract/desk'
+import { ROLES } from '@/lib/contract/roles'
 
 /**
  * What each role may do beyond the one before it: support reads, searches and resends; a sender also sends, voids and

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '@/lib/contract/refusal'
 import { desk } from '@/lib/desk/database'
 import { once } from '@/lib/env/once'
@@ -40,12 +40,19 @@ export async function countAttempt(email: string, address: string | undefined): 
 
 async function refuseWhenFull(consumed: Promise<RateLimiterRes>): Promise<void> {
   await consumed.catch((reason: unknown) => {
-    if (!(reason instanceof RateLimiterRes)) throw reason
-    const minutes = Math.max(1, Math.ceil(reason.msBeforeNext / 60_000))
+    const waitMs = msBeforeNext(reason)
+    if (waitMs === undefined) throw reason
+    const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
     throw new Refusal(429, `Too many attempts for this account. Try again in ${minutes} min.`, {
       retryAfter: minutes * MINUTE,
     })
   })
+}
+
+/** The limiter rejects with its verdict; another bundle's copy of its class is no instance of ours. */
+function msBeforeNext(reason: unknown): number | undefined {
+  if (typeof reason !== 'object' || reason === null || !('msBeforeNext' in reason)) return undefined
+  return typeof reason.msBeforeNext === 'number' ? reason.msBeforeNext : undefined
 }
 
 /** Addresses people tried are not kept in the clear. */
