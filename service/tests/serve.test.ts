@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDatabase } from '@/scripts/testing/database'
+import { client } from './client'
+import { file } from './given'
+
+// Several programs are started one after another.
+vi.setConfig({ testTimeout: 120_000 })
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+const dataDir = mkdtempSync(join(tmpdir(), 'serve-'))
+const running = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(async () => {
+  for (const program of running) program.kill('SIGKILL')
+  await database.drop()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** The program as `npm run service` runs it, with what it has written so far. */
+function serve(environment: Record<string, string> = {}) {
+  const program = spawn(process.execPath, ['--import', 'tsx', 'service/serve.ts'], {
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      SERVICE_PORT: '0',
+      SERVICE_DATA_DIR: dataDir,
+      SERVICE_DATABASE_URL: database.url,
+      SERVICE_OPERATOR_TOKEN: 'op',
+      ...environment,
+    },
+  })
+  running.add(program)
+  const said = { out: '', err: '' }
+  program.stdout.on('data', (data) => {
+    said.out += data
+  })
+  program.stderr.on('data', (data) => {
+    said.err += data
+  })
+  const ended = once(program, 'exit').then(([code, signal]) => {
+    running.delete(program)
+    return code ?? signal
+  })
+  const ready = Promise.race([once(program.stdout, 'data'), ended]).then(() => said.out.trim())
+  return { program, said, ready, ended }
+}
+
+async function keyOf(baseUrl: string, account: string): Promise<string> {
+  const user = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Tester' }
+  const operator = client(baseUrl, { 'x-operator-token': 'op' })
+  const { body } = await operator.post('/operator/keys', {
+    account,
+    app: 'tests',
+    user,
+    name: 'k',
+    rate_limit_per_min: 10_000,
+  })
+  return (body as { key: string }).key
+}
+
+test('it prints one line, its base URL, when it accepts requests, and ends cleanly when asked', async () => {
+  const { program, said, ready, ended } = serve()
+  const baseUrl = await ready
+  expect(said.out).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/core\n$/)
+  expect(await client(baseUrl, {}).get('/public/service/webhooks/events')).toMatchObject({ status: 200 })
+
+  program.kill('SIGTERM')
+
+  expect(await ended).toBe(0)
+  expect(said.out.split('\n')).toHaveLength(2)
+})
+
+test('what was answered with 200 is there after the process was killed', async () => {
+  const first = serve()
+  const baseUrl = await first.ready
+  const key = await keyOf(baseUrl, 'Killed')
+  const signer = [{ email: 'grace@example.com' }]
+  const service = client(`${baseUrl}/api/v1/service`, { 'x-api-key': key })
+  const acknowledged: string[] = []
+  const sending = Array.from({ length: 40 }, async (_, n) => {
+    const request = { emailSubject: `Envelope ${n}`, signers: signer, files: [file([0])] }
+    const { status, body } = await service.post('/envelopes', request)
+    if (status === 200) acknowledged.push((body as { message: string }).message)
+    if (acknowledged.length === 10) first.program.kill('SIGKILL')
+  })
+  await Promise.allSettled(sending)
+  await first.ended
+
+  const second = serve()
+  const again = client(`${await second.ready}/api/v1/service`, { 'x-api-key': key })
+  for (const id of acknowledged) {
+    expect(await again.get(`/envelopes/${id}`)).toMatchObject({ status: 200, body: { id, status: 'Sent' } })
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(10)
+  second.program.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
+test('processes that start together on one database share tables, certificate and key file', async () => {
+  const fresh = await createDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'serve-'))
+  const programs = [0, 1, 2].map(() => serve({ SERVICE_DATABASE_URL: fresh.url, SERVICE_DATA_DIR: folder }))
+
+  const baseUrls = await Promise.all(programs.map(({ ready }) => ready))
+
+  const key = await keyOf(baseUrls[0] ?? '', 'Shared')
+  for (const baseUrl of baseUrls) {
+    expect(await client(baseUrl, { 'x-api-key': key }).get('/api/v1/service/me')).toMatchObject({ status: 200 })
+  }
+  const keyFile = join(folder, 'service.key')
+  expect(Buffer.from(readFileSync(keyFile, 'utf8'), 'base64')).toHaveLength(32)
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+  for (const { program } of programs) program.kill('SIGINT')
+  expect(await Promise.all(programs.map(({ ended }) => ended))).toEqual([0, 0, 0])
+  await fresh.drop()
+  rmSync(folder, { recursive: true })
+})
+
+test('a taken port is one line that names the variable', async () => {
+  const first = serve()
+  const { port } = new URL(await first.ready)
+
+  const second = serve({ SERVICE_PORT: port })
+
+  expect(await second.ended).toBe(1)
+  expect(second.said.err).toBe(
+    `port ${port} of 127.0.0.1 is taken: stop what uses it, or set SERVICE_PORT to another port\n`,
+  )
+  first.program.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+})
+
+test('a wrong variable is named before anything is started', async () => {
+  const folder = join(dataDir, 'never')
+  const { said, ended } = serve({ SERVICE_PORT: 'x', SERVICE_WEBHOOK_RETRY: 'soon', SERVICE_DATA_DIR: folder })
+  expect(await ended).toBe(1)
+  expect(said.err).toBe(
+    'SERVICE_PORT: must be a port; SERVICE_WEBHOOK_RETRY: must be waits such as 5s,5m,2h, separated by commas\n',
+  )
+  expect(existsSync(folder)).toBe(false)
+})
