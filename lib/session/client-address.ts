@@ -8,6 +8,7 @@ import { env } from '@/lib/env/env'
  */
 export function clientAddress(headers: Headers): string | undefined {
   const entries = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
-  const address = entries.at(-Math.max(1, env().DESK_TRUSTED_PROXIES))
+  // A socket that takes both families writes IPv4 addresses in IPv6's clothes.
+  const address = entries.at(-Math.max(1, env().DESK_TRUSTED_PROXIES))?.replace(/^::ffff:/, '')
   return address && isIP(address) ? address : undefined
 }
