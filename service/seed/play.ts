@@ -15,6 +15,9 @@ import { stage } from './stage'
 import { sampleTemplate } from './templates'
 
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const OPENS_MS = 8 * 3_600_000
+const OPEN_MS = 10 * 3_600_000
 const EXPIRES_AFTER_DAYS = 30
 const SENDER: Origin = { ip: '198.51.100.24' }
 
@@ -95,11 +98,20 @@ function* momentsOf(plan: Plan, seededOn: Date): Generator<Date, undefined> {
   const sent = seededOn.getTime() - plan.days * DAY_MS
   const left = Math.min(plan.days, 6) * DAY_MS
   let moment = sent
+  let said = 0
   for (let step = 0; ; step++) {
-    if (plan.ending === 'expired' && step >= 2) moment = sent + EXPIRES_AFTER_DAYS * DAY_MS + 2_000
-    yield new Date(Math.floor(moment / 1000) * 1000)
+    if (plan.ending === 'expired' && step >= 2) moment = sent + (EXPIRES_AFTER_DAYS + 1) * DAY_MS
+    said = Math.max(said + MINUTE_MS, inOfficeHours(moment, seededOn.getTime()))
+    yield new Date(Math.floor(said / 1000) * 1000)
     moment += (left / 14) * (0.2 + random())
   }
+}
+
+/** Moves a moment into the working hours of its day, unless that is still to come. */
+function inOfficeHours(moment: number, now: number): number {
+  const midnight = Math.floor(moment / DAY_MS) * DAY_MS
+  const moved = midnight + OPENS_MS + ((moment - midnight) * OPEN_MS) / DAY_MS
+  return moved < now ? moved : moment
 }
 
 /** Scheduled sends come from documents, as the interface has it. */

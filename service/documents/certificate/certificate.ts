@@ -76,10 +76,10 @@ function continued(sheets: Sheets, overflow: Overflow[]): void {
 function trail(sheets: Sheets, { events }: FinalDocumentInput): void {
   section(sheets, 'Audit trail', 60)
   const columns = [
-    { title: 'Time', share: 0.23, look: BODY },
-    { title: 'Who', share: 0.3, look: BODY },
-    { title: 'What', share: 0.32, look: BODY },
-    { title: 'IP address', share: 0.15, look: QUIET },
+    { title: 'Time', share: 0.25, look: BODY },
+    { title: 'Who', share: 0.31, look: BODY },
+    { title: 'What', share: 0.3, look: BODY },
+    { title: 'IP address', share: 0.14, look: QUIET },
   ]
   table(
     sheets,

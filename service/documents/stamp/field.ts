@@ -30,7 +30,7 @@ export function stampField(
     const room = captioned ? { ...box, height: box.height - CAPTION_ROOM } : box
     drawMark(canvas, press, pictures, mark, room, field.type === 'initials' ? 'centre' : 'left')
     if (captioned) {
-      caption(canvas, press, `Signed by ${signedBy.name} · ${printedMoment(signedBy.at)} · ${envelopeId}`, box)
+      caption(canvas, press, captions(signedBy, envelopeId), box)
     }
     return undefined
   }
@@ -41,7 +41,15 @@ export function stampField(
   return writeText(canvas, press, field, field.content.text, box)
 }
 
-function caption(canvas: Canvas, { type }: Press, text: string, box: Box): void {
+/** From the shortest to the fullest: the fullest that is legible in the box is printed. */
+function captions({ name, at }: { name: string; at: Date }, envelopeId: string): [string, ...string[]] {
+  const signed = `Signed by ${name} · ${printedMoment(at)}`
+  return [signed, `${signed} · ${envelopeId.slice(0, 8)}`, `${signed} · ${envelopeId}`]
+}
+
+function caption(canvas: Canvas, { type }: Press, [shortest, ...fuller]: [string, ...string[]], box: Box): void {
+  const fits = (text: string) => type.width(text, 'regular', CAPTION_SIZE) <= box.width
+  const text = fuller.findLast(fits) ?? shortest
   const size = fitLine(type, text, 'regular', { width: box.width, height: CAPTION_ROOM }, CAPTION_SIZE)
   const baseline = box.y + box.height - (CAPTION_ROOM - size) / 2 - size * 0.1
   canvas.text(text, { x: box.x, y: baseline }, { style: 'regular', size, colour: FAINT })

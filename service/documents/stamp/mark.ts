@@ -3,7 +3,7 @@ import type { Adopted } from '@/lib/contract/signing'
 import { invalid } from '../../errors'
 import type { Canvas, Press } from '../page/canvas'
 import type { Box } from '../page/placement'
-import { fitLine } from './fit'
+import { inkOf } from '../text/shape'
 import { PEN } from './ink'
 
 export type Picture = { ref: PdfRef; width: number; height: number }
@@ -30,6 +30,9 @@ function embedded(pdf: PDF, png: string): Picture {
 }
 
 const LARGEST_TYPED = 30
+/** Short letters are not blown up to the height of tall ones. */
+const TALL_AT_LEAST = 1.1
+const ABOVE_LINE = 0.06
 
 /** Puts a signature or initials into a box, standing on its lower edge; `align` is where a smaller one stands. */
 export function drawMark(
@@ -48,11 +51,10 @@ export function drawMark(
     canvas.image(picture.ref, { x: box.x + shift(width), y: box.y + box.height - height, width, height })
     return
   }
-  const size = fitLine(type, mark.text, 'script', box, LARGEST_TYPED)
+  const { top, bottom } = inkOf(type.line(mark.text, 'script'))
+  const tall = Math.max((top - bottom) / 1000, TALL_AT_LEAST)
+  const size = Math.min(LARGEST_TYPED, box.height / tall, box.width / type.width(mark.text, 'script', 1))
   const width = type.width(mark.text, 'script', size)
-  canvas.text(
-    mark.text,
-    { x: box.x + shift(width), y: box.y + box.height - size * 0.28 },
-    { style: 'script', size, colour: PEN },
-  )
+  const baseline = box.y + box.height + (bottom * size) / 1000 - size * ABOVE_LINE
+  canvas.text(mark.text, { x: box.x + shift(width), y: baseline }, { style: 'script', size, colour: PEN })
 }

@@ -18,6 +18,22 @@ export function shapeLine(text: string, style: Style): ShapedLine {
   return { runs, width: runs.reduce((sum, { glyphs }) => sum + widthOf(glyphs), 0) }
 }
 
+/** How far a line's ink reaches above and below its baseline, in thousandths of the type size; both count upwards. */
+export function inkOf({ runs }: ShapedLine): { top: number; bottom: number } {
+  const reach = runs.flatMap(({ face, glyphs }) =>
+    glyphs.flatMap(({ id, dy }) => {
+      const extents = face.font.glyphExtents(id)
+      if (!extents) return []
+      const scale = 1000 / face.unitsPerEm
+      return { top: dy + extents.yBearing * scale, bottom: dy + (extents.yBearing + extents.height) * scale }
+    }),
+  )
+  return {
+    top: Math.max(0, ...reach.map(({ top }) => top)),
+    bottom: Math.min(0, ...reach.map(({ bottom }) => bottom)),
+  }
+}
+
 export const widthOf = (glyphs: Glyph[]): number => glyphs.reduce((sum, { advance }) => sum + advance, 0)
 
 function shapeRun(run: Run, style: Style): ShapedRun {

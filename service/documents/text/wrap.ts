@@ -13,9 +13,9 @@ export type Typesetter = {
   wordsFit(text: string, style: Style, size: number, width: number): boolean
 }
 
-/** A word with the spaces after it, or one ideograph or kana with what must not be parted from it. */
+/** A word with the spaces after it (an address may part before its @), or one ideograph or kana with its punctuation. */
 const PIECES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\p{P}\s]*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*|\s+/gu
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\p{P}\s]*|[^\s][^\s@\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*\s*|\s+/gu
 
 export function createTypesetter(): Typesetter {
   const shaped = new Map<string, ShapedLine>()

@@ -5,7 +5,7 @@ import { LEFT, type Paper, WIDTH } from './paper'
 
 const LINE: Colour = [0.45, 0.47, 0.5]
 const LABEL = { style: 'regular', size: 8.5, colour: SOFT } as const
-const LABEL_WIDTH = 58
+const LABEL_WIDTH = 68
 const GUTTER = 28
 const TEXT_HEIGHT = 16
 /** A signature stands on its line; what is printed about it stands in the strip below. */
