@@ -1,9 +1,20 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import { notFound } from 'next/navigation'
 import { EnvelopeFrame } from '@/components/envelope/envelope-frame'
+import { envelopeQuery } from '@/components/envelope/use-envelope'
+import { prefetch } from '@/lib/bff/prefetch'
 import { EnvelopeId } from '@/lib/contract/ids'
+import { requirePerson } from '@/lib/session/require'
 
 export default async function EnvelopeLayout({ params, children }: LayoutProps<'/envelopes/[id]'>) {
   const id = EnvelopeId.safeParse((await params).id)
   if (!id.success) notFound()
-  return <EnvelopeFrame id={id.data}>{children}</EnvelopeFrame>
+  await requirePerson()
+  const client = new QueryClient()
+  client.setQueryData(envelopeQuery(id.data).queryKey, await prefetch((service) => service.envelope(id.data)))
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <EnvelopeFrame id={id.data}>{children}</EnvelopeFrame>
+    </HydrationBoundary>
+  )
 }
