@@ -1,27 +1,74 @@
 'use client'
 
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement, ReactNode } from 'react'
+import dynamic from 'next/dynamic'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+const TooltipPopup = dynamic(() => import('./tooltip-popup'), { ssr: false })
+
+const OPEN_AFTER_MS = 300
+/** Long enough to get from the trigger onto the words, which may be read and copied. */
+const CLOSE_AFTER_MS = 150
 
 type TooltipProps = {
   content: ReactNode
-  /** One element that takes focus and forwards its props and ref. */
+  /** One element that takes focus. */
   children: ReactElement
   side?: 'top' | 'bottom' | 'left' | 'right'
 }
 
-/** Words on hover and on focus. Only ever repeats or sharpens what the trigger already says. */
+/**
+ * Words on hover and on focus, gone with Escape. They only ever repeat or sharpen what the trigger already says. What
+ * places them is loaded with the first one: a list has hundreds of triggers and shows one tooltip.
+ */
 export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
+  const [anchor, setAnchor] = useState<Element>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function show(trigger: Element | null, delay: number) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAnchor(trigger ?? undefined), delay)
+  }
+  const stay = () => clearTimeout(timer.current)
+  const leave = () => show(null, CLOSE_AFTER_MS)
+
+  function onPointerEnter(event: PointerEvent) {
+    if (event.pointerType !== 'touch') show(event.currentTarget.firstElementChild, OPEN_AFTER_MS)
+  }
+
+  function onFocus(event: FocusEvent) {
+    if (event.target.matches(':focus-visible')) show(event.currentTarget.firstElementChild, 0)
+  }
+
+  /** A trigger that opens something of its own says no more words meanwhile. */
+  function onPointerDown({ currentTarget }: PointerEvent) {
+    if (currentTarget.firstElementChild?.hasAttribute('aria-haspopup')) show(null, 0)
+  }
+
   return (
-    <Base.Root>
-      <Base.Trigger render={children} delay={300} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className="z-50">
-          <Base.Popup className="floats max-w-80 rounded-md border border-line bg-raised px-2 py-1 text-12 text-ink shadow-float">
-            {content}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the trigger inside, which is the control
+    <span
+      className="contents"
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={leave}
+      onPointerDown={onPointerDown}
+      onFocus={onFocus}
+      onBlur={leave}
+    >
+      {children}
+      {anchor ? (
+        <TooltipPopup anchor={anchor} side={side} onClose={() => show(null, 0)} onEnter={stay} onLeave={leave}>
+          {content}
+        </TooltipPopup>
+      ) : null}
+    </span>
   )
 }

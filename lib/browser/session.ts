@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ROLES, type Role, type Session } from '@/lib/contract/desk'
+import type { Role, Session } from '@/lib/contract/desk'
+import { ROLES } from '@/lib/contract/roles'
 import { call } from './call'
 
 export const sessionQuery = queryOptions({

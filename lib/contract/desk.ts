@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { ROLES } from './roles'
 
 /** What the dashboard's own doors (`/api`) answer to the browser beyond the service's resources. */
 
-export const ROLES = ['support', 'sender', 'admin'] as const
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 

@@ -28,6 +28,11 @@ export function PdfDocument({ url, children, onLoad, fallback, renderError }: Pd
   useEffect(() => {
     let isShown = true
     const { download, document, release } = takePdf(url)
+    const refuse = (error: unknown) => {
+      if (isShown) setState({ url, attempt, error })
+    }
+    // A long file may be cut off when its first pages are shown already.
+    download.whole.catch(refuse)
     document
       .then(async (opened) => {
         const sizes = new PageSizes(opened.numPages, await sizeOf(opened, 1))
@@ -40,9 +45,7 @@ export function PdfDocument({ url, children, onLoad, fallback, renderError }: Pd
         announce(opened.numPages)
         await sizes.measure(opened)
       })
-      .catch((error: unknown) => {
-        if (isShown) setState({ url, attempt, error })
-      })
+      .catch(refuse)
     return () => {
       isShown = false
       release()

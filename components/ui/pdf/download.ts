@@ -60,7 +60,7 @@ export class PdfDownload {
     if (response.ok) return response
     const body: { message?: unknown } = await response.json().catch(() => ({}))
     const message = typeof body.message === 'string' ? body.message : `The document door answered ${response.status}.`
-    throw new PdfError(response.status, message, response.headers.get('x-request-id') ?? undefined)
+    throw new PdfError(response.status, message, requestIdOf(response))
   }
 
   async #read(response: Response): Promise<Blob> {
@@ -68,7 +68,7 @@ export class PdfDownload {
     const reader = response.body?.getReader()
     while (reader) {
       const { done, value } = await reader.read().catch(() => {
-        throw new PdfError(0, 'The document was cut off on its way. What arrived is not the whole file.')
+        throw cutOff(requestIdOf(response))
       })
       if (done) break
       this.#chunks.push(value)
@@ -79,25 +79,31 @@ export class PdfDownload {
       }
     }
     this.isDone = true
-    return wholePdf(this.#chunks, response.headers.get('x-request-id') ?? undefined)
+    if (total !== undefined && this.#progress.received !== total) throw cutOff(requestIdOf(response))
+    return wholePdf(this.#chunks, total !== undefined, requestIdOf(response))
   }
 }
 
-/** The declared length; a compressed answer declares another one than what arrives. */
-function lengthOf(response: Response): number | undefined {
-  if (response.headers.has('content-encoding')) return undefined
-  const length = Number(response.headers.get('content-length'))
+function cutOff(requestId: string | undefined): PdfError {
+  return new PdfError(422, 'The document was cut off on its way. What arrived is not the whole file.', requestId)
+}
+
+function requestIdOf({ headers }: Response): string | undefined {
+  return headers.get('x-request-id') ?? undefined
+}
+
+/** Our doors say the length beside the answer, for Next.js takes `content-length` away; elsewhere it holds unless compressed. */
+function lengthOf({ headers }: Response): number | undefined {
+  const declared = headers.has('content-encoding') ? null : headers.get('content-length')
+  const length = Number(headers.get('x-document-length') ?? declared)
   return length > 0 ? length : undefined
 }
 
-/** Without a length a cut connection ends like a whole answer, so the file's own first and last marks decide. */
-async function wholePdf(chunks: Uint8Array<ArrayBuffer>[], requestId?: string): Promise<Blob> {
+/** Without a length a cut connection ends like a whole answer; then the file's own last mark decides. */
+async function wholePdf(chunks: Uint8Array<ArrayBuffer>[], isCounted: boolean, requestId?: string): Promise<Blob> {
   const blob = new Blob(chunks, { type: 'application/pdf' })
-  if (!(await blob.slice(0, 1024).text()).includes('%PDF-')) {
-    throw new PdfError(422, 'The file that arrived is not a PDF.', requestId)
-  }
-  if (!(await blob.slice(-2048).text()).includes('%%EOF')) {
-    throw new PdfError(422, 'The document was cut off on its way. What arrived is not the whole file.', requestId)
-  }
+  const head = await blob.slice(0, 1024).text()
+  if (!head.includes('%PDF-')) throw new PdfError(422, 'The file that arrived is not a PDF.', requestId)
+  if (!isCounted && !(await blob.slice(-2048).text()).includes('%%EOF')) throw cutOff(requestId)
   return blob
 }

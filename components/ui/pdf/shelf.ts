@@ -1,8 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { PdfDownload, PdfError } from './download'
+import { startWorker } from './worker'
 
 /** How long a document nobody shows stays open: a person going from tab to tab or step to step finds it ready. */
 const KEPT_MS = 30_000
+/** One still under way is given up sooner, but not between two components that hand it over. */
+const UNFINISHED_MS = 1_000
 
 export type OpenPdf = { download: PdfDownload; document: Promise<PDFDocumentProxy> }
 type Place = OpenPdf & { users: number; close: () => void; closing?: ReturnType<typeof setTimeout> }
@@ -23,14 +26,16 @@ export function takePdf(url: string): OpenPdf & { release: () => void } {
       if (!held) return
       held = false
       place.users -= 1
-      if (place.users === 0) place.closing = setTimeout(place.close, KEPT_MS)
+      if (place.users > 0) return
+      place.closing = setTimeout(place.close, place.download.isDone ? KEPT_MS : UNFINISHED_MS)
     },
   }
 }
 
 /** Starts the download and the viewer's code side by side, ahead of the component that will show the document. */
 export function preloadPdf(url: string): void {
-  takePdf(url).release()
+  const { release } = takePdf(url)
+  setTimeout(release, KEPT_MS)
 }
 
 function put(url: string): Place {
@@ -56,12 +61,23 @@ function put(url: string): Place {
   return place
 }
 
+let worker: ReturnType<typeof startWorker> | undefined
+
 function open(download: PdfDownload) {
-  const task = import('./engine').then(({ openDocument }) => openDocument(download))
-  // While the file is under way pdf.js waits for bytes; a download that fails meanwhile decides.
+  worker ??= startWorker()
+  const { port, failed } = worker
+  // A worker that does not start is no reason to give up for good.
+  failed.catch(() => {
+    worker = undefined
+  })
+  const task = import('./engine').then(({ openDocument }) => openDocument(download, port))
+  // Needed for the first page; asked for now, so that it is there when the document is. Whoever draws meets its failure.
+  import('./drawing').catch(() => undefined)
   const document = Promise.race([
     task.then(({ promise }) => promise).catch(readable),
+    // While the file is under way pdf.js waits for bytes; a download that fails meanwhile decides.
     download.whole.then(() => new Promise<never>(() => undefined)),
+    failed,
   ])
   const close = () => {
     task.then((loading) => loading.destroy()).catch(() => undefined)

@@ -1,0 +1,63 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PdfDownload } from './download'
+
+const PDF = '%PDF-1.7\nsmall but whole\n%%EOF\n'
+const json = { 'content-type': 'application/json', 'x-request-id': 'request-7' }
+
+const doors: Record<string, (answer: ServerResponse) => void> = {
+  '/whole': (answer) => answer.writeHead(200, { 'x-document-length': PDF.length }).end(PDF),
+  '/unmeasured': (answer) => {
+    answer.writeHead(200).write(PDF.slice(0, 9))
+    answer.end(PDF.slice(9))
+  },
+  '/cut': (answer) => answer.writeHead(200).end(PDF.slice(0, 20)),
+  '/short': (answer) => answer.writeHead(200, { 'x-document-length': PDF.length + 1 }).end(PDF),
+  '/broken': (answer) => {
+    answer.writeHead(200).write(PDF.slice(0, 9), () => answer.destroy())
+  },
+  '/page': (answer) => answer.writeHead(200).end('<html>signed out</html>%%EOF'),
+  '/absent': (answer) => answer.writeHead(404, json).end('{"code":404,"message":"signed document not available"}'),
+}
+const server = createServer(({ url }, answer) => doors[url ?? '']?.(answer))
+let origin = ''
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  // `listen` with a port gives an address of this form.
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((closed) => server.close(closed)))
+
+test.each(['/whole', '/unmeasured'])('a PDF that arrives whole is kept byte for byte: %s', async (path) => {
+  const download = new PdfDownload(origin + path)
+  expect(await (await download.whole).text()).toBe(PDF)
+  expect(download.progress.received).toBe(PDF.length)
+})
+
+test('the length is known as soon as the answer begins', async () => {
+  expect(await new PdfDownload(`${origin}/whole`).begun).toBe(PDF.length)
+})
+
+test.each(['/cut', '/short', '/broken'])('a PDF cut short is never taken for whole: %s', async (path) => {
+  await expect(new PdfDownload(origin + path).whole).rejects.toMatchObject({
+    code: 422,
+    message: expect.stringContaining('cut off'),
+  })
+})
+
+test('what is no PDF is refused', async () => {
+  await expect(new PdfDownload(`${origin}/page`).whole).rejects.toMatchObject({
+    message: 'The file that arrived is not a PDF.',
+  })
+})
+
+test('a refusal of the door keeps its words and its request id', async () => {
+  const refused = { code: 404, message: 'signed document not available', requestId: 'request-7' }
+  await expect(new PdfDownload(`${origin}/absent`).whole).rejects.toMatchObject(refused)
+})
+
+test('a desk that cannot be reached is said to be so', async () => {
+  await expect(new PdfDownload('http://127.0.0.1:1/x').whole).rejects.toMatchObject({ code: 0 })
+})
