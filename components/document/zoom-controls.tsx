@@ -15,6 +15,7 @@ type ZoomControlsProps = {
 const FITS = { auto: 'Automatic', 'fit-width': 'Fit width', 'fit-page': 'Fit page' }
 const PERCENTS = [50, 75, 100, 125, 150, 200, 300, 400]
 
+/** On phones only the choice: fingers zoom by themselves, and the room is for the page. */
 export function ZoomControls({ zoom, percent, onZoom }: ZoomControlsProps) {
   const fits = Object.entries(FITS).map(([value, label]) => ({
     value,
@@ -22,19 +23,20 @@ export function ZoomControls({ zoom, percent, onZoom }: ZoomControlsProps) {
   }))
   const percents = [...new Set(typeof zoom === 'number' ? [...PERCENTS, zoom] : PERCENTS)].sort((a, b) => a - b)
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex min-w-0 items-center gap-1 max-sm:flex-1">
       <ToolButton
         label="Zoom out"
         shortcut="-"
         disabled={percent <= ZOOM_RANGE.min}
         focusableWhenDisabled
+        className="max-sm:hidden"
         onClick={() => onZoom(zoomStep(percent, -1))}
       >
         <Minus aria-hidden="true" />
       </ToolButton>
       <Select
         aria-label="Zoom"
-        className="w-44"
+        className="w-44 max-sm:w-auto max-sm:flex-1"
         value={String(zoom)}
         options={[...fits, ...percents.map((value) => ({ value: String(value), label: `${value} %` }))]}
         onValueChange={(value) => onZoom(parseZoom(value) ?? 'auto')}
@@ -44,6 +46,7 @@ export function ZoomControls({ zoom, percent, onZoom }: ZoomControlsProps) {
         shortcut="+"
         disabled={percent >= ZOOM_RANGE.max}
         focusableWhenDisabled
+        className="max-sm:hidden"
         onClick={() => onZoom(zoomStep(percent, 1))}
       >
         <Plus aria-hidden="true" />
