@@ -1,8 +1,9 @@
 const WIRE = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2}):(\d{2})$/
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/
 
+/** There was no year 0; ISO 8601 has one, databases do not. */
 function exactly(date: Date, text: string): boolean {
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 19) === text
+  return !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1 && date.toISOString().slice(0, 19) === text
 }
 
 /** `MM/dd/yyyy HH:mm:ss` in UTC (interface 2.12), whole seconds. */

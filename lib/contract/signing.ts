@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from './email'
 import { DocumentSigner } from './envelope'
 import { Field } from './field'
 import { opt } from './optional'
@@ -44,7 +45,7 @@ export type DeclineRequest = z.infer<typeof DeclineRequest>
 
 export const DelegateRequest = z.object({
   name: z.string().trim().min(1).max(200),
-  email: z.email(),
+  email: Email,
   privateMessage: opt(z.string().max(5_000)),
 })
 export type DelegateRequest = z.infer<typeof DelegateRequest>

@@ -15,11 +15,16 @@ export function fingerprintOf(path: string, body: unknown): string {
 }
 
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+  try {
+    return JSON.stringify(value, (_, inner: unknown) =>
+      inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    )
+  } catch (cause) {
+    if (cause instanceof RangeError) throw invalid('the body is nested too deeply')
+    throw cause
+  }
 }
 
 /** The id that the key was answered with before, so that a replay does none of the work again. */

@@ -1,19 +1,23 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { NewKeyRequest, NewTemplateRequest } from '@/lib/contract/operator'
+import { opt } from '@/lib/contract/optional'
 import type { Context } from '../context'
 import { issueKey } from '../identity/issue-key'
 import { listKeys } from '../identity/list-keys'
 import { revokeKey } from '../identity/revoke-key'
 import { installTemplate } from '../templates/install'
 import { confirmed } from './answers'
-import { readBody } from './body'
+import { readBody, readQuery } from './body'
 import type { HttpEnv } from './env'
 import { idOnPath } from './path'
+
+const KeysQuery = z.object({ account: opt(z.string()) })
 
 /** Stands in for the product's account settings (service-surface, "Operator"). */
 export function operatorRoutes(context: Context) {
   return new Hono<HttpEnv>()
-    .get('/keys', async (c) => c.json(await listKeys(context, c.req.query('account'))))
+    .get('/keys', async (c) => c.json(await listKeys(context, readQuery(c, KeysQuery).account)))
     .post('/keys', async (c) => c.json(await issueKey(context, await readBody(c, NewKeyRequest))))
     .post('/keys/:id/revoke', async (c) => {
       await revokeKey(context, idOnPath('key', c.req.param('id')))
