@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { accounts, users } from './schema'
+import { accounts, users } from './schema/accounts'
 import type { Db } from './store'
 
 export type Account = typeof accounts.$inferSelect

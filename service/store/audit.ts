@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { type AuditNote, type ChainedEntry, chain } from './audit-chain'
-import { auditEntries } from './schema'
+import { auditEntries } from './schema/audit'
 import type { Db } from './store'
 
 export type AuditRow = typeof auditEntries.$inferSelect

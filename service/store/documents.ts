@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { documents } from './schema'
+import { documents } from './schema/documents'
 import type { Db } from './store'
 
 export type NewDocument = typeof documents.$inferInsert

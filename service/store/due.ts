@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { envelopes } from './schema'
+import { envelopes } from './schema/envelopes'
 import type { Db } from './store'
 
 export type DueEnvelope = typeof envelopes.$inferSelect

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { documents, envelopeFiles } from './schema'
+import { documents } from './schema/documents'
+import { envelopeFiles } from './schema/envelopes'
 import type { Db } from './store'
 
 export type EnvelopeFile = typeof envelopeFiles.$inferSelect

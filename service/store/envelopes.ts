@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { envelopes } from './schema'
+import { envelopes } from './schema/envelopes'
 import type { Db } from './store'
 
 export type Envelope = typeof envelopes.$inferSelect

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { events } from './schema'
+import { events } from './schema/events'
 import type { Db } from './store'
 
 export type NewEvent = typeof events.$inferInsert

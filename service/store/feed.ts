@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { beyond, bounds, type Cursor } from './cursor'
 import { lazily } from './lazily'
-import { envelopes } from './schema'
+import { envelopes } from './schema/envelopes'
 import type { Db } from './store'
 
 /** An envelope's place in the feed; `version` tells whether what is known of it is still current. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
-import { idempotencyKeys } from './schema'
+import { idempotencyKeys } from './schema/idempotency'
 import type { Db } from './store'
 
 export type AnsweredKey = { fingerprint: string; response: { code: number; message: string } | null }

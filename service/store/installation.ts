@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { installation } from './schema'
+import { installation } from './schema/installation'
 import type { Db } from './store'
 
 export function installationStore(db: Db) {

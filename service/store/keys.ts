@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { lazily } from './lazily'
-import { accounts, apiKeys, users } from './schema'
+import { accounts, apiKeys, users } from './schema/accounts'
 import type { Db } from './store'
 
 export type ApiKey = typeof apiKeys.$inferSelect

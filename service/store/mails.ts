@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { mails } from './schema'
+import { mails } from './schema/mails'
 import type { Db } from './store'
 
 export type NewMail = Omit<typeof mails.$inferInsert, 'seq'>

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { accounts, users } from './schema'
+import { accounts, users } from './schema/accounts'
 import type { Db } from './store'
 
 /** The person an envelope is attributed to, and the account they send for. */

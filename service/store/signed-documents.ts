@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { signedDocuments } from './schema'
+import { signedDocuments } from './schema/envelopes'
 import type { Db } from './store'
 
 export type SignedDocument = typeof signedDocuments.$inferSelect

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { beyond, bounds, type Cursor } from './cursor'
-import { envelopes, signers } from './schema'
+import { envelopes } from './schema/envelopes'
+import { signers } from './schema/signers'
 import type { Db } from './store'
 
 export type NewSigner = typeof signers.$inferInsert

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { beyond, bounds, type Cursor } from './cursor'
-import { documents, templateFiles, templates } from './schema'
+import { documents } from './schema/documents'
+import { templateFiles, templates } from './schema/templates'
 import type { Db } from './store'
 
 export type Template = typeof templates.$inferSelect

@@ -1,0 +1,26 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns'
+import { envelopes } from './envelopes'
+
+/** Append-only (a trigger refuses UPDATE and DELETE); `hash` covers `previous_hash` and the canonical entry. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    envelopeId: uuid('envelope_id')
+      .notNull()
+      .references(() => envelopes.id),
+    seq: integer().notNull(),
+    at: moment('at').notNull(),
+    /** Outer key of the audit object: a signer's e-mail, or the sender's. */
+    party: text().notNull(),
+    /** Inner key: sent, opened, signed, declined, delegated, voided, expired, reminded, completed. */
+    action: text().notNull(),
+    actor: text().notNull(),
+    ip: text(),
+    userAgent: text('user_agent'),
+    detail: jsonb().$type<Record<string, unknown>>(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.envelopeId, t.seq] })],
+)

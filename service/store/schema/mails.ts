@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, moment } from './columns'
+import { envelopes } from './envelopes'
+
+/** The outbox: every mail the service means to send. With SMTP configured, rows are leased, sent and retried. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid().primaryKey(),
+    envelopeId: uuid('envelope_id').references(() => envelopes.id),
+    to: text().notNull(),
+    subject: text().notNull(),
+    /** `{text, html, links}` sealed: the links are credentials. */
+    bodySealed: bytes('body_sealed').notNull(),
+    createdOn: moment('created_on').notNull(),
+    /** kept: no SMTP configured, the outbox is its destination. */
+    state: text().$type<'kept' | 'queued' | 'sent' | 'failed'>().notNull(),
+    attempts: integer().notNull(),
+    nextAttemptOn: moment('next_attempt_on'),
+    leasedUntil: moment('leased_until'),
+    lastError: text('last_error'),
+    /** Order of writing; many mails share one whole second. */
+    seq: bigserial({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('mails_newest').on(t.seq),
+    index('mails_to_newest').on(sql`lower(${t.to})`, t.seq),
+    index('mails_due').on(t.nextAttemptOn).where(sql`${t.state} = 'queued'`),
+  ],
+)
