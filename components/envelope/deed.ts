@@ -20,3 +20,6 @@ export function deed({ action, detail = {} }: Activity): { words: string; note?:
       : (WORDS[action] ?? action)
   return note ? { words, note } : { words }
 }
+
+/** The desk records "Ada Lovelace <ada@example.com>"; in a sentence the name is enough. */
+export const nameOf = (person: string) => person.replace(/\s*<[^>]*>$/, '') || person

@@ -56,7 +56,8 @@ export function DelegateDialog({ id, signer, shared, open, onOpenChange }: Deleg
             { from, to },
             {
               onSuccess: () => {
-                toast({ title: `Slot of ${name} delegated to ${to.name}` })
+                // Of two slots with one address the service chose, so the toast names no more than is known.
+                toast({ title: `${shared ? `A slot of ${from}` : `Slot of ${name}`} delegated to ${to.name}` })
                 onOpenChange(false)
               },
             },

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
-import { deed } from './deed'
+import { deed, nameOf } from './deed'
 import { activityQuery } from './use-envelope'
 
 /** Who at this desk did what; the service attributes everything to the key's one creator. */
@@ -22,8 +22,10 @@ export function DeskActivity({ id }: { id: string }) {
         const { words, note } = deed(activity)
         return (
           <li key={activity.id} className="text-14 [overflow-wrap:anywhere]">
-            <span className="font-medium">{activity.person}</span> {words}{' '}
-            <Time value={activity.at} className="text-13 text-ink-faint" />
+            <span className="font-medium" title={activity.person}>
+              {nameOf(activity.person)}
+            </span>{' '}
+            {words} <Time value={activity.at} className="text-13 text-ink-faint" />
             {note ? <p className="whitespace-pre-wrap text-13 text-ink-soft">“{note}”</p> : null}
           </li>
         )
