@@ -1,21 +1,11 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
+import { FailedPage, type FailedPageProps } from '@/components/shell/failed-page'
 
-type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
-
-/** A page that failed. The server's log knows the digest; its details stay there. */
-export default function ErrorPage({ error, reset }: ErrorPageProps) {
+export default function ErrorPage(props: FailedPageProps) {
   return (
-    <main className="mx-auto flex min-h-[60dvh] max-w-100 flex-col items-start justify-center gap-4 px-4">
-      <div role="alert">
-        <h1 className="text-20 font-semibold">This page could not be shown</h1>
-        <p className="mt-1 text-ink-soft">Nothing you sent or saved is lost. Try again, or go on with another page.</p>
-        {error.digest ? <p className="mt-2 font-mono text-12 text-ink-faint">Reference {error.digest}</p> : null}
-      </div>
-      <Button variant="primary" onClick={reset}>
-        Try again
-      </Button>
+    <main className="mx-auto flex min-h-dvh max-w-100 flex-col justify-center px-4">
+      <FailedPage {...props} />
     </main>
   )
 }

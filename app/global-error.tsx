@@ -1,10 +1,11 @@
 'use client'
 
+import type { FailedPageProps } from '@/components/shell/failed-page'
 import ErrorPage from './error'
 import './globals.css'
 
 /** The last wall: also the layout failed, so this brings its own document. */
-export default function GlobalError(props: { error: Error & { digest?: string }; reset: () => void }) {
+export default function GlobalError(props: FailedPageProps) {
   return (
     <html lang="en">
       <body className="font-sans">

@@ -3,17 +3,19 @@ import { type FirstPage, newestQuery } from '@/lib/browser/feed'
 import { isReturning } from './feed-places'
 import { listQuery } from './use-feed'
 
+const FRESH_MS = 30_000
+
 /**
- * Takes over the page that the server read. Somebody who comes back from an envelope keeps the list as it was left; everybody
- * else begins with the newest page. The router may replay an older page: that one is passed over.
+ * Decides what the list begins with. Somebody who comes back from an envelope finds it as it was left. Everybody else begins
+ * with the newest page: the one that the server read, the one that was here a moment ago, or one to be asked for.
  */
-export function adoptFirstPage(client: QueryClient, status: string | undefined, first: FirstPage | undefined) {
-  if (!first || first.status !== status) return
+export function beginList(client: QueryClient, status: string | undefined, first: FirstPage | undefined) {
   const { queryKey } = listQuery(status)
-  const known = client.getQueryState(queryKey)
-  if (known && known.dataUpdatedAt >= first.readAt) return
-  const at = { updatedAt: first.readAt }
-  client.setQueryData(newestQuery(status).queryKey, first.events, at)
-  if (known?.data && isReturning()) return
-  client.setQueryData(queryKey, { pages: [first.events], pageParams: [null] }, at)
+  const readAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  // The router may replay a page that is older than what is known by now.
+  const read = first && first.status === status && first.readAt > readAt ? first : undefined
+  if (read) client.setQueryData(newestQuery(status).queryKey, read.events, { updatedAt: read.readAt })
+  if (readAt > 0 && isReturning()) return
+  if (read) client.setQueryData(queryKey, { pages: [read.events], pageParams: [null] }, { updatedAt: read.readAt })
+  else if (Date.now() - readAt > FRESH_MS) client.removeQueries({ queryKey, exact: true })
 }

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { type FirstPage, newestQuery, readFeedPage } from '@/lib/browser/feed'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { cursorAfter, type FeedCursor } from './feed-cursor'
-import { adoptFirstPage } from './feed-first-page'
+import { beginList } from './feed-first-page'
 import { itemsOf, unseen, withDetails, withNews } from './feed-rows'
 
 /**
@@ -26,7 +26,8 @@ export const listQuery = (status: string | undefined) =>
 
 export function useFeed(status: string | undefined, first: FirstPage | undefined) {
   const client = useQueryClient()
-  useState(() => adoptFirstPage(client, status, first))
+  // Before the first render reads the list, and once: later renders must not begin it anew.
+  useState(() => beginList(client, status, first))
   const list = useInfiniteQuery(listQuery(status))
   const newest = useQuery({ ...newestQuery(status), enabled: list.isSuccess })
   const [pages, head] = [list.data?.pages, newest.data]

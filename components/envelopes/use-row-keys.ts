@@ -1,11 +1,9 @@
 'use client'
 
 import { type RefObject, useEffect } from 'react'
+import { isSingleKey } from '@/components/ui/single-keys'
 
 const STEPS: Record<string, number> = { j: 1, k: -1 }
-const NOT_WHILE_IN =
-  'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], dialog'
-
 type RowKeys = { count: number; goTo: (index: number) => void }
 
 /** j and k walk through the rows, from the first one in sight; Enter opens the one in focus, as it does any link. */
@@ -13,8 +11,7 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, { count, goTo }:
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const step = STEPS[event.key]
-      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target instanceof Element && event.target.closest(NOT_WHILE_IN)) return
+      if (step === undefined || !isSingleKey(event)) return
       event.preventDefault()
       const focused = indexOf(document.activeElement?.closest('tr'))
       const index = focused === undefined ? firstInSight(body.current) : focused + step

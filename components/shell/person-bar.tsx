@@ -5,6 +5,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Avatar } from '@/components/ui/people'
 import type { Session } from '@/lib/contract/desk'
 import { roleWords } from './role-words'
+import { ShortcutsButton } from './shortcuts-button'
 import { ThemeButton } from './theme-button'
 import { useSignOut } from './use-shell'
 
@@ -20,6 +21,7 @@ export function PersonBar({ session: { person } }: { session: Session }) {
           <p className="truncate text-12 text-ink-faint">{roleWords[person.role]}</p>
         </div>
       </div>
+      <ShortcutsButton />
       <ThemeButton />
       <IconButton label="Sign out" pending={signOut.isPending} onClick={() => signOut.mutate()}>
         <LogOut aria-hidden="true" />

@@ -1,4 +1,5 @@
 import 'server-only'
+import { headers } from 'next/headers'
 import { Refusal } from '@/lib/contract/refusal'
 import { log } from '@/lib/env/log'
 import { type Upstream, upstream } from '@/lib/upstream/upstream'
@@ -12,9 +13,11 @@ type Reading = Pick<
 /**
  * What a page's server component reads ahead: the same answers as the doors give, from the same caches and within the same
  * budget. The page must have called `requirePerson` first. Undefined when the read fails or takes too long: the browser then
- * asks the door, which finds the late read under way or in the cache, and says what is wrong.
+ * asks the door, which finds the late read under way or in the cache, and says what is wrong. Undefined as well for somebody
+ * who comes by a link from another page of the desk: the page is to be there at once, and the browser has answers of its own.
  */
 export async function prefetch<T>(read: (service: Reading) => Promise<T>, patienceMs = 1_500): Promise<T | undefined> {
+  if ((await headers()).get('sec-fetch-dest') === 'empty') return undefined
   const reading = read(upstream()).catch((error: unknown) => {
     if (!(error instanceof Refusal)) log().error({ err: error }, 'a prefetch failed')
     return undefined
