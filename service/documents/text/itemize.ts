@@ -38,10 +38,15 @@ function byFace(text: string, rtl: boolean, style: Style): Run[] {
   }
   for (const word of text.match(WORDS) ?? []) {
     const graphemes = graphemesOf(word)
-    const whole = faceFor(graphemes, style)
+    const whole = spaceOf(runs.at(-1), word) ?? faceFor(graphemes, style)
     for (const grapheme of graphemes) add(grapheme, whole ?? faceFor([grapheme], style))
   }
   return rtl ? runs.reverse() : runs
+}
+
+/** Spaces belong to the word before them. */
+function spaceOf(previous: Run | undefined, word: string): Face | undefined {
+  return previous && !previous.says && /^ +$/.test(word) && previous.face.has(32) ? previous.face : undefined
 }
 
 /** The first face that has all of these characters: a word is not patched together from several, if one can do it. */

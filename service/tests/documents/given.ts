@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { afterAll } from 'vitest'
+import { createDocumentEngine } from '../../documents/create-engine'
+import type { FinalDocumentInput, StampedField } from '../../documents/engine'
+import { createSealingIdentity } from '../../documents/identity'
+
+export const NOW = new Date('2026-11-20T10:00:00Z')
+export const ENVELOPE = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+/** The real engine, stopped after the tests of the file. */
+export async function givenEngine() {
+  const engine = createDocumentEngine({ identity: await createSealingIdentity('Test seal', NOW), workers: 1 })
+  afterAll(() => engine.close())
+  return engine
+}
+
+/** A field that covers the upper left quarter of the first page unless it says otherwise. */
+export function field(content: StampedField['content'], more: Partial<StampedField> = {}): StampedField {
+  return { id: 'field', type: 'text', signerIndex: 0, page: 1, x: 0, y: 0, width: 0.5, height: 0.5, content, ...more }
+}
+
+/** An envelope of these files with nobody in it unless it says otherwise. */
+export function envelope(
+  files: { content: Uint8Array; fields?: StampedField[] }[],
+  more: Partial<FinalDocumentInput> = {},
+): FinalDocumentInput {
+  return {
+    envelopeId: ENVELOPE,
+    subject: 'Agreement to sign',
+    sender: 'Ada Lovelace',
+    createdOn: NOW,
+    completedOn: NOW,
+    files: files.map(({ content, fields = [] }, index) => ({
+      name: `file-${index}.pdf`,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      content,
+      fields,
+    })),
+    signers: [],
+    events: [],
+    ...more,
+  }
+}

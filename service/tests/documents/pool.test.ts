@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+import { createPool, type PoolOptions } from '../../documents/pool/pool'
+
+const pools: { close(): Promise<void> }[] = []
+afterAll(() => Promise.all(pools.map((pool) => pool.close())))
+
+function givenPool(more: Partial<PoolOptions> = {}) {
+  const script = new URL('./echo-worker.ts', import.meta.url)
+  const pool = createPool({ script, data: { greeting: 'hello' }, packages: [], size: 1, jobMs: 20_000, ...more })
+  pools.push(pool)
+  return pool
+}
+
+test('jobs beyond the workers wait for their turn, in order', async () => {
+  const pool = givenPool()
+
+  expect(await Promise.all(['a', 'b', 'c'].map(pool.run))).toEqual(['hello a', 'hello b', 'hello c'])
+})
+
+test('a worker that dies fails its job only, and is replaced', async () => {
+  const pool = givenPool()
+  const [before, dying, after] = [pool.run('a'), pool.run('die'), pool.run('b')]
+
+  expect(await before).toBe('hello a')
+  await expect(dying).rejects.toThrow(/ended unexpectedly/)
+  expect(await after).toBe('hello b')
+})
+
+test('an error thrown past the worker fails its job only', async () => {
+  const pool = givenPool()
+  const [thrown, after] = [pool.run('throw'), pool.run('b')]
+
+  await expect(thrown).rejects.toThrow('out of hand')
+  expect(await after).toBe('hello b')
+})
+
+test('a job that never ends is given up', async () => {
+  const pool = givenPool({ jobMs: 3_000 })
+  const [endless, after] = [pool.run('loop'), pool.run('b')]
+
+  await expect(endless).rejects.toThrow(/longer than 3000 ms/)
+  expect(await after).toBe('hello b')
+})
+
+test('closing ends what runs and what waits', async () => {
+  const pool = givenPool()
+  const jobs = [pool.run('loop'), pool.run('a')]
+
+  const outcomes = Promise.allSettled(jobs)
+  await pool.close()
+
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(pool.run('a')).rejects.toThrow(/closed/)
+})

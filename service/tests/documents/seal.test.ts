@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { PDF } from '@libpdf/core'
+import { expect, test } from 'vitest'
+import { createSealingIdentity } from '../../documents/identity'
+import { createSeal } from '../../documents/seal/seal'
+import { verifySeal } from '../../documents/seal/verify'
+import { ENVELOPE, envelope, field, givenEngine, NOW } from './given'
+import { paper } from './papers'
+import { checkStructure, signatureReport, textOf } from './tools'
+
+const engine = await givenEngine()
+
+async function sealed() {
+  const content = await paper({}, {}, {})
+  return engine.finish(envelope([{ content, fields: [field({ text: 'Seen and agreed' })] }]))
+}
+
+test('the sealed file verifies as a whole and is clean', async () => {
+  const { content, sha256, pageCount } = await sealed()
+
+  const report = await signatureReport(content)
+  expect(report).toContain('Signature is Valid')
+  expect(report).toContain('Total document signed')
+  expect(report).toContain('ETSI.CAdES.detached')
+  expect(report).toContain('Test seal')
+  await checkStructure(content)
+  expect(sha256).toBe(createHash('sha256').update(content).digest('hex'))
+  expect(pageCount).toBe(4)
+})
+
+test.each(['the middle', 'the end'])('a byte flipped at %s is noticed, by us and by a reader', async (where) => {
+  const { content } = await sealed()
+  const flipped = Buffer.from(content)
+  const at = where === 'the end' ? flipped.length - 30 : flipped.indexOf('/MediaBox') + 12
+  flipped[at] = (flipped[at] ?? 0) ^ 1
+
+  await expect(verifySeal(flipped, 4)).rejects.toThrow()
+  expect(await signatureReport(flipped)).not.toContain('Signature is Valid')
+})
+
+test('a file with something added after sealing is refused', async () => {
+  const { content } = await sealed()
+
+  await expect(verifySeal(Buffer.concat([content, Buffer.from('\n% more\n')]), 4)).rejects.toThrow(/whole file/)
+})
+
+test('a page too few is refused', async () => {
+  const { content, pageCount } = await sealed()
+
+  await expect(verifySeal(content, pageCount - 1)).rejects.toThrow(/pages/)
+})
+
+test('several files become one document, in order, each with its own fields', async () => {
+  const files = ['First', 'Second', 'Third'].map(async (text) => ({
+    content: await paper({}, {}),
+    fields: [field({ text }, { page: 2 })],
+  }))
+
+  const { content, pageCount } = await engine.finish(envelope(await Promise.all(files)))
+
+  expect(pageCount).toBe(7)
+  expect(await Promise.all([2, 4, 6].map((page) => textOf(content, page)))).toEqual([
+    expect.stringContaining('First'),
+    expect.stringContaining('Second'),
+    expect.stringContaining('Third'),
+  ])
+  expect(await textOf(content, 7)).toContain(ENVELOPE)
+})
+
+test('a made identity serves ten years and is different each time', async () => {
+  const [first, second] = await Promise.all([1, 2].map(() => createSealingIdentity('Two of a kind', NOW)))
+  if (!first || !second) throw new Error('no identity was made')
+  const seal = createSeal(first)
+  const pdf = PDF.create()
+  pdf.addPage()
+
+  await verifySeal(await seal(pdf, new Date('2036-11-19T10:00:00Z')), 1)
+
+  expect(first.password).not.toBe(second.password)
+  await expect(createSeal({ ...first, password: 'guess' })(PDF.create(), NOW)).rejects.toThrow()
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { checkMark } from '../../documents/mark-image'
+import { scribble } from '../../seed/scribble'
+import { envelope, field, givenEngine, NOW } from './given'
+import { form, layered, paper } from './papers'
+import { checkStructure, drawn, inkBox, signatureReport, textOf } from './tools'
+
+const engine = await givenEngine()
+const finish = async (content: Uint8Array, ...fields: ReturnType<typeof field>[]) =>
+  (await engine.finish(envelope([{ content, fields }]))).content
+
+test('text shrinks until all of it stands in its field', async () => {
+  const text = 'The quick brown fox jumps over the lazy dog. '.repeat(8).trim()
+  const box = { x: 0.1, y: 0.1, width: 0.3, height: 0.12 }
+
+  const content = await finish(await paper(), field({ text }, box))
+
+  expect((await textOf(content, 1)).replace(/\s+/g, ' ')).toContain(text)
+  const { width, height, ...picture } = await drawn(content)
+  const ink = inkBox({ width, height, ...picture })
+  expect(ink?.right).toBeLessThanOrEqual(0.4 * width + 1)
+  expect(ink?.bottom).toBeLessThanOrEqual(0.22 * height + 1)
+})
+
+test('text that fits at no legible size is printed in full on the certificate, and the page says so', async () => {
+  const words = Array.from({ length: 300 }, (_, index) => `word${index}`)
+  const box = { x: 0.1, y: 0.1, width: 0.3, height: 0.05, label: 'Remarks' }
+
+  const content = await finish(await paper(), field({ text: words.join(' ') }, box))
+
+  expect((await textOf(content, 1)).replace(/\s+/g, ' ')).toContain('in full on the certificate')
+  const certificate = await textOf(content, 2)
+  expect(certificate).toContain('Remarks, page 1')
+  expect(certificate.match(/word\d+/g)).toEqual(words)
+})
+
+test('a drawn signature is stamped with its transparency, once for all of its pages', async () => {
+  const mark = { kind: 'drawn' as const, png: scribble('Grace Hopper') }
+  checkMark(mark, 'signature')
+  const place = { type: 'signature' as const, x: 0.1, y: 0.1, width: 0.3, height: 0.08 }
+  const lined = { content: '0.9 g 0 0 595 842 re f' }
+  const pages = await paper(lined, lined)
+
+  const one = await finish(pages, field({ mark, signedBy: { name: 'Grace Hopper', at: NOW } }, place))
+  const two = await finish(pages, field({ mark }, place), field({ mark }, { ...place, page: 2 }))
+
+  const { width, height, grey } = await drawn(one)
+  const corner = grey(Math.round(0.1 * width) + 2, Math.round(0.1 * height) + 2)
+  expect(corner).toBeGreaterThan(220)
+  expect(await textOf(one, 1)).toContain('Signed by Grace Hopper · 2026-11-20 10:00:00 UTC')
+  expect(two.length - one.length).toBeLessThan(4_000)
+})
+
+test('a box that was not ticked stays empty', async () => {
+  const content = await finish(await paper(), field({ text: '' }, { type: 'checkbox' }))
+
+  expect(inkBox(await drawn(content))).toBeUndefined()
+})
+
+test('form fields become part of the page and cannot be changed any more', async () => {
+  const content = await finish(await form('Was typed before'), field({ text: 'Was stamped after' }))
+
+  const text = await textOf(content, 1)
+  expect(text).toContain('Was typed before')
+  expect(text).toContain('Was stamped after')
+  expect(content.toString()).not.toContain('/Widget /Rect [ 100')
+  await checkStructure(content)
+})
+
+test('a document that was sealed before is sealed anew, by one seal', async () => {
+  const before = await finish(await paper(), field({ text: 'First round' }))
+
+  const after = await finish(before, field({ text: 'Second round' }, { y: 0.5 }))
+
+  const report = await signatureReport(after)
+  expect(report).toContain('Signature #1')
+  expect(report).not.toContain('Signature #2')
+  expect(report).toContain('Signature is Valid')
+  expect(await textOf(after, 1)).toMatch(/First round[\s\S]*Second round/)
+})
+
+test('what a layer hid stays hidden, also in a second file', async () => {
+  const files = [{ content: await paper() }, { content: await layered() }]
+
+  const { content } = await engine.finish(envelope(files))
+
+  const { width, ...picture } = await drawn(content, 2, 72)
+  const ink = inkBox({ width, ...picture })
+  expect(ink?.left).toBe(100)
+  expect(ink?.right).toBe(180)
+})
+
+test('a hundred signers and their trail fill as many certificate pages as they need', async () => {
+  const people = Array.from({ length: 100 }, (_, index) => `signer${index}@example.com`)
+  const signers = people.map((email) => ({ name: `Name of ${email}`, email, role: 'Signer', signedOn: NOW }))
+  const events = people.flatMap((actor) =>
+    ['opened', 'signed'].map((action) => ({ at: NOW, actor, action, ip: '203.0.113.7' })),
+  )
+
+  const { content, pageCount } = await engine.finish(envelope([{ content: await paper() }], { signers, events }))
+
+  const text = await textOf(content)
+  for (const email of people) expect(text.split(email).length - 1).toBeGreaterThanOrEqual(4)
+  expect(text).toContain(`Certificate page ${pageCount - 1} of ${pageCount - 1}`)
+  await checkStructure(content)
+})
+
+test.each([
+  ['no PNG', Buffer.from('hello')],
+  ['a PNG cut short', Buffer.from(scribble('Ada'), 'base64').subarray(0, 300)],
+  ['a PNG with a wrong checksum', Buffer.from(scribble('Ada'), 'base64').fill(0, 60, 61)],
+])('%s is refused as a mark when it is signed with', (_, png) => {
+  expect(() => checkMark({ kind: 'drawn', png: png.toString('base64') }, 'initials')).toThrow(/PNG/)
+})

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const MEGABYTES = 1024 * 1024
+
+/** Runs a program on a PDF. One that is missing fails the test with its name and where it comes from. */
+async function on<T>(pdf: Uint8Array, use: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'documents-'))
+  const path = join(folder, 'file.pdf')
+  try {
+    await writeFile(path, pdf)
+    return await use(path)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function program(name: string, args: string[]): Promise<Buffer> {
+  try {
+    const { stdout } = await run(name, args, { encoding: 'buffer', maxBuffer: 64 * MEGABYTES })
+    return stdout
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new Error(`${name} is not installed; it comes with the packages poppler-utils and qpdf`)
+    }
+    throw error
+  }
+}
+
+export const signatureReport = (pdf: Uint8Array) => on(pdf, async (path) => String(await program('pdfsig', [path])))
+export const textOf = (pdf: Uint8Array, page?: number) =>
+  on(pdf, async (path) => String(await program('pdftotext', [...only(page), '-layout', path, '-'])))
+
+/** Throws qpdf's report when it finds an error or has a warning. */
+export const checkStructure = (pdf: Uint8Array) =>
+  on(pdf, async (path) => void (await program('qpdf', ['--check', path])))
+
+/** What qpdf makes of a PDF with these options. */
+export const remade = (pdf: Uint8Array, ...options: string[]) =>
+  on(pdf, (path) => program('qpdf', [...options, path, '-']))
+
+export type Picture = { width: number; height: number; grey(x: number, y: number): number }
+
+/** A page as poppler draws it, in shades of grey. */
+export const drawn = (pdf: Uint8Array, page = 1, dpi = 100): Promise<Picture> =>
+  on(pdf, async (path) => {
+    const raw = await program('pdftoppm', [
+      '-r',
+      String(dpi),
+      ...only(page),
+      '-cropbox',
+      '-gray',
+      '-aa',
+      'no',
+      '-singlefile',
+      path,
+    ])
+    const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(raw.toString('latin1', 0, 40))
+    const [width, height] = [Number(head?.[1]), Number(head?.[2])]
+    const pixels = raw.subarray(head?.[0].length)
+    return { width, height, grey: (x, y) => pixels[y * width + x] ?? 255 }
+  })
+
+const only = (page?: number) => (page ? ['-f', String(page), '-l', String(page)] : [])
+
+/** The smallest box around everything darker than the paper; undefined on an empty page. */
+export function inkBox({ width, height, grey }: Picture) {
+  const box = { left: width, top: height, right: -1, bottom: -1 }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (grey(x, y) > 128) continue
+      box.left = Math.min(box.left, x)
+      box.right = Math.max(box.right, x + 1)
+      box.top = Math.min(box.top, y)
+      box.bottom = Math.max(box.bottom, y + 1)
+    }
+  }
+  return box.right < 0 ? undefined : box
+}
