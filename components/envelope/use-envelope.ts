@@ -27,11 +27,11 @@ export const activityQuery = (id: string) =>
 /** An action changes the envelope, its trail, what the desk did, and its row in every list. */
 function useRefresh(id: string) {
   const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['envelope', id] }),
-      client.invalidateQueries({ queryKey: ['envelopes'] }),
-    ])
+  // Not awaited: the action is done, and reading it back may have to wait for room in the key's budget.
+  return () => {
+    void client.invalidateQueries({ queryKey: ['envelope', id] })
+    void client.invalidateQueries({ queryKey: ['envelopes'] })
+  }
 }
 
 export function useVoid(id: string) {
