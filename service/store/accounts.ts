@@ -20,9 +20,5 @@ export function accountStore(db: Db) {
       const [row] = await db.select().from(users).where(sameUser)
       return row ?? fresh
     },
-    async byName(name: string): Promise<Account | undefined> {
-      const [row] = await db.select().from(accounts).where(eq(accounts.name, name))
-      return row
-    },
   }
 }

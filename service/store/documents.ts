@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { documents } from './schema/documents'
 import type { Db } from './store'
 
@@ -8,10 +8,6 @@ export function documentStore(db: Db) {
   return {
     async add(document: NewDocument): Promise<void> {
       await db.insert(documents).values(document)
-    },
-    async content(id: string): Promise<Buffer | undefined> {
-      const [row] = await db.select({ content: documents.content }).from(documents).where(eq(documents.id, id))
-      return row?.content
     },
     async contents(ids: string[]): Promise<Map<string, Buffer>> {
       if (ids.length === 0) return new Map()
