@@ -8,6 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { useMay } from '@/lib/browser/session'
 import { templateQuery } from '@/lib/browser/template'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { pageCount, placedFields, slotsOf } from '@/lib/contract/slots'
 import { OpenDrafts } from './open-drafts'
 import { TemplateFacts } from './template-facts'
@@ -15,8 +16,15 @@ import { TemplateFiles } from './template-files'
 import { TemplateSkeleton } from './template-skeletons'
 import { counted, templateTitle } from './template-words'
 
-export function TemplateDetail({ id }: { id: string }) {
-  const template = useQuery(templateQuery(id))
+type TemplateDetailProps = {
+  id: string
+  /** The template, where the server could read it ahead. */
+  first?: { template: PdfSignRequest; readAt: number } | undefined
+}
+
+export function TemplateDetail({ id, first }: TemplateDetailProps) {
+  const known = first ? { initialData: first.template, initialDataUpdatedAt: first.readAt } : {}
+  const template = useQuery({ ...templateQuery(id), ...known })
   const maySend = useMay('sender')
   const chosen = useSearchParams().get('slot')
   const back = { href: '/templates', label: 'Templates' }

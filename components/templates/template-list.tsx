@@ -10,11 +10,13 @@ import { LoadMore } from './load-more'
 import { TemplateCard } from './template-card'
 import { TemplateSearch, useNameSearch } from './template-search'
 import { TemplateCardSkeletons } from './template-skeletons'
-import { named, templatesQuery } from './use-templates'
+import { type FirstTemplates, initially, named, templatesQuery } from './use-templates'
 
 type TemplateListProps = {
   /** `send` is the first step of a new envelope: a card leads straight into the wizard. */
   purpose: 'browse' | 'send'
+  /** The first page, where the server could read it ahead. */
+  first?: FirstTemplates | undefined
 }
 
 const HEADERS = {
@@ -22,8 +24,8 @@ const HEADERS = {
   send: { title: 'New envelope', about: 'Choose the template to send.' },
 }
 
-export function TemplateList({ purpose }: TemplateListProps) {
-  const templates = useInfiniteQuery(templatesQuery)
+export function TemplateList({ purpose, first }: TemplateListProps) {
+  const templates = useInfiniteQuery({ ...templatesQuery, ...initially(first) })
   const maySend = useMay('sender')
   const [query, search] = useNameSearch()
   const loaded = templates.data?.pages.flat() ?? []

@@ -12,6 +12,14 @@ export const templatesQuery = infiniteQueryOptions({
   staleTime: 30_000,
 })
 
+export type FirstTemplates = { templates: PdfSignRequest[]; readAt: number }
+
+/** Lets the list begin with what the server read ahead, so that the first HTML shows it. */
+export function initially(first: FirstTemplates | undefined) {
+  if (!first) return {}
+  return { initialData: { pages: [first.templates], pageParams: [''] }, initialDataUpdatedAt: first.readAt }
+}
+
 /** The keyset cursor after this page's last template; undefined when there is no further page, or none can be named. */
 export function nextPage(page: readonly PdfSignRequest[]): string | undefined {
   const last = page.at(-1)

@@ -1,8 +1,12 @@
 import type { Metadata } from 'next'
 import { TemplateList } from '@/components/templates/template-list'
+import { prefetch } from '@/lib/bff/prefetch'
+import { requirePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'Templates' }
 
-export default function TemplatesPage() {
-  return <TemplateList purpose="browse" />
+export default async function TemplatesPage() {
+  await requirePerson()
+  const templates = await prefetch((service) => service.templates({}))
+  return <TemplateList purpose="browse" first={templates && { templates, readAt: Date.now() }} />
 }

@@ -1,8 +1,12 @@
 import type { Metadata } from 'next'
 import { TemplateList } from '@/components/templates/template-list'
+import { prefetch } from '@/lib/bff/prefetch'
+import { requirePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'New envelope' }
 
-export default function NewEnvelopePage() {
-  return <TemplateList purpose="send" />
+export default async function NewEnvelopePage() {
+  await requirePerson()
+  const templates = await prefetch((service) => service.templates({}))
+  return <TemplateList purpose="send" first={templates && { templates, readAt: Date.now() }} />
 }
