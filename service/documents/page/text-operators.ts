@@ -12,44 +12,41 @@ const SILENT = '/Span << /ActualText <feff> >> BDC'
 export const n = (value: number) => String(Math.round(value * 1000) / 1000)
 
 /** The operators that show a run with its first glyph's origin at `x, y`, in the coordinates of the content stream. */
-export function showRun(used: UsedFace, run: ShapedRun, x: number, y: number, size: number): string {
-  const { face, slanted, glyphs } = run
-  const at = (left: number, rise: number) => `1 0 ${slanted ? SLANT : 0} 1 ${n(left)} ${n(y + rise)} Tm`
+export function showRun(
+  used: UsedFace,
+  { face, slanted, glyphs }: ShapedRun,
+  x: number,
+  y: number,
+  size: number,
+): string {
+  const points = (thousandths: number) => (thousandths * size) / 1000
+  const at = (left: number, rise = 0) => `1 0 ${slanted ? SLANT : 0} 1 ${n(left)} ${n(y + rise)} Tm`
   const code = (glyph: Glyph) => `<${codeOf(used, glyph).toString(16).padStart(4, '0')}>`
+  const alone = (glyph: Glyph, pen: number) => `${at(pen + points(glyph.dx), points(glyph.dy))} ${code(glyph)} Tj`
+  const letters: string[] = []
+  /** Parts of letters follow the run, so that they do not tear it apart for those who search and copy. */
   const parts: string[] = []
   let stroke = ''
   let start = x
   let pen = x
 
-  const flush = () => {
-    if (stroke) parts.push(`${at(start, 0)} [${stroke}] TJ`)
+  const lift = () => {
+    if (stroke) letters.push(`${at(start)} [${stroke}] TJ`)
     stroke = ''
     start = pen
   }
-  /** A glyph that stands off its place, such as a vowel mark, is set by itself. */
-  const show = (glyph: Glyph) => {
-    const advance = (glyph.advance * size) / 1000
-    if (glyph.dx || glyph.dy) {
-      flush()
-      parts.push(`${at(pen + (glyph.dx * size) / 1000, (glyph.dy * size) / 1000)} ${code(glyph)} Tj`)
-      pen += advance
-      start = pen
-      return
-    }
-    const correction = statedWidth(face, glyph.id) - glyph.advance
-    stroke += code(glyph) + (Math.abs(correction) > 0.005 ? n(correction) : '')
-    pen += advance
-  }
-
   for (const glyph of glyphs) {
-    if (glyph.text === undefined) {
-      flush()
-      parts.push(SILENT)
-      show(glyph)
-      flush()
-      parts.push('EMC')
-    } else show(glyph)
+    const own = glyph.text === undefined || glyph.dx !== 0 || glyph.dy !== 0
+    if (glyph.text === undefined) parts.push(alone(glyph, pen))
+    else if (own) {
+      lift()
+      letters.push(alone(glyph, pen))
+    } else stroke += code(glyph) + correction(statedWidth(face, glyph.id) - glyph.advance)
+    pen += points(glyph.advance)
+    if (own && glyph.advance !== 0) lift()
   }
-  flush()
-  return parts.join(' ')
+  lift()
+  return [...letters, ...(parts.length > 0 ? [SILENT, ...parts, 'EMC'] : [])].join(' ')
 }
+
+const correction = (thousandths: number) => (Math.abs(thousandths) > 0.005 ? n(thousandths) : '')
