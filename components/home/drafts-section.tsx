@@ -26,7 +26,7 @@ export function DraftsSection({ enabled }: { enabled: boolean }) {
             <Link
               href={`/templates/${draft.template_id}/send?draft=${draft.id}`}
               prefetch={false}
-              className="rounded-sm after:absolute after:inset-0"
+              className="block truncate rounded-sm leading-6 after:absolute after:inset-0 focus-visible:outline-offset-[-2px]"
             >
               {draft.content.emailSubject?.trim() || draft.template_name}
             </Link>

@@ -40,7 +40,7 @@ export function Line({ link, note, when }: LineProps) {
   return (
     <li className="relative flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-hover">
       <div className="min-w-0 flex-1">
-        <div className="truncate font-medium">{link}</div>
+        <div className="font-medium">{link}</div>
         {note ? <div className="truncate text-12 text-ink-soft">{note}</div> : null}
       </div>
       <div className="relative z-10 shrink-0 text-13 text-ink-soft">{when}</div>
