@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -26,8 +27,9 @@ export function Mailbox({ mails, address }: { mails: OutboxMail[]; address: Outb
       </div>
       <div className={cn('min-w-0 md:sticky md:top-4', !address.mail && 'max-md:hidden')}>
         {address.mail ? (
-          <ButtonLink href={outboxHref({ to: address.to })} variant="ghost" className="mb-2 md:hidden">
-            All mails
+          <ButtonLink href={outboxHref({ to: address.to })} variant="ghost" className="-ml-3 mb-2 md:hidden">
+            <ArrowLeft aria-hidden="true" />
+            Back to the list
           </ButtonLink>
         ) : null}
         {open ? (

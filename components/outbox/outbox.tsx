@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '@/components/ui/banner'
+import { cn } from '@/components/ui/cn'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { AddressFilter } from './address-filter'
@@ -21,7 +22,9 @@ export function Outbox({ address }: { address: OutboxAddress }) {
           The sandbox sends no real mail, so what a signer would get lands on this page. Whoever opens a signing link
           here signs as that person.
         </Banner>
-        <AddressFilter key={address.to} to={address.to} />
+        <div className={cn(address.mail && 'max-md:hidden')}>
+          <AddressFilter key={address.to} to={address.to} />
+        </div>
         {error ? <ErrorState error={error} title="The mails could not be loaded" onRetry={() => refetch()} /> : null}
         {data ? <Mailbox mails={data} address={address} /> : error ? null : <MailSkeleton />}
       </div>
