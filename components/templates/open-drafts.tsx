@@ -1,24 +1,20 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
-import { call } from '@/lib/browser/call'
 import { draftsQuery } from '@/lib/browser/drafts'
-import type { ApiResponse } from '@/lib/contract/answer'
 import type { Draft } from '@/lib/contract/desk'
 import { isUntouched } from '@/lib/contract/draft-content'
+import { DiscardDraft } from './discard-draft'
 
 /** What the person began to send of this template and has not sent yet. */
 export function OpenDrafts({ templateId }: { templateId: string }) {
   const drafts = useQuery(draftsQuery)
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: (id: string) => call<ApiResponse>(`/api/drafts/${id}`, { method: 'DELETE' }),
-    onSettled: () => client.invalidateQueries({ queryKey: draftsQuery.queryKey }),
-  })
+  const [unwanted, setUnwanted] = useState<Draft>()
   const own = (drafts.data ?? []).filter(
     (draft) => draft.template_id === templateId && draft.state !== 'sent' && !isUntouched(draft),
   )
@@ -43,7 +39,7 @@ export function OpenDrafts({ templateId }: { templateId: string }) {
               <IconButton
                 size="sm"
                 label={`Discard the draft to ${peopleOf(draft)}`}
-                onClick={() => remove.mutate(draft.id)}
+                onClick={() => setUnwanted(draft)}
               >
                 <Trash2 aria-hidden="true" />
               </IconButton>
@@ -51,10 +47,8 @@ export function OpenDrafts({ templateId }: { templateId: string }) {
           </li>
         ))}
       </ul>
-      {remove.isError ? (
-        <p role="alert" className="text-13 text-bad">
-          Not discarded: {remove.error.message}
-        </p>
+      {unwanted ? (
+        <DiscardDraft draft={unwanted} people={peopleOf(unwanted)} onDone={() => setUnwanted(undefined)} />
       ) : null}
     </section>
   )

@@ -62,7 +62,7 @@ function FilePages({ file, slots, chosen, title }: FilePagesProps) {
 
   return (
     <>
-      <ul className="grid grid-cols-[repeat(auto-fill,180px)] gap-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,160px)] gap-x-3 gap-y-4">
         {pages.map((page) => (
           <li key={page}>
             <button
@@ -71,7 +71,7 @@ function FilePages({ file, slots, chosen, title }: FilePagesProps) {
               className="block rounded-sm text-12 text-ink-soft hover:text-ink"
             >
               <span className="block border border-line">
-                <MarkedPage page={page} width={178} marks={marksOf(page)} />
+                <MarkedPage page={page} width={158} marks={marksOf(page)} />
               </span>
               <span className="sr-only">Enlarge </span>Page {page}
             </button>

@@ -1,5 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
+import { draftsQuery } from '@/lib/browser/drafts'
+import type { ApiResponse } from '@/lib/contract/answer'
 import { fromWireDate, toSince } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
@@ -34,5 +36,14 @@ export function named(templates: readonly PdfSignRequest[], query: string): PdfS
   return templates.filter(({ templateName = '' }) => {
     const name = templateName.toLocaleLowerCase()
     return words.every((word) => name.includes(word))
+  })
+}
+
+export function useDiscardDraft(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call<ApiResponse>(`/api/drafts/${id}`, { method: 'DELETE' }),
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries({ queryKey: draftsQuery.queryKey }),
   })
 }

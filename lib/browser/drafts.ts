@@ -6,4 +6,6 @@ import { call } from './call'
 export const draftsQuery = queryOptions({
   queryKey: ['drafts'],
   queryFn: ({ signal }) => call<Draft[]>('/api/drafts', { signal }),
+  // Costs nothing of the shared key, and typing in the wizard changes it all the time.
+  staleTime: 0,
 })
