@@ -48,7 +48,16 @@ export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInput
       readOnly={frozen}
     >
       <Field label={label} error={fieldState.error?.message}>
-        <Wired ref={field.ref} name={field.name} onBlur={field.onBlur} type={part === 'email' ? 'email' : 'text'} />
+        <Wired
+          ref={field.ref}
+          name={field.name}
+          onBlur={() => {
+            field.onBlur()
+            // Suggestions that arrive after a person has moved on would cover the rest of the page.
+            setOpen(false)
+          }}
+          type={part === 'email' ? 'email' : 'text'}
+        />
       </Field>
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-none">
