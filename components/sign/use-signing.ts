@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '@/lib/browser/call'
+import { CallError, call } from '@/lib/browser/call'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { DelegateRequest, SigningView, SignRequest } from '@/lib/contract/signing'
 
@@ -18,7 +18,11 @@ export const fileUrl = (token: string, index: number) => `${door(token)}/files/$
 const post = (token: string, verb: string, body: unknown) =>
   call<ApiResponse>(`${door(token)}/${verb}`, { method: 'POST', body })
 
-export const useOpen = (token: string) => useMutation({ mutationFn: () => post(token, 'open', {}), retry: 2 })
+/** A refusal stays one; a lost connection or a failing service is worth two more tries. */
+const mayPass = (failures: number, error: Error) =>
+  failures < 2 && !(error instanceof CallError && error.code >= 400 && error.code < 500)
+
+export const useOpen = (token: string) => useMutation({ mutationFn: () => post(token, 'open', {}), retry: mayPass })
 
 export const useSign = (token: string) =>
   useMutation({ mutationFn: (request: SignRequest) => post(token, 'sign', request) })
