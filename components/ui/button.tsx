@@ -1,9 +1,8 @@
 'use client'
 
-import { Button as BaseButton } from '@base-ui/react/button'
 import { cva, type VariantProps } from 'class-variance-authority'
 import Link from 'next/link'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { cn } from './cn'
 import { Spinner } from './spinner'
 
@@ -27,26 +26,42 @@ const button = cva(
 )
 
 type Look = VariantProps<typeof button>
-type ButtonProps = Omit<ComponentProps<typeof BaseButton>, 'className'> &
+type ButtonProps = ComponentProps<'button'> &
   Look & {
-    className?: string
     /** The action is under way: the button stays focusable, says so, and takes no second press. */
     pending?: boolean
+    /** Stays in the tab order while disabled, for controls that go on and off under a person's fingers. */
+    focusableWhenDisabled?: boolean
   }
 
-export function Button({ variant, size, pending = false, disabled, className, children, ...props }: ButtonProps) {
+/** Also keeps a form from being submitted once more. */
+const takeNoPress = (event: MouseEvent) => event.preventDefault()
+
+export function Button({
+  variant,
+  size,
+  pending = false,
+  focusableWhenDisabled = false,
+  disabled = false,
+  onClick,
+  className,
+  children,
+  ...props
+}: ButtonProps) {
+  const inert = pending || (disabled && focusableWhenDisabled)
   return (
-    <BaseButton
+    <button
       type="button"
       {...props}
-      disabled={disabled || pending}
-      focusableWhenDisabled={pending}
+      disabled={disabled && !inert}
+      aria-disabled={inert || undefined}
       aria-busy={pending || undefined}
+      onClick={inert ? takeNoPress : onClick}
       className={cn(button({ variant, size }), className)}
     >
       {pending ? <Spinner /> : null}
       {children}
-    </BaseButton>
+    </button>
   )
 }
 
