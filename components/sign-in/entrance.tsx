@@ -8,7 +8,6 @@ export function Entrance({ title, about, children }: EntranceProps) {
     <main className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center gap-6 px-4 py-10">
       <header>
         <p className="mb-6 flex items-center gap-2 text-13 font-medium text-ink-soft">
-          {/* biome-ignore lint/performance/noImgElement: an SVG of 500 bytes needs no optimizer */}
           <img src="/icon.svg" alt="" width={20} height={20} />
           Sender's desk
         </p>

@@ -5,7 +5,6 @@ import { TypedMark } from './typed-mark'
 export function MarkPicture({ mark, centred = false }: { mark: Adopted; centred?: boolean }) {
   if (mark.kind === 'typed') return <TypedMark text={mark.text} centred={centred} />
   return (
-    // biome-ignore lint/performance/noImgElement: the picture is in memory; there is nothing to optimise or to fetch
     <img
       src={`data:image/png;base64,${mark.png}`}
       alt=""

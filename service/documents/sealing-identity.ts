@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Config } from '../config'
-import type { SealingIdentity } from '../documents/engine'
-import { createSealingIdentity } from '../documents/identity'
+import type { Sealer } from '../secrets/sealer'
 import type { Store } from '../store/store'
-import type { Sealer } from './sealer'
+import type { SealingIdentity } from './engine'
+import { createSealingIdentity } from './identity'
 
 const NAME = 'sealing identity'
 const Kept = z.object({ p12: z.base64(), password: z.string() })
@@ -16,7 +15,7 @@ const Kept = z.object({ p12: z.base64(), password: z.string() })
 export async function sealingIdentity(
   store: Store,
   sealer: Sealer,
-  given: Config['signingP12'],
+  given: { path: string; password: string } | undefined,
 ): Promise<SealingIdentity> {
   if (given) return { p12: await readConfigured(given.path), password: given.password }
   const kept = (await store.installation.read(NAME)) ?? (await store.installation.keepFirst(NAME, await fresh(sealer)))
