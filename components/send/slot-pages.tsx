@@ -1,13 +1,11 @@
 'use client'
 
-import { useState } from 'react'
-import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
-import { type Mark, MarkedPage } from '@/components/ui/pdf/marked-page'
-import { PageDialog } from '@/components/ui/pdf/page-dialog'
+import { PdfDocument } from '@/components/ui/pdf/lazy'
 import { Skeleton } from '@/components/ui/skeleton'
 import { templateFileUrl } from '@/lib/browser/template'
 import type { PdfFile } from '@/lib/contract/envelope'
-import { fieldSummary, type PlacedField, type Slot } from '@/lib/contract/slots'
+import type { PlacedField, Slot } from '@/lib/contract/slots'
+import { PageStrip } from './page-strip'
 
 type SlotPagesProps = { templateId: string; files: readonly PdfFile[]; fields: readonly PlacedField[]; slot: Slot }
 
@@ -30,48 +28,5 @@ export function SlotPages({ templateId, files, fields, slot }: SlotPagesProps) {
         )
       })}
     </div>
-  )
-}
-
-function PageStrip({ title, fields, slot }: { title: string; fields: readonly PlacedField[]; slot: Slot }) {
-  const { pageCount } = usePdf()
-  const [large, setLarge] = useState<number>()
-  const isOwn = ({ signerIndex }: PlacedField) => signerIndex === slot.signerIndex
-  const pages = [...new Set(fields.filter(isOwn).map(({ page }) => page))].filter((page) => page <= pageCount)
-
-  const marksOf = (page: number): Mark[] =>
-    fields
-      .filter((field) => field.page === page)
-      .map((field) => ({
-        id: field.id,
-        x: field.x,
-        y: field.y,
-        width: field.width,
-        height: field.height,
-        strong: isOwn(field),
-      }))
-  const ownOf = (page: number) => fieldSummary(fields.filter((field) => field.page === page && isOwn(field)))
-
-  return (
-    <>
-      <ul className="-m-1 flex gap-3 overflow-x-auto p-1">
-        {pages.map((page) => (
-          <li key={page} className="shrink-0">
-            <button
-              type="button"
-              onClick={() => setLarge(page)}
-              className="block rounded-sm text-left text-12 text-ink-soft hover:text-ink"
-            >
-              <span className="block border border-line">
-                <MarkedPage page={page} width={126} marks={marksOf(page)} />
-              </span>
-              <span className="sr-only">Enlarge </span>Page {page}
-              <span className="sr-only">: {ownOf(page)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <PageDialog title={`${slot.label} in ${title}`} pages={pages} page={large} onPage={setLarge} marksOf={marksOf} />
-    </>
   )
 }

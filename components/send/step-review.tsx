@@ -32,7 +32,11 @@ export function StepReview({ template, templateId, slots, go, schema, sending, l
   return (
     <StepFrame
       title="Who gets what, and when"
-      about="Nothing has been sent so far. Look it over once more: a sent envelope can be voided, not changed."
+      about={
+        sending.isFrozen
+          ? 'This is what the service was asked to send.'
+          : 'Nothing has been sent so far. Look it over once more: a sent envelope can be voided, not changed.'
+      }
       onSubmit={(event) => {
         event.preventDefault()
         void sending.submit()

@@ -27,15 +27,18 @@ export function useSending({ draft, form, autosave, land, firstGap }: Sending) {
   const { isRefetchError } = useQuery(draftQuery(draft.id))
   const busy = useRef(false)
   const [unsaved, setUnsaved] = useState(false)
+  const [isRepeat, setIsRepeat] = useState(false)
 
   // The draft itself says what became of an attempt; only when it cannot be read either is the answer truly open.
-  const isUnknown = !send.isPending && (draft.state === 'sending' || (send.isError && isRefetchError))
+  const isOpenQuestion = draft.state === 'sending' || (send.isError && isRefetchError)
+  const isUnknown = send.isPending ? isRepeat : isOpenQuestion
 
   async function submit() {
     if (busy.current) return
     busy.current = true
     try {
       setUnsaved(false)
+      setIsRepeat(isUnknown)
       if (!isUnknown && !(await isReady())) return
       await send.mutateAsync(Math.max(autosave.version(), draft.version)).catch(refused)
     } finally {

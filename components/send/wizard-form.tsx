@@ -67,7 +67,7 @@ export function WizardForm({ template, templateId, draft }: WizardFormProps) {
             }}
           />
         ) : null}
-        {sending.isUnknown ? <UnknownOutcome onRetry={sending.submit} /> : null}
+        {sending.isUnknown ? <UnknownOutcome pending={sending.isPending} onRetry={sending.submit} /> : null}
         {step === 'slots' ? <StepSlots {...common} /> : null}
         {step === 'message' ? <StepMessage {...common} /> : null}
         {step === 'review' ? <StepReview {...common} schema={schema} sending={sending} land={land} /> : null}
