@@ -30,7 +30,7 @@ type OpenRoomProps = {
 export function OpenRoom({ token, view, keptWork, onDone, onClosed }: OpenRoomProps) {
   useOpening(token)
   const state = useRoomState(token, view, keptWork)
-  const { room, form, opened, values } = state
+  const { room, opened, values } = state
   const openedField = opened === undefined ? undefined : room.fields[opened]
   const kind = openedField?.type === 'initials' ? 'initials' : 'signature'
   const isMark = openedField?.type === 'initials' || openedField?.type === 'signature'
@@ -80,9 +80,6 @@ export function OpenRoom({ token, view, keptWork, onDone, onClosed }: OpenRoomPr
           onNext={next >= 0 && next !== opened ? () => state.openNext(next) : undefined}
         />
       ) : null}
-      <p className="sr-only" aria-live="polite">
-        {form.formState.isSubmitting ? 'Signing' : ''}
-      </p>
     </RoomContext>
   )
 }

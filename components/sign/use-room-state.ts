@@ -5,7 +5,7 @@ import type { Adopted, SigningView } from '@/lib/contract/signing'
 import { inReadingOrder, nextField } from './field-order'
 import { goToField, goToFinish } from './go'
 import { asked } from './own-field'
-import { controlId, type Room } from './room-context'
+import type { Room } from './room-context'
 import { byId, type MarkKind, type Marks, type RoomValues, roomSchema, startingValues } from './room-form'
 import type { KeptWork } from './use-kept'
 
@@ -86,8 +86,6 @@ export function useRoomState(token: string, view: SigningView, { kept, save }: K
       place(at, '')
       setOpened(undefined)
     },
-    /** Focuses the control itself, for a refusal that is about it. */
-    focus: (at: number) => document.getElementById(controlId(at))?.focus(),
   }
 }
 export type RoomState = ReturnType<typeof useRoomState>
