@@ -41,7 +41,8 @@ export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInput
       value={field.value}
       itemToStringValue={(contact: Contact) => contact[part]}
       onValueChange={(value, { reason }) => {
-        if (reason !== 'item-press') field.onChange(value)
+        // Only typing types: Escape closes the list and must not empty the input, a choice fills both inputs at once.
+        if (reason === 'input-change') field.onChange(value)
       }}
       open={open && suggestions.length > 0}
       onOpenChange={setOpen}
