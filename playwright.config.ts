@@ -2,11 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { DESK_PORT, OPERATOR_TOKEN, ORIGIN, SERVICE_PORT } from './e2e/fixtures/stack'
 import { findChromium } from './scripts/check/chromium'
-
-const PORT = 3217
-const SERVICE_PORT = 4217
-const baseURL = `http://localhost:${PORT}`
 
 /** The whole product as `npm start` runs it, on ports and a data folder of its own. */
 export default defineConfig({
@@ -20,8 +17,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    baseURL,
+    baseURL: ORIGIN,
     trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: findChromium(),
@@ -36,16 +34,16 @@ export default defineConfig({
   },
   webServer: {
     command: 'node --import tsx scripts/start.ts',
-    url: `${baseURL}/api/health`,
+    url: `${ORIGIN}/api/health`,
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'pipe',
     env: {
-      PORT: String(PORT),
+      PORT: String(DESK_PORT),
       SERVICE_PORT: String(SERVICE_PORT),
       SERVICE_DATA_DIR: process.env.DESK_E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'desk-e2e-')),
-      SERVICE_OPERATOR_TOKEN: 'operator-of-the-browser-journeys',
+      SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
       // The journeys click faster than people do; the budget has tests of its own.
       DESK_DEMO_RATE_LIMIT: '6000',
     },
