@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/desk'
+import { person, subject } from './fixtures/given'
+import { startNetwork } from './fixtures/network'
+import { dataFolder, exitCode, startProduct } from './fixtures/product'
+import { apiKey, envelopesCalled } from './fixtures/service'
+import { wizard } from './fixtures/wizard'
+
+const PORT = 3247
+const ORIGIN = `http://localhost:${PORT}`
+const ADMIN = { name: 'Ada Admin', email: 'ada@northwind.example', password: 'correct horse battery' }
+
+test.use({ baseURL: ORIGIN })
+
+let network: Awaited<ReturnType<typeof startNetwork>>
+let desk: ReturnType<typeof startProduct>
+const folder = dataFolder()
+test.beforeAll(async () => {
+  network = await startNetwork()
+  desk = startProduct({
+    PORT: String(PORT),
+    SERVICE_DATA_DIR: folder.path,
+    SERVICE_BASE_URL: network.baseUrl,
+    SERVICE_API_KEY: await apiKey(),
+  })
+  await desk.ready()
+})
+test.afterAll(async () => {
+  desk.child.kill('SIGTERM')
+  expect(await exitCode(desk.child)).toBe(0)
+  network.stop()
+  folder.remove()
+})
+test.beforeEach(() => network.letThrough())
+
+/** The first visit makes the first admin, later ones sign in. */
+async function comeIn(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.waitForURL(/\/(setup|sign-in)/)
+  if (page.url().includes('/setup')) {
+    const code = /with the code (\S+)/.exec(desk.said.out)?.[1] ?? 'no code was printed'
+    await page.getByLabel('One-time code').fill(code)
+    await page.getByLabel('Your name').fill(ADMIN.name)
+  }
+  await page.getByLabel('E-mail').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: /^(Make the first admin|Sign in)$/ }).click()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+}
+
+test('the printed code makes the first admin, once; nothing of the demo is there', async ({ page }) => {
+  await comeIn(page)
+  await expect(page.getByRole('link', { name: 'Outbox' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('/sign-in')
+  await expect(page.getByText('Demo accounts')).toHaveCount(0)
+  await page.goto('/setup')
+  await page.waitForURL('/sign-in')
+})
+
+test('a refusal of the service lands on the field it is about, and nothing is lost', async ({ page }) => {
+  const called = subject('Refused')
+  const ada = person('Ada Lovelace')
+  const { prepare, email, send, expectSent, toMessage, toReview } = wizard(page)
+  await comeIn(page)
+  await prepare(called, [person('Grace Hopper'), ada])
+
+  network.refuse('signers[1].email: mail to this domain is blocked')
+  await send.click()
+  await expect(email('Counterparty')).toBeFocused()
+  await expect(email('Counterparty')).toHaveAccessibleDescription(/mail to this domain is blocked/)
+  await expect(email('Counterparty')).toHaveValue(ada.email)
+  expect(await envelopesCalled(called)).toHaveLength(0)
+
+  network.letThrough()
+  await email('Counterparty').fill(person('Ada Lovelace').email)
+  await toMessage()
+  await toReview()
+  await send.click()
+  await expectSent(2)
+  expect(await envelopesCalled(called)).toHaveLength(1)
+})
+
+test('when the answer to a send is lost the draft is frozen, and trying again makes no second envelope', async ({
+  page,
+}) => {
+  const called = subject('Lost answer')
+  const { prepare, send, expectSent, openEnvelope, ...sender } = wizard(page)
+  const banner = page.getByText('We do not know yet whether the service accepted this.')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await comeIn(page)
+  await prepare(called, [person('Grace Hopper'), person('Ada Lovelace')])
+
+  network.loseAnswers()
+  await send.click()
+  await expect(banner).toBeVisible()
+  await expect(send).toBeHidden()
+  await page.goBack()
+  await expect(sender.subject).toHaveAttribute('readonly')
+  await page.reload()
+  await expect(banner).toBeVisible()
+  await expect(sender.subject).toHaveAttribute('readonly')
+  await again.click()
+  await expect(again).toBeVisible()
+  const [envelope] = await envelopesCalled(called)
+
+  network.letThrough()
+  await again.click()
+  await expectSent(2)
+  expect(await openEnvelope()).toBe(envelope?.id)
+  expect(await envelopesCalled(called)).toHaveLength(1)
+})
