@@ -1,0 +1,131 @@
+import { expect, test } from './fixtures/desk'
+import { person, subject } from './fixtures/given'
+import { envelopesCalled } from './fixtures/service'
+import { wizard } from './fixtures/wizard'
+
+test.beforeEach(({ signInAs }) => signInAs('sender'))
+
+test('every step is there again after a reload', async ({ page }) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const called = subject('Reloaded')
+  const { begin, fillSlot, name, email, toMessage, toReview, message, ...sender } = wizard(page)
+  const days = page.getByLabel('Days until it expires')
+
+  await begin('nda')
+  await fillSlot('Northwind Legal', grace)
+  await fillSlot('Counterparty', ada)
+  await page.reload()
+  await expect(name('Northwind Legal')).toHaveValue(grace.name)
+  await expect(email('Counterparty')).toHaveValue(ada.email)
+
+  await toMessage()
+  await sender.subject.fill(called)
+  await message.fill('First line\nSecond line')
+  await days.fill('21')
+  await page.reload()
+  await expect(sender.subject).toHaveValue(called)
+  await expect(message).toHaveValue('First line\nSecond line')
+  await expect(days).toHaveValue('21')
+
+  await toReview()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Mails' })).toContainText(ada.email)
+  await expect(page.getByRole('region', { name: 'Message' })).toContainText(called)
+  await expect(page.getByRole('region', { name: 'Expiration' })).toContainText('21 days from now')
+  await page.goBack()
+  await expect(sender.subject).toHaveValue(called)
+})
+
+test('what is missing is named, and leads to its field', async ({ page }) => {
+  const { begin, fillSlot, email, send } = wizard(page)
+  await begin('nda')
+  await fillSlot('Northwind Legal', person('Grace Hopper'))
+  await fillSlot('Counterparty', { name: 'Ada Lovelace', email: 'ada at example' })
+  await page.getByRole('navigation', { name: 'Steps of sending' }).getByRole('link', { name: 'Review' }).click()
+  await send.click()
+  await expect(email('Counterparty')).toBeFocused()
+  await expect(email('Counterparty')).toHaveAccessibleDescription(/not an e-mail address/)
+})
+
+test('the same person in two slots is pointed out', async ({ page }) => {
+  const { begin, fillSlot, slot } = wizard(page)
+  const grace = person('Grace Hopper')
+  await begin('nda')
+  await fillSlot('Northwind Legal', grace)
+  await fillSlot('Counterparty', grace)
+  await expect(slot('Counterparty')).toContainText('The same address as slot 1 (Northwind Legal)')
+})
+
+test('somebody written to before is suggested, and choosing them fills both inputs', async ({ page }) => {
+  const [grace, ada] = [person(subject('Grace')), person(subject('Ada'))]
+  const { begin, name, email, prepare, send, expectSent, toMessage } = wizard(page)
+  await prepare(subject('To remember'), [grace, ada])
+  await send.click()
+  await expectSent(2)
+
+  await begin('nda')
+  await name('Northwind Legal').fill(grace.name)
+  await page.getByRole('option', { name: grace.email }).click()
+  await expect(email('Northwind Legal')).toHaveValue(grace.email)
+  await email('Counterparty').pressSequentially(ada.email)
+  await page.getByRole('option', { name: ada.name }).click()
+  await expect(name('Counterparty')).toHaveValue(ada.name)
+  await toMessage()
+})
+
+test('a second tab of the draft never overwrites in silence', async ({ page, context }) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const first = wizard(page)
+  await first.begin('nda')
+  await first.fillSlot('Northwind Legal', grace)
+  await first.fillSlot('Counterparty', ada)
+  await first.toMessage()
+  await expect(first.saved).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const second = wizard(other)
+  await expect(second.subject).toHaveValue(/./)
+  await second.subject.fill('From the second tab')
+  await second.subject.blur()
+  await expect(second.saved).toBeVisible()
+
+  await first.message.fill('Typed in the first tab meanwhile')
+  await first.message.blur()
+  await expect(page.getByText('This draft was changed in another tab.')).toBeVisible()
+  await expect(first.message).toHaveValue('Typed in the first tab meanwhile')
+  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect(first.subject).toHaveValue('From the second tab')
+})
+
+test('a double click on send makes one envelope', async ({ page }) => {
+  const called = subject('Clicked twice')
+  const { prepare, send, expectSent } = wizard(page)
+  await prepare(called, [person('Grace Hopper'), person('Ada Lovelace')])
+  await send.dblclick()
+  await expectSent(2)
+  expect(await envelopesCalled(called)).toHaveLength(1)
+
+  await page.goBack()
+  await expectSent(2)
+  await page.reload()
+  await expectSent(2)
+  expect(await envelopesCalled(called)).toHaveLength(1)
+})
+
+test('two tabs that send at once make one envelope', async ({ page, context }) => {
+  const called = subject('Two tabs')
+  const first = wizard(page)
+  await first.prepare(called, [person('Grace Hopper'), person('Ada Lovelace')])
+  await expect(first.saved).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const second = wizard(other)
+  await expect(second.send).toBeVisible()
+
+  await Promise.all([first.send.click(), second.send.click()])
+  await Promise.all([first.expectSent(2), second.expectSent(2)])
+  const ids = await Promise.all([first.openEnvelope(), second.openEnvelope()])
+  expect(new Set(ids).size).toBe(1)
+  expect(await envelopesCalled(called)).toHaveLength(1)
+})
