@@ -1,4 +1,4 @@
-import './scripts/testing/map-group-by'
+import './scripts/testing/map-group-by.mjs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 

@@ -2,8 +2,8 @@
 if (!('groupBy' in Map)) {
   Object.defineProperty(Map, 'groupBy', {
     configurable: true,
-    value: <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K): Map<K, T[]> => {
-      const groups = new Map<K, T[]>()
+    value: (items, keyOf) => {
+      const groups = new Map()
       let index = 0
       for (const item of items) {
         const key = keyOf(item, index++)
