@@ -31,7 +31,7 @@ export function PageDialog({ title, pages, page, onPage, marksOf }: PageDialogPr
         if (!open) onPage(undefined)
       }}
       title={title}
-      description={`Page ${page ?? ''}, ${at + 1} of ${pages.length} shown here`}
+      description={placeWords(pages, at)}
       className="max-w-200 inset-y-4 max-h-none sm:inset-y-8"
       footer={
         <>
@@ -49,12 +49,21 @@ export function PageDialog({ title, pages, page, onPage, marksOf }: PageDialogPr
   )
 }
 
+/** "Page 3 of 12"; where only some pages are shown, "Page 9, 2 of 3 shown here". */
+function placeWords(pages: readonly number[], at: number): string {
+  const isAll = pages.every((page, index) => page === index + 1)
+  return isAll
+    ? `Page ${at + 1} of ${pages.length}`
+    : `Page ${pages[at] ?? ''}, ${at + 1} of ${pages.length} shown here`
+}
+
 function FittedPage({ page, marks }: { page: number; marks: readonly Mark[] }) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   return (
-    <div ref={frame} className="border border-line">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a page taller than the dialog has to be scrolled by keyboard
+    <section ref={frame} tabIndex={0} aria-label={`Page ${page}`} className="border border-line">
       {width > 0 ? <MarkedPage page={page} width={width} marks={marks} /> : null}
-    </div>
+    </section>
   )
 }
