@@ -9,10 +9,10 @@ import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { CallError } from '@/lib/browser/call'
+import { envelopeQuery } from '@/lib/browser/envelope'
 import { EnvelopeActions } from './envelope-actions'
 import { EnvelopeTabs } from './envelope-tabs'
 import { StaleNote } from './stale-note'
-import { envelopeQuery } from './use-envelope'
 
 const back = { href: '/envelopes', label: 'Envelopes' }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { envelopeQuery } from '@/lib/browser/envelope'
 import { DeskActivity } from './desk-activity'
 import { EnvelopeDocuments } from './envelope-documents'
 import { EnvelopeFacts } from './envelope-facts'
@@ -9,7 +10,6 @@ import { Section } from './section'
 import { signingLine } from './signing-line'
 import { SigningLineView } from './signing-line-view'
 import { SigningSummary } from './signing-summary'
-import { envelopeQuery } from './use-envelope'
 
 /** The envelope at a glance: the way it takes and its contents, with the facts beside. */
 export function EnvelopeOverview({ id }: { id: string }) {

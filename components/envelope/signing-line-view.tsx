@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleSlash, Flag, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { trailQuery } from '@/lib/browser/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { Copies } from './copies'
 import { LineEndRow } from './line-end-row'
@@ -12,7 +13,6 @@ import { around, railRows } from './rail-rows'
 import { signerMoments } from './signer-moments'
 import { signingLine } from './signing-line'
 import { StationRow } from './station-row'
-import { trailQuery } from './use-envelope'
 
 const MOST_ROWS = 12
 

@@ -1,22 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { AuditTrail } from '@/lib/contract/audit'
 import type { Activity } from '@/lib/contract/desk'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { DelegateRequest } from '@/lib/contract/signing'
-
-export const envelopeQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['envelope', id],
-    queryFn: ({ signal }) => call<PdfSignRequest>(`/api/envelopes/${id}`, { signal }),
-  })
-
-export const trailQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['envelope', id, 'audit'],
-    queryFn: ({ signal }) => call<AuditTrail>(`/api/envelopes/${id}/audit`, { signal }),
-  })
 
 export const activityQuery = (id: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { notFound } from 'next/navigation'
 import { EnvelopeFrame } from '@/components/envelope/envelope-frame'
-import { envelopeQuery } from '@/components/envelope/use-envelope'
+import { envelopeState } from '@/components/envelope/envelope-state'
 import { prefetch } from '@/lib/bff/prefetch'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { requirePerson } from '@/lib/session/require'
@@ -10,10 +10,9 @@ export default async function EnvelopeLayout({ params, children }: LayoutProps<'
   const id = EnvelopeId.safeParse((await params).id)
   if (!id.success) notFound()
   await requirePerson()
-  const client = new QueryClient()
-  client.setQueryData(envelopeQuery(id.data).queryKey, await prefetch((service) => service.envelope(id.data)))
+  const envelope = await prefetch((service) => service.envelope(id.data))
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydrationBoundary state={dehydrate(envelopeState(id.data, envelope))}>
       <EnvelopeFrame id={id.data}>{children}</EnvelopeFrame>
     </HydrationBoundary>
   )
