@@ -1,22 +1,34 @@
 'use client'
 
+import { preload, preloadModule } from 'react-dom'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PdfError } from '@/components/ui/pdf/download'
+import { warmPdf } from '@/components/ui/pdf/shelf'
+import { workerAddress } from '@/components/ui/pdf/worker'
 import { signedDocumentUrl } from '@/lib/browser/envelope'
 import { fileName } from '@/lib/browser/save-file'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { Viewer } from './viewer'
 import { ViewerSkeleton } from './viewer-skeleton'
 
+// As soon as this code is there, which is well before the page is hydrated and asks for its document.
+if (typeof window !== 'undefined') warmPdf()
+
 type SignedDocumentProps = { id: string; envelope: PdfSignRequest | undefined }
 
 export function SignedDocument({ id, envelope }: SignedDocumentProps) {
+  const url = signedDocumentUrl(id)
+  if (envelope?.status === 'Signed') {
+    // In the server's HTML already: file and worker come beside the scripts that will show them, not after them.
+    preload(url, { as: 'fetch', crossOrigin: 'anonymous' })
+    preloadModule(workerAddress().pathname, { as: 'worker' })
+  }
   return (
     <PdfDocument
-      url={signedDocumentUrl(id)}
+      url={url}
       fallback={<ViewerSkeleton />}
       renderError={(error, retry) => <Refused error={error} isSigned={envelope?.status === 'Signed'} onRetry={retry} />}
     >

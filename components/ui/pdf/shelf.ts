@@ -63,16 +63,28 @@ function put(url: string): Place {
 
 let worker: ReturnType<typeof startWorker> | undefined
 
-function open(download: PdfDownload) {
-  worker ??= startWorker()
-  const { port, failed } = worker
-  // A worker that does not start is no reason to give up for good.
-  failed.catch(() => {
+/** Starts the worker and fetches the viewer's code, for a page that will show a document once it has come to life. */
+export function warmPdf(): void {
+  theWorker()
+  // Whoever opens a document asks for both again and meets their failure.
+  import('./engine').catch(() => undefined)
+  import('./drawing').catch(() => undefined)
+}
+
+function theWorker() {
+  if (worker) return worker
+  worker = startWorker()
+  // One that does not start is no reason to give up for good.
+  worker.failed.catch(() => {
     worker = undefined
   })
+  return worker
+}
+
+function open(download: PdfDownload) {
+  warmPdf()
+  const { port, failed } = theWorker()
   const task = import('./engine').then(({ openDocument }) => openDocument(download, port))
-  // Needed for the first page; asked for now, so that it is there when the document is. Whoever draws meets its failure.
-  import('./drawing').catch(() => undefined)
   const document = Promise.race([
     task.then(({ promise }) => promise).catch(readable),
     // While the file is under way pdf.js waits for bytes; a download that fails meanwhile decides.
