@@ -6,12 +6,20 @@ import type { Answer, JobName, Jobs } from './pool/protocol'
 const WORKERS = 2
 const PACKAGES = ['@libpdf/core', 'harfbuzzjs', 'pkijs']
 const JOB_MS = 120_000
+const IDLE_MS = 15_000
 
 /** The engine behind `Context.documents`; `identity` seals every final document. */
 export function createDocumentEngine(options: { identity: SealingIdentity; workers?: number }): DocumentEngine {
   const { identity, workers = WORKERS } = options
   const script = new URL('./pool/worker.ts', import.meta.url)
-  const pool = createPool({ script, data: { identity }, packages: PACKAGES, size: workers, jobMs: JOB_MS })
+  const pool = createPool({
+    script,
+    data: { identity },
+    packages: PACKAGES,
+    size: workers,
+    jobMs: JOB_MS,
+    idleMs: IDLE_MS,
+  })
 
   async function ask<Name extends JobName>(job: Name, input: Jobs[Name]['input']): Promise<Jobs[Name]['output']> {
     // Pool and worker are typed by this protocol only: a worker answers a job with that job's output, or an error.

@@ -9,11 +9,15 @@ export type PoolOptions = {
   size: number
   /** A job that runs longer than this is given up, and its worker with it. */
   jobMs: number
+  /** A worker without work for so long is ended, each holds about 120 MB; but one stays, so that no job waits for a start. */
+  idleMs: number
 }
 
 export type Pool = {
   /** The worker's answer. Rejects when the worker dies or takes too long, and when the pool is closed. */
   run(request: unknown): Promise<unknown>
+  /** How many workers there are now. */
+  size(): number
   close(): Promise<void>
 }
 
@@ -26,8 +30,8 @@ const BOOT = new URL('./boot.mjs', import.meta.url)
 /** Enough for documents at the body limit many times over; a file that wants more takes down its worker only. */
 const MEMORY_MB = 1024
 
-/** Worker threads behind one queue. They start at first need, and a dead one is replaced by the next job. */
-export function createPool({ script, data, packages, size, jobMs }: PoolOptions): Pool {
+/** Worker threads behind one queue. They start at need, all but one end when idle, and a dead one is replaced by the next job. */
+export function createPool({ script, data, packages, size, jobMs, idleMs }: PoolOptions): Pool {
   const queue: Job[] = []
   const seats = new Set<Seat>()
   let closed = false
@@ -36,6 +40,7 @@ export function createPool({ script, data, packages, size, jobMs }: PoolOptions)
     const job = queue.shift()
     if (!job) return
     seat.job = job
+    clearTimeout(seat.timer)
     seat.timer = setTimeout(() => void lose(seat, new Error(`a document job took longer than ${jobMs} ms`)), jobMs)
     seat.worker.postMessage(job.request)
   }
@@ -45,6 +50,14 @@ export function createPool({ script, data, packages, size, jobMs }: PoolOptions)
     const { job } = seat
     seat.job = undefined
     return job
+  }
+
+  function rest(seat: Seat): void {
+    if (closed || seat.job || !seats.has(seat)) return
+    seat.timer = setTimeout(() => {
+      if (seats.size > 1) void lose(seat, new Error('idle'))
+    }, idleMs)
+    seat.timer.unref()
   }
 
   async function lose(seat: Seat, reason: Error): Promise<void> {
@@ -65,6 +78,7 @@ export function createPool({ script, data, packages, size, jobMs }: PoolOptions)
     worker.on('message', (answer) => {
       free(seat)?.resolve(answer)
       next(seat)
+      rest(seat)
     })
     worker.on('error', (error) => void lose(seat, error))
     worker.on('exit', (code) => void lose(seat, new Error(`a document worker ended unexpectedly (${code})`)))
@@ -85,6 +99,7 @@ export function createPool({ script, data, packages, size, jobMs }: PoolOptions)
         queue.push({ request, resolve, reject })
         next()
       }),
+    size: () => seats.size,
     async close() {
       closed = true
       const end = new Error('the document engine was closed')

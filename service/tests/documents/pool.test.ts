@@ -6,7 +6,15 @@ afterAll(() => Promise.all(pools.map((pool) => pool.close())))
 
 function givenPool(more: Partial<PoolOptions> = {}) {
   const script = new URL('./echo-worker.ts', import.meta.url)
-  const pool = createPool({ script, data: { greeting: 'hello' }, packages: [], size: 1, jobMs: 20_000, ...more })
+  const pool = createPool({
+    script,
+    data: { greeting: 'hello' },
+    packages: [],
+    size: 1,
+    jobMs: 20_000,
+    idleMs: 60_000,
+    ...more,
+  })
   pools.push(pool)
   return pool
 }
@@ -51,4 +59,12 @@ test('closing ends what runs and what waits', async () => {
 
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await expect(pool.run('a')).rejects.toThrow(/closed/)
+})
+
+test('of several idle workers one stays', async () => {
+  const pool = givenPool({ size: 3, idleMs: 50 })
+  await Promise.all(['a', 'b', 'c'].map(pool.run))
+
+  await expect.poll(pool.size).toBe(1)
+  expect(await pool.run('d')).toBe('hello d')
 })
