@@ -1,0 +1,127 @@
+import { expect, test } from './fixtures/desk'
+import { station, title } from './fixtures/envelope'
+import { envelope, person } from './fixtures/given'
+import { room } from './fixtures/room'
+import { get, mailsTo, signingLink } from './fixtures/service'
+
+const status = async (id: string) => (await get<{ status: string }>(`/envelopes/${id}`)).status
+
+test('void says whom it stops, and the signing link says so afterwards', async ({ page, visitor, signInAs }) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const nda = await envelope('nda', [grace, ada], { signedBy: 1 })
+  const link = await signingLink(ada.email)
+  await signInAs('sender')
+  await page.goto(`/envelopes/${nda.id}`)
+
+  await page.getByRole('button', { name: 'Void', exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`Void “${nda.subject}”`)
+  await expect(dialog).toContainText('Ada Lovelace can no longer sign.')
+  await expect(dialog).toContainText('What Grace Hopper signed will not become a sealed PDF.')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await status(nda.id)).toBe('Sent')
+
+  await page.getByRole('button', { name: 'Void', exact: true }).click()
+  await dialog.getByLabel('Reason').fill('Wrong company name')
+  await dialog.getByRole('button', { name: 'Void envelope' }).click()
+  await expect(title(page)).toContainText('Voided')
+  await expect(page.getByText('“Wrong company name”')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Void', exact: true })).toBeHidden()
+  expect(await status(nda.id)).toBe('Voided')
+
+  const signer = await visitor()
+  await signer.goto(link)
+  await room(signer).expectClosed('The sender stopped this envelope')
+})
+
+test('resend names who is mailed, and the second mail has the same link', async ({ page, signInAs }) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const nda = await envelope('nda', [grace, ada], { signedBy: 1 })
+  const before = await mailsTo(ada.email)
+  const toGrace = await mailsTo(grace.email)
+  await signInAs('support')
+  await page.goto(`/envelopes/${nda.id}`)
+
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resend the invitation' })
+  await expect(dialog.getByRole('listitem').filter({ hasText: ada.email })).toBeVisible()
+  await expect(dialog).toContainText('Grace Hopper, has signed')
+  await dialog.getByRole('button', { name: 'Resend to 1 person' }).click()
+  await expect(page.getByText('Reminder sent to Ada Lovelace')).toBeVisible()
+
+  await expect.poll(async () => (await mailsTo(ada.email)).length).toBe(before.length + 1)
+  const [reminder] = await mailsTo(ada.email)
+  expect(reminder?.links).toEqual(before[0]?.links)
+  expect(await mailsTo(grace.email)).toHaveLength(toGrace.length)
+})
+
+test('a delegated slot belongs to the other person, and the old link says so', async ({ page, visitor, signInAs }) => {
+  const [grace, ada, charles] = [person('Grace Hopper'), person('Ada Lovelace'), person('Charles Babbage')]
+  const nda = await envelope('nda', [grace, ada])
+  const old = await signingLink(ada.email)
+  await signInAs('sender')
+  await page.goto(`/envelopes/${nda.id}`)
+
+  await page.getByRole('button', { name: 'Delegate the slot of Ada Lovelace' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delegate the slot of Ada Lovelace' })
+  await dialog.getByLabel('Name').fill(charles.name)
+  await dialog.getByLabel('E-mail address').fill(ada.email)
+  await dialog.getByRole('button', { name: 'Delegate' }).click()
+  await expect(dialog).toContainText('Ada Lovelace has this slot already.')
+  await dialog.getByLabel('E-mail address').fill(charles.email)
+  await dialog.getByLabel('Private message').fill('This one is yours.')
+  await dialog.getByRole('button', { name: 'Delegate' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(station(page, ada.email)).toContainText('Delegated to')
+  await expect(station(page, 'in place of')).toContainText(charles.email)
+
+  const signer = await visitor()
+  const { expectClosed, expectOpen, field, adoptTyped, finish } = room(signer)
+  await signer.goto(old)
+  await expectClosed('Somebody else signs in your place')
+  await expect.poll(async () => (await mailsTo(charles.email)).length).toBe(1)
+  await signer.goto(await signingLink(charles.email))
+  await expectOpen(nda.subject)
+  await expect(signer.getByText('This one is yours.')).toBeVisible()
+  await field('Company').fill('Analytical Engines')
+  await adoptTyped(charles.name)
+  await finish()
+})
+
+test('a signer hands the slot on from the room', async ({ page }) => {
+  const [grace, ada, charles] = [person('Grace Hopper'), person('Ada Lovelace'), person('Charles Babbage')]
+  await envelope('nda', [grace, ada])
+  await page.goto(await signingLink(ada.email))
+
+  await page.getByRole('button', { name: 'Delegate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delegate to somebody else' })
+  await dialog.getByLabel('Name').fill(charles.name)
+  await dialog.getByLabel('E-mail address').fill(charles.email)
+  await dialog.getByRole('button', { name: 'Delegate' }).click()
+  await expect(page.getByRole('heading', { name: 'Charles Babbage signs in your place' })).toBeVisible()
+  await page.reload()
+  await room(page).expectClosed('Somebody else signs in your place')
+  await expect.poll(async () => (await mailsTo(charles.email)).length).toBe(1)
+})
+
+test('a signer who declines ends the envelope, and the desk reads the reason', async ({ page, visitor, signInAs }) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const nda = await envelope('nda', [grace, ada])
+  const signer = await visitor()
+  await signer.goto(await signingLink(ada.email))
+
+  await signer.getByRole('button', { name: 'Decline', exact: true }).click()
+  const dialog = signer.getByRole('alertdialog')
+  await expect(dialog).toContainText('The envelope ends for everybody')
+  await dialog.getByLabel('Reason').fill('Three years, not five.')
+  await dialog.getByRole('button', { name: 'Decline to sign' }).click()
+  await expect(signer.getByRole('heading', { name: 'You have declined' })).toBeVisible()
+
+  await signer.goto(await signingLink(grace.email))
+  await room(signer).expectClosed('This document was declined')
+  await signInAs('sender')
+  await page.goto(`/envelopes/${nda.id}`)
+  await expect(title(page)).toContainText('Declined')
+  await expect(station(page, ada.email)).toContainText('“Three years, not five.”')
+})
