@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/desk'
+import { envelope, person, signedNda } from './fixtures/given'
+import { get } from './fixtures/service'
+
+test.beforeEach(({ signInAs }) => signInAs('support'))
+
+const entries = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
+
+test('the trail reads as a timeline and by person, filtered by the address', async ({ page }) => {
+  const { id, people } = await signedNda()
+  const [grace, natalia] = people
+  await page.goto(`/envelopes/${id}/audit`)
+  await expect(page.getByText(/^Chain intact: \d+ entries/)).toBeVisible()
+  await expect(entries(page).filter({ hasText: 'Completed' })).toHaveCount(1)
+  await expect(
+    entries(page)
+      .filter({ hasText: natalia?.email ?? '' })
+      .first(),
+  ).toContainText('Наталья Иванова')
+  await expect(entries(page).first().locator('time').first()).toHaveText(/^\d\d:\d\d:\d\d [A-Z]+/)
+
+  await page.getByLabel('Action').selectOption({ label: 'Signed (2)' })
+  await expect(page).toHaveURL(/action=signed/)
+  await expect(entries(page).filter({ hasText: 'Signed' })).toHaveCount(2)
+  await expect(entries(page).filter({ hasText: 'Completed' })).toHaveCount(0)
+  await page.reload()
+  await expect(entries(page).filter({ hasText: 'Signed' })).toHaveCount(2)
+
+  await page.getByLabel('View').selectOption('people')
+  await expect(page.getByRole('region', { name: grace?.email ?? '' })).toContainText('1 entry')
+  await page.getByLabel('View').selectOption('raw')
+  const raw = await page.getByRole('main').locator('pre').textContent()
+  expect(JSON.parse(raw ?? '')).toEqual(await get(`/envelopes/${id}/audit`))
+})
+
+test('the trail is saved as a table and as it was sent', async ({ page }, info) => {
+  const { id, people } = await signedNda()
+  await page.goto(`/envelopes/${id}/audit`)
+  const save = async (item: RegExp) => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: item }).click()
+    const file = await download
+    const path = info.outputPath(file.suggestedFilename())
+    await file.saveAs(path)
+    return readFileSync(path, 'utf8')
+  }
+
+  const trail = await get<Record<string, Record<string, unknown[]>>>(`/envelopes/${id}/audit`)
+  const count = Object.values(trail).flatMap((groups) => Object.values(groups).flat()).length
+  expect(JSON.parse(await save(/^JSON/))).toEqual(trail)
+  const [head, ...lines] = (await save(/^CSV, all/)).trimEnd().split('\r\n')
+  expect(head).toMatch(/^\uFEFFtime_utc,party,grouping,action,/)
+  expect(lines).toHaveLength(count)
+  expect(lines.filter((line) => line.includes(people[0]?.email ?? '') && line.includes('signed'))).not.toEqual([])
+})
+
+test('the signed document is read by keyboard: pages, zoom and find', async ({ page }) => {
+  const { id } = await signedNda()
+  await page.goto(`/envelopes/${id}/document`)
+  const pageNumber = page.getByRole('textbox', { name: /^Page, of \d+$/ })
+  const zoom = page.getByLabel('Zoom', { exact: true })
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+  const count = Number((await pageNumber.getAttribute('aria-label'))?.replace('Page, of ', ''))
+  expect(count).toBeGreaterThan(3)
+
+  await page.keyboard.press('PageDown')
+  await expect(pageNumber).toHaveValue('2')
+  await page.keyboard.press('k')
+  await expect(pageNumber).toHaveValue('1')
+  await page.keyboard.press('End')
+  await expect(pageNumber).toHaveValue(String(count))
+  await expect(page.getByRole('group', { name: `Page ${count} of ${count}` })).toBeInViewport()
+  await expect(page).toHaveURL(new RegExp(`page=${count}`))
+  await page.keyboard.press('Home')
+  await expect(pageNumber).toHaveValue('1')
+
+  await page.keyboard.press('+')
+  await expect(zoom).toHaveValue(/^\d+$/)
+  await page.keyboard.press('0')
+  await expect(zoom).toHaveValue('auto')
+
+  await page.keyboard.press('/')
+  const find = page.getByRole('textbox', { name: 'Find in document' })
+  await expect(find).toBeFocused()
+  await page.keyboard.type('Grace Hopper')
+  const found = page.getByRole('search').getByRole('status')
+  await expect(found).toHaveText(/^1 of [2-9]/)
+  await page.keyboard.press('Enter')
+  await expect(found).toHaveText(/^2 of /)
+  await find.fill('no such words')
+  await expect(found).toHaveText('Not found')
+  await page.keyboard.press('Escape')
+  await expect(find).toBeHidden()
+})
+
+test('a thumbnail leads to its page', async ({ page }) => {
+  const { id } = await signedNda()
+  await page.goto(`/envelopes/${id}/document`)
+  const thumbnails = page.getByRole('navigation', { name: 'Page thumbnails' })
+  await expect(thumbnails.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page')
+  await thumbnails.getByRole('button', { name: 'Page 3' }).click()
+  await expect(page.getByRole('group', { name: /^Page 3 of/ })).toBeInViewport()
+  await expect(thumbnails.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('before everybody has signed the document is shown as it was sent, with the reason', async ({ page }) => {
+  const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')], { signedBy: 1 })
+  await page.goto(`/envelopes/${nda.id}/document`)
+  await expect(page.getByText('Not signed by everybody yet')).toBeVisible()
+  await expect(page.getByText('Still to sign: Ada Lovelace.')).toBeVisible()
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+})
