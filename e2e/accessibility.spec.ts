@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/desk'
+import { envelope, person, signedNda, templateId } from './fixtures/given'
+import { room } from './fixtures/room'
+import { signingLink } from './fixtures/service'
+import { wizard } from './fixtures/wizard'
+
+async function loaded(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+}
+
+test('the pages of the desk are accessible in both themes', async ({ page, signInAs, expectAccessible }) => {
+  test.setTimeout(120_000)
+  await page.goto('/sign-in')
+  await loaded(page)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Enter the password')).toBeVisible()
+  await expectAccessible()
+
+  await signInAs('sender')
+  const template = `/templates/${await templateId('offer')}`
+  const pages = ['/', '/envelopes', '/envelopes?status=Misplaced', '/templates', template, '/settings', '/no-such-page']
+  for (const path of pages) {
+    await page.goto(path)
+    await loaded(page)
+    await expectAccessible()
+  }
+})
+
+test('the wizard is accessible on every step', async ({ page, signInAs, expectAccessible }) => {
+  test.setTimeout(120_000)
+  const { begin, fillSlot, slot, email, toMessage, toReview, send, expectSent } = wizard(page)
+  await signInAs('sender')
+  await begin('nda')
+  await page.getByRole('button', { name: 'Continue to message' }).click()
+  await expect(page.getByText('Enter the name of the person.').first()).toBeVisible()
+  await expectAccessible()
+  await fillSlot('Northwind Legal', person('Grace Hopper'))
+  await fillSlot('Counterparty', { name: 'Ada Lovelace', email: 'ada@gmial.com' })
+  await expect(slot('Counterparty')).toContainText('Did you mean')
+  await expectAccessible()
+  await email('Counterparty').fill(person('Ada Lovelace').email)
+  await toMessage()
+  await expectAccessible()
+  await toReview()
+  await expectAccessible()
+  await send.click()
+  await expectSent(2)
+  await expectAccessible()
+})
+
+test("an envelope's pages and dialogs are accessible", async ({ page, signInAs, expectAccessible }) => {
+  test.setTimeout(120_000)
+  const sent = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')], { signedBy: 1 })
+  const signed = await signedNda()
+  await signInAs('sender')
+  await page.goto(`/envelopes/${sent.id}`)
+  await loaded(page)
+  await expectAccessible()
+  for (const opener of ['Void', 'Resend', 'Delegate the slot of Ada Lovelace']) {
+    await page.getByRole('button', { name: opener, exact: true }).click()
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+  }
+  await page.goto(`/envelopes/${sent.id}/document`)
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+  await expectAccessible()
+  await page.goto(`/envelopes/${signed.id}/document?find=Grace`)
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/ of /)
+  await expectAccessible()
+  for (const view of ['timeline', 'people', 'raw']) {
+    await page.goto(`/envelopes/${signed.id}/audit?view=${view}`)
+    await loaded(page)
+    await expectAccessible()
+  }
+  await page.goto(`/outbox?to=${sent.people[1]?.email}`)
+  await page.getByRole('list', { name: 'Mails' }).getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: 'Open signing link' })).toBeVisible()
+  await expectAccessible()
+})
+
+test('the signing room, its dialogs and its endings are accessible', async ({ page, expectAccessible }) => {
+  test.setTimeout(120_000)
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const nda = await envelope('nda', [grace, ada])
+  const { expectOpen, mark, finishButton, consent, finish } = room(page)
+  await page.goto(await signingLink(ada.email))
+  await expectOpen(nda.subject)
+  await expect(page.locator('canvas').first()).toBeVisible()
+  await finishButton.click()
+  await expect(page.getByText('Tick this to sign electronically.')).toBeVisible()
+  await expectAccessible()
+  for (const opener of ['Delegate', 'Decline']) {
+    await page.getByRole('button', { name: opener, exact: true }).click()
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+  }
+  await mark(/^Signature, /).click()
+  const dialog = page.getByRole('dialog', { name: 'Your signature' })
+  await expectAccessible()
+  await dialog.getByRole('radio', { name: 'Draw' }).check()
+  await expectAccessible()
+  await dialog.getByRole('radio', { name: 'Type' }).check()
+  await dialog.getByRole('button', { name: 'Adopt signature' }).click()
+  // Its name tells the complaint as well by now.
+  await page.getByRole('textbox', { name: /^Company: Fill in/ }).fill('Analytical Engines')
+  await consent.check()
+  await expectAccessible()
+  await finish()
+  await expectAccessible()
+  await page.reload()
+  await room(page).expectClosed('You have already signed this document')
+  await expectAccessible()
+})
