@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures/desk'
+import { envelope, person, subject, templateId, templateTitle } from './fixtures/given'
+import { room } from './fixtures/room'
+import { envelopesCalled, get, signingLink } from './fixtures/service'
+import { wizard } from './fixtures/wizard'
+
+/** Tabs on until a control has the focus, as somebody without a mouse does; fails when it is never reached. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible()
+  for (let stops = 0; stops < 80; stops++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
+
+test('an agreement with initials on each page is signed without a mouse', async ({ page }) => {
+  test.setTimeout(120_000)
+  const [provider, client] = [person('Priya Nair'), person('王小明', 'xiaoming')]
+  const agreement = await envelope('agreement', [provider, client], { signedBy: 1 })
+  const { expectOpen, mark, consent, finishButton, expectSigned } = room(page)
+  // Left empty once, a field tells its complaint behind its name.
+  const line = (name: RegExp) => page.getByRole('textbox', { name })
+  await page.goto(await signingLink(client.email))
+  await expectOpen(agreement.subject)
+
+  await tabTo(page, mark(/^Initials, page 1, page 1, .*press to adopt/))
+  await page.keyboard.press('Enter')
+  const initials = page.getByRole('dialog', { name: 'Your initials' })
+  await expect(initials.getByLabel('Your initials')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('王')
+  await page.keyboard.press('Enter')
+  await expect(mark(/^Initials, page 1, page 1, .*placed/)).toBeFocused()
+
+  const places = page.getByRole('button', { name: /^Initials, .*press to place/ })
+  for (let left = await places.count(); left > 0; left--) {
+    await tabTo(page, places.first())
+    await page.keyboard.press('Enter')
+    await expect(places).toHaveCount(left - 1)
+  }
+
+  await tabTo(page, mark(/^Signature, .*press to adopt/))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Your signature' }).getByLabel('Your name')).toHaveValue(client.name)
+  await page.keyboard.press('Enter')
+  await expect(mark(/^Signature, .*placed/)).toBeFocused()
+  await tabTo(page, line(/^Company/))
+  await page.keyboard.type('Lotus Bridge Trading')
+  await tabTo(page, line(/^Start Date/))
+  await page.keyboard.type('1 February')
+  await expect(page.getByText('Ready to finish')).toBeVisible()
+
+  await tabTo(page, consent)
+  await page.keyboard.press('Space')
+  await tabTo(page, finishButton)
+  await page.keyboard.press('Enter')
+  await expectSigned()
+  await expect(page.getByRole('heading', { name: 'You have signed' })).toBeFocused()
+  expect(await get(`/envelopes/${agreement.id}`)).toMatchObject({ status: 'Signed' })
+})
+
+test('a template is found, filled and sent without a mouse', async ({ page, signInAs }) => {
+  const called = subject('By keyboard')
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const { name, email, send, expectSent, ...sender } = wizard(page)
+  await signInAs('sender')
+  await page.goto('/')
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await tabTo(page, page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Templates' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: `Send ${templateTitle('nda')}` }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`${await templateId('nda')}/send`))
+
+  const controls = [
+    [name('Northwind Legal'), grace.name],
+    [email('Northwind Legal'), grace.email],
+    [name('Counterparty'), ada.name],
+    [email('Counterparty'), ada.email],
+  ] as const
+  for (const [control, words] of controls) {
+    await tabTo(page, control)
+    await page.keyboard.type(words)
+    await expect(control).toHaveValue(words)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'What they read' })).toBeFocused()
+  await tabTo(page, sender.subject)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(called)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Who gets what, and when' })).toBeFocused()
+  await tabTo(page, send)
+  await page.keyboard.press('Enter')
+  await expectSent(2)
+  await expect(page.getByRole('heading', { name: 'Sent to 2 people' })).toBeFocused()
+  expect(await envelopesCalled(called)).toHaveLength(1)
+})
+
+test('a dialog keeps the focus, Escape closes it and gives it back', async ({ page, signInAs }) => {
+  const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+  await signInAs('sender')
+  await page.goto(`/envelopes/${nda.id}`)
+  const opener = page.getByRole('button', { name: 'Void', exact: true })
+  await tabTo(page, opener)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  for (let stops = 0; stops < 6; stops++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
