@@ -40,6 +40,14 @@ const steps: [string, () => Count][] = [
       ),
   ],
   ['lint', () => single(node(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']))],
+  // Types knows unused locals; this one knows files, packages and exports that nobody uses.
+  [
+    'unused',
+    () =>
+      single(
+        node(['node_modules/knip/bin/knip.js', '--no-progress', '--include', 'files,dependencies,unlisted,exports']),
+      ),
+  ],
   [
     'unit and service tests',
     () =>

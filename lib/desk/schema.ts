@@ -78,7 +78,10 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
-/** Failed sign-ins, counted by rate-limiter-flexible: the column names are its own. */
+/**
+ * Failed sign-ins, counted by rate-limiter-flexible: the column names are its own. The export is what drizzle-kit migrates.
+ * @public
+ */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

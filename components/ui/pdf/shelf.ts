@@ -32,12 +32,6 @@ export function takePdf(url: string): OpenPdf & { release: () => void } {
   }
 }
 
-/** Starts the download and the viewer's code side by side, ahead of the component that will show the document. */
-export function preloadPdf(url: string): void {
-  const { release } = takePdf(url)
-  setTimeout(release, KEPT_MS)
-}
-
 function put(url: string): Place {
   const download = new PdfDownload(url)
   const opening = open(download)
