@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expect, takeDemoAccount, test } from './fixtures/desk'
+import { mutatingDoors } from './fixtures/doors'
+import { title } from './fixtures/envelope'
+import { envelope, person, signedNda, subject, templateId } from './fixtures/given'
+import { ORIGIN } from './fixtures/stack'
+import { wizard } from './fixtures/wizard'
+
+/** Calls a door as a script of the desk's own page would, with the person's session. */
+function call(page: Page, method: string, path: string, body: unknown = {}): Promise<number> {
+  return page.evaluate(
+    async (door) => {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(door.path, { method: door.method, headers, body: JSON.stringify(door.body) })
+      return response.status
+    },
+    { method, path, body },
+  )
+}
+
+test('whoever is not signed in goes to sign in and comes back to the page they asked for', async ({ page }) => {
+  const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+  await page.goto(`/envelopes/${nda.id}/audit?view=people`)
+  await page.waitForURL(/\/sign-in\?next=/)
+  await page.getByLabel('E-mail').fill('sender@demo.example')
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+  await takeDemoAccount(page, 'sender')
+  await expect(page).toHaveURL(`/envelopes/${nda.id}/audit?view=people`)
+  await expect(title(page)).toContainText(nda.subject)
+})
+
+test('the session is a strict cookie that no script reads, and signing out ends it at once', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/sign-in')
+  await takeDemoAccount(page, 'admin')
+  const cookies = await context.cookies()
+  const [session] = cookies.filter(({ name }) => name.endsWith('desk-session'))
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  expect(cookies.filter(({ httpOnly, value }) => !httpOnly && value === session?.value)).toEqual([])
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('/sign-in')
+  await context.addCookies(cookies)
+  await page.goto('/envelopes')
+  await page.waitForURL(/\/sign-in/)
+  expect((await page.request.get('/api/envelopes')).status()).toBe(401)
+})
+
+test('support reads and resends, and neither sees nor reaches more', async ({ page, signInAs }) => {
+  const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+  await signInAs('support')
+
+  await page.goto('/envelopes')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New envelope' })).toHaveCount(0)
+  await page.goto('/templates')
+  await expect(page.getByText('Sending them needs the sender role')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Send/ })).toHaveCount(0)
+  await page.goto(`/templates/${await templateId('nda')}/send`)
+  await expect(page.getByText('Your role may not send envelopes.')).toBeVisible()
+  await page.goto(`/envelopes/${nda.id}`)
+  await expect(page.getByRole('button', { name: 'Resend', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Void', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Delegate/ })).toHaveCount(0)
+
+  const door = `/api/envelopes/${nda.id}`
+  const charles = { name: 'Charles Babbage', email: 'charles@signers.example' }
+  expect(await call(page, 'POST', `${door}/void`)).toBe(403)
+  expect(await call(page, 'POST', `${door}/signers/${nda.people[0]?.email}/delegate`, charles)).toBe(403)
+  expect(await call(page, 'POST', '/api/drafts', { templateId: await templateId('nda') })).toBe(403)
+  expect(await call(page, 'POST', `/api/drafts/${nda.id}/send`, { version: 1 })).toBe(403)
+  expect(await call(page, 'POST', `${door}/resend`)).toBe(200)
+  await page.reload()
+  await expect(title(page)).toContainText('Sent')
+})
+
+for (const role of ['sender', 'admin'] as const) {
+  test(`${role} may send, void and delegate`, async ({ page, signInAs }) => {
+    const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+    await signInAs(role)
+    await page.goto(`/envelopes/${nda.id}`)
+    await expect(page.getByRole('button', { name: 'Void', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Delegate/ })).toHaveCount(2)
+    await page.goto('/templates')
+    await expect(page.getByRole('link', { name: /^Send / }).first()).toBeVisible()
+    expect(await call(page, 'POST', `/api/envelopes/${nda.id}/void`)).toBe(200)
+  })
+}
+
+test('a draft belongs to the person who began it', async ({ page, signInAs, visitor, sessionOf }) => {
+  await signInAs('sender')
+  const { begin, fillSlot, saved } = wizard(page)
+  await begin('nda')
+  await fillSlot('Northwind Legal', person('Grace Hopper'))
+  await page.keyboard.press('Tab')
+  await expect(saved).toBeVisible()
+  const admin = await visitor({ storageState: await sessionOf('admin') })
+  await admin.goto(page.url())
+  await expect(admin.getByText('This draft does not exist.')).toBeVisible()
+})
+
+test('a request of a foreign origin is refused on every door that changes something', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  const doors = mutatingDoors()
+  expect(doors.length).toBeGreaterThan(14)
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: ORIGIN.replace('localhost', '127.0.0.1') },
+    { origin: ORIGIN, 'sec-fetch-site': 'same-site' },
+    {},
+  ]
+  for (const { method, path } of doors) {
+    for (const headers of foreign) {
+      const answer = await page.request.fetch(path, { method, headers, data: {} })
+      expect(answer.status(), `${method} ${path} ${JSON.stringify(headers)}`).toBe(403)
+      expect(await answer.json()).toMatchObject({ message: expect.stringContaining('did not come from the desk') })
+    }
+  }
+})
+
+test('neither the key nor a signing link reaches the browser on a whole journey', async ({ page, signInAs }) => {
+  const [sent, signed] = [await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')]), await signedNda()]
+  const seen: { url: string; text: string }[] = []
+  const reading: Promise<unknown>[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 300) return
+    const text = response.body().then((body) => seen.push({ url: response.url(), text: body.toString('latin1') }))
+    reading.push(text.catch(() => 'the page was left before it had arrived'))
+  })
+  await signInAs('admin')
+  for (const path of ['/', '/envelopes', '/templates', '/settings', `/templates/${await templateId('nda')}`]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  for (const { id } of [sent, signed]) {
+    for (const tab of ['', '/document', '/audit']) {
+      await page.goto(`/envelopes/${id}${tab}`, { waitUntil: 'networkidle' })
+    }
+  }
+  const { prepare, send, expectSent } = wizard(page)
+  await prepare(subject('Canary'), [person('Grace Hopper'), person('Ada Lovelace')])
+  await send.click()
+  await expectSent(2)
+  await Promise.all(reading)
+
+  expect(seen.length).toBeGreaterThan(60)
+  const having = (words: string | RegExp) => seen.filter(({ text }) => text.match(words)).map(({ url }) => url)
+  expect(having('sk_live_')).toEqual([])
+  expect(having(/"formUrl":\s*"/)).toEqual([])
+  expect(having('"unsignedPdf"')).toEqual([])
+  // 32 random bytes in base64url; code names the path only.
+  expect(having(/\/sign\/[A-Za-z0-9_-]{43}/)).toEqual([])
+})
