@@ -1,46 +1,19 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { dataFolder, exitCode, startProduct } from './fixtures/product'
 
 const DESK = 3227
 const SERVICE = 4227
 
-let dataDir: string
+let folder: ReturnType<typeof dataFolder>
 test.beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'desk-start-'))
-  // PostgreSQL runs as nobody when we are root, and has to pass through.
-  chmodSync(dataDir, 0o711)
+  folder = dataFolder()
 })
-test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+test.afterEach(() => folder.remove())
 
-/** `npm start` without npm, on ports of its own. */
-function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-    env: { ...process.env, PORT: String(DESK), SERVICE_PORT: String(SERVICE), SERVICE_DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (chunk) => {
-    said.out += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    said.err += chunk
-  })
-  return {
-    child,
-    said,
-    ready: () => expect.poll(() => said.out, { timeout: 30_000 }).toContain('Ctrl-C stops everything'),
-  }
-}
-
-async function exitCode(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode
-  const [code] = await once(child, 'exit')
-  return code
-}
+const start = (env: Record<string, string> = {}) =>
+  startProduct({ PORT: String(DESK), SERVICE_PORT: String(SERVICE), SERVICE_DATA_DIR: folder.path, ...env })
 
 const answers = (port: number, path: string) =>
   fetch(`http://127.0.0.1:${port}${path}`).then(
