@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/desk'
+import { title } from './fixtures/envelope'
+import { envelope, person, signedNda, templateId } from './fixtures/given'
+import { room } from './fixtures/room'
+import { get, signingLink } from './fixtures/service'
+
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+
+test('a signer does all of it with a thumb', async ({ page }) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const nda = await envelope('nda', [grace, ada], { signedBy: 1 })
+  const { expectOpen, mark, next, consent, finishButton, expectSigned } = room(page)
+  await page.goto(await signingLink(ada.email))
+  await expectOpen(nda.subject)
+
+  await next.tap()
+  await mark(/^Signature, .*press to adopt/).tap()
+  const signature = page.getByRole('dialog', { name: 'Your signature' })
+  await signature.getByText('Draw', { exact: true }).tap()
+  await drawWithFinger(page)
+  await signature.getByRole('button', { name: 'Adopt signature' }).tap()
+  await expect(mark(/^Signature, .*placed/)).toBeVisible()
+
+  await next.tap()
+  const company = page.getByRole('dialog', { name: 'Company' })
+  await company.getByLabel('Company').fill('Analytical Engines')
+  await company
+    .getByRole('button', { name: /^(Done|Next field)$/ })
+    .last()
+    .tap()
+  await page
+    .getByRole('button', { name: 'Close' })
+    .or(page.getByRole('button', { name: 'Go to finish' }))
+    .first()
+    .tap()
+  await expect(page.getByText('Ready to finish')).toBeVisible()
+  await consent.tap()
+  await finishButton.tap()
+  await expectSigned()
+  expect(await get(`/envelopes/${nda.id}`)).toMatchObject({ status: 'Signed' })
+})
+
+async function drawWithFinger(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: /^Your signature/ })
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('the pad is not in view')
+  const touch = await page.context().newCDPSession(page)
+  const began = Date.now() / 1000 - 2
+  // A tenth of a second between the points, and a rest at the end: after a flick the browser would take the next tap for
+  // the end of it.
+  const points = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.7, 0.7, 0.7]
+  for (const [at, x] of points.entries()) {
+    await touch.send('Input.dispatchTouchEvent', {
+      type: at === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: [{ x: box.x + box.width * x, y: box.y + box.height * (x > 0.4 ? 0.7 : 0.4) }],
+      timestamp: began + at / 10,
+    })
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: began + 1.5 })
+  await expect(page.getByRole('img', { name: 'Your signature, drawn' })).toBeVisible()
+}
+
+test('the navigation is a sheet, the feed is cards, the actions are a menu', async ({ page, signInAs }) => {
+  const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+  await signInAs('sender')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open navigation' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Navigation' })
+  await expect(sheet.getByText('Sam Sender')).toBeVisible()
+  await sheet.getByRole('link', { name: 'Envelopes' }).tap()
+  await page.waitForURL('/envelopes')
+  await expect(sheet).toBeHidden()
+
+  const card = page.getByRole('row').filter({ hasText: nda.subject })
+  await expect(card).toContainText('Sent')
+  await expect(card).toContainText('Grace Hopper')
+  expect((await card.boundingBox())?.height).toBeGreaterThan(70)
+  await card.getByRole('link').tap()
+  await expect(title(page)).toContainText(nda.subject)
+  await page.getByRole('button', { name: 'Actions' }).tap()
+  await page.getByRole('menuitem', { name: 'Resend' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Resend the invitation' })).toBeVisible()
+})
+
+test('no page scrolls sideways at 320 px', async ({ page, signInAs }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const [sent, signed] = [await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')]), await signedNda()]
+  const expectFits = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    const { content, window } = await page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      window: document.documentElement.clientWidth,
+    }))
+    expect(content, path).toBeLessThanOrEqual(window)
+  }
+  await expectFits('/sign-in')
+  await expectFits(await signingLink(sent.people[0]?.email ?? ''))
+  await expectFits(await signingLink(signed.people[0]?.email ?? ''))
+  await signInAs('sender')
+  const template = await templateId('offer')
+  for (const path of ['/', '/envelopes', '/templates', '/outbox', '/settings', '/envelopes/new', '/no-such-page']) {
+    await expectFits(path)
+  }
+  await expectFits(`/templates/${template}`)
+  await expectFits(`/templates/${template}/send`)
+  for (const step of ['message', 'review']) {
+    await page.waitForURL(/draft=/)
+    await expectFits(`${page.url().replace(/&step=.*/, '')}&step=${step}`)
+  }
+  for (const { id } of [sent, signed]) {
+    for (const tab of ['', '/document', '/audit', '/audit?view=raw']) await expectFits(`/envelopes/${id}${tab}`)
+  }
+})
