@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { CallError } from '@/lib/browser/call'
 import { useMay } from '@/lib/browser/session'
 import { templateQuery } from '@/lib/browser/template'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
@@ -34,11 +36,20 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
     return (
       <>
         <PageHeader title="Template" back={back} />
-        <ErrorState
-          error={template.error}
-          title="The template could not be loaded"
-          onRetry={() => template.refetch()}
-        />
+        {template.error instanceof CallError && template.error.code === 404 ? (
+          <EmptyState
+            title="There is no template with this id"
+            action={<ButtonLink href="/templates">All templates</ButtonLink>}
+          >
+            It may have been mistyped, or it belongs to another account.
+          </EmptyState>
+        ) : (
+          <ErrorState
+            error={template.error}
+            title="The template could not be loaded"
+            onRetry={() => template.refetch()}
+          />
+        )}
       </>
     )
   }
