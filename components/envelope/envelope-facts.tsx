@@ -8,7 +8,7 @@ import { expiresOn, moment } from './envelope-dates'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[104px_minmax(0,1fr)] items-start gap-3 border-b border-line px-3 py-2 last:border-b-0">
+    <div className="grid grid-cols-[80px_minmax(0,1fr)] items-start gap-3 border-b border-line px-3 py-2 last:border-b-0">
       <dt className="text-13 leading-5 text-ink-faint">{term}</dt>
       <dd className="min-w-0 text-14 [overflow-wrap:anywhere]">{children}</dd>
     </div>

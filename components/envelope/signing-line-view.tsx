@@ -1,9 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleSlash, Flag, Send } from 'lucide-react'
+import { CircleCheck, Flag, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { statusLook } from '@/components/ui/status-words'
 import { trailQuery } from '@/lib/browser/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { Copies } from './copies'
@@ -28,7 +29,7 @@ export function SigningLineView({ id, envelope }: { id: string; envelope: PdfSig
   const steps = envelope.signerOrderRequired ? line.rounds.length : 0
   const end = lineEnd(envelope, line)
   const start = lineStart(envelope)
-  const endIcon = end.stopped ? CircleSlash : end.reached ? CircleCheck : Flag
+  const endIcon = end.stopped ? statusLook(envelope.status ?? '').icon : end.reached ? CircleCheck : Flag
   const more = (count: number, where: string) =>
     count > 0 ? (
       <li className="py-2 pl-9">
