@@ -24,25 +24,27 @@ export function DemoAccounts({ accounts, next }: { accounts: readonly DemoAccoun
       <p className="mt-0.5 text-13 text-ink-soft">This desk shows a sample tenant. Take one of its accounts.</p>
       <ul className="mt-3 divide-y divide-line">
         {accounts.map((account) => (
-          <li key={account.email} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-            <div className="min-w-0">
-              <p className="text-13 font-medium">
-                {account.name} <span className="font-normal text-ink-faint">({account.role})</span>
-              </p>
-              <p className="text-12 text-ink-soft">{may[account.role]}</p>
-              <p className="break-all font-mono text-12 text-ink-faint">
-                {account.email} · {account.password}
-              </p>
+          <li key={account.email} className="py-3 last:pb-0">
+            <div className="flex items-start justify-between gap-x-4">
+              <div className="min-w-0">
+                <p className="text-13 font-medium">
+                  {account.name} <span className="font-normal text-ink-faint">({account.role})</span>
+                </p>
+                <p className="text-12 text-ink-soft">{may[account.role]}</p>
+              </div>
+              <Button
+                size="sm"
+                aria-label={`Use this account: ${account.name}, ${account.role}`}
+                pending={busy && signIn.variables?.email === account.email}
+                disabled={busy}
+                onClick={() => signIn.mutate({ email: account.email, password: account.password })}
+              >
+                Use this account
+              </Button>
             </div>
-            <Button
-              size="sm"
-              aria-label={`Use this account: ${account.name}, ${account.role}`}
-              pending={busy && signIn.variables?.email === account.email}
-              disabled={busy}
-              onClick={() => signIn.mutate({ email: account.email, password: account.password })}
-            >
-              Use this account
-            </Button>
+            <p className="mt-1 font-mono text-12 text-ink-faint [overflow-wrap:anywhere]">
+              {account.email} · {account.password}
+            </p>
           </li>
         ))}
       </ul>
