@@ -14,7 +14,10 @@ export function PersonBar({ session: { person } }: { session: Session }) {
   const signOut = useSignOut()
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 md:max-lg:flex-col">
-      <div className="flex min-w-0 flex-1 items-center gap-2" title={person.email}>
+      <div
+        className="flex min-w-0 basis-full items-center gap-2 px-1 md:max-lg:basis-auto md:max-lg:px-0"
+        title={person.email}
+      >
         <Avatar person={person} />
         <div className="min-w-0 md:max-lg:sr-only">
           <p className="truncate text-13 font-medium text-ink">{person.name}</p>
