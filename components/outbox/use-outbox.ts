@@ -10,4 +10,10 @@ export const outboxQuery = (to: string) =>
     queryKey: ['outbox', to],
     queryFn: ({ signal }) => call<OutboxMail[]>(`/api/outbox${to ? `?to=${encodeURIComponent(to)}` : ''}`, { signal }),
     refetchInterval: AGAIN_AFTER,
+    select: newestFirst,
   })
+
+/** The service answers in the order of writing; the sample tenant's mails are written long after their moment. */
+function newestFirst(mails: readonly OutboxMail[]): OutboxMail[] {
+  return mails.toSorted((one, other) => other.sent_on.localeCompare(one.sent_on))
+}
