@@ -14,7 +14,9 @@ export function fieldLook(state: { done: boolean; required: boolean; wrong: bool
 export function textSize(height: number): string {
   if (height >= 30) return 'text-16'
   if (height >= 24) return 'text-14'
-  return height >= 18 ? 'text-13' : 'text-12'
+  if (height >= 18) return 'text-13'
+  // A phone shows the whole page: what stands on it is as small as its print, and a press opens the field large.
+  return height >= 14 ? 'text-12' : 'text-[0.5rem]'
 }
 
 /** Makes the place that can be pressed 44 px high and wide, without changing how it looks. */
