@@ -26,9 +26,10 @@ const ENTRY = 'input:not([type=radio], [type=checkbox], [readonly]), textarea'
 /** A modal panel. Escape and the scrim close it; focus returns to where it came from. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, className }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // A form begins where one types; on touch the keyboard would cover what the dialog says first.
+  // A form begins where one types; on touch the keyboard would cover what the dialog says first. Without a form it begins
+  // with the panel: on its close button, the button's own words would take the first Escape.
   const firstEntry = (openedBy: string) =>
-    openedBy === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(ENTRY) ?? true)
+    openedBy === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(ENTRY) ?? popup.current ?? true)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

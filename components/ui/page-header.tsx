@@ -14,7 +14,7 @@ export function PageHeader({ title, about, actions, back }: PageHeaderProps) {
   return (
     <header className="mb-6">
       {back ? <BackLink {...back} /> : null}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <h1 className="text-20 font-semibold tracking-tight text-ink [overflow-wrap:anywhere]">{title}</h1>
           {about ? <div className="mt-0.5 max-w-[68ch] text-14 text-ink-soft">{about}</div> : null}

@@ -13,7 +13,7 @@ type TabLinksProps = {
 /** Tabs are links, so that each has an address and Back works. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
-    <nav aria-label={label} className="-mx-1 overflow-x-auto border-b border-line px-1">
+    <nav aria-label={label} className="overflow-x-auto border-b border-line">
       <ul className="flex gap-4">
         {tabs.map((tab) => (
           <li key={tab.href}>
