@@ -7,7 +7,7 @@ type SlotWarningsProps = { warnings: readonly Warning[]; frozen: boolean; onMend
 
 export function SlotWarnings({ warnings, frozen, onMend }: SlotWarningsProps) {
   return (
-    <div aria-live="polite" className="flex flex-col gap-1 text-13 text-warn empty:hidden">
+    <div aria-live="polite" className="flex flex-col gap-1 text-13 text-warn [overflow-wrap:anywhere] empty:hidden">
       {warnings.map((warning) => (
         <p key={warning.kind} className="flex items-start gap-1.5">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -21,7 +21,7 @@ export function Stepper({ step, schema, hrefOf, go }: StepperProps) {
   if (at > furthest) setFurthest(at)
 
   return (
-    <nav aria-label="Steps of sending">
+    <nav aria-label="Steps of sending" className="-ml-1">
       <ol className="flex flex-wrap gap-x-2 gap-y-1">
         {STEPS.map((name, index) => {
           const isDone = index < 2 && index <= furthest && index !== at && !gaps.some((gap) => gap.step === name)
