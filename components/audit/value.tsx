@@ -4,7 +4,8 @@ import { looksLikeHash } from './shapes'
 /** A value nobody told us the meaning of, as it came: objects and lists as their parts, hashes to copy, the rest as text. */
 export function Value({ name, value }: { name: string; value: unknown }) {
   if (typeof value === 'string') {
-    if (looksLikeHash(value)) return <CopyText value={value} label={name} className="-ml-1 whitespace-nowrap" />
+    if (looksLikeHash(value))
+      return <CopyText value={value} label={name} className="-ml-1 max-w-none whitespace-nowrap" />
     return <span className="[overflow-wrap:anywhere]">{value === '' ? '(empty)' : value}</span>
   }
   if (typeof value !== 'object' || value === null) return <span className="tabular-nums">{String(value)}</span>
