@@ -12,9 +12,9 @@ import { type FirstAdmin, useSetup } from './use-sign-in'
 const PASSWORD_MIN = 12
 
 const Setup = z.object({
-  code: z.string().trim().min(1, { message: 'Enter the code that the server printed when it started' }),
-  name: z.string().trim().min(1, { message: 'Enter your name' }),
-  email: z.email({ message: 'Enter an e-mail address, such as ada@example.com' }),
+  code: z.string().trim().min(1, { message: 'Enter the code that the server printed when it started.' }),
+  name: z.string().trim().min(1, { message: 'Enter your name.' }),
+  email: z.email({ message: 'Enter an e-mail address, such as ada@example.com.' }),
   password: z.string().min(PASSWORD_MIN, { message: `Use at least ${PASSWORD_MIN} characters` }),
 })
 

@@ -10,8 +10,8 @@ import { Input } from '@/components/ui/input'
 import { type Credentials, useSignIn } from './use-sign-in'
 
 const SignIn = z.object({
-  email: z.email({ message: 'Enter an e-mail address, such as ada@example.com' }),
-  password: z.string().min(1, { message: 'Enter the password' }),
+  email: z.email({ message: 'Enter an e-mail address, such as ada@example.com.' }),
+  password: z.string().min(1, { message: 'Enter the password.' }),
 })
 
 export function SignInForm({ next }: { next: string }) {
