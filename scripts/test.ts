@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './check/chromium'
@@ -10,6 +10,8 @@ import type { Environment } from './launch/config'
 type Count = { passed: number; failed: number }
 
 const reports = mkdtempSync(join(tmpdir(), 'desk-reports-'))
+// The journeys' data lies here as well, and PostgreSQL runs as nobody when we are root.
+chmodSync(reports, 0o711)
 const node = (args: string[], env: Environment = {}) =>
   spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 

@@ -63,6 +63,8 @@ async function startService(
     args: [...(config.dev ? ['--watch', '--watch-preserve-output'] : []), '--import', 'tsx', 'service/serve.ts'],
     env: {
       SERVICE_SEED: 'demo',
+      // A terminal is for people: every request is a line at the level of the service alone.
+      SERVICE_LOG_LEVEL: 'warn',
       SERVICE_SIGNING_ORIGIN: config.origin,
       ...config.env,
       NODE_ENV: config.dev ? 'development' : 'production',
