@@ -80,6 +80,7 @@ const steps: [string, () => Count][] = [
     () =>
       suite(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
         CHROMIUM_PATH: findChromium(),
+        DESK_E2E_DATA_DIR: join(reports, 'data'),
         PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'report.json'),
       }, (report) => {
         const { stats }: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(report)
