@@ -4,6 +4,7 @@ import { TextLink } from '@/components/ui/link'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { Address } from './address'
 import { expiresOn, moment } from './envelope-dates'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -32,7 +33,11 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
         {sender?.name || sender?.email ? (
           <>
             {sender.name || sender.email}
-            {sender.name && sender.email ? <span className="block text-13 text-ink-soft">{sender.email}</span> : null}
+            {sender.name && sender.email ? (
+              <span className="block text-13 text-ink-soft">
+                <Address of={sender.email} />
+              </span>
+            ) : null}
           </>
         ) : (
           unknown
@@ -42,7 +47,11 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
       {envelope.scheduleTime ? <Fact term="Scheduled">{when(moment(envelope.scheduleTime))}</Fact> : null}
       <Fact term="Changed">
         {when(moment(envelope.updatedOn))}
-        {envelope.updatedBy ? <span className="block text-13 text-ink-soft">by {envelope.updatedBy}</span> : null}
+        {envelope.updatedBy ? (
+          <span className="block text-13 text-ink-soft">
+            by <Address of={envelope.updatedBy} />
+          </span>
+        ) : null}
       </Fact>
       <Fact term="Expires">
         {expires ? when(expires) : envelope.expirationDays ? `${envelope.expirationDays} days after sending` : 'Never'}
