@@ -44,6 +44,7 @@ export default defineConfig({
       SERVICE_PORT: String(SERVICE_PORT),
       SERVICE_DATA_DIR: process.env.DESK_E2E_DATA_DIR ?? join(tmpdir(), `desk-e2e-${process.pid}`),
       SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
+      SERVICE_LOG_LEVEL: 'warn',
       // The journeys click faster than people do; the budget has tests of its own.
       DESK_DEMO_RATE_LIMIT: '6000',
     },

@@ -57,7 +57,7 @@ test('the same person in two slots is pointed out', async ({ page }) => {
 })
 
 test('somebody written to before is suggested, and choosing them fills both inputs', async ({ page }) => {
-  const [grace, ada] = [person(subject('Grace')), person(subject('Ada'))]
+  const [grace, ada] = [person(subject('Grace'), 'grace'), person(subject('Ada'), 'ada')]
   const { begin, name, email, prepare, send, expectSent, toMessage } = wizard(page)
   await prepare(subject('To remember'), [grace, ada])
   await send.click()
