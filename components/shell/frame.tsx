@@ -30,7 +30,7 @@ export function Frame({ session, children }: { session: Session; children: React
           <NavList session={session} narrow />
         </nav>
         <div className="border-t border-line pt-3">
-          <PersonBar session={session} />
+          <PersonBar session={session} keyboard />
         </div>
       </aside>
       <main

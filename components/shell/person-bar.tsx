@@ -9,8 +9,14 @@ import { ShortcutsButton } from './shortcuts-button'
 import { ThemeButton } from './theme-button'
 import { useSignOut } from './use-shell'
 
+type PersonBarProps = {
+  session: Session
+  /** The bar that also listens for shortcuts: one a page, or each would open the list of them. */
+  keyboard?: boolean
+}
+
 /** Who is signed in, the theme, and the way out. */
-export function PersonBar({ session: { person } }: { session: Session }) {
+export function PersonBar({ session: { person }, keyboard = false }: PersonBarProps) {
   const signOut = useSignOut()
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 md:max-lg:flex-col">
@@ -24,7 +30,7 @@ export function PersonBar({ session: { person } }: { session: Session }) {
           <p className="truncate text-12 text-ink-faint">{roleWords[person.role]}</p>
         </div>
       </div>
-      <ShortcutsButton />
+      {keyboard ? <ShortcutsButton /> : null}
       <ThemeButton />
       <IconButton label="Sign out" pending={signOut.isPending} onClick={() => signOut.mutate()}>
         <LogOut aria-hidden="true" />
