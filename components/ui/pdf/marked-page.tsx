@@ -16,6 +16,8 @@ export type Mark = {
 
 /** A small page with places marked on it. The page is paper, so its marks keep the light theme's colours. */
 export function MarkedPage({ page, width, marks }: { page: number; width: number; marks: readonly Mark[] }) {
+  // On the smallest pictures a figure of the usual size would cover the place it names.
+  const chip = width < 240 ? 'px-0.5 text-[0.5rem]' : 'px-1 text-12'
   const overlay = marks.map(({ id, strong, text, ...place }) => (
     <PdfBox
       key={id}
@@ -26,7 +28,7 @@ export function MarkedPage({ page, width, marks }: { page: number; width: number
       )}
     >
       {strong && text ? (
-        <span className="rounded-sm bg-accent px-1 text-12 font-semibold leading-none text-on-accent">{text}</span>
+        <span className={cn('rounded-sm bg-accent font-semibold leading-none text-on-accent', chip)}>{text}</span>
       ) : null}
     </PdfBox>
   ))
