@@ -12,7 +12,7 @@ export function FeedNews({ count, onShow }: { count: number; onShow: () => void 
           variant="primary"
           size="sm"
           onClick={onShow}
-          className="pointer-events-auto mt-2 lg:mt-11 rounded-full shadow-float"
+          className="pointer-events-auto mt-2 xl:mt-11 rounded-full shadow-float"
         >
           <ArrowUp aria-hidden="true" />
           {count >= 100 ? 'Over 99 new envelopes' : `${count} new ${count === 1 ? 'envelope' : 'envelopes'}`}

@@ -6,16 +6,16 @@ export function FeedSkeleton() {
   return (
     <div className="rounded-lg border border-line bg-surface">
       <LoadingNote>Loading envelopes</LoadingNote>
-      <div className="hidden h-9 lg:block" />
+      <div className="hidden h-9 xl:block" />
       {widths.map((width, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
           key={index}
-          className="grid grid-cols-1 items-center gap-3 border-t border-line px-4 py-3 lg:h-11 lg:grid-cols-[1fr_38%_7rem_6rem] lg:px-3 lg:py-0"
+          className="grid grid-cols-1 items-center gap-3 border-t border-line px-4 py-3 xl:h-11 xl:grid-cols-[1fr_38%_7rem_6rem] xl:px-3 xl:py-0"
         >
           <Skeleton className={width} />
           <Skeleton className="w-1/2" />
-          <Skeleton className="hidden w-20 lg:block" />
+          <Skeleton className="hidden w-20 xl:block" />
           <Skeleton className="w-16" />
         </div>
       ))}

@@ -21,9 +21,9 @@ type FeedTableProps = {
 
 const columns = [
   { name: 'Subject', width: 'w-auto' },
-  { name: 'Signers', width: 'w-[32%] xl:w-[38%]' },
+  { name: 'Signers', width: 'w-[38%]' },
   { name: 'Status', width: 'w-32' },
-  { name: 'Changed', width: 'w-28 xl:w-32' },
+  { name: 'Changed', width: 'w-32' },
 ]
 
 export function FeedTable({ items, complete, onNearEnd }: FeedTableProps) {
@@ -54,9 +54,9 @@ export function FeedTable({ items, complete, onNearEnd }: FeedTableProps) {
     <table
       aria-label="Envelopes, newest change first"
       aria-rowcount={complete ? items.length + 1 : -1}
-      className="block w-full table-fixed border-collapse rounded-lg border border-line bg-surface text-left lg:table lg:border-separate lg:border-spacing-0"
+      className="block w-full table-fixed border-collapse rounded-lg border border-line bg-surface text-left xl:table xl:border-separate xl:border-spacing-0"
     >
-      <thead className="sr-only lg:not-sr-only lg:table-header-group">
+      <thead className="sr-only xl:not-sr-only xl:table-header-group">
         <tr aria-rowindex={1}>
           {columns.map(({ name, width }) => (
             <th
@@ -69,7 +69,7 @@ export function FeedTable({ items, complete, onNearEnd }: FeedTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody ref={body} className="block lg:table-row-group">
+      <tbody ref={body} className="block xl:table-row-group">
         <Gap height={above} />
         {indexes.map((index) => {
           const item = items[index]
@@ -88,8 +88,8 @@ function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content takes no focus
-    <tr aria-hidden="true" className="block lg:table-row">
-      <td colSpan={columns.length} className="block p-0 lg:table-cell" style={{ height }} />
+    <tr aria-hidden="true" className="block xl:table-row">
+      <td colSpan={columns.length} className="block p-0 xl:table-cell" style={{ height }} />
     </tr>
   )
 }

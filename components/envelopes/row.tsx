@@ -22,9 +22,9 @@ export const Row = memo(function Row({ item: { id, changedAt, envelope }, index,
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
-      className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover lg:table-row lg:h-11 lg:p-0 lg:[&>td]:border-t"
+      className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover xl:table-row xl:h-11 xl:p-0 xl:[&>td]:border-t"
     >
-      <td className="col-span-2 min-w-0 lg:px-3">
+      <td className="col-span-2 min-w-0 xl:px-3">
         <Link
           href={`/envelopes/${id}`}
           prefetch={false}
@@ -35,13 +35,13 @@ export const Row = memo(function Row({ item: { id, changedAt, envelope }, index,
           {envelope.emailSubject?.trim() || 'No subject'}
         </Link>
       </td>
-      <td className="col-span-2 min-w-0 lg:px-3">
+      <td className="col-span-2 min-w-0 xl:px-3">
         <People people={signersOf(envelope)} />
       </td>
-      <td className="min-w-0 lg:px-3">
+      <td className="min-w-0 xl:px-3">
         <EnvelopeStatusBadge status={envelope.status ?? ''} />
       </td>
-      <td className="text-right text-13 text-ink-soft lg:px-3 lg:text-left">
+      <td className="text-right text-13 text-ink-soft xl:px-3 xl:text-left">
         <Time value={changedAt} className="relative z-10" />
       </td>
     </tr>

@@ -11,7 +11,7 @@ const ROW = { table: 44, card: 104 }
 const HEADER = 40
 
 function estimate(): number {
-  return window.matchMedia('(min-width: 64rem)').matches ? ROW.table : ROW.card
+  return window.matchMedia('(min-width: 80rem)').matches ? ROW.table : ROW.card
 }
 
 /**
