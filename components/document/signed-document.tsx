@@ -1,13 +1,12 @@
 'use client'
 
-import { preload, preloadModule } from 'react-dom'
+import { preload } from 'react-dom'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PdfError } from '@/components/ui/pdf/download'
 import { warmPdf } from '@/components/ui/pdf/shelf'
-import { workerAddress } from '@/components/ui/pdf/worker'
 import { signedDocumentUrl } from '@/lib/browser/envelope'
 import { fileName } from '@/lib/browser/save-file'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
@@ -22,9 +21,8 @@ type SignedDocumentProps = { id: string; envelope: PdfSignRequest | undefined }
 export function SignedDocument({ id, envelope }: SignedDocumentProps) {
   const url = signedDocumentUrl(id)
   if (envelope?.status === 'Signed') {
-    // In the server's HTML already: file and worker come beside the scripts that will show them, not after them.
+    // In the server's HTML already: the file comes beside the scripts that will show it, not after them.
     preload(url, { as: 'fetch', crossOrigin: 'anonymous' })
-    preloadModule(workerAddress().pathname, { as: 'worker' })
   }
   return (
     <PdfDocument

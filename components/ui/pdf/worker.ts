@@ -5,17 +5,12 @@ import { PdfError } from './download'
  * its way.
  */
 export function startWorker(): { port: Worker; failed: Promise<never> } {
-  const port = boot(workerAddress().href)
+  const port = boot(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href)
   const failed = new Promise<never>((_resolve, reject) => {
     const refuse = () => reject(new PdfError(0, 'The viewer could not be started. Reload the page and try again.'))
     port.addEventListener('error', refuse, { once: true })
   })
   return { port, failed }
-}
-
-/** On the server too, whose HTML can ask for it ahead. */
-export function workerAddress(): URL {
-  return new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url)
 }
 
 /** Apart, because the bundler takes a Worker beside its address for one of ours and packs the file once more. */
