@@ -1,9 +1,14 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { Outbox } from '@/components/outbox/outbox'
 import { OutboxAddress } from '@/components/outbox/outbox-address'
+import { requirePerson } from '@/lib/session/require'
+import { sessionOf } from '@/lib/session/session'
 
 export const metadata: Metadata = { title: 'Outbox' }
 
 export default async function OutboxPage({ searchParams }: PageProps<'/outbox'>) {
+  // A remote service shows its mails to nobody.
+  if (!sessionOf(await requirePerson()).demo) notFound()
   return <Outbox address={OutboxAddress.parse(await searchParams)} />
 }
