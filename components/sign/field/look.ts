@@ -16,7 +16,7 @@ export function textSize(height: number): string {
   if (height >= 24) return 'text-14'
   if (height >= 18) return 'text-13'
   // A phone shows the whole page: what stands on it is as small as its print, and a press opens the field large.
-  return height >= 14 ? 'text-12' : 'text-[0.5rem]'
+  return height >= 14 ? 'text-12' : 'text-[0.4375rem]'
 }
 
 /** Makes the place that can be pressed 44 px high and wide, without changing how it looks. */
