@@ -52,6 +52,8 @@ export function route<
       const result = await pass(door, handler, request, context)
       return finish(await headOnly(request, result instanceof Response ? result : json(result)), id)
     } catch (error) {
+      // Whoever asked has gone, and the read was given up with them: no failure, and nobody to tell.
+      if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
       const { pathname } = new URL(request.url)
       return finish(refused(error, { id, method: request.method, path: pathname }), id)
     }
