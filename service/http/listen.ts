@@ -11,6 +11,8 @@ export type Listening = { port: number; close(): Promise<void> }
 /** Accepts requests from here on. Rejects with a one-line error when the port is taken. */
 export async function listen(app: ReturnType<typeof createApp>, host: string, port: number): Promise<Listening> {
   const server = createServer(getRequestListener(app.fetch))
+  // Longer than clients keep a connection they do not use: whoever closes first must not be us, or a request gets lost on it.
+  server.keepAliveTimeout = 75_000
   server.listen(port, host)
   await once(server, 'listening').catch((error) => refuse(error, host, port))
   const address = server.address()
