@@ -100,8 +100,10 @@ test('when the answer to a send is lost the draft is frozen, and trying again ma
   await page.reload()
   await expect(banner).toBeVisible()
   await expect(sender.subject).toHaveAttribute('readonly')
+  const lostAgain = page.waitForResponse((response) => response.url().endsWith('/send'))
   await again.click()
-  await expect(again).toBeVisible()
+  await lostAgain
+  await expect(again).toBeEnabled()
   const [envelope] = await envelopesCalled(called)
 
   network.letThrough()
