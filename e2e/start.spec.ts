@@ -12,8 +12,15 @@ test.beforeEach(() => {
 })
 test.afterEach(() => folder.remove())
 
+/** Without the sample tenant, which would be made anew each time. */
 const start = (env: Record<string, string> = {}) =>
-  startProduct({ PORT: String(DESK), SERVICE_PORT: String(SERVICE), SERVICE_DATA_DIR: folder.path, ...env })
+  startProduct({
+    PORT: String(DESK),
+    SERVICE_PORT: String(SERVICE),
+    SERVICE_DATA_DIR: folder.path,
+    SERVICE_SEED: 'none',
+    ...env,
+  })
 
 const answers = (port: number, path: string) =>
   fetch(`http://127.0.0.1:${port}${path}`).then(

@@ -1,5 +1,11 @@
-/** A launcher that is killed closes the channel it holds to us: the dashboard then ends as if asked to. */
+const FINISH_WITHIN_MS = 5_000
+
+/**
+ * A launcher that is killed closes the channel it holds to us: the dashboard then ends as if asked to. Next.js would wait
+ * for every connection, and an open tab that keeps asking holds one: what is not finished in time is let go.
+ */
 export function endWithLauncher(): void {
+  process.once('SIGTERM', () => setTimeout(() => process.exit(143), FINISH_WITHIN_MS).unref())
   if (!process.connected) return
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }
