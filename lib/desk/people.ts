@@ -17,7 +17,6 @@ export async function anyPerson(db: Desk = desk()): Promise<boolean> {
 /** Adds a person who signs in with a password; changes nothing when the address is taken. */
 export async function addPerson(db: Desk, { name, email, password, role, demo = false }: NewPerson): Promise<void> {
   const id = randomUUID()
-  const hash = await hashPassword(password)
   const added = await db
     .insert(people)
     // Whoever adds a person vouches for the address.
@@ -25,6 +24,7 @@ export async function addPerson(db: Desk, { name, email, password, role, demo = 
     .onConflictDoNothing()
     .returning({ id: people.id })
   if (added.length === 0) return
+  const hash = await hashPassword(password)
   await db
     .insert(accounts)
     .values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: hash })

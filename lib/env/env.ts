@@ -11,9 +11,10 @@ const Env = z
   .object({
     DATABASE_URL: z.string({ message: 'is required' }).regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
     SERVICE_BASE_URL: url.transform((text) => text.replace(/\/+$/, '')),
-    SERVICE_API_KEY: z.string({ message: 'is required' }).min(1, 'is required'),
+    SERVICE_API_KEY: optional(z.string()),
     SERVICE_OPERATOR_TOKEN: optional(z.string()),
     DESK_DEMO: z.preprocess((value) => value === '1' || value === 'true', z.boolean()),
+    DESK_DEMO_RATE_LIMIT: optional(z.coerce.number().int().min(1, 'must be a whole number from 1')),
     AUTH_SECRET: z.string({ message: 'is required' }).min(32, 'must have at least 32 characters'),
     DESK_ORIGIN: z
       .string()
@@ -27,6 +28,7 @@ const Env = z
     NODE_ENV: z.string().default('production'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
+  .refine((env) => env.SERVICE_API_KEY || env.DESK_DEMO, { path: ['SERVICE_API_KEY'], message: 'is required' })
   .transform(({ NODE_ENV, ...env }) => ({ ...env, development: NODE_ENV === 'development' }))
   .refine((env) => !env.DESK_OIDC_ISSUER || env.DESK_OIDC_CLIENT_ID, {
     path: ['DESK_OIDC_CLIENT_ID'],

@@ -8,6 +8,7 @@ import { ReadCache } from './cache'
 import { Client } from './client'
 import { envelopes } from './envelopes'
 import { identity } from './identity'
+import { apiKey } from './key'
 import { outbox } from './outbox'
 import { Reads } from './reads'
 import { signers } from './signers'
@@ -19,12 +20,11 @@ const VALUE_CACHE_BYTES = 16 * 1024 * 1024
 /** What one process shares: the budget of the key, and the caches. */
 const shared = () =>
   once('upstream', () => {
-    const { SERVICE_BASE_URL, SERVICE_API_KEY } = env()
     const budget = new RequestBudget(DEFAULT_RATE_LIMIT_PER_MIN, systemClock)
     const values = new ReadCache(systemClock.now, VALUE_CACHE_BYTES)
     const documents = new ReadCache(systemClock.now, DOCUMENT_CACHE_BYTES)
     const limit = { readAt: Number.NEGATIVE_INFINITY }
-    const client = new Client(SERVICE_BASE_URL, SERVICE_API_KEY, budget, () => {
+    const client = new Client(env().SERVICE_BASE_URL, apiKey(), budget, () => {
       log().warn({ part: 'upstream', budget: budget.state() }, 'the service counts more requests than the desk does')
       limit.readAt = Number.NEGATIVE_INFINITY
     })

@@ -14,8 +14,6 @@ export type LaunchConfig = {
   origin: string
   /** Undefined when a remote service is configured. */
   embeddedService?: { host: string; port: number; baseUrl: string }
-  /** Requests a minute of the demo's key; undefined leaves the account's default of 60. */
-  demoRateLimit?: number
   env: Environment
 }
 
@@ -36,7 +34,6 @@ export function launchConfig(env: Environment, dev: boolean): LaunchConfig {
     host: env.HOST || '127.0.0.1',
     port,
     origin: env.DESK_ORIGIN || `http://localhost:${port}`,
-    ...(env.DESK_DEMO_RATE_LIMIT ? { demoRateLimit: countOf(env, 'DESK_DEMO_RATE_LIMIT') } : {}),
     ...(remote
       ? {}
       : {
@@ -57,13 +54,6 @@ function portOf(env: Environment, name: string, fallback: number): number {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`${name} must be a port from 1 to 65535, not "${text}"`)
   return port
-}
-
-function countOf(env: Environment, name: string): number {
-  const count = Number(env[name])
-  if (!Number.isInteger(count) || count < 1)
-    throw new Error(`${name} must be a whole number from 1, not "${env[name]}"`)
-  return count
 }
 
 /** A secret that is made once and kept in the data folder, readable by our account only. */

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { SERVER } from './build'
 import { type Environment, keptSecret, type LaunchConfig } from './config'
-import { issueDemoKey } from './demo-key'
-import { startProgram } from './program'
-import { answering, requireFreePort } from './ready'
+import { requireFreePort } from './free-port'
+import { type Program, startProgram } from './program'
 
+type EmbeddedService = NonNullable<LaunchConfig['embeddedService']>
+type Databases = { desk: string; service: string }
 type Part = { name?: string; pid?: number; died: Promise<string>; stop(): Promise<void> }
 export type Running = Part & {
   greeting: string
@@ -13,7 +14,10 @@ export type Running = Part & {
   pids: Record<string, number>
 }
 
-/** Starts every part in the order in which one needs the other. When one fails to start, those before it are ended. */
+/**
+ * Starts PostgreSQL, then both programs side by side: the dashboard waits for the service where it needs it. When a part
+ * fails to start, the others are ended.
+ */
 export async function launch(config: LaunchConfig): Promise<Running> {
   const parts: Part[] = []
   const stop = async () => {
@@ -21,13 +25,14 @@ export async function launch(config: LaunchConfig): Promise<Running> {
   }
   try {
     await requireFreePort(config.port, config.host, 'dashboard', 'PORT')
+    const at = config.embeddedService
+    if (at) await requireFreePort(at.port, at.host, 'service', 'SERVICE_PORT')
     const databases = await startDatabases(config, parts)
-    const upstream = config.embeddedService
-      ? await startService(config, config.embeddedService, databases.service, parts)
-      : { baseUrl: config.env.SERVICE_BASE_URL, environment: {} }
-    await startDashboard(config, { DATABASE_URL: databases.desk, ...upstream.environment }, parts)
+    const programs = at ? beside(config, at, databases) : [dashboard(config, { DATABASE_URL: databases.desk })]
+    parts.push(...programs)
+    await Promise.all(programs.map((program) => program.answering()))
     const died = Promise.race(parts.map((part) => part.died))
-    return { greeting: greeting(config, upstream.baseUrl), pids: pidsOf(parts), died, stop }
+    return { greeting: greeting(config), pids: pidsOf(parts), died, stop }
   } catch (error) {
     await stop()
     throw error
@@ -38,7 +43,7 @@ function pidsOf(parts: Part[]): Record<string, number> {
   return Object.fromEntries(parts.flatMap(({ name, pid }) => (name && pid ? [[name, pid]] : [])))
 }
 
-async function startDatabases(config: LaunchConfig, parts: Part[]): Promise<{ desk: string; service: string }> {
+async function startDatabases(config: LaunchConfig, parts: Part[]): Promise<Databases> {
   const desk = config.env.DATABASE_URL
   const service = config.embeddedService ? config.env.SERVICE_DATABASE_URL : 'not used'
   if (desk && service) return { desk, service }
@@ -50,15 +55,10 @@ async function startDatabases(config: LaunchConfig, parts: Part[]): Promise<{ de
   return { desk: desk || postgres.url('desk'), service: service || postgres.url('service') }
 }
 
-async function startService(
-  config: LaunchConfig,
-  at: NonNullable<LaunchConfig['embeddedService']>,
-  databaseUrl: string,
-  parts: Part[],
-) {
-  await requireFreePort(at.port, at.host, 'service', 'SERVICE_PORT')
+/** The service and a dashboard that has it issue a key, with an operator token that only these two know. */
+function beside(config: LaunchConfig, at: EmbeddedService, databases: Databases): Program[] {
   const operatorToken = config.env.SERVICE_OPERATOR_TOKEN || randomBytes(32).toString('base64url')
-  const program = startProgram({
+  const service = startProgram({
     name: 'service',
     args: [...(config.dev ? ['--watch', '--watch-preserve-output'] : []), '--import', 'tsx', 'service/serve.ts'],
     env: {
@@ -69,25 +69,17 @@ async function startService(
       ...config.env,
       NODE_ENV: config.dev ? 'development' : 'production',
       SERVICE_DATA_DIR: config.dataDir,
-      SERVICE_DATABASE_URL: databaseUrl,
+      SERVICE_DATABASE_URL: databases.service,
       SERVICE_OPERATOR_TOKEN: operatorToken,
     },
+    answersAt: `${at.baseUrl}/public/service/webhooks/events`,
   })
-  parts.push(program)
-  await answering(`${at.baseUrl}/public/service/webhooks/events`, program)
-  return {
-    baseUrl: at.baseUrl,
-    environment: {
-      SERVICE_BASE_URL: at.baseUrl,
-      SERVICE_API_KEY: await issueDemoKey(at.baseUrl, operatorToken, config.demoRateLimit),
-      SERVICE_OPERATOR_TOKEN: operatorToken,
-      DESK_DEMO: '1',
-    },
-  }
+  const sandbox = { SERVICE_BASE_URL: at.baseUrl, SERVICE_OPERATOR_TOKEN: operatorToken, DESK_DEMO: '1' }
+  return [service, dashboard(config, { DATABASE_URL: databases.desk, ...sandbox })]
 }
 
-async function startDashboard(config: LaunchConfig, environment: Environment, parts: Part[]): Promise<void> {
-  const program = startProgram({
+function dashboard(config: LaunchConfig, environment: Environment): Program {
+  return startProgram({
     name: 'dashboard',
     args: config.dev
       ? ['node_modules/next/dist/bin/next', 'dev', '--port', String(config.port), '--hostname', config.host]
@@ -102,12 +94,12 @@ async function startDashboard(config: LaunchConfig, environment: Environment, pa
       DESK_ORIGIN: config.origin,
       AUTH_SECRET: config.env.AUTH_SECRET || keptSecret(config.dataDir, 'auth-secret'),
     },
+    answersAt: `http://${config.host}:${config.port}/api/health`,
   })
-  parts.push(program)
-  await answering(`http://${config.host}:${config.port}/api/health`, program)
 }
 
-function greeting(config: LaunchConfig, baseUrl: string | undefined): string {
+function greeting(config: LaunchConfig): string {
+  const baseUrl = config.embeddedService?.baseUrl ?? config.env.SERVICE_BASE_URL
   const lines = [`Sender's desk  ${config.origin}`, `Service        ${baseUrl}`]
   if (config.embeddedService) lines.push('Demo accounts for each role stand on the sign-in page.')
   return [...lines, 'Ctrl-C stops everything.'].join('\n')

@@ -1,24 +1,32 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Program = {
   name: string
   pid?: number
   /** Settles with a sentence when the program ends without having been asked to. */
   died: Promise<string>
+  /** Settles once it answers; throws that sentence when it ends before. */
+  answering(): Promise<void>
   stop(): Promise<void>
 }
 
-type Options = { name: string; args: string[]; env: NodeJS.ProcessEnv; cwd?: string }
+type Options = {
+  name: string
+  args: string[]
+  env: NodeJS.ProcessEnv
+  /** An address that answers 2xx when the program is ready. */
+  answersAt: string
+}
 
 /**
  * Starts a Node program of ours. It is not in our process group, so that Ctrl-C reaches the launcher alone, which then ends
  * the programs in order; it holds an IPC channel to us, whose end tells it that we were killed.
  */
-export function startProgram({ name, args, env, cwd }: Options): Program {
+export function startProgram({ name, args, env, answersAt }: Options): Program {
   const child = spawn(process.execPath, args, {
     env,
-    cwd,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -29,7 +37,14 @@ export function startProgram({ name, args, env, cwd }: Options): Program {
     })
     child.once('error', (error) => settle(`the ${name} could not be started: ${error.message}`))
   })
-  return { name, pid: child.pid, died, stop }
+  return { name, pid: child.pid, died, answering, stop }
+
+  async function answering() {
+    const ended = died.then((sentence) => {
+      throw new Error(sentence)
+    })
+    await Promise.race([firstAnswer(answersAt), ended])
+  }
 
   async function stop() {
     asked = true
@@ -40,5 +55,20 @@ export function startProgram({ name, args, env, cwd }: Options): Program {
     const hung = setTimeout(() => child.kill('SIGKILL'), 12_000)
     await ended
     clearTimeout(hung)
+  }
+}
+
+async function firstAnswer(url: string): Promise<void> {
+  while (!(await answers(url))) await pause(25)
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    // Nobody listens yet.
+    return false
   }
 }
