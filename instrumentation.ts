@@ -4,7 +4,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { endWithLauncher } = await import('@/lib/env/lifetime')
   const { startDesk } = await import('@/lib/desk/start')
-  const { openKey } = await import('@/lib/upstream/key')
   endWithLauncher()
-  await Promise.all([startDesk(), openKey()])
+  await startDesk()
 }

@@ -22,9 +22,14 @@ afterAll(() => service.stop())
 beforeEach(() => {
   service.received.length = 0
   limited = 0
-  client = new Client(service.baseUrl, KEY, new RequestBudget(1_000, systemClock), () => {
-    limited += 1
-  })
+  client = new Client(
+    service.baseUrl,
+    async () => KEY,
+    new RequestBudget(1_000, systemClock),
+    () => {
+      limited += 1
+    },
+  )
 })
 
 const THING = '/api/v1/service/thing'
@@ -101,7 +106,12 @@ test('the deadline is for the whole answer, so a slow drip does not hold it open
 })
 
 test('a service that cannot be reached has done nothing', async () => {
-  const nowhere = new Client('http://127.0.0.1:1', KEY, new RequestBudget(10, systemClock), () => undefined)
+  const nowhere = new Client(
+    'http://127.0.0.1:1',
+    async () => KEY,
+    new RequestBudget(10, systemClock),
+    () => undefined,
+  )
 
   await expect(nowhere.json({ method: 'POST', path: '/thing' }, ApiResponse)).rejects.toMatchObject({
     code: 502,

@@ -24,7 +24,7 @@ export type Call = {
 export class Client {
   constructor(
     private readonly baseUrl: string,
-    private readonly key: string,
+    private readonly key: () => Promise<string>,
     readonly budget: RequestBudget,
     /** Told when the service counts otherwise than we do. */
     private readonly onLimited: () => void,
@@ -56,12 +56,20 @@ export class Client {
     }
   }
 
-  #send({ method = 'GET', path, query = {}, headers, body, deadlineMs = 30_000, signal }: Call): Promise<Incoming> {
+  async #send({
+    method = 'GET',
+    path,
+    query = {},
+    headers,
+    body,
+    deadlineMs = 30_000,
+    signal,
+  }: Call): Promise<Incoming> {
     const url = `${this.baseUrl}/api/v1/service${path}${queryString(query)}`
     return send({
       method,
       url,
-      headers: { ...headers, 'x-api-key': this.key },
+      headers: { ...headers, 'x-api-key': await this.key() },
       body,
       deadlineMs,
       signal,

@@ -28,7 +28,12 @@ beforeEach(() => {
   service.json('GET /api/v1/service/me', { key: { rate_limit_per_min: 3 } })
   service.json(ENVELOPE, { id: ID, status: 'Sent' })
   service.json('GET /api/v1/service/envelopes', [])
-  const client = new Client(service.baseUrl, 'sk_live_reads', new RequestBudget(60, systemClock), () => undefined)
+  const client = new Client(
+    service.baseUrl,
+    async () => 'sk_live_reads',
+    new RequestBudget(60, systemClock),
+    () => undefined,
+  )
   const clock = () => now
   shared = [
     client,

@@ -24,7 +24,7 @@ const shared = () =>
     const values = new ReadCache(systemClock.now, VALUE_CACHE_BYTES)
     const documents = new ReadCache(systemClock.now, DOCUMENT_CACHE_BYTES)
     const limit = { readAt: Number.NEGATIVE_INFINITY }
-    const client = new Client(env().SERVICE_BASE_URL, apiKey(), budget, () => {
+    const client = new Client(env().SERVICE_BASE_URL, apiKey, budget, () => {
       log().warn({ part: 'upstream', budget: budget.state() }, 'the service counts more requests than the desk does')
       limit.readAt = Number.NEGATIVE_INFINITY
     })

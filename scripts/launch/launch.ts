@@ -94,7 +94,7 @@ function dashboard(config: LaunchConfig, environment: Environment): Program {
       DESK_ORIGIN: config.origin,
       AUTH_SECRET: config.env.AUTH_SECRET || keptSecret(config.dataDir, 'auth-secret'),
     },
-    answersAt: `http://${config.host}:${config.port}/api/health`,
+    answersAt: `http://${config.host}:${config.port}/sign-in`,
   })
 }
 
