@@ -1,3 +1,5 @@
-import { build } from './launch/build'
+import { buildDashboard } from './launch/build-dashboard'
+import { buildService } from './launch/build-service'
 
-build()
+buildDashboard()
+await buildService()

@@ -1,4 +1,4 @@
-import { build, isBuilt } from './launch/build'
+import { buildWhatIsStale } from './launch/build'
 import { launchConfig } from './launch/config'
 import { launch } from './launch/launch'
 import { onStopSignal } from './launch/signals'
@@ -12,7 +12,7 @@ async function main(): Promise<number> {
   const config = launchConfig(process.env, process.argv.includes('--dev'))
   const asked = onStopSignal()
   if (config.dev) copyPdfjsAssets(process.cwd())
-  else if (!isBuilt()) build()
+  else await buildWhatIsStale()
   const running = await launch(config)
   process.stdout.write(`\n${running.greeting}\n`)
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './check/chromium'
 import { requirePdfTools } from './check/tools'
-import { build } from './launch/build'
+import { buildDashboard } from './launch/build-dashboard'
+import { buildService } from './launch/build-service'
 import type { Environment } from './launch/config'
 
 type Count = { passed: number; failed: number }
@@ -33,7 +34,7 @@ function suite(args: string[], env: Environment, read: (report: string) => Count
   }
 }
 
-const steps: [string, () => Count][] = [
+const steps: [string, () => Count | Promise<Count>][] = [
   [
     'types',
     () =>
@@ -70,8 +71,9 @@ const steps: [string, () => Count][] = [
   ],
   [
     'build',
-    () => {
-      build()
+    async () => {
+      buildDashboard()
+      await buildService()
       return single(true)
     },
   ],
@@ -90,13 +92,13 @@ const steps: [string, () => Count][] = [
 ]
 
 /** `npm test`: everything, on a machine that has nothing but Node.js. Ends with the counts of every suite together. */
-function main(): void {
+async function main(): Promise<void> {
   const total: Count = { passed: 0, failed: 0 }
   requirePdfTools()
   for (const [name, run] of steps) {
     process.stdout.write(`\n== ${name}\n`)
     const started = Date.now()
-    const count = attempt(run)
+    const count = await attempt(run)
     total.passed += count.passed
     total.failed += count.failed
     process.stdout.write(
@@ -108,13 +110,13 @@ function main(): void {
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 
-function attempt(run: () => Count): Count {
+async function attempt(run: () => Count | Promise<Count>): Promise<Count> {
   try {
-    return run()
+    return await run()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     return { passed: 0, failed: 1 }
   }
 }
 
-main()
+await main()

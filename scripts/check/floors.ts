@@ -20,7 +20,7 @@ const VERBS = [
   'webhooks',
   'work',
 ]
-const BASE = ['service/context.ts', 'service/errors.ts', 'service/secrets/']
+const BASE = ['service/context.ts', 'service/errors.ts', 'service/folder.ts', 'service/secrets/']
 const verbFloors = VERBS.map(
   (verb): Floor => ({
     name: `service/${verb}/`,
@@ -43,9 +43,10 @@ export const FLOORS: Floor[] = [
   { name: 'app/', may: ['components/', 'lib/contract/', 'lib/session/', 'lib/bff/prefetch'] },
   { name: 'proxy.ts', may: ['lib/env/', 'lib/session/', 'lib/bff/'] },
   { name: 'instrumentation.ts', may: ['lib/env/', 'lib/desk/', 'lib/session/', 'lib/bff/'] },
-  { name: 'service/store/', may: ['lib/contract/', 'service/errors.ts'] },
+  { name: 'service/store/', may: ['lib/contract/', 'service/errors.ts', 'service/folder.ts'] },
   { name: 'service/secrets/', may: [] },
   { name: 'service/errors.ts', may: [] },
+  { name: 'service/folder.ts', may: ['service/'] },
   {
     name: 'service/context.ts',
     may: ['lib/contract/', 'service/store/', 'service/documents/engine', 'service/secrets/'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
-import { SERVER } from './build'
+import { DASHBOARD } from './build-dashboard'
+import { SERVICE } from './build-service'
 import { type Environment, keptSecret, type LaunchConfig } from './config'
 import { requireFreePort } from './free-port'
 import { type Program, startProgram } from './program'
@@ -60,7 +61,7 @@ function beside(config: LaunchConfig, at: EmbeddedService, databases: Databases)
   const operatorToken = config.env.SERVICE_OPERATOR_TOKEN || randomBytes(32).toString('base64url')
   const service = startProgram({
     name: 'service',
-    args: [...(config.dev ? ['--watch', '--watch-preserve-output'] : []), '--import', 'tsx', 'service/serve.ts'],
+    args: config.dev ? ['--watch', '--watch-preserve-output', '--import', 'tsx', 'service/serve.ts'] : [SERVICE],
     env: {
       SERVICE_SEED: 'demo',
       // A terminal is for people: every request is a line at the level of the service alone.
@@ -83,7 +84,7 @@ function dashboard(config: LaunchConfig, environment: Environment): Program {
     name: 'dashboard',
     args: config.dev
       ? ['node_modules/next/dist/bin/next', 'dev', '--port', String(config.port), '--hostname', config.host]
-      : [SERVER],
+      : [DASHBOARD],
     env: {
       ...config.env,
       ...environment,

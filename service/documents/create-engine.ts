@@ -1,21 +1,21 @@
 import { ServiceError } from '../errors'
+import { BUILT } from '../folder'
 import type { DocumentEngine, SealingIdentity } from './engine'
 import { createPool } from './pool/pool'
 import type { Answer, JobName, Jobs } from './pool/protocol'
 
 const WORKERS = 2
-const PACKAGES = ['@libpdf/core', 'harfbuzzjs', 'pkijs']
+/** A thread of the built program is built too; from the sources it has to learn TypeScript first. */
+const SCRIPT = BUILT ? new URL('./worker.mjs', import.meta.url) : new URL('./pool/boot.mjs', import.meta.url)
 const JOB_MS = 120_000
 const IDLE_MS = 15_000
 
 /** The engine behind `Context.documents`; `identity` seals every final document. */
 export function createDocumentEngine(options: { identity: SealingIdentity; workers?: number }): DocumentEngine {
   const { identity, workers = WORKERS } = options
-  const script = new URL('./pool/worker.ts', import.meta.url)
   const pool = createPool({
-    script,
+    script: SCRIPT,
     data: { identity },
-    packages: PACKAGES,
     size: workers,
     jobMs: JOB_MS,
     idleMs: IDLE_MS,

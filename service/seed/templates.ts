@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { Field } from '@/lib/contract/field'
 import type { TemplateRequest } from '@/lib/contract/operator'
+import { SERVICE_FOLDER } from '../folder'
 
 export const TEMPLATE_KEYS = ['nda', 'offer-letter', 'services-agreement'] as const
 export type TemplateKey = (typeof TEMPLATE_KEYS)[number]
@@ -48,7 +49,7 @@ const DEFINITIONS: Record<TemplateKey, Definition> = {
 
 /** A sample template as it is created: its text, and the PDF that `print/print.ts` made with the fields on its lines. */
 export function sampleTemplate(key: TemplateKey): TemplateRequest {
-  const read = (end: string) => readFileSync(new URL(`./documents/${key}.${end}`, import.meta.url))
+  const read = (end: string) => readFileSync(new URL(`seed/documents/${key}.${end}`, SERVICE_FOLDER))
   const fields = z.array(Field).parse(JSON.parse(read('fields.json').toString('utf8')))
   return { ...DEFINITIONS[key], files: [{ name: `${key}.pdf`, unsignedPdf: read('pdf').toString('base64'), fields }] }
 }

@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { SERVICE_FOLDER } from '../folder'
 import { accountStore } from './accounts'
 import { auditStore } from './audit'
 import { documentStore } from './documents'
@@ -64,7 +66,7 @@ export type StoreOptions = {
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10 })
   // An idle connection that is lost is replaced at the next query; unheard, its error would end the process.
-  pool.on('error', (err) => options.log?.warn({ err }, 'a database connection was lost'))
+  pool.on('error', ({ message }) => options.log?.warn({ reason: message }, 'a database connection was lost'))
   const { onQuery: logQuery } = options
   const db = drizzle(pool, { logger: logQuery ? { logQuery } : false })
   await migrateTogether(pool)
@@ -82,7 +84,7 @@ async function migrateTogether(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query("select pg_advisory_lock(hashtext('service migrations'))")
-    await migrate(drizzle(client), { migrationsFolder: new URL('./migrations', import.meta.url).pathname })
+    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('store/migrations', SERVICE_FOLDER)) })
     await client.query("select pg_advisory_unlock(hashtext('service migrations'))")
   } finally {
     client.release()

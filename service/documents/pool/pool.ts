@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads'
 
 export type PoolOptions = {
-  /** The worker's script: it answers every message with exactly one message. */
+  /** The worker's script, in JavaScript: it answers every message with exactly one message. */
   script: URL
+  /** What the script finds as its `workerData`. */
   data: unknown
-  /** The packages that the script stands on. */
-  packages: string[]
   size: number
   /** A job that runs longer than this is given up, and its worker with it. */
   jobMs: number
@@ -24,14 +23,11 @@ export type Pool = {
 type Job = { request: unknown; resolve(answer: unknown): void; reject(error: Error): void }
 type Seat = { worker: Worker; job?: Job; timer?: NodeJS.Timeout }
 
-/** Lets a thread run TypeScript, as the service itself does. */
-const BOOT = new URL('./boot.mjs', import.meta.url)
-
 /** Enough for documents at the body limit many times over; a file that wants more takes down its worker only. */
 const MEMORY_MB = 1024
 
 /** Worker threads behind one queue. They start at need, all but one end when idle, and a dead one is replaced by the next job. */
-export function createPool({ script, data, packages, size, jobMs, idleMs }: PoolOptions): Pool {
+export function createPool({ script, data, size, jobMs, idleMs }: PoolOptions): Pool {
   const queue: Job[] = []
   const seats = new Set<Seat>()
   let closed = false
@@ -68,8 +64,8 @@ export function createPool({ script, data, packages, size, jobMs, idleMs }: Pool
   }
 
   function open(): Seat {
-    const worker = new Worker(BOOT, {
-      workerData: { script: script.href, packages, data },
+    const worker = new Worker(script, {
+      workerData: data,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })

@@ -7,7 +7,7 @@ import { createSeal } from '../seal/seal'
 import type { Answer, Request } from './protocol'
 
 // What the engine passed when it started this thread (create-engine.ts).
-const seal = createSeal((workerData as { data: { identity: SealingIdentity } }).data.identity)
+const seal = createSeal((workerData as { identity: SealingIdentity }).identity)
 
 const run = (request: Request) => (request.job === 'inspect' ? inspect(request.input) : finish(request.input, seal))
 

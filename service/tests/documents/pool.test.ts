@@ -5,11 +5,10 @@ const pools: { close(): Promise<void> }[] = []
 afterAll(() => Promise.all(pools.map((pool) => pool.close())))
 
 function givenPool(more: Partial<PoolOptions> = {}) {
-  const script = new URL('./echo-worker.ts', import.meta.url)
+  const script = new URL('./echo-worker.mjs', import.meta.url)
   const pool = createPool({
     script,
     data: { greeting: 'hello' },
-    packages: [],
     size: 1,
     jobMs: 20_000,
     idleMs: 60_000,

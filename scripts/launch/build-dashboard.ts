@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, rmSync, statSync } from 'node:fs'
+import { copyPdfjsAssets } from '../pdfjs-assets'
+import { newest } from './newest'
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'instrumentation.ts',
+  'next.config.ts',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'tsconfig.json',
+]
+/** Copied into `public` by the build itself. */
+const ASSETS = 'pdfjs'
+export const DASHBOARD = '.next/standalone/server.js'
+
+/** True when nothing the dashboard is made of is newer than its last whole build. */
+export const dashboardIsBuilt = (): boolean =>
+  existsSync(DASHBOARD) &&
+  existsSync('.next/standalone/.next/static') &&
+  newest(SOURCES, [ASSETS]) <= statSync('.next/BUILD_ID').mtimeMs
+
+/** Builds the dashboard and completes the standalone server with the files Next.js leaves beside it. */
+export function buildDashboard(): void {
+  copyPdfjsAssets(process.cwd())
+  rmSync('.next/standalone', { recursive: true, force: true })
+  const { status } = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    stdio: 'inherit',
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  if (status !== 0) throw new Error('the dashboard could not be built: the reason stands above')
+  cpSync('public', '.next/standalone/public', { recursive: true })
+  cpSync('.next/static', '.next/standalone/.next/static', { recursive: true })
+}
