@@ -1,11 +1,10 @@
-import { GeistMono } from 'geist/font/mono'
-import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/shell/providers'
 import { THEME_COOKIE, themeOf } from '@/components/shell/theme'
 import { ZONE_COOKIE, zoneOf } from '@/components/shell/zone'
+import { FONTS } from './fonts'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -22,12 +21,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = themeOf(jar.get(THEME_COOKIE)?.value)
   const zone = zoneOf(jar.get(ZONE_COOKIE)?.value)
   return (
-    <html
-      lang="en"
-      data-theme={theme}
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
-      suppressHydrationWarning
-    >
+    <html lang="en" data-theme={theme} className={FONTS} suppressHydrationWarning>
       <body className="font-sans">
         <Providers now={Date.now()} zone={zone}>
           {children}

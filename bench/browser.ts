@@ -23,10 +23,9 @@ export async function benchBrowser(stack: Stack): Promise<void> {
     const state = await signIn(browser, stack)
     const cold = (run: (context: BrowserContext) => Promise<number>) => repeat(browser, state, run)
     const rows = await cold((context) => timeTo(context, stack, '/envelopes', 'tbody tr a[href^="/envelopes/"]'))
-    const first = await cold((context) => timeTo(context, stack, `/envelopes/${short}/document`, 'canvas[data-drawn]'))
-    const firstOfMany = await cold((context) =>
-      timeTo(context, stack, `/envelopes/${long}/document`, 'canvas[data-drawn]'),
-    )
+    const opened = await cold((context) => clickToDocument(context, stack, short))
+    const openedOfMany = await cold((context) => clickToDocument(context, stack, long))
+    const first = await cold((context) => timeTo(context, stack, `/envelopes/${short}/document`, DRAWN))
     const script = await cold((context) => scriptKiB(context, stack))
     const cookie = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const html = await load({ url: `${stack.origin}/envelopes`, headers: { cookie } })
@@ -39,18 +38,24 @@ export async function benchBrowser(stack: Stack): Promise<void> {
         held: median(script) <= 200,
       },
       { what: 'feed: server HTML, 10 connections', value: perSecond(html.rate) },
+    ])
+    print(`First page of a signed PDF, medians of ${RUNS} runs`, [
       {
-        what: 'signed PDF of 3 pages: first page',
-        value: ms(median(first)),
+        what: '3 pages, opened from its envelope',
+        value: ms(median(opened)),
         target: '≤ 450 ms',
-        held: median(first) <= 450,
+        held: median(opened) <= 450,
       },
-      { what: 'signed PDF of 300 pages: first page', value: ms(median(firstOfMany)) },
+      { what: '300 pages, opened from its envelope', value: ms(median(openedOfMany)) },
+      { what: '3 pages, cold navigation to the preview', value: ms(median(first)) },
     ])
   } finally {
     await browser.close()
   }
 }
+
+/** A page of the preview whose canvas holds the document. */
+const DRAWN = 'canvas[data-drawn]'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -86,6 +91,24 @@ async function timeTo(context: BrowserContext, stack: Stack, path: string, selec
     const element = document.querySelector(wanted)
     return element?.checkVisibility() && element.getBoundingClientRect().height > 0 ? performance.now() : false
   }, selector)
+  return Number(await seen.jsonValue())
+}
+
+/** Milliseconds from the click on the envelope's Document tab, the envelope's page being complete, to the first drawn page. */
+async function clickToDocument(context: BrowserContext, stack: Stack, id: string): Promise<number> {
+  const page = await context.newPage()
+  const address = `/envelopes/${id}/document`
+  await page.goto(`${stack.origin}/envelopes/${id}`, { waitUntil: 'networkidle' })
+  await page.evaluate(() =>
+    document.addEventListener('click', () => performance.mark('clicked'), { capture: true, once: true }),
+  )
+  await page.locator(`a[href="${address}"]`).first().click()
+  const seen = await page.waitForFunction((wanted) => {
+    const clicked = performance.getEntriesByName('clicked').at(0)?.startTime
+    return clicked !== undefined && document.querySelector(wanted)?.checkVisibility()
+      ? performance.now() - clicked
+      : false
+  }, DRAWN)
   return Number(await seen.jsonValue())
 }
 
