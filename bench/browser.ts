@@ -11,8 +11,8 @@ const SENDER = { email: 'sender@demo.example', password: 'sender-demo-2026' }
 
 /** The dashboard as a person meets it: every navigation in a browser context with nothing cached but the session. */
 export async function benchBrowser(stack: Stack): Promise<void> {
-  await bulkEnvelopes(stack.databaseUrl, DEMO_ACCOUNT, 10_000)
   const key = await stack.key(DEMO_ACCOUNT)
+  await bulkEnvelopes(stack.databaseUrl, DEMO_ACCOUNT, 10_000)
   const short = await signedEnvelope(stack, key, 3)
   const long = await signedEnvelope(stack, key, 300)
   const browser = await chromium.launch({

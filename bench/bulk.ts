@@ -11,7 +11,7 @@ export async function bulkEnvelopes(databaseUrl: string, account: string, count:
   await client.connect()
   try {
     await client.query('begin')
-    await client.query(
+    const made = await client.query(
       `create temp table bulk on commit drop as
        select gen_random_uuid() as id, gen_random_uuid() as audit, n, a.id as account, u.id as creator,
          date_trunc('second', now() - n * interval '1 minute') as at,
@@ -21,6 +21,8 @@ export async function bulkEnvelopes(databaseUrl: string, account: string, count:
        where a.name = $1`,
       [account, count],
     )
+    if (made.rowCount !== count)
+      throw new Error(`the account ${account} has nobody to send as: issue a key for it first`)
     const document = await client.query<{ id: string }>(
       `insert into documents (id, account_id, sha256, page_count, content, created_on)
        select gen_random_uuid(), a.id, encode(sha256($2), 'hex'), 3, $2, now() from accounts a where a.name = $1 returning id`,
