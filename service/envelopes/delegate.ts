@@ -1,19 +1,9 @@
-import { z } from 'zod'
-import { DocumentSigner } from '@/lib/contract/envelope'
-import { DelegateRequest } from '@/lib/contract/signing'
+import type { ReplacementSigner } from '@/lib/contract/documents-request'
 import type { Caller, Context, Origin } from '../context'
 import { notFound } from '../errors'
 import { handOver } from '../signing/hand-over'
 import { acting, upNow } from '../signing/turns'
 import { hasLapsed } from './expire'
-
-/** The replacement person (interface 4.7): an address is needed; without a name the address stands for it. */
-export const ReplacementSigner = DocumentSigner.extend({
-  name: z.string().trim().max(200).nullish(),
-  email: DelegateRequest.shape.email,
-  privateMessage: DelegateRequest.shape.privateMessage,
-})
-export type ReplacementSigner = z.infer<typeof ReplacementSigner>
 
 /**
  * The sender gives a pending signer's slot to another person. When two pending slots share the address, it is the one

@@ -3,9 +3,7 @@ import { noticeExpired } from '../mail/notices'
 import type { Envelope } from '../store/envelopes'
 import type { Tables } from '../store/store'
 import { change } from './change'
-
-/** Envelopes handled in one transaction, so that none of them is held for long. */
-const BATCH = 20
+import { eachDue } from './each-due'
 
 /** True for an envelope in flight whose time is over, whether or not that has been written down yet. */
 export function hasLapsed(envelope: Pick<Envelope, 'status' | 'expiresOn'>, now: Date): boolean {
@@ -22,10 +20,9 @@ export function expire(context: Context, envelopeId: string): Promise<void> {
 
 /** Marks the next few envelopes whose time is over and answers how many; several processes may do so at once. */
 export function expireDue(context: Context): Promise<number> {
-  return context.store.transaction(async (tx) => {
-    const due = await tx.due.expired(context.now(), BATCH)
-    for (const envelope of due) await markExpired(context, tx, envelope)
-    return due.length
+  return eachDue(context, {
+    next: (tx, except) => tx.due.expired(context.now(), except),
+    handle: (tx, envelope) => markExpired(context, tx, envelope),
   })
 }
 

@@ -1,9 +1,10 @@
+import type { DocumentsRequest } from '@/lib/contract/documents-request'
 import { isCopy } from '@/lib/contract/rounds'
 import type { Caller, Context, Origin } from '../context'
 import { keepFiles, takeFiles } from '../documents/take-files'
 import { createEnvelope } from './create'
 import { dispatch } from './dispatch'
-import { type DocumentsRequest, partiesOf, scheduleOf } from './document-request'
+import { partiesOf, scheduleOf } from './document-request'
 import { answeredBefore, once, type Replay } from './once'
 
 /** Creates an envelope from supplied documents, and sends it unless it is scheduled for later. */

@@ -3,6 +3,7 @@ import type { MailRow } from '../store/mails'
 import { openBody } from './outbox'
 import { AT_ONCE, type Mailer, messageOf, RefusedForGood } from './smtp'
 
+/** With the pause between two looks, less than the 35 s after which a crash must not be felt any more. */
 const LEASE_MS = 30_000
 const HEARTBEAT_MS = 10_000
 
@@ -29,7 +30,9 @@ export const RETRY_WAITS_MS = [
 export async function sendDue(context: Context, mailer: Mailer): Promise<number> {
   const now = context.now()
   const leased = await context.store.transaction((tx) => tx.mails.lease(now, after(now, LEASE_MS), AT_ONCE))
-  await Promise.all(leased.map((mail) => deliver(context, mailer, mail)))
+  const delivered = await Promise.allSettled(leased.map((mail) => deliver(context, mailer, mail)))
+  // Only now, so that nothing is in hand any more: whoever stops the work waits for this call.
+  for (const delivery of delivered) if (delivery.status === 'rejected') throw delivery.reason
   return leased.length
 }
 
@@ -41,14 +44,23 @@ async function deliver(context: Context, mailer: Mailer, mail: MailRow): Promise
     })
   }, HEARTBEAT_MS)
   try {
-    await mailer.send(mail, openBody(context, mail))
-    await store.mails.sent(mail)
-  } catch (error) {
+    const failure = await attempt(context, mailer, mail)
+    // A mail that was taken is never noted as refused: when this cannot be written, the lease runs out.
+    if (!failure) return await store.mails.sent(mail)
+    const { error } = failure
     const wait = error instanceof RefusedForGood ? undefined : RETRY_WAITS_MS[mail.attempts - 1]
     log.warn({ err: error, mail: mail.id, attempts: mail.attempts, final: wait === undefined }, 'a mail was not sent')
     await store.mails.refused(mail, messageOf(error), wait === undefined ? undefined : after(now(), wait))
   } finally {
     clearInterval(heartbeat)
+  }
+}
+
+async function attempt(context: Context, mailer: Mailer, mail: MailRow): Promise<{ error: unknown } | undefined> {
+  try {
+    await mailer.send(mail, openBody(context, mail))
+  } catch (error) {
+    return { error }
   }
 }
 

@@ -1,30 +1,26 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, lte, notInArray, type SQL } from 'drizzle-orm'
 import { envelopes } from './schema/envelopes'
 import type { Db } from './store'
 
 export type DueEnvelope = typeof envelopes.$inferSelect
 
-/** Envelopes whose moment has come. They come locked; one that another process holds is passed over. */
+/** The envelope whose moment came first, except those named. It comes locked; one that another process holds is passed over. */
 export function dueStore(db: Db) {
+  const first = async (due: SQL | undefined, moment: AnyColumn, except: readonly string[]) => {
+    const [row] = await db
+      .select()
+      .from(envelopes)
+      .where(and(due, except.length > 0 ? notInArray(envelopes.id, [...except]) : undefined))
+      .orderBy(asc(moment))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    return row
+  }
   return {
-    expired(now: Date, limit: number): Promise<DueEnvelope[]> {
-      return db
-        .select()
-        .from(envelopes)
-        .where(and(eq(envelopes.status, 'Sent'), lte(envelopes.expiresOn, now)))
-        .orderBy(asc(envelopes.expiresOn))
-        .limit(limit)
-        .for('update', { skipLocked: true })
-    },
+    expired: (now: Date, except: readonly string[]): Promise<DueEnvelope | undefined> =>
+      first(and(eq(envelopes.status, 'Sent'), lte(envelopes.expiresOn, now)), envelopes.expiresOn, except),
 
-    scheduled(now: Date, limit: number): Promise<DueEnvelope[]> {
-      return db
-        .select()
-        .from(envelopes)
-        .where(and(eq(envelopes.status, 'Scheduled'), lte(envelopes.scheduledOn, now)))
-        .orderBy(asc(envelopes.scheduledOn))
-        .limit(limit)
-        .for('update', { skipLocked: true })
-    },
+    scheduled: (now: Date, except: readonly string[]): Promise<DueEnvelope | undefined> =>
+      first(and(eq(envelopes.status, 'Scheduled'), lte(envelopes.scheduledOn, now)), envelopes.scheduledOn, except),
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { idempotencyKeys } from './schema/idempotency'
 import type { Db } from './store'
 
@@ -30,23 +30,24 @@ export function idempotencyStore(db: Db) {
     },
     /** Removes at most `atMost` keys made before the moment, oldest first; answers how many it removed. */
     async forget(before: Date, atMost: number): Promise<number> {
-      const old = await db
+      const oldest = db
         .select({ accountId: idempotencyKeys.accountId, key: idempotencyKeys.key })
         .from(idempotencyKeys)
         .where(lt(idempotencyKeys.createdOn, before))
         .orderBy(asc(idempotencyKeys.createdOn))
         .limit(atMost)
-      if (old.length === 0) return 0
-      await db.delete(idempotencyKeys).where(
-        and(
-          lt(idempotencyKeys.createdOn, before),
+        // Several processes forget at once: what one of them removes is none of the other's work.
+        .for('update', { skipLocked: true })
+        .as('oldest')
+      const removed = await db
+        .delete(idempotencyKeys)
+        .where(
           inArray(
-            idempotencyKeys.key,
-            old.map((row) => row.key),
+            sql`(${idempotencyKeys.accountId}, ${idempotencyKeys.key})`,
+            db.select({ accountId: oldest.accountId, key: oldest.key }).from(oldest),
           ),
-        ),
-      )
-      return old.length
+        )
+      return removed.rowCount ?? 0
     },
   }
 }

@@ -62,9 +62,23 @@ export type StoreOptions = {
   onQuery?: (text: string, values: unknown[]) => void
 }
 
+/**
+ * A process that froze, or whose machine is gone, lets go of the rows it held within 35 s, the pause between two looks
+ * included: PostgreSQL ends a transaction that stands idle, and a connection whose other end is silent.
+ */
+const LET_GO = {
+  idle_in_transaction_session_timeout: 25_000,
+  options: [
+    '-c tcp_keepalives_idle=10',
+    '-c tcp_keepalives_interval=5',
+    '-c tcp_keepalives_count=3',
+    '-c tcp_user_timeout=25000',
+  ].join(' '),
+}
+
 /** Opens the service's database and brings its tables up to date. Several processes may do so at once. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10 })
+  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10, ...LET_GO })
   // An idle connection that is lost is replaced at the next query; unheard, its error would end the process.
   pool.on('error', ({ message }) => options.log?.warn({ reason: message }, 'a database connection was lost'))
   const { onQuery: logQuery } = options

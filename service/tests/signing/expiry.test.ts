@@ -55,3 +55,23 @@ test('a scheduled envelope is sent once at its moment, and its days count from t
   const envelope = await room.store.envelopes.findById(id)
   expect(envelope?.expiresOn).toEqual(new Date(scheduledOn.getTime() + DAY * 1_000))
 })
+
+test('an envelope that cannot be handled holds up no other', async () => {
+  const broken = await room.envelope(['fay'], { expirationDays: 1 })
+  const others = [
+    await room.envelope(['gus'], { expirationDays: 1 }),
+    await room.envelope(['hal'], { expirationDays: 1 }),
+  ]
+  room.pass(DAY)
+  await room.sql(
+    `alter table envelopes add constraint broken check (status <> 'Expired' or id <> '${broken}') not valid`,
+  )
+
+  await expireDue(room.context)
+  for (const id of others) expect(await room.status(id)).toMatchObject({ status: 'Expired' })
+  expect(await room.status(broken)).toMatchObject({ status: 'Sent' })
+
+  await room.sql('alter table envelopes drop constraint broken')
+  expect(await expireDue(room.context)).toBe(1)
+  expect(await room.status(broken)).toMatchObject({ status: 'Expired' })
+})

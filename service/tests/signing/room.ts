@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { pino } from 'pino'
 import type { Field } from '@/lib/contract/field'
 import type { SignRequest } from '@/lib/contract/signing'
@@ -92,6 +93,13 @@ export async function openRoom({ smtp = false } = {}) {
     async happened(id: string): Promise<string[]> {
       const events = await store.events.of(id)
       return events.map((event) => event.eventType)
+    },
+    /** Brings the database into a state that the service's own calls cannot. */
+    async sql(statement: string): Promise<void> {
+      const client = new pg.Client(database.url)
+      await client.connect()
+      await client.query(statement)
+      await client.end()
     },
     async close() {
       await store.close()
