@@ -7,19 +7,25 @@ export type Capability = (typeof CAPABILITIES)[number]
 /** Applies when `key.rate_limit_per_min` is omitted (interface 8). */
 export const DEFAULT_RATE_LIMIT_PER_MIN = 60
 
+export const MeUser = z.looseObject({
+  email: opt(z.string()),
+  first_name: opt(z.string()),
+  last_name: opt(z.string()),
+})
+
+export const MeKey = z.looseObject({
+  id: opt(z.string()),
+  name: opt(z.string()),
+  rate_limit_per_min: opt(z.number().int().positive()),
+  expires_on: opt(z.string()),
+})
+
 /** Interface 2.8. */
 export const MeResponse = z.looseObject({
   account: opt(z.string()),
   app: opt(z.string()),
-  user: opt(z.looseObject({ email: opt(z.string()), first_name: opt(z.string()), last_name: opt(z.string()) })),
-  key: opt(
-    z.looseObject({
-      id: opt(z.string()),
-      name: opt(z.string()),
-      rate_limit_per_min: opt(z.number().int().positive()),
-      expires_on: opt(z.string()),
-    }),
-  ),
+  user: opt(MeUser),
+  key: opt(MeKey),
   capabilities: opt(z.array(z.string())),
 })
 export type MeResponse = z.infer<typeof MeResponse>

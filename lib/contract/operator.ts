@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WireDate } from './date-texts'
 import { Email } from './email'
 import { PdfFile } from './envelope'
+import { MeUser } from './identity'
 import { opt } from './optional'
 import { ExpirationDays, MAX_FILES, MAX_MESSAGE_LENGTH, MAX_SIGNER_ID, MAX_SIGNERS, MAX_SUBJECT_LENGTH } from './send'
 
@@ -10,17 +11,37 @@ const SlotId = z.number().int().min(0).max(MAX_SIGNER_ID)
 /** Far past what one process answers. */
 const MAX_RATE_LIMIT_PER_MIN = 1_000_000_000
 
+export const NewKeyUser = z.object({ email: Email, first_name: z.string(), last_name: z.string() })
+
 /** Bodies of the operator calls (service-surface, "Operator"). */
 export const NewKeyRequest = z.object({
   account: AccountName,
   app: z.string().min(1),
-  user: z.object({ email: Email, first_name: z.string(), last_name: z.string() }),
+  user: NewKeyUser,
   name: z.string().min(1),
   rate_limit_per_min: opt(z.number().int().positive().max(MAX_RATE_LIMIT_PER_MIN)),
   expires_on: opt(WireDate),
   capabilities: opt(z.array(z.string())),
 })
 export type NewKeyRequest = z.infer<typeof NewKeyRequest>
+
+/** The only answer that ever holds the key. */
+export const IssuedKey = z.looseObject({ id: z.string(), key: z.string() })
+
+/** A key as account settings list it: never the key itself. */
+export const ListedKey = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  account: z.string(),
+  app: z.string(),
+  user: MeUser,
+  created_on: z.string(),
+  expires_on: opt(z.string()),
+  revoked: z.boolean(),
+  last_used_on: opt(z.string()),
+})
+
+export const KeysQuery = z.object({ account: opt(z.string()) })
 
 /** A slot of a template; its `id` is the `signerIndex` of sends and of the placed fields. */
 export const TemplateSlot = z.object({
@@ -44,11 +65,9 @@ export const NewTemplateRequest = z.object({
 export type NewTemplateRequest = z.infer<typeof NewTemplateRequest>
 
 /** Body of `POST /templates` and `PUT /templates/{id}`; a slot without an id takes its position. */
+export const TemplateRequestSlot = TemplateSlot.extend({ id: opt(SlotId) })
 export const TemplateRequest = NewTemplateRequest.omit({ account: true }).extend({
-  signers: z
-    .array(TemplateSlot.extend({ id: opt(SlotId) }))
-    .min(1)
-    .max(MAX_SIGNERS),
+  signers: z.array(TemplateRequestSlot).min(1).max(MAX_SIGNERS),
 })
 export type TemplateRequest = z.infer<typeof TemplateRequest>
 
@@ -63,3 +82,16 @@ export const OutboxMail = z.looseObject({
   links: z.array(z.string()),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
+
+const DEFAULT_MAILS = 50
+const MAX_MAILS = 200
+
+export const OutboxQuery = z.object({
+  to: opt(z.string()),
+  limit: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(MAX_MAILS, `must be at most ${MAX_MAILS}`)
+    .default(DEFAULT_MAILS),
+})

@@ -13,17 +13,16 @@ export const MAX_BODY_BYTES = 50 * 1024 * 1024
 
 export const ExpirationDays = z.number().int().min(EXPIRATION_DAYS.min).max(EXPIRATION_DAYS.max)
 
-/** Interface 2.4. `signerIndex` equals the template signer's id. */
+/** Who fills a slot; `signerIndex` equals the template signer's id. */
+export const SlotSigner = z.object({
+  signerIndex: opt(z.number().int().min(0)),
+  name: opt(z.string()),
+  email: opt(Email),
+})
+
+/** Interface 2.4. */
 export const EnvelopeFromTemplateRequest = z.object({
-  signers: z
-    .array(
-      z.object({
-        signerIndex: opt(z.number().int().min(0)),
-        name: opt(z.string()),
-        email: opt(Email),
-      }),
-    )
-    .max(MAX_SIGNERS),
+  signers: z.array(SlotSigner).max(MAX_SIGNERS),
   emailSubject: opt(z.string().max(MAX_SUBJECT_LENGTH)),
   emailMessage: opt(z.string().max(MAX_MESSAGE_LENGTH)),
   expirationDays: opt(ExpirationDays),

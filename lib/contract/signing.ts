@@ -4,20 +4,30 @@ import { DocumentSigner } from './envelope'
 import { Field } from './field'
 import { opt } from './optional'
 
+export const SigningEnvelope = z.looseObject({
+  id: z.string(),
+  emailSubject: opt(z.string()),
+  emailMessage: opt(z.string()),
+  status: z.string(),
+  sender: opt(z.string()),
+  expiresOn: opt(z.string()),
+})
+
+export const SigningFile = z.looseObject({
+  index: z.number().int(),
+  name: opt(z.string()),
+  pageCount: z.number().int(),
+})
+
+/** One of the signer's own fields, with `file`: the index of the document it lies on. */
+export const SigningField = Field.extend({ file: z.number().int().min(0) })
+
 /** What a signer's own token opens (service-surface, "Signing"): the signer's own fields only. */
 export const SigningView = z.looseObject({
-  envelope: z.looseObject({
-    id: z.string(),
-    emailSubject: opt(z.string()),
-    emailMessage: opt(z.string()),
-    status: z.string(),
-    sender: opt(z.string()),
-    expiresOn: opt(z.string()),
-  }),
+  envelope: SigningEnvelope,
   signer: DocumentSigner,
-  files: z.array(z.looseObject({ index: z.number().int(), name: opt(z.string()), pageCount: z.number().int() })),
-  /** Each own field, with `file`: the index of the document it lies on. */
-  fields: z.array(Field.extend({ file: z.number().int().min(0) })),
+  files: z.array(SigningFile),
+  fields: z.array(SigningField),
   turn: z.boolean(),
 })
 export type SigningView = z.infer<typeof SigningView>
@@ -25,10 +35,10 @@ export type SigningView = z.infer<typeof SigningView>
 /** Base64 of a PNG, at most 1 MiB. */
 const Png = z.base64().max(1_400_000)
 
-export const Adopted = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('drawn'), png: Png }),
-  z.object({ kind: z.literal('typed'), text: z.string().trim().min(1).max(200) }),
-])
+export const DrawnMark = z.object({ kind: z.literal('drawn'), png: Png })
+export const TypedMark = z.object({ kind: z.literal('typed'), text: z.string().trim().min(1).max(200) })
+
+export const Adopted = z.discriminatedUnion('kind', [DrawnMark, TypedMark])
 export type Adopted = z.infer<typeof Adopted>
 
 export const SignRequest = z.object({

@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { NewKeyRequest, NewTemplateRequest } from '@/lib/contract/operator'
-import { opt } from '@/lib/contract/optional'
+import { KeysQuery, NewKeyRequest, NewTemplateRequest } from '@/lib/contract/operator'
 import type { Context } from '../context'
 import { issueKey } from '../identity/issue-key'
 import { listKeys } from '../identity/list-keys'
@@ -11,8 +9,6 @@ import { confirmed } from './answers'
 import { readBody, readQuery } from './body'
 import type { HttpEnv } from './env'
 import { idOnPath } from './path'
-
-const KeysQuery = z.object({ account: opt(z.string()) })
 
 /** Stands in for the product's account settings (service-surface, "Operator"). */
 export function operatorRoutes(context: Context) {

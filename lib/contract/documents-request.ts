@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { WireDate } from './date-texts'
+import { Email } from './email'
+import { DocumentSigner, PdfFile, PdfSignRequest } from './envelope'
+import { opt } from './optional'
+import { ExpirationDays, MAX_FILES, MAX_MESSAGE_LENGTH, MAX_SIGNER_ID, MAX_SIGNERS, MAX_SUBJECT_LENGTH } from './send'
+import { DelegateRequest } from './signing'
+
+export const NewSigner = DocumentSigner.extend({ id: opt(z.number().int().min(0).max(MAX_SIGNER_ID)), email: Email })
+export const NewFile = PdfFile.extend({ unsignedPdf: z.string() })
+
+/** The body of a creation from documents: a PdfSignRequest (interface 2.1) with what cannot be left out. */
+export const DocumentsRequest = PdfSignRequest.extend({
+  emailSubject: opt(z.string().max(MAX_SUBJECT_LENGTH)),
+  emailMessage: opt(z.string().max(MAX_MESSAGE_LENGTH)),
+  signers: z.array(NewSigner).min(1).max(MAX_SIGNERS),
+  files: z.array(NewFile).min(1).max(MAX_FILES),
+  expirationDays: opt(ExpirationDays),
+  scheduleTime: opt(WireDate),
+})
+export type DocumentsRequest = z.infer<typeof DocumentsRequest>
+
+/** The replacement person (interface 4.7): an address is needed; without a name the address stands for it. */
+export const ReplacementSigner = DocumentSigner.extend({
+  name: z.string().trim().max(200).nullish(),
+  email: DelegateRequest.shape.email,
+  privateMessage: DelegateRequest.shape.privateMessage,
+})
+export type ReplacementSigner = z.infer<typeof ReplacementSigner>
