@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,50 +5,30 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase } from '@/scripts/testing/database'
 import { client } from './client'
 import { file } from './given'
+import { killWhatRuns, runService } from './program'
 
 // Several programs are started one after another.
 vi.setConfig({ testTimeout: 120_000 })
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 const dataDir = mkdtempSync(join(tmpdir(), 'serve-'))
-const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
   database = await createDatabase()
 })
 afterAll(async () => {
-  for (const program of running) program.kill('SIGKILL')
+  killWhatRuns()
   await database.drop()
   rmSync(dataDir, { recursive: true })
 })
 
-/** The program as `npm run service` runs it, with what it has written so far. */
 function serve(environment: Record<string, string> = {}) {
-  const program = spawn(process.execPath, ['--import', 'tsx', 'service/serve.ts'], {
-    env: {
-      NODE_ENV: 'test',
-      PATH: process.env.PATH,
-      SERVICE_PORT: '0',
-      SERVICE_DATA_DIR: dataDir,
-      SERVICE_DATABASE_URL: database.url,
-      SERVICE_OPERATOR_TOKEN: 'op',
-      ...environment,
-    },
+  return runService({
+    SERVICE_DATA_DIR: dataDir,
+    SERVICE_DATABASE_URL: database.url,
+    SERVICE_OPERATOR_TOKEN: 'op',
+    ...environment,
   })
-  running.add(program)
-  const said = { out: '', err: '' }
-  program.stdout.on('data', (data) => {
-    said.out += data
-  })
-  program.stderr.on('data', (data) => {
-    said.err += data
-  })
-  const ended = once(program, 'exit').then(([code, signal]) => {
-    running.delete(program)
-    return code ?? signal
-  })
-  const ready = Promise.race([once(program.stdout, 'data'), ended]).then(() => said.out.trim())
-  return { program, said, ready, ended }
 }
 
 async function keyOf(baseUrl: string, account: string): Promise<string> {
