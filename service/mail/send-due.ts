@@ -4,8 +4,8 @@ import { openBody } from './outbox'
 import { AT_ONCE, type Mailer, messageOf, RefusedForGood } from './smtp'
 
 /** With the pause between two looks, less than the 35 s after which a crash must not be felt any more. */
-const LEASE_MS = 30_000
-const HEARTBEAT_MS = 10_000
+const LEASE_MS = 15_000
+const HEARTBEAT_MS = 5_000
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

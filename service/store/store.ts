@@ -6,6 +6,10 @@ import type { Logger } from 'pino'
 import { SERVICE_FOLDER } from '../folder'
 import { accountStore } from './accounts'
 import { auditStore } from './audit'
+import { deliveryStore } from './deliveries'
+import { deliveryClaimStore } from './delivery-claims'
+import { deliveryOutcomeStore } from './delivery-outcomes'
+import { deliveryWorkerStore } from './delivery-workers'
 import { documentStore } from './documents'
 import { dueStore } from './due'
 import { envelopeFileStore } from './envelope-files'
@@ -16,9 +20,12 @@ import { idempotencyStore } from './idempotency'
 import { installationStore } from './installation'
 import { keyStore } from './keys'
 import { mailStore } from './mails'
+import { recoveryStore } from './recoveries'
 import { senderStore } from './senders'
 import { signedDocumentStore } from './signed-documents'
 import { signerStore } from './signers'
+import { subscriptionStore } from './subscriptions'
+import { tallyStore } from './tallies'
 import { templateStore } from './templates'
 
 /** One connection's view of the tables: the pool itself, or one transaction. */
@@ -27,9 +34,15 @@ export type Db = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
 >
 
-const tables = (db: Db) => ({
+const tables = (db: Db, afterCommit: (run: () => void) => void) => ({
+  /** Runs once what the transaction wrote can be seen by others; at once where there is no transaction. Not after a failure. */
+  afterCommit,
   accounts: accountStore(db),
   audit: auditStore(db),
+  deliveries: deliveryStore(db),
+  deliveryClaims: deliveryClaimStore(db),
+  deliveryOutcomes: deliveryOutcomeStore(db),
+  deliveryWorkers: deliveryWorkerStore(db),
   documents: documentStore(db),
   due: dueStore(db),
   envelopeFiles: envelopeFileStore(db),
@@ -40,9 +53,12 @@ const tables = (db: Db) => ({
   installation: installationStore(db),
   keys: keyStore(db),
   mails: mailStore(db),
+  recoveries: recoveryStore(db),
   senders: senderStore(db),
   signedDocuments: signedDocumentStore(db),
   signers: signerStore(db),
+  subscriptions: subscriptionStore(db),
+  tallies: tallyStore(db),
   templates: templateStore(db),
 })
 export type Tables = ReturnType<typeof tables>
@@ -67,12 +83,12 @@ export type StoreOptions = {
  * included: PostgreSQL ends a transaction that stands idle, and a connection whose other end is silent.
  */
 const LET_GO = {
-  idle_in_transaction_session_timeout: 25_000,
+  idle_in_transaction_session_timeout: 20_000,
   options: [
     '-c tcp_keepalives_idle=10',
-    '-c tcp_keepalives_interval=5',
+    '-c tcp_keepalives_interval=3',
     '-c tcp_keepalives_count=3',
-    '-c tcp_user_timeout=25000',
+    '-c tcp_user_timeout=20000',
   ].join(' '),
 }
 
@@ -85,10 +101,18 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   const db = drizzle(pool, { logger: logQuery ? { logQuery } : false })
   await migrateTogether(pool)
   return {
-    ...tables(db),
-    transaction: (run) => db.transaction((tx) => run(tables(tx))),
+    ...tables(db, (run) => run()),
+    async transaction(run) {
+      const committed: (() => void)[] = []
+      const result = await db.transaction((tx) => run(tables(tx, (then) => committed.push(then))))
+      for (const then of committed) then()
+      return result
+    },
     snapshot: (read) =>
-      db.transaction((tx) => read(tables(tx)), { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+      db.transaction((tx) => read(tables(tx, (then) => then())), {
+        isolationLevel: 'repeatable read',
+        accessMode: 'read only',
+      }),
     close: () => pool.end(),
   }
 }
