@@ -2,10 +2,20 @@ import 'server-only'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { env } from '@/lib/env/env'
+import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
 import * as schema from './schema'
 
-const open = (url: string) => drizzle(new pg.Pool({ connectionString: url, max: 10 }), { schema })
+function open(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  // A connection that is lost is replaced at the next query; unheard, its error would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', ({ message }) => log().warn({ reason: message }, 'a database connection was lost')),
+  )
+  // The same error once more, of a connection that stood idle.
+  pool.on('error', () => {})
+  return drizzle(pool, { schema })
+}
 type Open = ReturnType<typeof open>
 
 /** The desk's database, or one transaction on it. */
