@@ -95,8 +95,11 @@ const LET_GO = {
 /** Opens the service's database and brings its tables up to date. Several processes may do so at once. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10, ...LET_GO })
-  // An idle connection that is lost is replaced at the next query; unheard, its error would end the process.
-  pool.on('error', ({ message }) => options.log?.warn({ reason: message }, 'a database connection was lost'))
+  // A connection that is lost is replaced at the next query; unheard, its error would end the process, also in a transaction.
+  const lost = ({ message }: Error) => options.log?.warn({ reason: message }, 'a database connection was lost')
+  pool.on('connect', (client) => client.on('error', lost))
+  // The same error once more, of a connection that stood idle.
+  pool.on('error', () => {})
   const { onQuery: logQuery } = options
   const db = drizzle(pool, { logger: logQuery ? { logQuery } : false })
   await migrateTogether(pool)
