@@ -10,6 +10,7 @@ export async function startSmtpServer() {
     arrived = resolve
   })
   const server: { refuse?: { at: 'recipient' | 'message'; code: number } } = {}
+  let holding: (() => void) | undefined
   const refusal = (code: number) => Object.assign(new Error('not now'), { responseCode: code })
   const smtp = new SMTPServer({
     authOptional: true,
@@ -22,6 +23,7 @@ export async function startSmtpServer() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (server.refuse) return done(refusal(server.refuse.code))
+        if (holding) return holding()
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           received.push(mail)
           done()
@@ -35,6 +37,16 @@ export async function startSmtpServer() {
   return Object.assign(server, {
     url: `smtp://127.0.0.1:${port}/?from=signing@northwind.example`,
     received,
+    /** Answers nothing to those who offer a mail, until released; `reached` settles when somebody waits. */
+    hold() {
+      const reached = new Promise<void>((resolve) => {
+        holding = resolve
+      })
+      const release = () => {
+        holding = undefined
+      }
+      return { reached, release }
+    },
     /** Settles when the first mail has come. */
     first,
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toWireDate } from '@/lib/contract/dates'
+import { torture } from '@/scripts/testing/torture'
+import type { Client } from '../client'
+import { file } from '../given'
+import { openSeveral, type Several } from './several'
+
+vi.setConfig({ testTimeout: 120_000 })
+const TAKEN_OVER_WITHIN_MS = 35_000
+
+let several: Several
+beforeEach(async () => {
+  several = await openSeveral()
+})
+afterEach(() => several.close())
+
+const until = (condition: () => Promise<void>) => vi.waitFor(condition, { timeout: 60_000, interval: 100 })
+
+async function send(api: Client, more: Record<string, unknown> = {}, key?: string): Promise<string> {
+  const request = { signers: [{ email: 'grace@example.com' }], files: [file([0])], ...more }
+  const answer = await api.post('/envelopes', request, key ? { 'x-idempotency-key': key } : {})
+  expect(answer).toMatchObject({ status: 200 })
+  return (answer.body as { message: string }).message
+}
+
+function inTurn<T>(services: T[], n: number): T {
+  const service = services[n % services.length]
+  if (!service) throw new Error('no service was started')
+  return service
+}
+
+const actions = async (id: string) => (await several.store.audit.of(id)).map(({ action }) => action)
+
+test.each(torture.size([2], [2, 3]))(
+  '%i processes share what is due, also when one is killed, and do nothing twice',
+  async (count) => {
+    const services = await Promise.all(Array.from({ length: count }, () => several.start()))
+    const at = (n: number) => inTurn(services, n).api
+    const soon = toWireDate(new Date(Date.now() + 4_000))
+    const scheduled = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => send(at(n), { scheduleTime: soon, emailSubject: `Scheduled ${n}` })),
+    )
+    const lapsing = await Promise.all(Array.from({ length: 12 }, (_, n) => send(at(n), { expirationDays: 1 })))
+    await several.sql(`update envelopes set expires_on = now() where status = 'Sent'`)
+
+    // Killed in the middle of what has become due.
+    await until(async () =>
+      expect(
+        await several.count(`status = 'Expired' or (scheduled_on is not null and status = 'Sent')`),
+      ).toBeGreaterThan(0),
+    )
+    await inTurn(services, 0).kill()
+
+    await until(async () =>
+      expect(await several.count(`status = 'Scheduled' or expires_on <= now() and status = 'Sent'`)).toBe(0),
+    )
+    for (const id of scheduled) expect(await actions(id)).toEqual(['sent', 'invited'])
+    for (const id of lapsing) expect(await actions(id)).toEqual(['sent', 'invited', 'expired'])
+
+    await until(async () => expect((await several.mails()).filter(({ state }) => state !== 'sent')).toEqual([]))
+    const mails = await several.mails()
+    expect(mails).toHaveLength(24 + 2 * 12)
+    expect(mails.filter(({ received }) => received === 0)).toEqual([])
+    // What the killed one had in hand, and that alone, may have come twice.
+    expect(mails.filter(({ received }) => received > 1).length).toBeLessThanOrEqual(5)
+  },
+)
+
+test('one key, sent to every process at once, makes one envelope', async () => {
+  const services = await Promise.all([several.start(), several.start()])
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => send(inTurn(services, n).api, { emailSubject: 'Once' }, 'the key')),
+  )
+  expect(new Set(answers).size).toBe(1)
+  expect(await several.count(`email_subject = 'Once'`)).toBe(1)
+})
+
+test.runIf(torture.long)('a mail in the hands of a killed process is sent by another within 35 s', async () => {
+  const first = await several.start()
+  const held = several.mailServer.hold()
+  await send(first.api)
+  await held.reached
+  const second = await several.start()
+  await first.kill()
+  held.release()
+  const killed = Date.now()
+
+  await until(async () => expect((await several.mails()).filter(({ state }) => state === 'sent')).toHaveLength(1))
+  expect(Date.now() - killed).toBeLessThan(TAKEN_OVER_WITHIN_MS)
+  await second.kill()
+})
+
+test.runIf(torture.long)('what a frozen process holds is done by another within 35 s', async () => {
+  const { api } = await several.start()
+  const id = await send(api, { scheduleTime: toWireDate(new Date(Date.now() + 3_000)) })
+  const frozen = several.store.transaction(async (tx) => {
+    await tx.envelopes.lockById(id)
+    // Never goes on by itself: the database ends it.
+    await until(async () => expect((await several.store.envelopes.findById(id))?.status).toBe('Sent'))
+    await tx.envelopes.lockById(id)
+  })
+  const began = Date.now()
+
+  await expect(frozen).rejects.toThrow()
+  expect(Date.now() - began).toBeLessThan(TAKEN_OVER_WITHIN_MS)
+  expect(await actions(id)).toEqual(['sent', 'invited'])
+})

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { createDatabase } from '@/scripts/testing/database'
+import { openStore } from '../../store/store'
+import { type Client, client } from '../client'
+import { startSmtpServer } from '../mail/smtp-server'
+import { type Program, runService } from '../program'
+
+const OPERATOR = { 'x-operator-token': 'operator-of-the-torture' }
+
+/** One database, a mail server, and as many service processes as are started. */
+export async function openSeveral() {
+  const database = await createDatabase()
+  const store = await openStore(database.url, { connections: 4 })
+  const observer = new pg.Client(database.url)
+  await observer.connect()
+  const mailServer = await startSmtpServer()
+  const settings = {
+    SERVICE_DATABASE_URL: database.url,
+    SERVICE_OPERATOR_TOKEN: OPERATOR['x-operator-token'],
+    SERVICE_SEALING_KEY: randomBytes(32).toString('base64'),
+    SERVICE_SMTP_URL: mailServer.url,
+    SERVICE_LOG_LEVEL: 'error',
+  }
+  const programs: Program[] = []
+  let key: string | undefined
+
+  /** Starts one more process and answers its API for the one tenant there is. */
+  async function start(): Promise<{ api: Client; kill(): Promise<void> }> {
+    const own = runService(settings)
+    programs.push(own)
+    const baseUrl = await own.ready
+    key ??= await issueKey(baseUrl)
+    return {
+      api: client(`${baseUrl}/api/v1/service`, { 'x-api-key': key }),
+      async kill() {
+        own.program.kill('SIGKILL')
+        await own.ended
+      },
+    }
+  }
+
+  return {
+    databaseUrl: database.url,
+    store,
+    mailServer,
+    start,
+    async sql(statement: string): Promise<void> {
+      await observer.query(statement)
+    },
+    /** How many envelopes there are of which this is true. */
+    async count(condition: string): Promise<number> {
+      const { rows } = await observer.query<{ count: number }>(`select count(*)::int from envelopes where ${condition}`)
+      return rows[0]?.count ?? 0
+    },
+    /** Every mail of the outbox with how often the mail server was given it. */
+    async mails(): Promise<{ to: string; state: string; received: number }[]> {
+      const mails = await store.mails.newest(undefined, 10_000)
+      return mails.map(({ id, to, state }) => ({
+        to,
+        state,
+        received: mailServer.received.filter(({ messageId }) => messageId?.startsWith(`<${id}@`)).length,
+      }))
+    },
+    async close(): Promise<void> {
+      for (const { program } of programs) program.kill('SIGKILL')
+      await Promise.all(programs.map(({ ended }) => ended))
+      await mailServer.close()
+      await observer.end()
+      await store.close()
+      await database.drop()
+      expect(programs.map(({ said }) => said.err).join('')).toBe('')
+    },
+  }
+}
+export type Several = Awaited<ReturnType<typeof openSeveral>>
+
+async function issueKey(baseUrl: string): Promise<string> {
+  const user = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Tester' }
+  const request = { account: 'Shared', app: 'torture', user, name: 'k', rate_limit_per_min: 1_000_000 }
+  const { body } = await client(`${baseUrl}/operator`, OPERATOR).post('/keys', request)
+  return (body as { key: string }).key
+}
