@@ -20,3 +20,6 @@ export const AuditEntry = z.looseObject({
   hash: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** The whole trail as the embedded service writes it. */
+export const ServiceAuditTrail = z.record(z.string(), z.record(z.string(), z.array(AuditEntry)))

@@ -16,7 +16,10 @@ export function documentRoutes(context: Context) {
 
     const { size, bytes } = await signedDocument(context, c.get('caller'), id)
     const range = byteRange(c.req.header('range'), size)
-    if (range === 'unsatisfiable') return c.body(null, 416, { 'content-range': `bytes */${size}` })
+    if (range === 'unsatisfiable') {
+      c.header('content-range', `bytes */${size}`)
+      return c.json({ code: 416, message: `the range lies outside the document, which has ${size} bytes` }, 416)
+    }
     const { from, to } = range ?? { from: 0, to: size }
     c.header('content-type', 'application/pdf')
     c.header('content-disposition', `attachment; filename=${id}-signed.pdf`)

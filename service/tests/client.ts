@@ -1,6 +1,11 @@
+import { holdToPromise } from './api/promise'
+
 export type Answer = { status: number; headers: Headers; body: unknown; bytes: Buffer }
 
-/** Calls paths below a base URL with fixed headers; a JSON answer comes parsed, anything else as bytes. */
+/**
+ * Calls paths below a base URL with fixed headers; a JSON answer comes parsed, anything else as bytes. An answer that the
+ * OpenAPI document does not promise fails the test.
+ */
 export function client(baseUrl: string, fixed: Record<string, string>) {
   async function call(
     method: string,
@@ -15,12 +20,14 @@ export function client(baseUrl: string, fixed: Record<string, string>) {
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     const json = response.headers.get('content-type')?.startsWith('application/json') && bytes.length > 0
-    return {
+    const answer: Answer = {
       status: response.status,
       headers: response.headers,
       bytes,
       body: json ? JSON.parse(bytes.toString()) : undefined,
     }
+    holdToPromise(method, `${baseUrl}${path}`, answer)
+    return answer
   }
   return {
     get: (path: string, headers?: Record<string, string>) => call('GET', path, undefined, headers),

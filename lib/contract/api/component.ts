@@ -1,0 +1,13 @@
+import type { z } from 'zod'
+
+/** A schema of the contract that has a name in the document. */
+export type Component = {
+  id: string
+  schema: z.ZodType
+  /** What the object is, in a sentence or two. */
+  description: string
+  /** What each field means. Apart from the schemas, which the browser loads as well. */
+  fields?: Record<string, string>
+  /** Optional for a client, because another service may leave them out; this one always answers them. */
+  always?: readonly string[]
+}
