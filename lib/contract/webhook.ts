@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { EVENT_TYPES } from './event'
+import { opt } from './optional'
+import { PageQuery } from './page'
+
+/** How long the old secret signs as well after a rotation, in seconds. */
+export const OVERLAP_SECONDS = { default: 86_400, max: 604_800 } as const
+export const MAX_TARGET_URL_LENGTH = 2_048
+const MAX_SECRET_LENGTH = 1_024
+
+const EventTypeName = z.enum(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`)
+const TargetUrl = z.string().max(MAX_TARGET_URL_LENGTH)
+const Secret = z.string().min(1, 'must not be empty').max(MAX_SECRET_LENGTH)
+
+/** Interface 2.11, the creation request. */
+export const NewSubscriptionRequest = z.object({ targetUrl: TargetUrl, eventType: EventTypeName, secret: opt(Secret) })
+export type NewSubscriptionRequest = z.infer<typeof NewSubscriptionRequest>
+
+/** Interface 4.10: `secret` and its note only where the service made the secret, and never again. */
+export const CreatedSubscription = z.looseObject({
+  id: z.string(),
+  target_url: z.string(),
+  event_type: z.string(),
+  secret: opt(z.string()),
+  secret_note: opt(z.string()),
+})
+export type CreatedSubscription = z.infer<typeof CreatedSubscription>
+
+/** Body of `PATCH /webhooks/{id}`. */
+export const SubscriptionPatch = z
+  .object({
+    target_url: opt(TargetUrl),
+    event_type: opt(EventTypeName),
+    secret: opt(Secret),
+    rotate_secret: opt(z.boolean()),
+    overlap_seconds: opt(z.number().int().min(0).max(OVERLAP_SECONDS.max)),
+  })
+  .refine((patch) => !(patch.secret && patch.rotate_secret), {
+    path: ['rotate_secret'],
+    message: 'goes without secret: either name the new secret or have one made',
+  })
+export type SubscriptionPatch = z.infer<typeof SubscriptionPatch>
+
+/** Element of `GET /webhooks`. */
+export const Subscription = z.looseObject({
+  id: z.string(),
+  target_url: z.string(),
+  event_type: z.string(),
+  state: opt(z.string()),
+  has_secret: opt(z.boolean()),
+  created_on: opt(z.string()),
+  last_delivery_on: opt(z.string()),
+  pending: opt(z.number().int()),
+  dead_lettered: opt(z.number().int()),
+  /** Why it is paused, where it is. */
+  paused_because: opt(z.string()),
+  /** The recovery under way, where one is. */
+  recovery: opt(z.looseObject({ total: z.number().int(), done: z.number().int() })),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/** Answer of `PATCH /webhooks/{id}`: the subscription, and the secret once where the service made it. */
+export const PatchedSubscription = Subscription.extend({ secret: opt(z.string()), secret_note: opt(z.string()) })
+export type PatchedSubscription = z.infer<typeof PatchedSubscription>
+
+export const DELIVERY_STATES = ['pending', 'delivered', 'dead_lettered'] as const
+export const DeliveriesQuery = PageQuery.extend({
+  state: opt(z.enum(DELIVERY_STATES, `must be one of ${DELIVERY_STATES.join(', ')}`)),
+})
+export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>
+
+/** Element of `GET /webhooks/{id}/deliveries`. */
+export const Delivery = z.looseObject({
+  id: z.string(),
+  event_id: z.string(),
+  event_type: z.string(),
+  state: z.string(),
+  attempts: z.number().int(),
+  response_status: opt(z.number().int()),
+  last_error: opt(z.string()),
+  lastAttemptAt: opt(z.string()),
+  nextAttemptAt: opt(z.string()),
+  created_on: z.string(),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+export const DeliveryAttempt = z.looseObject({
+  at: z.string(),
+  status: opt(z.number().int()),
+  error: opt(z.string()),
+  duration_ms: z.number().int(),
+  response_body: opt(z.string()),
+})
+export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>
+
+/**
+ * Answer of `GET /webhooks/{id}/deliveries/{deliveryId}`: what was sent, with the signature masked, and what came back. In
+ * place of the number of attempts it has the attempts.
+ */
+export const DeliveryDetail = Delivery.extend({
+  request: z.looseObject({ headers: z.record(z.string(), z.string()), body: z.string() }),
+  attempts: z.array(DeliveryAttempt),
+})
+export type DeliveryDetail = z.infer<typeof DeliveryDetail>
