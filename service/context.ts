@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
+import type { Bell } from './bell'
 import type { DocumentEngine } from './documents/engine'
 import type { Sealer } from './secrets/sealer'
 import type { Store } from './store/store'
+import type { TargetGuard } from './webhooks/target/guard'
 
 /** What every use-case stands on. Clock, ids and randomness come from here, so that tests own them. */
 export type Context = {
@@ -13,8 +15,14 @@ export type Context = {
   signingOrigin: string
   /** True when an SMTP server is configured: mails are queued for it instead of only kept in the outbox. */
   smtp: boolean
+  /** Says where webhooks may go. */
+  targets: TargetGuard
+  /** Rung when a delivery became due, so that this process does not wait until it looks by itself. */
+  deliveriesDue: Bell
   /** The current moment at whole seconds (service-surface, "Dates"). */
   now: () => Date
+  /** The current moment to the millisecond, for retries: at whole seconds one would fire early. */
+  instant: () => Date
   newId: () => string
   randomBytes: (size: number) => Buffer
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { Bell } from './bell'
 import type { Config } from './config'
 import type { Context } from './context'
 import { createDocumentEngine } from './documents/create-engine'
@@ -13,6 +14,8 @@ import { keyFromFile } from './secrets/sealing-key'
 import { seedDemo } from './seed/demo'
 import { Shutdown } from './shutdown'
 import { openStore } from './store/store'
+import type { Pace } from './webhooks/dispatch/pace'
+import { createTargetGuard, type Resolve } from './webhooks/target/guard'
 import { startWork } from './work/work'
 
 export type Service = {
@@ -23,8 +26,12 @@ export type Service = {
   stop(): Promise<void>
 }
 
-/** What tests own: the clock, the rate limit's clock, ids and randomness. */
-export type Ownable = Partial<Pick<Context, 'now' | 'newId' | 'randomBytes'>> & { clock?: () => number }
+/** What tests own: the clock, the rate limit's clock, ids and randomness, what names resolve to, and the pace of deliveries. */
+export type Ownable = Partial<Pick<Context, 'now' | 'instant' | 'newId' | 'randomBytes'>> & {
+  clock?: () => number
+  resolve?: Resolve
+  pace?: Partial<Pace>
+}
 
 const wholeSeconds = () => new Date(Math.floor(Date.now() / 1_000) * 1_000)
 
@@ -45,7 +52,10 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
       log,
       signingOrigin: config.signingOrigin,
       smtp: config.smtpUrl !== undefined,
+      targets: createTargetGuard({ trustedOrigins: config.webhooks.trustedOrigins, resolve: own.resolve }),
+      deliveriesDue: new Bell(),
       now: own.now ?? wholeSeconds,
+      instant: own.instant ?? own.now ?? (() => new Date()),
       newId: own.newId ?? randomUUID,
       randomBytes: own.randomBytes ?? randomBytes,
     }
@@ -55,7 +65,11 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     }
     const lastUse = new LastUse(context)
     shutdown.push(() => lastUse.settled())
-    const work = startWork(context, { smtpUrl: config.smtpUrl })
+    const work = startWork(context, {
+      smtpUrl: config.smtpUrl,
+      retryWaits: config.webhooks.retryWaits,
+      pace: own.pace,
+    })
     shutdown.push(() => work.stop())
     const app = createApp(context, { operatorToken: config.operatorToken, lastUse, clock: own.clock })
     const { port, close } = await listen(app, config.host, config.port)

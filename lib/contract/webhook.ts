@@ -41,6 +41,10 @@ export const SubscriptionPatch = z
   })
 export type SubscriptionPatch = z.infer<typeof SubscriptionPatch>
 
+/** How far a recovery has come, in deliveries. */
+export const RecoveryProgress = z.looseObject({ total: z.number().int(), done: z.number().int() })
+export type RecoveryProgress = z.infer<typeof RecoveryProgress>
+
 /** Element of `GET /webhooks`. */
 export const Subscription = z.looseObject({
   id: z.string(),
@@ -55,7 +59,7 @@ export const Subscription = z.looseObject({
   /** Why it is paused, where it is. */
   paused_because: opt(z.string()),
   /** The recovery under way, where one is. */
-  recovery: opt(z.looseObject({ total: z.number().int(), done: z.number().int() })),
+  recovery: opt(RecoveryProgress),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -93,12 +97,16 @@ export const DeliveryAttempt = z.looseObject({
 })
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>
 
+/** What the last attempt sent, byte by byte; the digests in the headers are masked. */
+export const SentRequest = z.looseObject({ headers: z.record(z.string(), z.string()), body: z.string() })
+export type SentRequest = z.infer<typeof SentRequest>
+
 /**
  * Answer of `GET /webhooks/{id}/deliveries/{deliveryId}`: what was sent, with the signature masked, and what came back. In
  * place of the number of attempts it has the attempts.
  */
 export const DeliveryDetail = Delivery.extend({
-  request: z.looseObject({ headers: z.record(z.string(), z.string()), body: z.string() }),
+  request: SentRequest,
   attempts: z.array(DeliveryAttempt),
 })
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>

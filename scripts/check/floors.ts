@@ -20,7 +20,7 @@ const VERBS = [
   'webhooks',
   'work',
 ]
-const BASE = ['service/context.ts', 'service/errors.ts', 'service/folder.ts', 'service/secrets/']
+const BASE = ['service/bell.ts', 'service/context.ts', 'service/errors.ts', 'service/folder.ts', 'service/secrets/']
 const verbFloors = VERBS.map(
   (verb): Floor => ({
     name: `service/${verb}/`,
@@ -45,11 +45,19 @@ export const FLOORS: Floor[] = [
   { name: 'instrumentation.ts', may: ['lib/env/', 'lib/desk/', 'lib/session/', 'lib/bff/'] },
   { name: 'service/store/', may: ['lib/contract/', 'service/errors.ts', 'service/folder.ts'] },
   { name: 'service/secrets/', may: [] },
+  { name: 'service/bell.ts', may: [] },
   { name: 'service/errors.ts', may: [] },
   { name: 'service/folder.ts', may: ['service/'] },
   {
     name: 'service/context.ts',
-    may: ['lib/contract/', 'service/store/', 'service/documents/engine', 'service/secrets/'],
+    may: [
+      'lib/contract/',
+      'service/bell.ts',
+      'service/store/',
+      'service/documents/engine',
+      'service/secrets/',
+      'service/webhooks/target/guard',
+    ],
   },
   { name: 'service/config.ts', may: ['lib/contract/'] },
   ...verbFloors,

@@ -4,6 +4,7 @@ import type { AuditNote as ChainedNote } from '../store/audit-chain'
 import type { Envelope, EnvelopeSet } from '../store/envelopes'
 import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
+import { fanOut } from '../webhooks/fan-out'
 import { eventOf } from './event'
 import { signerOnTheWire } from './wire'
 
@@ -31,12 +32,12 @@ export async function change(context: Context, tx: Tables, envelope: Envelope, c
   })
   await tx.signers.touch(envelope.id, at)
   await tx.audit.append(change.audit.map((note) => ({ at, ...note, envelopeId: envelope.id })))
-  if (change.events?.length) await announce(tx, changed, change.events)
+  if (change.events?.length) await announce(context, tx, changed, change.events)
   return changed
 }
 
 /** Writes each event with the body that every delivery of it will carry: the feed's wrapper, without document contents. */
-async function announce(tx: Tables, envelope: Envelope, events: OutgoingEvent[]): Promise<void> {
+async function announce(context: Context, tx: Tables, envelope: Envelope, events: OutgoingEvent[]): Promise<void> {
   const parts = {
     signers: await tx.signers.ofEnvelope(envelope.id),
     files: await tx.envelopeFiles.heads([envelope.id]),
@@ -44,13 +45,13 @@ async function announce(tx: Tables, envelope: Envelope, events: OutgoingEvent[])
   }
   for (const { type, signer } of events) {
     const event = eventOf(envelope, parts, type)
-    await tx.events.add({
+    await fanOut(context, tx, {
       eventId: event.id,
       accountId: envelope.accountId,
       envelopeId: envelope.id,
       eventType: type,
       eventTime: envelope.updatedOn,
-      body: { ...event, ...(signer && { signer: signerOnTheWire(signer) }) },
+      body: JSON.stringify({ ...event, ...(signer && { signer: signerOnTheWire(signer) }) }),
     })
   }
 }

@@ -16,6 +16,7 @@ import { requestLog } from './request-log'
 import { signerRoutes } from './signers'
 import { signingRoutes } from './signing'
 import { templateRoutes } from './templates'
+import { webhookRoutes } from './webhooks'
 
 export type AppOptions = {
   operatorToken?: string
@@ -44,5 +45,6 @@ export function createApp(context: Context, { operatorToken, lastUse, clock }: A
   app.route('/api/v1/service/envelopes', documentRoutes(context))
   app.route('/api/v1/service/signers', signerRoutes(context))
   app.route('/api/v1/service/templates', templateRoutes(context))
+  app.route('/api/v1/service/webhooks', webhookRoutes(context))
   return app
 }

@@ -7,8 +7,11 @@ export type EventRow = typeof events.$inferSelect
 
 export function eventStore(db: Db) {
   return {
-    async add(event: NewEvent): Promise<void> {
-      await db.insert(events).values(event)
+    /** Answers its order number. */
+    async add(event: NewEvent): Promise<number> {
+      const [row] = await db.insert(events).values(event).returning({ seq: events.seq })
+      if (!row) throw new Error('an inserted event came back empty')
+      return row.seq
     },
 
     of(envelopeId: string): Promise<EventRow[]> {

@@ -3,16 +3,29 @@ import { expireDue } from '../envelopes/expire'
 import { sendScheduled } from '../envelopes/schedule'
 import { sendDue } from '../mail/send-due'
 import { createMailer } from '../mail/smtp'
+import type { Pace } from '../webhooks/dispatch/pace'
+import { recoverSome } from '../webhooks/recover'
+import { cancelForRemoved } from '../webhooks/remove'
 import { type Job, startJobs, type Work } from './jobs'
 
 const IDEMPOTENCY_KEPT_MS = 48 * 3_600_000
 const FORGOTTEN_AT_ONCE = 1_000
+const TALLIES_AT_ONCE = 10_000
 
-/** Starts everything that happens without a request: expiry, scheduled sends, mail, and forgetting of old keys. */
-export function startWork(context: Context, { smtpUrl }: { smtpUrl?: string }): Work {
+type Options = { smtpUrl?: string; retryWaits: number[]; pace?: Partial<Pace> }
+
+/** Starts everything that happens without a request: expiry, scheduled sends, mail, webhooks, and forgetting of old keys. */
+export function startWork(context: Context, { smtpUrl }: Options): Work {
   const jobs: Job[] = [
     { name: 'expire', everyMs: 2_000, run: async () => (await expireDue(context)) > 0 },
     { name: 'scheduled sends', everyMs: 1_000, run: async () => (await sendScheduled(context)) > 0 },
+    { name: 'recoveries', everyMs: 1_000, run: () => recoverSome(context) },
+    { name: 'removed subscriptions', everyMs: 2_000, run: () => cancelForRemoved(context) },
+    {
+      name: 'delivery tallies',
+      everyMs: 5_000,
+      run: async () => (await context.store.tallies.compact(TALLIES_AT_ONCE)) > 0,
+    },
     { name: 'idempotency keys', everyMs: 60_000, run: () => forgetOldKeys(context) },
   ]
   if (!smtpUrl) return startJobs(jobs, context.log)

@@ -1,4 +1,4 @@
-import { bigserial, foreignKey, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts'
 import { moment } from './columns'
 import { envelopes } from './envelopes'
@@ -13,10 +13,14 @@ export const events = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id),
-    envelopeId: uuid('envelope_id').notNull(),
+    /** Null for the event of a test delivery, which is about no envelope. */
+    envelopeId: uuid('envelope_id'),
     eventType: text('event_type').notNull(),
     eventTime: moment('event_time').notNull(),
-    body: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The exact text that every delivery of the event carries. */
+    body: text().notNull(),
+    /** How many subscriptions it matched when it was written: the accounting is checked against it. */
+    matched: integer().notNull().default(0),
   },
   (t) => [
     index('events_of_envelope').on(t.envelopeId),

@@ -4,12 +4,14 @@ import { pino } from 'pino'
 import type { Field } from '@/lib/contract/field'
 import type { SignRequest } from '@/lib/contract/signing'
 import { createDatabase } from '@/scripts/testing/database'
+import { Bell } from '../../bell'
 import type { Caller, Context } from '../../context'
 import { createEnvelope, type NewEnvelopeInput, type Party } from '../../envelopes/create'
 import { dispatch } from '../../envelopes/dispatch'
 import { readOutbox } from '../../mail/read-outbox'
 import { createSealer } from '../../secrets/sealer'
 import { openStore } from '../../store/store'
+import { createTargetGuard } from '../../webhooks/target/guard'
 import { createTestEngine } from './engine'
 
 export const origin = { ip: '192.0.2.7', userAgent: 'Test browser' }
@@ -31,7 +33,10 @@ export async function openRoom({ smtp = false } = {}) {
     log: pino({ level: 'silent' }),
     signingOrigin: 'http://localhost:3000',
     smtp,
+    targets: createTargetGuard({ trustedOrigins: [] }),
+    deliveriesDue: new Bell(),
     now: () => new Date(time),
+    instant: () => new Date(time),
     newId: randomUUID,
     randomBytes,
   }

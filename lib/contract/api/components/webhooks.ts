@@ -114,7 +114,7 @@ export const WEBHOOK_COMPONENTS: Component[] = [
     schema: DeliveryAttempt,
     description: 'One attempt of a delivery.',
     fields: {
-      at: `When: ${WIRE_DATE}`,
+      at: 'When it began: ISO 8601 in UTC, to the millisecond.',
       status: 'HTTP status of the answer, if one came.',
       error: 'Why it failed, if it did.',
       duration_ms: 'How long it took.',

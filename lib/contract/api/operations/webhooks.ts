@@ -131,7 +131,7 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
     description: 'One delivery of the subscription’s event type whose body says "test": true.',
     parameters: [id],
     answer: { ...confirmed(DELIVERY_ID), description: 'On its way. `message` is the delivery’s id.' },
-    errors: { 404: UNKNOWN },
+    errors: { 404: UNKNOWN, 409: 'The subscription is paused.' },
   },
   {
     ...extension,
@@ -179,7 +179,7 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
       example: {
         ...DELIVERY,
         request: { headers: { 'X-Service-Event': 'envelope.completed' }, body: '{"id":"…"}' },
-        attempts: [{ at: '11/20/2026 10:00:01', status: 503, duration_ms: 212, response_body: 'busy' }],
+        attempts: [{ at: '2026-11-20T10:00:01.042Z', status: 503, duration_ms: 212, response_body: 'busy' }],
       },
     },
     errors: { 404: UNKNOWN_DELIVERY },

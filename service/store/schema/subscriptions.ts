@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts'
+import { bytes, moment } from './columns'
+
+/** Who wants to hear of which event. Rows are never deleted: deliveries name them. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    targetUrl: text('target_url').notNull(),
+    eventType: text('event_type').notNull(),
+    /** removing: nobody can see it any more, and what still waited is being cancelled. */
+    state: text().$type<'active' | 'paused' | 'removing' | 'removed'>().notNull(),
+    /** Why it is paused: somebody asked, the target answered 410, or nothing but failures for five days. */
+    pausedBecause: text('paused_because').$type<'asked' | 'gone' | 'failing'>(),
+    /** Null: deliveries are unsigned (interface 4.10, subscriptions from before August 2026). */
+    secretSealed: bytes('secret_sealed'),
+    /** Signs as well until `previousUntil`, while a rotation overlaps. */
+    previousSecretSealed: bytes('previous_secret_sealed'),
+    previousUntil: moment('previous_until'),
+    createdOn: moment('created_on').notNull(),
+    /** The last attempt that succeeded. */
+    lastDeliveryOn: moment('last_delivery_on'),
+    /** The first failure since the last success. */
+    failingSince: moment('failing_since'),
+    removedOn: moment('removed_on'),
+  },
+  (t) => [
+    index('subscriptions_of_account').on(t.accountId, t.eventType).where(sql`${t.removedOn} is null`),
+    index('subscriptions_removing').on(t.id).where(sql`${t.state} = 'removing'`),
+  ],
+)
+
+/** Changes of how many deliveries of a subscription wait or are dead letters; the sums are the counts (decision 0083). */
+export const deliveryTallies = pgTable(
+  'delivery_tallies',
+  {
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    subscriptionId: uuid('subscription_id').notNull(),
+    pending: integer().notNull(),
+    deadLettered: integer('dead_lettered').notNull(),
+  },
+  (t) => [index('delivery_tallies_of_subscription').on(t.subscriptionId)],
+)

@@ -1,0 +1,34 @@
+import type { CreatedSubscription, NewSubscriptionRequest } from '@/lib/contract/webhook'
+import type { Caller, Context } from '../context'
+import { invalid } from '../errors'
+import { MAX_SUBSCRIPTIONS } from '../store/subscriptions'
+import { newSecret, SECRET_NOTE } from './secret'
+import { acceptTarget } from './target/accept'
+
+/** Subscribes a target to one type of event: every such event that happens from here on. */
+export async function createSubscription(
+  context: Context,
+  { accountId }: Caller,
+  { targetUrl, eventType, secret }: NewSubscriptionRequest,
+): Promise<CreatedSubscription> {
+  await acceptTarget(context, 'targetUrl', targetUrl)
+  const id = context.newId()
+  const made = secret === undefined ? newSecret(context) : undefined
+  await context.store.transaction(async (tx) => {
+    await tx.subscriptions.changeListeners(accountId)
+    if ((await tx.subscriptions.count(accountId)) >= MAX_SUBSCRIPTIONS) {
+      throw invalid(`the account has ${MAX_SUBSCRIPTIONS} subscriptions already: remove one first`)
+    }
+    await tx.subscriptions.insert({
+      id,
+      accountId,
+      targetUrl,
+      eventType,
+      state: 'active',
+      secretSealed: context.sealer.seal(secret ?? made ?? ''),
+      createdOn: context.now(),
+    })
+  })
+  const created = { id, target_url: targetUrl, event_type: eventType }
+  return made === undefined ? created : { ...created, secret: made, secret_note: SECRET_NOTE }
+}

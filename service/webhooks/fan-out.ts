@@ -1,0 +1,27 @@
+import type { EventType } from '@/lib/contract/event'
+import type { Context } from '../context'
+import type { NewEvent } from '../store/events'
+import type { Tables } from '../store/store'
+
+export const WHILE_PAUSED = 'the subscription was paused when the event happened'
+
+/**
+ * Writes an event and a delivery of it for everyone who listens, in the transaction of the change it speaks of. Who is paused
+ * gets a dead letter.
+ */
+export async function fanOut(
+  context: Context,
+  tx: Tables,
+  event: Omit<NewEvent, 'matched'> & { eventType: EventType },
+): Promise<void> {
+  await tx.subscriptions.holdListeners(event.accountId)
+  const listeners = await tx.subscriptions.matching(event.accountId, event.eventType)
+  const eventSeq = await tx.events.add({ ...event, matched: listeners.length })
+  const to = listeners.map(({ id, state }) =>
+    state === 'paused'
+      ? { id: context.newId(), subscriptionId: id, state: 'dead_lettered' as const, error: WHILE_PAUSED }
+      : { id: context.newId(), subscriptionId: id, state: 'pending' as const },
+  )
+  await tx.deliveries.add({ eventSeq, createdOn: context.now(), dueAt: context.instant(), to })
+  if (to.length > 0) tx.afterCommit(() => context.deliveriesDue.ring())
+}

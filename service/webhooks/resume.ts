@@ -1,0 +1,13 @@
+import type { Caller, Context } from '../context'
+import { notFound } from '../errors'
+
+/** Lets a subscription's deliveries go on. Dead letters stay where they are until they are recovered. */
+export function resumeSubscription(context: Context, { accountId }: Caller, id: string): Promise<void> {
+  return context.store.transaction(async (tx) => {
+    const row = await tx.subscriptions.lock(accountId, id)
+    if (!row) throw notFound('subscription')
+    if (row.state === 'active') return
+    await tx.subscriptions.update(id, { state: 'active', pausedBecause: null, failingSince: null })
+    tx.afterCommit(() => context.deliveriesDue.ring())
+  })
+}

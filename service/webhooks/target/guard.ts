@@ -1,0 +1,67 @@
+import { isPublicAddress } from './address'
+import { asTheSystem, byDns, type Resolve } from './resolve'
+
+export type { Resolve } from './resolve'
+
+/** Why a target may not be connected to, as a sentence about it. */
+export class TargetRefused extends Error {}
+
+/** `addresses` are the checked ones, and the only ones a connection may go to; undefined for a trusted origin. */
+export type Route = { url: URL; addresses?: string[] }
+
+export type TargetGuard = {
+  /** Checks a target that is to be kept; rejects with `TargetRefused`. A name that does not resolve yet passes. */
+  check(target: string): Promise<void>
+  /** Checks a target for one attempt and answers where it may connect to; rejects with `TargetRefused`. */
+  route(target: string, signal: AbortSignal): Promise<Route>
+}
+
+/** How long keeping a target may wait for its name; attempts check again. */
+const CHECK_WITHIN_MS = 3_000
+
+/**
+ * Lets through HTTPS to global unicast addresses and to the origins that are trusted exactly, nothing else. A name is refused
+ * when any of its addresses is not public: one that mixes them is up to something.
+ */
+export function createTargetGuard(options: { trustedOrigins: string[]; resolve?: Resolve }): TargetGuard {
+  const trusted = new Set(options.trustedOrigins.map((origin) => new URL(origin).origin))
+  const resolve = options.resolve ?? byDns
+  const system = options.resolve ?? asTheSystem
+
+  /** The parsed target, and its host as an address where it is one. */
+  function parse(target: string): { url: URL; literal?: string; trusted: boolean } {
+    if (!URL.canParse(target)) throw new TargetRefused('must be an absolute https URL')
+    const url = new URL(target)
+    if (url.username || url.password) throw new TargetRefused('must not have a user name or password in it')
+    if (trusted.has(url.origin)) return { url, trusted: true }
+    if (url.protocol !== 'https:') throw new TargetRefused('must be an https URL')
+    const host = url.hostname.replace(/\.$/, '')
+    if (host === 'localhost' || host.endsWith('.localhost')) throw notPublic()
+    // The URL parser has turned every way of writing an IPv4 address into the usual one.
+    const literal = host.startsWith('[') ? host.slice(1, -1) : /^[\d.]+$/.test(host) ? host : undefined
+    if (literal !== undefined && !isPublicAddress(literal)) throw notPublic()
+    return { url, literal, trusted: false }
+  }
+
+  return {
+    async check(target) {
+      const { url, literal, trusted } = parse(target)
+      if (trusted || literal !== undefined) return
+      const signal = AbortSignal.timeout(CHECK_WITHIN_MS)
+      const late = new Promise<string[]>((done) => signal.addEventListener('abort', () => done([])))
+      const answers = [resolve, system].map((ask) => Promise.race([ask(url.hostname, signal).catch(() => []), late]))
+      if ((await Promise.all(answers)).flat().some((address) => !isPublicAddress(address))) throw notPublic()
+    },
+
+    async route(target, signal) {
+      const { url, literal, trusted } = parse(target)
+      if (trusted) return { url }
+      const addresses = literal !== undefined ? [literal] : await resolve(url.hostname, signal)
+      if (addresses.length === 0) throw new TargetRefused('the name of the target does not resolve')
+      if (!addresses.every(isPublicAddress)) throw notPublic()
+      return { url, addresses }
+    },
+  }
+}
+
+const notPublic = () => new TargetRefused('must have public addresses only, and does not')

@@ -1,0 +1,48 @@
+import { OVERLAP_SECONDS, type PatchedSubscription, type SubscriptionPatch } from '@/lib/contract/webhook'
+import type { Caller, Context } from '../context'
+import { invalidField, notFound } from '../errors'
+import type { Subscription, SubscriptionSet } from '../store/subscriptions'
+import { newSecret, SECRET_NOTE } from './secret'
+import { acceptTarget } from './target/accept'
+import { subscriptionsOnTheWire } from './wire'
+
+/** Changes target, event type or secret of a subscription. A secret that the service makes is answered once. */
+export async function updateSubscription(
+  context: Context,
+  { accountId }: Caller,
+  id: string,
+  patch: SubscriptionPatch,
+): Promise<PatchedSubscription> {
+  const made = patch.rotate_secret ? newSecret(context) : undefined
+  const secret = patch.secret ?? made
+  if (patch.overlap_seconds !== undefined && secret === undefined) {
+    throw invalidField('overlap_seconds', 'goes with secret or rotate_secret')
+  }
+  if (!(await context.store.subscriptions.find(accountId, id))) throw notFound('subscription')
+  if (patch.target_url !== undefined) await acceptTarget(context, 'target_url', patch.target_url)
+
+  return context.store.transaction(async (tx) => {
+    if (patch.event_type !== undefined) await tx.subscriptions.changeListeners(accountId)
+    const row = await tx.subscriptions.lock(accountId, id)
+    if (!row) throw notFound('subscription')
+    const set: SubscriptionSet = {
+      ...(patch.target_url !== undefined && { targetUrl: patch.target_url, failingSince: null }),
+      ...(patch.event_type !== undefined && { eventType: patch.event_type }),
+      ...(secret !== undefined && rotation(context, row, secret, patch.overlap_seconds ?? OVERLAP_SECONDS.default)),
+    }
+    if (Object.keys(set).length > 0) await tx.subscriptions.update(id, set)
+    const [subscription] = await subscriptionsOnTheWire(tx, [{ ...row, ...set }])
+    if (!subscription) throw notFound('subscription')
+    return { ...subscription, ...(made !== undefined && { secret: made, secret_note: SECRET_NOTE }) }
+  })
+}
+
+/** The new secret signs from now on, and the old one beside it while they overlap. */
+function rotation({ sealer, instant }: Context, row: Subscription, secret: string, overlapSeconds: number) {
+  const overlaps = row.secretSealed !== null && overlapSeconds > 0
+  return {
+    secretSealed: sealer.seal(secret),
+    previousSecretSealed: overlaps ? row.secretSealed : null,
+    previousUntil: overlaps ? new Date(instant().getTime() + overlapSeconds * 1_000) : null,
+  }
+}

@@ -1,0 +1,42 @@
+import { toWireDate } from '@/lib/contract/dates'
+import type { Delivery, Subscription } from '@/lib/contract/webhook'
+import type { ListedDelivery } from '../store/deliveries'
+import type { Tables } from '../store/store'
+import type { Subscription as Row } from '../store/subscriptions'
+
+const date = (moment: Date | null) => (moment ? toWireDate(moment) : undefined)
+
+/** Subscriptions as lists tell of them, with what waits for each. */
+export async function subscriptionsOnTheWire(tables: Tables, rows: Row[]): Promise<Subscription[]> {
+  const ids = rows.map((row) => row.id)
+  const tallies = await tables.tallies.of(ids)
+  const recoveries = await tables.recoveries.progress(ids)
+  return rows.map((row) => ({
+    id: row.id,
+    target_url: row.targetUrl,
+    event_type: row.eventType,
+    state: row.state,
+    paused_because: row.pausedBecause ?? undefined,
+    has_secret: row.secretSealed !== null,
+    created_on: toWireDate(row.createdOn),
+    last_delivery_on: date(row.lastDeliveryOn),
+    pending: tallies.get(row.id)?.pending ?? 0,
+    dead_lettered: tallies.get(row.id)?.deadLettered ?? 0,
+    recovery: recoveries.get(row.id),
+  }))
+}
+
+export function deliveryOnTheWire({ delivery, eventId, eventType }: ListedDelivery): Delivery {
+  return {
+    id: delivery.id,
+    event_id: eventId,
+    event_type: eventType,
+    state: delivery.state,
+    attempts: delivery.attempts,
+    response_status: delivery.responseStatus ?? undefined,
+    last_error: delivery.lastError ?? undefined,
+    lastAttemptAt: date(delivery.lastAttemptAt),
+    nextAttemptAt: date(delivery.nextAttemptAt),
+    created_on: toWireDate(delivery.createdOn),
+  }
+}
