@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { ServiceAuditTrail } from '@/lib/contract/audit'
+import { type DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { EnvelopeEvent, feedEventType } from '@/lib/contract/event'
+import { eventId } from '@/lib/contract/event-id'
+import { verifySeal } from '../../documents/seal/verify'
+import { verifyChain } from '../../store/audit-chain'
+import { EVENT_OF } from '../torture/kept'
+import type { Model } from './model'
+import type { Walk } from './walk'
+
+const Completed = z.object({ document: z.object({ pages: z.number() }) })
+
+/** What an envelope is in the words of the model: the part of it that can be seen from outside. */
+export async function observed({ api, id }: Walk) {
+  const { body } = await api.get(`/envelopes/${id}`)
+  const { status, signers = [] } = PdfSignRequest.parse(body)
+  const trail = ServiceAuditTrail.parse((await api.get(`/envelopes/${id}/audit`)).body)
+  const log = Object.values(trail).flatMap((actions) =>
+    Object.values(actions)
+      .flat()
+      .map(({ action }) => action),
+  )
+  return { status, states: signers.map(({ email, sign }) => `${email} ${sign}`), log: log.sort() }
+}
+
+export function expected({ status, people, log }: Model) {
+  const state = (person: Model['people'][number]) => (person.requestRole === 'CC' ? '' : person.state)
+  return { status, states: people.map((person) => `${person.email} ${state(person)}`), log: log.toSorted() }
+}
+
+/** Detail, feed, search, events and documents tell one story, and no link lives longer than its holder's turn to come. */
+export async function expectAgreement(walk: Walk, model: Model): Promise<void> {
+  const { api, id, service } = walk
+  const envelope = PdfSignRequest.parse((await api.get(`/envelopes/${id}`)).body)
+  const signers = (envelope.signers ?? []).map(({ formUrl: _, ...signer }) => signer)
+  const listed = { ...envelope, signers, files: envelope.files?.map(({ name, pageCount }) => ({ name, pageCount })) }
+
+  const feed = z.array(EnvelopeEvent).parse((await api.get('/envelopes')).body)
+  expect(feed.map((item) => item.envelope)).toEqual([listed])
+  const type = feedEventType(model.status)
+  expect(feed[0]).toMatchObject({ event_type: type, id: eventId(id, type, feed[0]?.event_time ?? '') })
+  await expectSearch(walk, envelope, signers)
+
+  const trail = await service.context.store.audit.of(id)
+  expect(verifyChain(id, trail)).toBe(true)
+  const events = await service.context.store.events.of(id)
+  expect(events.map(({ eventType }) => eventType).sort()).toEqual(
+    trail.flatMap(({ action }) => EVENT_OF[action] ?? []).sort(),
+  )
+  // An invitation follows the event in the same change; a reminder is a change without one.
+  const last = trail.map(({ action }) => action).findLast((action) => action !== 'invited')
+  if (last && EVENT_OF[last]) {
+    const { envelope: told, event_type } = bodyOf(events.at(-1)?.body)
+    expect(event_type).toBe(EVENT_OF[last])
+    expect(told).toEqual(listed)
+  }
+  await expectDocument(walk, model, trail.find(({ action }) => action === 'completed')?.detail)
+  await expectLinks(walk, model)
+}
+
+const bodyOf = (body: unknown) => EnvelopeEvent.parse(typeof body === 'string' ? JSON.parse(body) : body)
+
+async function expectSearch({ api, id }: Walk, envelope: PdfSignRequest, signers: DocumentSigner[]): Promise<void> {
+  for (const email of new Set(signers.map((signer) => signer.email ?? ''))) {
+    const { body } = await api.get(`/signers?email=${encodeURIComponent(email)}`)
+    const row = { ENVELOPE_ID: id, ENVELOPE_STATUS: envelope.status, ENVELOPE_UPDATED_ON: envelope.updatedOn }
+    const own = signers.filter((signer) => signer.email === email)
+    expect(body).toMatchObject(own.map((SIGNER) => ({ ...row, SIGNER })))
+  }
+}
+
+async function expectDocument({ api, id }: Walk, { status }: Model, completed: unknown): Promise<void> {
+  const answer = await api.get(`/envelopes/${id}/document`)
+  expect(answer.status).toBe(status === 'Signed' ? 200 : 404)
+  if (status === 'Signed') await verifySeal(answer.bytes, Completed.parse(completed).document.pages)
+}
+
+async function expectLinks({ service, links }: Walk, { status, people }: Model): Promise<void> {
+  for (const { name, state, requestRole } of people) {
+    if (requestRole === 'CC') continue
+    const answer = await service.public.get(`/signing/${links.get(name)}`)
+    expect(answer.status, `link of ${name}, ${state}`).toBe(status === 'Sent' && state === 'pending' ? 200 : 409)
+  }
+}
