@@ -2,6 +2,7 @@ import { buildWhatIsStale } from '../scripts/launch/build'
 import { benchBrowser } from './browser'
 import { benchDocuments } from './documents'
 import { print } from './measure'
+import { benchMillion } from './million'
 import { benchService } from './service'
 import { startStack } from './stack'
 import { benchStart } from './start'
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
       ...Object.entries(memory).map(([what, value]) => ({ what, value: `${Math.round(value)} MiB` })),
       { what: 'both', value: `${Math.round(sum)} MiB`, target: '≤ 572 MiB (600 MB)', held: sum <= 572 },
     ])
+    await benchMillion(stack)
   } finally {
     await stack.stop()
   }

@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+/** Every address has as many parts, however large the tenant. */
+const PARTS_EACH = 200
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 
 /**
@@ -42,10 +44,11 @@ export async function bulkEnvelopes(databaseUrl: string, account: string, count:
     await client.query(
       `insert into signers (id, envelope_id, account_id, slot, position, generation, name, email, email_lower,
          request_role, state, invited_on, token_hash, envelope_updated_on)
-       select gen_random_uuid(), id, account, p, p, 0, 'Signer ' || (n * 2 + p), 'signer' || ((n * 2 + p) % 1000) || '@example.com',
-         'signer' || ((n * 2 + p) % 1000) || '@example.com', 'Signer',
+       select gen_random_uuid(), id, account, p, p, 0, 'Signer ' || (n * 2 + p), 'signer' || ((n * 2 + p) % $1) || '@example.com',
+         'signer' || ((n * 2 + p) % $1) || '@example.com', 'Signer',
          case when status = 'Signed' then 'signed' else 'pending' end, at, encode(sha256((id::text || p)::bytea), 'hex'), at
        from bulk, generate_series(0, 1) p`,
+      [Math.max(1, (count * 2) / PARTS_EACH)],
     )
     await client.query('commit')
     await client.query('vacuum analyze envelopes, signers, envelope_files')
