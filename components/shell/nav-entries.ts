@@ -1,14 +1,15 @@
-import { FileStack, House, type LucideIcon, Mail, Settings, SquarePen } from 'lucide-react'
+import { FileStack, House, type LucideIcon, Mail, Settings, SquarePen, Webhook } from 'lucide-react'
 import type { Session } from '@/lib/contract/desk'
 
 export type NavEntry = { href: string; label: string; icon: LucideIcon }
 
 /** The pages that exist for this person. */
-export function navEntries({ demo }: Session): NavEntry[] {
+export function navEntries({ demo, person }: Session): NavEntry[] {
   return [
     { href: '/', label: 'Home', icon: House },
     { href: '/envelopes', label: 'Envelopes', icon: FileStack },
     { href: '/templates', label: 'Templates', icon: SquarePen },
+    ...(person.role === 'admin' ? [{ href: '/webhooks', label: 'Webhooks', icon: Webhook }] : []),
     ...(demo ? [{ href: '/outbox', label: 'Outbox', icon: Mail }] : []),
     { href: '/settings', label: 'Settings', icon: Settings },
   ]

@@ -2,12 +2,12 @@ import 'server-only'
 import type { z } from 'zod'
 import { readJson, refusal } from './answer'
 import { PATIENCE_MS, type Priority, type RequestBudget } from './budget'
-import { type Incoming, send } from './transport'
+import { type Incoming, type Method, send } from './transport'
 
 const SMALL_BYTES = 8 * 1024 * 1024
 
 export type Call = {
-  method?: 'GET' | 'POST'
+  method?: Method
   /** Below the base URL, ids encoded (`path`). */
   path: string
   query?: Record<string, string | undefined>

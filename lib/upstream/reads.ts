@@ -5,6 +5,7 @@ import { PdfSignRequest } from '@/lib/contract/envelope'
 import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
 import { Refusal } from '@/lib/contract/refusal'
 import { log } from '@/lib/env/log'
+import type { Priority } from './budget'
 import type { ReadCache } from './cache'
 import { type Call, type Client, queryString } from './client'
 import { type Holder, holder, weigh } from './documents'
@@ -31,6 +32,7 @@ export class Reads {
     /** When the key's limit was last read. */
     private readonly limit: { readAt: number },
     readonly signal?: AbortSignal,
+    private readonly priority: Priority = 'person',
   ) {}
 
   /** The identity; it also tells the budget the key's limit. */
@@ -50,11 +52,13 @@ export class Reads {
   /** One read, cached and shared, without what is withheld from browsers. */
   async get<T extends z.ZodType>(call: Call, schema: T, ttlMs: number): Promise<z.output<T>> {
     await this.#knowLimit()
-    return this.values.read(`${call.path}${queryString(call.query ?? {})}`, {
-      ttlMs,
-      signal: this.signal,
-      load: async (signal) => strip(await this.client.json({ ...call, signal }, schema)),
-    })
+    const { priority } = this
+    const load = async (signal: AbortSignal | undefined) =>
+      strip(await this.client.json({ ...call, signal, priority }, schema))
+    // Nobody is to wait in a read that itself waits behind everybody.
+    if (priority === 'background') return load(this.signal)
+    const key = `${call.path}${queryString(call.query ?? {})}`
+    return this.values.read(key, { ttlMs, signal: this.signal, load })
   }
 
   /** An envelope or template; its documents are kept aside for `documentsOf`. */
@@ -81,16 +85,21 @@ export class Reads {
     })
   }
 
+  /** A change of an envelope. */
+  change(call: Call): Promise<ApiResponse> {
+    return this.act({ ...call, method: 'POST' }, ApiResponse, ['/envelopes', '/signers'])
+  }
+
   /**
-   * A change of an envelope: what was read about envelopes before it is forgotten, whatever came of it. It is carried
-   * through, also when nobody waits for it any more.
+   * A change: what was read below the touched paths before it is forgotten, whatever came of it. It is carried through, also
+   * when nobody waits for it any more.
    */
-  async change(call: Call): Promise<ApiResponse> {
+  async act<T extends z.ZodType>(call: Call, schema: T, touched: readonly string[]): Promise<z.output<T>> {
     await this.#knowLimit()
     try {
-      return strip(await this.client.json({ ...call, method: 'POST' }, ApiResponse))
+      return strip(await this.client.json(call, schema))
     } finally {
-      this.values.forget((key) => key.startsWith('/envelopes') || key.startsWith('/signers'))
+      this.values.forget((key) => touched.some((prefix) => key.startsWith(prefix)))
     }
   }
 

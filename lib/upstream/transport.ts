@@ -3,8 +3,9 @@ import { Agent, type Dispatcher, request } from 'undici'
 import { Refusal } from '@/lib/contract/refusal'
 import { once } from '@/lib/env/once'
 
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Outgoing = {
-  method: 'GET' | 'POST'
+  method: Method
   url: string
   headers: Record<string, string>
   body?: unknown

@@ -1,0 +1,18 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { TabLinks } from '@/components/ui/tabs'
+
+const OTHERS = [
+  { href: '/webhooks/live', label: 'Live updates' },
+  { href: '/webhooks/verify', label: 'Verifier' },
+  { href: '/webhooks/reference', label: 'Reference' },
+]
+
+/** Whatever is not one of the other tabs belongs to a subscription. */
+export function WebhookTabs() {
+  const path = usePathname()
+  const others = OTHERS.map((tab) => ({ ...tab, current: path.startsWith(tab.href) }))
+  const subscriptions = { href: '/webhooks', label: 'Subscriptions', current: !others.some(({ current }) => current) }
+  return <TabLinks label="Webhooks" tabs={[subscriptions, ...others]} />
+}
