@@ -12,8 +12,8 @@ export type Outcome = {
   /** JSON, as sent, digests masked. */
   headers: string
   responseBody?: string
-  /** Undefined: delivered. */
-  failed?: { nextAttemptAt?: Date }
+  /** Undefined: delivered. Without a next attempt it becomes a dead letter; `gone` is what the target said of itself. */
+  failed?: { nextAttemptAt?: Date; gone?: boolean }
 }
 
 export function deliveryOutcomeStore(db: Db) {

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createDatabase } from '@/scripts/testing/database'
 import { readConfig } from '../config'
-import { start } from '../start'
+import { type Ownable, start } from '../start'
 import { type Client, client } from './client'
 import { standingClock } from './clock'
 import { given } from './given'
@@ -16,7 +16,7 @@ const RATE_LIMIT = 1_000_000
  * The real service on a port and a database of its own, for the tests of one file, which it is stopped after.
  * `as('ada')` is Ada's application: each name is a tenant of its own.
  */
-export async function testService(environment: Record<string, string> = {}) {
+export async function testService(environment: Record<string, string> = {}, own: Ownable = {}) {
   const database = await createDatabase()
   const time = standingClock()
   const config = readConfig({
@@ -26,7 +26,7 @@ export async function testService(environment: Record<string, string> = {}) {
     SERVICE_SEALING_KEY: randomBytes(32).toString('base64'),
     ...environment,
   })
-  const service = await start(config, pino({ level: 'silent' }), time)
+  const service = await start(config, pino({ level: 'silent' }), { ...time, ...own })
   afterAll(async () => {
     await service.stop()
     await database.drop()

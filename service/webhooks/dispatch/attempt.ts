@@ -1,0 +1,104 @@
+import type { Context } from '../../context'
+import type { Claimed } from '../../store/delivery-claims'
+import type { Outcome } from '../../store/delivery-outcomes'
+import { TargetRefused } from '../target/guard'
+import type { Connections } from './connections'
+import { type Answer, CutShort, post } from './post'
+import { nextAttempt } from './schedule'
+import { masked, signatures } from './sign'
+
+export type Event = { eventType: string; body: string }
+export type AttemptOptions = { connections: Connections; retryWaits: number[]; deadlineMs: number }
+
+const GONE = 410
+
+const UNKNOWN = 'the attempt failed'
+
+/** Why an attempt ended before its answer. */
+class Late extends Error {}
+
+/**
+ * Attempts one delivery, in all within the deadline. Undefined when it was given up on our side (`stopped`), which says nothing
+ * about the target.
+ */
+export async function attempt(
+  context: Context,
+  claimed: Claimed,
+  event: Event,
+  { connections, retryWaits, deadlineMs }: AttemptOptions,
+  stopped: AbortSignal,
+): Promise<Outcome | undefined> {
+  const at = context.instant()
+  const started = performance.now()
+  const ending = new AbortController()
+  const late = setTimeout(() => ending.abort(new Late(`no complete answer within ${deadlineMs / 1_000} s`)), deadlineMs)
+  const stop = () => ending.abort(stopped.reason)
+  stopped.addEventListener('abort', stop)
+  let headers: Record<string, string> = {}
+  let result: Partial<Answer> & { error?: string }
+  try {
+    stopped.throwIfAborted()
+    headers = headersOf(context, claimed, event, at)
+    const route = await context.targets.route(claimed.targetUrl, ending.signal)
+    ending.signal.throwIfAborted()
+    result = await post(connections.to(route), route.url, { headers, body: event.body, signal: ending.signal })
+  } catch (error) {
+    if (stopped.aborted) return undefined
+    result = failure(ending.signal.aborted ? ending.signal.reason : error, error)
+    if (result.error === UNKNOWN) context.log.error({ err: error, delivery: claimed.id }, 'an attempt failed here')
+  } finally {
+    clearTimeout(late)
+    stopped.removeEventListener('abort', stop)
+  }
+  return {
+    deliveryId: claimed.id,
+    subscriptionId: claimed.subscriptionId,
+    at,
+    durationMs: Math.round(performance.now() - started),
+    status: result.status,
+    error: errorOf(result),
+    headers: JSON.stringify(masked(headers)),
+    responseBody: result.body,
+    ...(errorOf(result) !== undefined && { failed: verdict(context, claimed, result, retryWaits) }),
+  }
+}
+
+function headersOf(
+  { sealer }: Context,
+  claimed: Claimed,
+  { eventType, body }: Event,
+  at: Date,
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1_000))
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'service-webhooks/1',
+    'X-Service-Event': eventType,
+    'X-Service-Delivery': claimed.id,
+    'X-Service-Timestamp': timestamp,
+    ...signatures(sealer, claimed, timestamp, body, at),
+  }
+}
+
+/** A target that says it is gone is not asked again by itself. */
+function verdict({ instant, randomBytes }: Context, { tries }: Claimed, result: Partial<Answer>, waits: number[]) {
+  if (result.status === GONE) return { gone: true }
+  return { nextAttemptAt: nextAttempt({ at: instant(), tries, retryAfter: result.retryAfter }, waits, randomBytes) }
+}
+
+function errorOf({ status, error }: Partial<Answer> & { error?: string }): string | undefined {
+  if (error !== undefined) return error
+  return status !== undefined && status >= 200 && status < 300 ? undefined : `the target answered ${status}`
+}
+
+function failure(reason: unknown, thrown: unknown): Partial<Answer> & { error: string } {
+  const answer = thrown instanceof CutShort ? { status: thrown.status, body: thrown.body } : {}
+  return { ...answer, error: sentenceOf(reason) }
+}
+
+/** What a person who looks after the target can make use of. */
+function sentenceOf(reason: unknown): string {
+  if (reason instanceof TargetRefused || reason instanceof Late || reason instanceof CutShort) return reason.message
+  if (reason instanceof Error && 'code' in reason) return `the target could not be reached (${String(reason.code)})`
+  return UNKNOWN
+}

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from '../../context'
+import type { Outcome } from '../../store/delivery-outcomes'
+
+const AT_ONCE = 500
+const GATHER_MS = 10
+const AFTER_FAILURE_MS = 500
+const TRIES = 3
+/** Nothing but failures for so long pauses a subscription. */
+const FAILING_FOR_MS = 5 * 24 * 3_600_000
+
+type Entry = { worker: string; outcome: Outcome }
+
+/** Writes outcomes in the order they come, many at a time, and pauses the subscriptions that they speak against. */
+export class Outcomes {
+  #waiting: Entry[] = []
+  #writing: Promise<void> | undefined
+
+  constructor(readonly context: Context) {}
+
+  add(worker: string, outcome: Outcome): void {
+    this.#waiting.push({ worker, outcome })
+    this.#writing ??= this.#writeAll()
+  }
+
+  /** Settles once everything that was added is written. */
+  async settled(): Promise<void> {
+    await this.#writing
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      if (this.#waiting.length < AT_ONCE) await pause(GATHER_MS)
+      const batch = this.#waiting.splice(0, AT_ONCE)
+      for (const worker of new Set(batch.map((entry) => entry.worker))) {
+        const ours = batch.filter((entry) => entry.worker === worker)
+        await this.#write(
+          worker,
+          ours.map((entry) => entry.outcome),
+        )
+      }
+    }
+    this.#writing = undefined
+  }
+
+  /** What cannot be written is left to the lease: once that has run out, another attempt is made. */
+  async #write(worker: string, outcomes: Outcome[]): Promise<void> {
+    const { store, log } = this.context
+    for (let tried = 1; tried <= TRIES; tried++) {
+      try {
+        await store.deliveryOutcomes.write(worker, outcomes)
+        await this.#pauseHopeless(outcomes)
+        return
+      } catch (err) {
+        log.error({ err, outcomes: outcomes.length, tried }, 'outcomes of deliveries were not written')
+        await pause(AFTER_FAILURE_MS)
+      }
+    }
+  }
+
+  async #pauseHopeless(outcomes: Outcome[]): Promise<void> {
+    const failed = outcomes.filter((outcome) => outcome.failed)
+    if (failed.length === 0) return
+    const { store, log, instant } = this.context
+    const gone = failed.filter((outcome) => outcome.failed?.gone)
+    const since = new Date(instant().getTime() - FAILING_FOR_MS)
+    const failing = await store.deliveryOutcomes.failingSince(idsOf(failed), since)
+    const paused = [
+      ...(await store.subscriptions.pauseActive(idsOf(gone), 'gone')),
+      ...(await store.subscriptions.pauseActive(failing, 'failing')),
+    ]
+    if (paused.length > 0)
+      log.warn({ subscriptions: paused }, 'paused subscriptions whose target is gone or only fails')
+  }
+}
+
+function idsOf(outcomes: Outcome[]): string[] {
+  return [...new Set(outcomes.map((outcome) => outcome.subscriptionId))]
+}
