@@ -3,6 +3,7 @@ import type { PDF, PdfDict } from '@libpdf/core'
 import { certificate } from './certificate/certificate'
 import type { FinalDocument, FinalDocumentInput, StampedField } from './engine'
 import { gather } from './gather/gather'
+import { withinBounds } from './open/unpacking'
 import { createCanvas, type Press } from './page/canvas'
 import { geometryOf } from './page/geometry'
 import { overlay } from './page/overlay'
@@ -22,9 +23,11 @@ export async function finish(input: FinalDocumentInput, seal: Seal): Promise<Fin
   const { pdf, pages } = await gather(input.files)
   const press: Press = { pdf, fonts: createFontBook(pdf), type: createTypesetter() }
   const pictures = createPictures(pdf)
-  const overflow = input.files.flatMap(({ fields }, index) =>
-    stampPages(press, pictures, pages[index] ?? [], fields, input.envelopeId),
-  )
+  const overflow: Overflow[] = []
+  for (const [index, { fields }] of input.files.entries()) {
+    const stamp = () => stampPages(press, pictures, pages[index] ?? [], fields, input.envelopeId)
+    overflow.push(...(await withinBounds(stamp)))
+  }
   const pageCounts = pages.map((list) => list.length)
   for (const canvas of certificate(press, pictures, CERTIFICATE_SIZE, { envelope: input, pageCounts, overflow })) {
     overlay(pdf, pdf.addPage(CERTIFICATE_SIZE).dict, canvas.drawing())

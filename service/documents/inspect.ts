@@ -1,14 +1,33 @@
+import { PDF, PdfDict } from '@libpdf/core'
+import { invalid } from '../errors'
 import type { InspectedPdf } from './engine'
 import { gather } from './gather/gather'
+import { withinBounds } from './open/unpacking'
 import { geometryOf } from './page/geometry'
-import { seenSize } from './page/placement'
+import { overlay } from './page/overlay'
+import { type Size, seenSize } from './page/placement'
+
+/** In points: 350 metres. Plans of whole railway lines are shorter, and beyond it numbers lose their last digits. */
+const LONGEST_SIDE = 1_000_000
 
 /**
- * Says how a PDF's pages look, or refuses it. It is taken apart the way finishing will do it: a document that could not be
- * finished is refused before anyone is asked to sign it.
+ * Says how a PDF's pages look, or refuses it. All that finishing does with the file is done here once, but for the marks, the
+ * certificate and the seal: a document that could not be finished is refused before anyone is asked to sign it.
  */
 export async function inspect(content: Uint8Array): Promise<InspectedPdf> {
-  const { pdf, pages } = await gather([{ name: 'the file', content }])
-  const sizes = pages.flat().map((page) => seenSize(geometryOf(pdf, page)))
+  const { pdf, pages: files } = await gather([{ name: 'the file', content }])
+  const pages = files.flat()
+  const sizes = pages.map((page) => seenSize(geometryOf(pdf, page)))
+  checkSizes(sizes)
+  await withinBounds(() => {
+    for (const page of pages) overlay(pdf, page, { content: '', resources: new PdfDict() })
+  })
+  const finished = await PDF.load(await pdf.save())
+  if (finished.getPageCount() !== pages.length) throw invalid('the file is damaged: it cannot be written anew')
   return { pageCount: sizes.length, pages: sizes }
+}
+
+function checkSizes(sizes: Size[]): void {
+  const wrong = sizes.findIndex(({ width, height }) => !(Math.max(width, height) <= LONGEST_SIDE))
+  if (wrong >= 0) throw invalid(`page ${wrong + 1} of the file is longer or wider than ${LONGEST_SIDE} points`)
 }

@@ -1,7 +1,8 @@
 import { PDF, PdfDict } from '@libpdf/core'
 import { invalid, ServiceError } from '../../errors'
-import { loadPdf } from '../load'
-import { resolved } from '../page/geometry'
+import { openPdf } from '../open/load'
+import { withinBounds } from '../open/unpacking'
+import { resolved, settleGeometry } from '../page/geometry'
 import { flattenForm } from './flatten'
 import { declareLayers, type Layers, takeLayers } from './layers'
 import { type Transplanted, transplant } from './transplant'
@@ -18,21 +19,26 @@ export async function gather(sources: readonly Source[]): Promise<Gathered> {
   const target = PDF.create()
   const pages: PdfDict[][] = []
   const layers: Layers[] = []
-  for (const [index, { name, content }] of sources.entries()) {
-    const source = await loadPdf(content, name)
+  for (const [index, source] of sources.entries()) {
+    await withinBounds(() => take(source, index === 0))
+  }
+  declareLayers(target, layers)
+  return { pdf: target, pages }
+
+  async function take({ name, content }: Source, isFirst: boolean): Promise<void> {
+    const { pdf: source, pages: found } = await openPdf(content, name)
     try {
-      flattenForm(source)
-      const transplanted = transplant(source, target)
+      flattenForm(source, found)
+      const transplanted = transplant({ source, found }, target)
       layers.push(takeLayers(source, transplanted))
-      if (index === 0) keepCatalog(source, target, transplanted)
+      if (isFirst) keepCatalog(source, target, transplanted)
+      for (const page of transplanted.pages) settleGeometry(target, page)
       pages.push(transplanted.pages)
     } catch (error) {
       if (error instanceof ServiceError) throw error
       throw Object.assign(invalid(`${name} is damaged: its pages cannot be read`), { cause: error })
     }
   }
-  declareLayers(target, layers)
-  return { pdf: target, pages }
 }
 
 function keepCatalog(source: PDF, target: PDF, { copy }: Transplanted): void {

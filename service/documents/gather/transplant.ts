@@ -1,10 +1,25 @@
-import { type PDF, PdfArray, PdfDict, PdfName, PdfNull, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
-import { inherited } from '../page/geometry'
+import {
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNull,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+} from '@libpdf/core'
+import { attribute, type FoundPage } from '../open/page-tree'
+import { exact } from '../page/exact-number'
+import { resolved } from '../page/geometry'
+import { isHarmless } from './actions'
 
 /** What a page takes from the page tree above it; the tree itself stays behind. */
 const INHERITABLE = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
 /** What ties a page to its old document, or runs by itself: dropped. */
 const LEFT_BEHIND = ['Parent', 'AA', 'B', 'Thumb', 'PieceInfo']
+/** What says how a stream is packed is looked for in the stream itself. */
+const HOW_PACKED = ['Filter', 'DecodeParms', 'Length']
 
 export type Transplanted = {
   pages: PdfDict[]
@@ -13,24 +28,28 @@ export type Transplanted = {
 }
 
 /**
- * Adds every page of `source` to the end of `target`, with all that hangs on them. Pages are known by reference before
+ * Adds the found pages of `source` to the end of `target`, with all that hangs on them. Pages are known by reference before
  * anything is copied, so that links between them stay links between them; only what is reachable comes along.
  */
-export function transplant(source: PDF, target: PDF): Transplanted {
+export function transplant({ source, found }: { source: PDF; found: FoundPage[] }, target: PDF): Transplanted {
   const copies = new Map<string, PdfObject>()
   const unfilled: (() => void)[] = []
 
   function copy(object: PdfObject): PdfObject {
     if (object instanceof PdfRef) return copyReferenced(object)
-    if (object instanceof PdfStream) return new PdfStream(copyEntries(object), object.data)
-    if (object instanceof PdfDict) return copyEntries(object)
+    if (object instanceof PdfNumber) return exact(object.value)
+    if (object instanceof PdfStream) return fill(new PdfStream(new PdfDict(), object.data), object)
+    if (object instanceof PdfDict) return fill(new PdfDict(), object)
     if (object instanceof PdfArray) return new PdfArray(object.toArray().map(copy))
     return object
   }
 
-  function copyEntries(dict: PdfDict): PdfDict {
-    const made = new PdfDict()
-    for (const [key, value] of dict) made.set(key, copy(value))
+  function fill<Made extends PdfDict>(made: Made, from: PdfDict): Made {
+    for (const [{ value: key }, value] of from) {
+      if (!isHarmless(source, key, value)) continue
+      const near = from instanceof PdfStream && HOW_PACKED.includes(key) ? resolved(source, value) : value
+      if (near) made.set(key, copy(near))
+    }
     return made
   }
 
@@ -39,16 +58,14 @@ export function transplant(source: PDF, target: PDF): Transplanted {
     const known = copies.get(ref.toString())
     if (known) return known
     const object = source.getObject(ref) ?? PdfNull.instance
-    if (!(object instanceof PdfDict || object instanceof PdfArray)) return keep(ref, object)
     if (object instanceof PdfArray) {
       const made = new PdfArray()
       unfilled.push(() => made.push(...object.toArray().map(copy)))
       return keep(ref, target.register(made))
     }
+    if (!(object instanceof PdfDict)) return keep(ref, object instanceof PdfRef ? PdfNull.instance : copy(object))
     const made = object instanceof PdfStream ? new PdfStream(new PdfDict(), object.data) : new PdfDict()
-    unfilled.push(() => {
-      for (const [key, value] of object) made.set(key, copy(value))
-    })
+    unfilled.push(() => void fill(made, object))
     return keep(ref, target.register(made))
   }
 
@@ -58,22 +75,22 @@ export function transplant(source: PDF, target: PDF): Transplanted {
   }
 
   function drain(): void {
-    for (let fill = unfilled.pop(); fill; fill = unfilled.pop()) fill()
+    for (let next = unfilled.pop(); next; next = unfilled.pop()) next()
   }
 
-  const places = source.getPages().map(({ ref, dict }) => {
+  const places = found.map((original) => {
     const page = PdfDict.of({ Type: PdfName.of('Page') })
     const made = target.register(page)
-    copies.set(ref.toString(), made)
-    return { made, page, original: dict }
+    if (original.ref && !copies.has(original.ref.toString())) copies.set(original.ref.toString(), made)
+    return { made, page, original }
   })
   for (const { page, original } of places) {
     for (const key of INHERITABLE) {
-      const value = inherited(source, original, key)
+      const value = attribute(original, key)
       if (value) page.set(key, copy(value))
     }
-    for (const [key, value] of original) {
-      if (!LEFT_BEHIND.includes(key.value) && !page.has(key)) page.set(key, copy(value))
+    for (const [{ value: key }, value] of original.dict) {
+      if (!LEFT_BEHIND.includes(key) && !page.has(key) && isHarmless(source, key, value)) page.set(key, copy(value))
     }
   }
   drain()

@@ -1,26 +1,100 @@
+/** What a page's drawing takes back that it never began, and what it leaves open at its end, as operators that mend it. */
+export type Mending = { before: string; after: string }
+
+type Depth = { missing: number; open: number }
+
 /**
- * How many graphics states a page's content takes back that it never saved (`missing`) and leaves open at its end (`open`).
- * A page that closes its drawing badly would otherwise bend everything drawn after it.
+ * A page that closes its drawing badly would bend, hide or swallow everything drawn after it: graphics states (`q`, `Q`), marked
+ * parts (`BDC`, `EMC`, which may belong to a hidden layer) and text (`BT`, `ET`). Reads the drawing once, whatever it holds.
  */
-export function balance(content: Uint8Array): { missing: number; open: number } {
-  let depth = 0
-  let missing = 0
-  for (const operator of saves(content)) {
-    depth += operator === 'q' ? 1 : -1
-    if (depth < 0) {
-      missing++
-      depth = 0
-    }
+export function mendingOf(content: Uint8Array): Mending {
+  const states: Depth = { missing: 0, open: 0 }
+  const marks: Depth = { missing: 0, open: 0 }
+  let text = false
+  for (const operator of operators(content)) {
+    if (operator === 'q') states.open++
+    else if (operator === 'Q') close(states)
+    else if (operator === 'BMC' || operator === 'BDC') marks.open++
+    else if (operator === 'EMC') close(marks)
+    else if (operator === 'BT') text = true
+    else if (operator === 'ET') text = false
   }
-  return { missing, open: depth }
+  const after = [text ? 'ET' : '', 'EMC '.repeat(marks.open), 'Q '.repeat(states.open)].filter(Boolean)
+  return { before: 'q '.repeat(states.missing), after: after.join(' ') }
 }
 
-/** Strings, comments and inline images are skipped as wholes: letters inside them are no operators. */
-const TOKENS =
-  /%[^\r\n]*|\((?:\\[\s\S]|[^\\()])*(?:\((?:\\[\s\S]|[^\\()])*\)(?:\\[\s\S]|[^\\()])*)*\)|\bBI\s[\s\S]*?\sEI(?=\s|$)|<[0-9a-fA-F\s]*>|[^\s()<>[\]{}/%]+|\/[^\s()<>[\]{}/%]*/g
+function close(depth: Depth): void {
+  if (depth.open === 0) depth.missing++
+  else depth.open--
+}
 
-function* saves(content: Uint8Array): Generator<'q' | 'Q'> {
-  for (const [token] of Buffer.from(content).toString('latin1').matchAll(TOKENS)) {
-    if (token === 'q' || token === 'Q') yield token
+const LONGEST = 3
+const code = (character: string) => character.charCodeAt(0)
+const [PERCENT, PAREN, PAREN_END, ANGLE, ANGLE_END, ESCAPE] = ['%', '(', ')', '<', '>', '\\'].map(code)
+const EI = Buffer.from('EI')
+
+const blank = new Uint8Array(256)
+const delimiter = new Uint8Array(256)
+for (const byte of [0, 9, 10, 12, 13, 32]) blank[byte] = 1
+for (const character of '()<>[]{}/%') delimiter[code(character)] = 1
+
+/** The short words outside of strings, comments, names and inline images. */
+function* operators(content: Uint8Array): Generator<string> {
+  const { length } = content
+  let at = 0
+  let image = false
+  while (at < length) {
+    const byte = content[at] ?? 0
+    if (blank[byte]) at++
+    else if (byte === PERCENT) at = afterComment(content, at)
+    else if (byte === PAREN) at = afterString(content, at)
+    else if (byte === ANGLE) at = content[at + 1] === ANGLE ? at + 2 : afterHex(content, at)
+    else {
+      const end = wordEnd(content, delimiter[byte] ? at + 1 : at)
+      if (!delimiter[byte] && end - at <= LONGEST) {
+        const word = String.fromCharCode(...content.subarray(at, end))
+        at = image && word === 'ID' ? afterImage(content, end) : end
+        image = word === 'BI' || (image && word !== 'ID')
+        yield word
+      } else at = end
+    }
   }
+}
+
+function wordEnd(content: Uint8Array, from: number): number {
+  let at = from
+  while (at < content.length && !blank[content[at] ?? 0] && !delimiter[content[at] ?? 0]) at++
+  return at
+}
+
+function afterComment(content: Uint8Array, from: number): number {
+  let at = from
+  while (at < content.length && content[at] !== 10 && content[at] !== 13) at++
+  return at
+}
+
+function afterString(content: Uint8Array, from: number): number {
+  let depth = 0
+  for (let at = from; at < content.length; at++) {
+    const byte = content[at]
+    if (byte === ESCAPE) at++
+    else if (byte === PAREN) depth++
+    else if (byte === PAREN_END && --depth === 0) return at + 1
+  }
+  return content.length
+}
+
+function afterHex(content: Uint8Array, from: number): number {
+  const end = content.indexOf(ANGLE_END ?? 0, from)
+  return end < 0 ? content.length : end + 1
+}
+
+/** Inline images end at a lone `EI`; one that never ends has the rest of the page. */
+function afterImage(content: Uint8Array, from: number): number {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  for (let at = bytes.indexOf(EI, from); at >= 0; at = bytes.indexOf(EI, at + 1)) {
+    const next = content[at + 2]
+    if (blank[content[at - 1] ?? 0] && (next === undefined || blank[next])) return at + 2
+  }
+  return content.length
 }

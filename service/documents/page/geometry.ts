@@ -1,54 +1,62 @@
-import { type PDF, PdfArray, PdfDict, PdfNumber, type PdfObject } from '@libpdf/core'
+import { type PDF, PdfArray, type PdfDict, PdfNumber, type PdfObject } from '@libpdf/core'
+import { exact } from './exact-number'
 import type { PageGeometry } from './placement'
 
 type Rectangle = PageGeometry['visible']
 
 const LETTER: Rectangle = { left: 0, bottom: 0, right: 612, top: 792 }
 
-/** Reads how a page is shown; attributes a page lacks are those of the page tree above it. */
+/** Reads how a page is shown. What a page has from the tree above it was written on the page when it was taken over. */
 export function geometryOf(pdf: PDF, page: PdfDict): PageGeometry {
-  const media = rectangle(pdf, inherited(pdf, page, 'MediaBox')) ?? LETTER
-  const crop = rectangle(pdf, inherited(pdf, page, 'CropBox'))
-  const turn = numberOf(resolved(pdf, inherited(pdf, page, 'Rotate'))) ?? 0
+  const media = rectangle(pdf, page.get('MediaBox')) ?? LETTER
+  const crop = rectangle(pdf, page.get('CropBox'))
+  const turn = numberOf(resolved(pdf, page.get('Rotate'))) ?? 0
   const unit = numberOf(resolved(pdf, page.get('UserUnit'))) ?? 1
   return {
     visible: (crop && overlap(media, crop)) ?? media,
     rotation: quarter(turn),
-    userUnit: unit > 0 ? unit : 1,
+    userUnit: unit > 0 && Number.isFinite(unit) ? unit : 1,
   }
 }
+
+/** Writes how a page is shown in the one way that all readers take alike. */
+export function settleGeometry(pdf: PDF, page: PdfDict): void {
+  const { visible, rotation, userUnit } = geometryOf(pdf, page)
+  page.set('MediaBox', written(rectangle(pdf, page.get('MediaBox')) ?? LETTER))
+  page.set('CropBox', written(visible))
+  page.set('Rotate', exact(rotation))
+  if (userUnit === 1) page.delete('UserUnit')
+  else page.set('UserUnit', exact(userUnit))
+}
+
+const written = ({ left, bottom, right, top }: Rectangle) => new PdfArray([left, bottom, right, top].map(exact))
 
 export function resolved(pdf: PDF, value: PdfObject | undefined | null): PdfObject | undefined {
   return (value?.type === 'ref' ? pdf.getObject(value) : value) ?? undefined
 }
 
-/** An attribute of a page or, where it has none, of the nearest node above it. */
-export function inherited(pdf: PDF, page: PdfDict, key: string): PdfObject | undefined {
-  const seen = new Set<PdfDict>()
-  let node: PdfObject | undefined = page
-  while (node instanceof PdfDict && !seen.has(node)) {
-    seen.add(node)
-    const value = node.get(key)
-    if (value) return value
-    node = resolved(pdf, node.get('Parent'))
-  }
-  return undefined
-}
-
+/** What is no quarter turn is none, as readers have it. */
 function quarter(degrees: number): PageGeometry['rotation'] {
-  const turn = ((Math.round(degrees / 90) % 4) + 4) % 4
+  const turn = (((degrees / 90) % 4) + 4) % 4
   if (turn === 1) return 90
   if (turn === 2) return 180
   return turn === 3 ? 270 : 0
 }
 
-const numberOf = (value: PdfObject | undefined) => (value instanceof PdfNumber ? value.value : undefined)
+/** The numbers of an array; as many as stand at its beginning. */
+export function numbersOf(pdf: PDF, value: PdfObject | undefined): number[] {
+  const array = resolved(pdf, value)
+  if (!(array instanceof PdfArray)) return []
+  const numbers = array.toArray().map((item) => numberOf(resolved(pdf, item)))
+  const end = numbers.indexOf(undefined)
+  return numbers.slice(0, end < 0 ? undefined : end).map((number) => number ?? 0)
+}
+
+export const numberOf = (value: PdfObject | undefined) => (value instanceof PdfNumber ? value.value : undefined)
 
 /** Corners may come in any order; a box without area says nothing. */
 function rectangle(pdf: PDF, value: PdfObject | undefined): Rectangle | undefined {
-  const array = resolved(pdf, value)
-  if (!(array instanceof PdfArray)) return undefined
-  const [x1, y1, x2, y2] = array.toArray().map((item) => numberOf(resolved(pdf, item)))
+  const [x1, y1, x2, y2] = numbersOf(pdf, value)
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined
   const box = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) }
   return box.right > box.left && box.top > box.bottom ? box : undefined

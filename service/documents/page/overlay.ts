@@ -1,16 +1,19 @@
-import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
-import { balance } from './balance'
+import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
+import { ServiceError } from '../../errors'
+import { mendingOf } from './balance'
+import { exact } from './exact-number'
 import { geometryOf, resolved } from './geometry'
 import { packed } from './packed'
-import { intoPageSpace, seenSize } from './placement'
+import { intoPageSpace, type Matrix, seenSize } from './placement'
 
 export type Drawing = { content: string; resources: PdfDict }
+/** A form and where it stands in page space; without a matrix, where its own puts it. */
+export type Layer = { form: PdfRef; matrix?: Matrix }
 
 /** Lays a drawing, made in the page's upright points, over everything that is on the page. */
 export function overlay(pdf: PDF, page: PdfDict, drawing: Drawing): void {
   const geometry = geometryOf(pdf, page)
   const { width, height } = seenSize(geometry)
-  const numbers = (values: readonly number[]) => new PdfArray(values.map((value) => PdfNumber.of(value)))
   const form = packed(
     pdf,
     {
@@ -22,30 +25,45 @@ export function overlay(pdf: PDF, page: PdfDict, drawing: Drawing): void {
     },
     Buffer.from(drawing.content, 'latin1'),
   )
-  const name = addXObject(pdf, page, form)
+  layOver(pdf, page, [{ form }])
+}
+
+/** Lays forms over a page one after another, whatever state the page's own drawing ends in. */
+export function layOver(pdf: PDF, page: PdfDict, layers: Layer[]): void {
+  const names = addXObjects(pdf, page, layers)
   const existing = contentsOf(pdf, page)
-  const { missing, open } = balance(joined(pdf, existing))
-  const before = pdf.createStream({}, ascii(`${'q '.repeat(missing + 1)}\n`))
-  const after = pdf.createStream({}, ascii(`\n${'Q '.repeat(open + 1)}\nq /${name} Do Q\n`))
-  page.set('Contents', new PdfArray([before, ...existing, after]))
+  const { before, after } = mendingOf(joined(pdf, existing))
+  const calls = layers.map(({ matrix }, index) => {
+    const place = matrix ? `${matrix.map(plain).join(' ')} cm ` : ''
+    return `q ${place}/${names[index]} Do Q`
+  })
+  const opening = pdf.createStream({}, ascii(`${before}q\n`))
+  const closing = pdf.createStream({}, ascii(`\n${after} Q\n${calls.join('\n')}\n`))
+  page.set('Contents', new PdfArray([opening, ...existing, closing]))
 }
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')
+const plain = (value: number) => value.toFixed(8)
+const numbers = (values: readonly number[]) => new PdfArray(values.map(exact))
 
 /** Resources may be shared between pages, so that a page that gains something gets its own copy of the list. */
-function addXObject(pdf: PDF, page: PdfDict, form: PdfRef): string {
+function addXObjects(pdf: PDF, page: PdfDict, layers: Layer[]): string[] {
   const resources = resolved(pdf, page.get('Resources'))
   const own = resources instanceof PdfDict ? resources.clone() : new PdfDict()
   const listed = resolved(pdf, own.get('XObject'))
   const xObjects = listed instanceof PdfDict ? listed.clone() : new PdfDict()
   let number = 0
-  while (xObjects.has(`Seal${number}`)) number++
-  xObjects.set(`Seal${number}`, form)
+  const names = layers.map(({ form }) => {
+    while (xObjects.has(`Seal${number}`)) number++
+    xObjects.set(`Seal${number}`, form)
+    return `Seal${number}`
+  })
   own.set('XObject', xObjects)
   page.set('Resources', own)
-  return `Seal${number}`
+  return names
 }
 
+/** The page's drawing, without what is no drawing: readers give up at an entry that leads nowhere. */
 function contentsOf(pdf: PDF, page: PdfDict): PdfObject[] {
   const contents = page.get('Contents')
   const value = resolved(pdf, contents)
@@ -56,16 +74,17 @@ function contentsOf(pdf: PDF, page: PdfDict): PdfObject[] {
 function joined(pdf: PDF, contents: PdfObject[]): Uint8Array {
   const parts = contents.flatMap((item) => {
     const stream = resolved(pdf, item)
-    return stream instanceof PdfStream ? [decoded(stream), ascii('\n')] : []
+    return stream instanceof PdfStream ? [unpacked(stream), ascii('\n')] : []
   })
   return Buffer.concat(parts)
 }
 
-/** A stream whose packing is damaged draws what a reader can still make of it; its balance is then unknown. */
-function decoded(stream: PdfStream): Uint8Array {
+/** A stream whose packing is damaged draws what a reader can still make of it; what it leaves open is then unknown. */
+function unpacked(stream: PdfStream): Uint8Array {
   try {
     return stream.getDecodedData()
-  } catch {
+  } catch (error) {
+    if (error instanceof ServiceError) throw error
     return new Uint8Array()
   }
 }

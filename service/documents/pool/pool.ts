@@ -6,28 +6,29 @@ export type PoolOptions = {
   /** What the script finds as its `workerData`. */
   data: unknown
   size: number
-  /** A job that runs longer than this is given up, and its worker with it. */
-  jobMs: number
   /** A worker without work for so long is ended, each holds about 120 MB; but one stays, so that no job waits for a start. */
   idleMs: number
 }
 
 export type Pool = {
-  /** The worker's answer. Rejects when the worker dies or takes too long, and when the pool is closed. */
-  run(request: unknown): Promise<unknown>
+  /** The worker's answer within `ms` of its work. Rejects with `JobLost` when it takes longer or dies, and when the pool is closed. */
+  run(request: unknown, ms: number): Promise<unknown>
   /** How many workers there are now. */
   size(): number
   close(): Promise<void>
 }
 
-type Job = { request: unknown; resolve(answer: unknown): void; reject(error: Error): void }
+/** A job that cost its worker: it ran too long, or the worker died of it. */
+export class JobLost extends Error {}
+
+type Job = { request: unknown; ms: number; resolve(answer: unknown): void; reject(error: Error): void }
 type Seat = { worker: Worker; job?: Job; timer?: NodeJS.Timeout }
 
 /** Enough for documents at the body limit many times over; a file that wants more takes down its worker only. */
 const MEMORY_MB = 1024
 
 /** Worker threads behind one queue. They start at need, all but one end when idle, and a dead one is replaced by the next job. */
-export function createPool({ script, data, size, jobMs, idleMs }: PoolOptions): Pool {
+export function createPool({ script, data, size, idleMs }: PoolOptions): Pool {
   const queue: Job[] = []
   const seats = new Set<Seat>()
   let closed = false
@@ -37,7 +38,7 @@ export function createPool({ script, data, size, jobMs, idleMs }: PoolOptions): 
     if (!job) return
     seat.job = job
     clearTimeout(seat.timer)
-    seat.timer = setTimeout(() => void lose(seat, new Error(`a document job took longer than ${jobMs} ms`)), jobMs)
+    seat.timer = setTimeout(() => void lose(seat, new JobLost(`a document job took longer than ${job.ms} ms`)), job.ms)
     seat.worker.postMessage(job.request)
   }
 
@@ -76,8 +77,8 @@ export function createPool({ script, data, size, jobMs, idleMs }: PoolOptions): 
       next(seat)
       rest(seat)
     })
-    worker.on('error', (error) => void lose(seat, error))
-    worker.on('exit', (code) => void lose(seat, new Error(`a document worker ended unexpectedly (${code})`)))
+    worker.on('error', (error) => void lose(seat, new JobLost(error.message, { cause: error })))
+    worker.on('exit', (code) => void lose(seat, new JobLost(`a document worker ended unexpectedly (${code})`)))
     return seat
   }
 
@@ -89,10 +90,10 @@ export function createPool({ script, data, size, jobMs, idleMs }: PoolOptions): 
   }
 
   return {
-    run: (request) =>
+    run: (request, ms) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error('the document engine is closed'))
-        queue.push({ request, resolve, reject })
+        queue.push({ request, ms, resolve, reject })
         next()
       }),
     size: () => seats.size,

@@ -3,8 +3,11 @@ import { ServiceError } from '../../errors'
 import type { SealingIdentity } from '../engine'
 import { finish } from '../finish'
 import { inspect } from '../inspect'
+import { boundUnpacking } from '../open/unpacking'
 import { createSeal } from '../seal/seal'
 import type { Answer, Request } from './protocol'
+
+boundUnpacking()
 
 // What the engine passed when it started this thread (create-engine.ts).
 const seal = createSeal((workerData as { identity: SealingIdentity }).identity)

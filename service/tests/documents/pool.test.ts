@@ -10,18 +10,17 @@ function givenPool(more: Partial<PoolOptions> = {}) {
     script,
     data: { greeting: 'hello' },
     size: 1,
-    jobMs: 20_000,
     idleMs: 60_000,
     ...more,
   })
   pools.push(pool)
-  return pool
+  return { ...pool, run: (request: unknown, ms = 20_000) => pool.run(request, ms) }
 }
 
 test('jobs beyond the workers wait for their turn, in order', async () => {
   const pool = givenPool()
 
-  expect(await Promise.all(['a', 'b', 'c'].map(pool.run))).toEqual(['hello a', 'hello b', 'hello c'])
+  expect(await Promise.all(['a', 'b', 'c'].map((text) => pool.run(text)))).toEqual(['hello a', 'hello b', 'hello c'])
 })
 
 test('a worker that dies fails its job only, and is replaced', async () => {
@@ -42,8 +41,8 @@ test('an error thrown past the worker fails its job only', async () => {
 })
 
 test('a job that never ends is given up', async () => {
-  const pool = givenPool({ jobMs: 3_000 })
-  const [endless, after] = [pool.run('loop'), pool.run('b')]
+  const pool = givenPool()
+  const [endless, after] = [pool.run('loop', 3_000), pool.run('b')]
 
   await expect(endless).rejects.toThrow(/longer than 3000 ms/)
   expect(await after).toBe('hello b')
@@ -62,7 +61,7 @@ test('closing ends what runs and what waits', async () => {
 
 test('of several idle workers one stays', async () => {
   const pool = givenPool({ size: 3, idleMs: 50 })
-  await Promise.all(['a', 'b', 'c'].map(pool.run))
+  await Promise.all(['a', 'b', 'c'].map((text) => pool.run(text)))
 
   await expect.poll(pool.size).toBe(1)
   expect(await pool.run('d')).toBe('hello d')

@@ -1,0 +1,45 @@
+import { PDF } from '@libpdf/core'
+import { invalid, ServiceError } from '../../errors'
+import { locked } from './locked'
+import { drawingFound, type FoundPage, pagesOf } from './page-tree'
+import { rebuilt } from './rebuild'
+import { tableHolds } from './table'
+
+const HEADER = '%PDF-'
+/** Readers accept some bytes before the header, such as a mail's; so does this. */
+const HEADER_WITHIN = 1024
+/** The most pages of one file: what takes a reader minutes to turn over is nothing to sign. */
+export const MOST_PAGES = 5_000
+
+export type Opened = { pdf: PDF; pages: FoundPage[] }
+
+/**
+ * Opens a PDF as it was supplied. Where its table of objects leads astray, the objects themselves are looked for, as readers
+ * do. Refuses, in words for its sender, what can never be signed.
+ */
+export async function openPdf(content: Uint8Array, name: string): Promise<Opened> {
+  const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, HEADER_WITHIN))
+  if (!head.includes(HEADER)) throw invalid(`${name} is not a PDF`)
+  const asItIs = () => opening(content, name)
+  const repaired = async () => opening(await rebuilt(content, name), name)
+  const [first, second] = tableHolds(content) ? [asItIs, repaired] : [repaired, asItIs]
+
+  const once = await first().catch(asError)
+  if ('pdf' in once && drawingFound(once)) return once
+  const again = await second().catch(asError)
+  if ('pdf' in again && (!('pdf' in once) || drawingFound(again))) return again
+  if ('pdf' in once) return once
+  const said = [once, again].find((error) => error instanceof ServiceError)
+  throw said ?? Object.assign(invalid(`${name} is damaged: it cannot be opened`), { cause: once })
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+async function opening(content: Uint8Array, name: string): Promise<Opened> {
+  const pdf = await PDF.load(content)
+  if (pdf.isEncrypted && !pdf.isAuthenticated) throw locked(name)
+  const pages = pagesOf(pdf, MOST_PAGES + 1)
+  if (pages.length === 0) throw invalid(`${name} has no pages`)
+  if (pages.length > MOST_PAGES) throw invalid(`${name} has more than ${MOST_PAGES} pages; split it`)
+  return { pdf, pages }
+}

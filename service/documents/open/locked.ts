@@ -1,0 +1,3 @@
+import { invalid } from '../../errors'
+
+export const locked = (name: string) => invalid(`${name} needs a password to open; remove the password first`)

@@ -1,0 +1,59 @@
+import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
+import { resolved } from '../page/geometry'
+
+type Node = { dict: PdfDict; above?: Node }
+/** A page as the tree of pages lists it: what it lacks is said by the nodes above it. */
+export type FoundPage = Node & { ref?: PdfRef }
+
+/** Nodes are looked into at most so often: a tree may list its branches many times over. */
+const MOST_VISITS = 50_000
+
+/**
+ * The pages in the order in which readers show them, at most `limit`. Trees in the wild lack types, hold pages in place, list
+ * one twice or lead back to their root; what has no kids is a page, as readers have it.
+ */
+export function pagesOf(pdf: PDF, limit: number): FoundPage[] {
+  const pages: FoundPage[] = []
+  const root = pdf.getCatalog().get('Pages')
+  const waiting: { kid: PdfObject; above?: Node }[] = root ? [{ kid: root }] : []
+  for (let visits = 0; visits < MOST_VISITS && pages.length < limit; visits++) {
+    const next = waiting.pop()
+    if (!next) break
+    const dict = resolved(pdf, next.kid)
+    if (!(dict instanceof PdfDict) || within(next.above, dict)) continue
+    const node: FoundPage = { dict, above: next.above, ref: next.kid instanceof PdfRef ? next.kid : undefined }
+    const kids = resolved(pdf, dict.get('Kids'))
+    if (kids instanceof PdfArray && dict.getName('Type')?.value !== 'Page') {
+      waiting.push(
+        ...kids
+          .toArray()
+          .toReversed()
+          .map((kid) => ({ kid, above: node })),
+      )
+    } else if (next.above || dict.getName('Type')?.value === 'Page') pages.push(node)
+  }
+  return pages
+}
+
+function within(node: Node | undefined, dict: PdfDict): boolean {
+  for (let at = node; at; at = at.above) if (at.dict === dict) return true
+  return false
+}
+
+/** An attribute of a page or, where it has none, of the nearest node above it. */
+export function attribute(page: FoundPage, key: string): PdfObject | undefined {
+  for (let at: Node | undefined = page; at; at = at.above) {
+    const value = at.dict.get(key)
+    if (value) return value
+  }
+  return undefined
+}
+
+/** Whether everything that the pages name as their drawing is there: a sign that the table of objects is right. */
+export function drawingFound({ pdf, pages }: { pdf: PDF; pages: FoundPage[] }): boolean {
+  return pages.every(({ dict }) => {
+    const contents = resolved(pdf, dict.get('Contents'))
+    if (contents instanceof PdfArray) return contents.toArray().every((item) => resolved(pdf, item))
+    return contents !== undefined || !dict.has('Contents')
+  })
+}

@@ -1,0 +1,109 @@
+import { PDF, PdfRef, PdfStream } from '@libpdf/core'
+import { invalid } from '../../errors'
+import { locked } from './locked'
+import { objectsIn, type ScannedObject } from './scan'
+
+const TRAILER_WITHIN = 4096
+const CATALOG = /\/Type\s*\/Catalog\b/
+const PACKED_OBJECTS = /\/Type\s*\/ObjStm\b/
+const TABLE = /\/Type\s*\/XRef\b/
+const NUMBERS = /\d+/g
+
+type Objects = Map<number, { text: string; dictionary?: string }>
+
+/**
+ * The file with a new table, made of the objects that are found in it. Of several with one number the last counts, as each
+ * change of a PDF is written behind what was there. Objects that were packed together stand on their own.
+ */
+export async function rebuilt(content: Uint8Array, name: string): Promise<Uint8Array> {
+  const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
+  const found = [...objectsIn(file)]
+  const trailers = trailersOf(file, found)
+  const protection = protectionOf(trailers)
+  const plain: Objects = new Map(found.map((object) => [object.number, object]))
+  const packs = found.filter(({ dictionary }) => dictionary && PACKED_OBJECTS.test(dictionary))
+  const all = packs.length > 0 || protection ? await unpacked(found, plain, protection, name) : plain
+  return written(all, rootOf(all, trailers), protection)
+}
+
+/** The trailers' texts, the last first. */
+function trailersOf(file: string, found: ScannedObject[]): string[] {
+  const plain = [...file.matchAll(/trailer/g)].map(({ index }) => ({
+    start: index,
+    text: file.slice(index, index + TRAILER_WITHIN).split('startxref')[0] ?? '',
+  }))
+  const packed = found.flatMap(({ start, dictionary }) =>
+    dictionary && TABLE.test(dictionary) ? [{ start, text: dictionary }] : [],
+  )
+  return [...plain, ...packed].sort((a, b) => b.start - a.start).map(({ text }) => text)
+}
+
+/** The entries of a trailer without which a protected file stays closed. */
+function protectionOf(trailers: string[]): string | undefined {
+  for (const text of trailers) {
+    const key = /\/Encrypt\s+\d+\s+\d+\s+R/.exec(text)
+    const id = /\/ID\s*\[\s*(<[0-9a-fA-F\s]*>|\((?:\\[\s\S]|[^\\()])*\))/.exec(text)
+    if (key && id) return `${key[0]} /ID [${id[1]} ${id[1]}]`
+  }
+  return undefined
+}
+
+function rootOf(objects: Objects, trailers: string[]): number {
+  const named = trailers.flatMap((text) => Number(/\/Root\s+(\d+)\s+\d+\s+R/.exec(text)?.[1] ?? Number.NaN))
+  const isCatalog = (number: number) => CATALOG.test(objects.get(number)?.text ?? '')
+  const root = named.find(isCatalog) ?? [...objects.keys()].findLast(isCatalog)
+  if (root === undefined) throw new Error('no catalog was found')
+  return root
+}
+
+/** Takes apart the streams that hold other objects. A file that is written for it alone has a place for a catalog. */
+async function unpacked(
+  found: ScannedObject[],
+  plain: Objects,
+  protection: string | undefined,
+  name: string,
+): Promise<Objects> {
+  const root = sizeOf(plain)
+  const catalog = { text: `${root} 0 obj\n<< /Type /Catalog >>\nendobj` }
+  const pdf = await PDF.load(written(new Map([...plain, [root, catalog]]), root, protection))
+  if (pdf.isEncrypted && !pdf.isAuthenticated) throw locked(name)
+  const all: Objects = new Map()
+  for (const object of found) {
+    all.set(object.number, object)
+    if (!object.dictionary || !PACKED_OBJECTS.test(object.dictionary)) continue
+    // Its strings are in the clear, unlike those of objects on their own: they would be taken for ciphers.
+    if (protection)
+      throw invalid(`${name} is protected and damaged; open it in a PDF reader and save it without protection`)
+    const pack = plain.get(object.number) === object ? pdf.getObject(PdfRef.of(object.number, 0)) : undefined
+    if (pack instanceof PdfStream) for (const member of membersOf(pack)) all.set(...member)
+  }
+  return all
+}
+
+function membersOf(pack: PdfStream): [number, { text: string }][] {
+  const text = Buffer.from(pack.getDecodedData()).toString('latin1')
+  const first = pack.getNumber('First')?.value ?? 0
+  const head = (text.slice(0, first).match(NUMBERS) ?? []).map(Number)
+  const places = head.flatMap((value, index) => (index % 2 === 0 ? [{ number: value, at: head[index + 1] ?? 0 }] : []))
+  return places.map(({ number, at }, index) => {
+    const body = text.slice(first + at, first + (places[index + 1]?.at ?? text.length))
+    return [number, { text: `${number} 0 obj\n${body}\nendobj` }]
+  })
+}
+
+function written(objects: Objects, root: number, protection = ''): Uint8Array {
+  const parts = ['%PDF-1.7\n']
+  const lines: string[] = []
+  let at = 9
+  for (const [number, { text }] of objects) {
+    lines.push(`${number} 1\n${String(at).padStart(10, '0')} ${generation(text)} n \n`)
+    parts.push(text, '\n')
+    at += text.length + 1
+  }
+  const size = sizeOf(objects)
+  const trailer = `trailer\n<< /Size ${size} /Root ${root} 0 R ${protection} >>\nstartxref\n${at}\n%%EOF\n`
+  return Buffer.from(`${parts.join('')}xref\n${lines.join('')}${trailer}`, 'latin1')
+}
+
+const sizeOf = (objects: Objects) => [...objects.keys()].reduce((most, number) => Math.max(most, number), 0) + 1
+const generation = (text: string) => (/^\d+\s+(\d+)/.exec(text)?.[1] ?? '0').padStart(5, '0')

@@ -1,0 +1,72 @@
+import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
+import { invalid, type ServiceError } from '../../errors'
+import { inflated } from './inflate'
+
+/** What one stream may unpack to, and all streams of a file together. A page of a large plan has some 20 MB. */
+export const MOST_UNPACKED = 64 * 1024 * 1024
+const MOST_IN_ALL = 512 * 1024 * 1024
+/** By how much the packings that the library undoes can grow what they are given, at most. */
+const GROWTH: Record<string, number> = { LZWDecode: 2_700, RunLengthDecode: 64, ASCII85Decode: 4 }
+/** A row of a predictor is allocated before anything is known of the data. */
+const WIDEST_ROW = 1_000_000
+
+const byTheLibrary = PdfStream.prototype.getDecodedData
+let left = MOST_IN_ALL
+let refusal: ServiceError | undefined
+
+/** Does something with one file within the bounds. The library goes on without what it cannot unpack; this does not. */
+export async function withinBounds<T>(work: () => T | Promise<T>): Promise<T> {
+  left = MOST_IN_ALL
+  refusal = undefined
+  const result = await Promise.resolve()
+    .then(work)
+    .catch((error: unknown) => {
+      throw refusal ?? error
+    })
+  if (refusal) throw refusal
+  return result
+}
+
+/**
+ * Puts bounds on the one way by which the library unpacks anything. It has none of its own, and a few kilobytes can become
+ * gigabytes outside of what a thread's memory limit counts.
+ */
+export function boundUnpacking(): void {
+  PdfStream.prototype.getDecodedData = function bounded(this: PdfStream): Uint8Array {
+    const filters = listed(this.get('Filter'))
+    const parameters = listed(this.get('DecodeParms'))
+    const data = filters.reduce((packed, filter, index) => undone(packed, filter, parameters[index]), this.data)
+    left -= filters.length > 0 ? data.length : 0
+    if (left < 0) throw tooLarge()
+    return data
+  }
+}
+
+function listed(value: PdfObject | undefined): PdfObject[] {
+  if (value instanceof PdfArray) return value.toArray()
+  return value ? [value] : []
+}
+
+function undone(data: Uint8Array, filter: PdfObject, parameters: PdfObject | undefined): Uint8Array {
+  if (!(filter instanceof PdfName)) throw new Error('a filter without a name')
+  const settings = parameters instanceof PdfDict ? parameters : undefined
+  const size = (key: string) => settings?.getNumber(key)?.value ?? 1
+  if (size('Columns') * size('Colors') * size('BitsPerComponent') > WIDEST_ROW * 8) throw tooLarge()
+  if (data.length * (GROWTH[filter.value] ?? 1) > MOST_UNPACKED) throw tooLarge()
+  if (filter.value !== 'FlateDecode') return single(data, filter, settings)
+  const plain = inflated(data, MOST_UNPACKED)
+  if (!plain) throw tooLarge()
+  return size('Predictor') > 1 ? single(data, filter, settings) : plain
+}
+
+function single(data: Uint8Array, filter: PdfName, settings: PdfDict | undefined): Uint8Array {
+  const stream = new PdfStream(new PdfDict(), data)
+  stream.set('Filter', filter)
+  if (settings) stream.set('DecodeParms', settings)
+  return byTheLibrary.call(stream)
+}
+
+function tooLarge(): ServiceError {
+  refusal = invalid('the file unpacks to more than can be opened safely')
+  return refusal
+}
