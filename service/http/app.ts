@@ -8,6 +8,7 @@ import type { HttpEnv } from './env'
 import { envelopeActionRoutes } from './envelope-actions'
 import { envelopeRoutes } from './envelopes'
 import { meRoutes } from './me'
+import { contractRoutes } from './openapi'
 import { operatorRoutes } from './operator'
 import { operatorOnly } from './operator-token'
 import { outboxRoutes } from './outbox'
@@ -18,6 +19,9 @@ import { signingRoutes } from './signing'
 import { templateRoutes } from './templates'
 import { webhookRoutes } from './webhooks'
 
+/** The core path prefix of the base URL. */
+const CORE = '/core'
+
 export type AppOptions = {
   operatorToken?: string
   lastUse: LastUse
@@ -27,12 +31,13 @@ export type AppOptions = {
 
 /** Every path of the service, below its core path prefix. */
 export function createApp(context: Context, { operatorToken, lastUse, clock }: AppOptions) {
-  const app = new Hono<HttpEnv>().basePath('/core')
+  const app = new Hono<HttpEnv>().basePath(CORE)
   app.use(requestLog(context.log))
   app.notFound(unknownPath)
   app.onError(failure)
 
   app.route('/public/service/webhooks', referenceRoutes())
+  app.route('/public/service', contractRoutes(CORE))
   app.route('/public/service/signing', signingRoutes(context))
   app.use('/operator/*', operatorOnly(operatorToken))
   app.route('/operator', operatorRoutes(context))

@@ -95,7 +95,7 @@ function responsesOf(operation: Operation, schemas: Schemas): Record<string, Ope
 }
 
 function responseOf({ description, schema, always, mediaType, headers, example }: Answer, schemas: Schemas) {
-  const json = schema ? requiring(schemas.of(schema, 'answer'), always) : BINARY
+  const json = schema ? requiring(schemas.of(schema, 'answer'), always) : mediaType === 'text/html' ? TEXT : BINARY
   const response: OpenApiResponse = {
     description,
     ...(headers && { headers: headersOf(headers) }),
@@ -104,6 +104,7 @@ function responseOf({ description, schema, always, mediaType, headers, example }
   return response
 }
 
+const TEXT: JsonSchema = { type: 'string' }
 const BINARY: JsonSchema = { type: 'string', format: 'binary' }
 
 /** The schema, or that of a list's items, with these fields required. */

@@ -13,6 +13,8 @@ export type JsonSchema = {
   oneOf?: JsonSchema[]
   enum?: unknown[]
   const?: unknown
+  /** Ignored in a request. */
+  readOnly?: boolean
   default?: unknown
   examples?: unknown[]
   format?: string

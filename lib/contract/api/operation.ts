@@ -33,7 +33,7 @@ export type Answer = {
   schema?: z.ZodType
   /** Fields of the schema that this operation always answers. */
   always?: readonly string[]
-  mediaType?: 'application/json' | 'application/pdf'
+  mediaType?: 'application/json' | 'application/pdf' | 'text/html'
   headers?: Record<string, string>
   example?: unknown
 }

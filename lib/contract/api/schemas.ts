@@ -67,12 +67,14 @@ function differingNames(request: Record<string, JsonSchema>, answer: Record<stri
 }
 
 function tidy(schema: JsonSchema, side: Side): JsonSchema {
-  const { $ref, additionalProperties, minimum, maximum, propertyNames, ...rest } = schema
+  const { $ref, additionalProperties, minimum, maximum, format, propertyNames, ...rest } = schema
   const open = typeof additionalProperties === 'object' && Object.keys(additionalProperties).length === 0
   const tidied: JsonSchema = {
     ...($ref && { $ref: $ref.replace('#/$defs/', REF) }),
     ...rest,
     ...(additionalProperties !== undefined && !(open && schema.properties) && { additionalProperties }),
+    // Zod's own name for what contentEncoding says.
+    ...(format && !schema.contentEncoding && { format }),
     // The limits of whole numbers in JavaScript say nothing about the field.
     ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER && { minimum }),
     ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { maximum }),
@@ -93,7 +95,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 function worded(component: Component | undefined, schema: JsonSchema, side: Side): JsonSchema {
   if (!component) return schema
   const { id: _, ...plain } = schema as JsonSchema & { id?: string }
-  const { description, fields = {}, always = [] } = component
+  const { description, fields = {}, ignored = {}, always = [] } = component
   const required = [...(schema.required ?? []), ...(side === 'answer' ? always : [])]
   return {
     ...plain,
@@ -102,6 +104,7 @@ function worded(component: Component | undefined, schema: JsonSchema, side: Side
       properties: mapped(schema.properties, (property, name) => ({
         ...property,
         ...(fields[name] && { description: fields[name] }),
+        ...(ignored[name] && { description: `Ignored: ${ignored[name]}`, readOnly: true }),
       })),
     }),
     ...(required.length > 0 && { required: [...new Set(required)] }),

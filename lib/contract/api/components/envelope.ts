@@ -45,36 +45,50 @@ const signer = {
   formUrl: 'The signer’s own signing link. Whoever has it can sign as this person.',
 }
 
-const ignored = (name: string) => `${name} Ignored in a request.`
+/** What a request may carry, because answers do, and the service decides itself. */
+const ownOfEnvelopes = {
+  id: 'the service gives the id.',
+  status: 'the service keeps the status.',
+  requestedBy: 'the creator is the key’s own user.',
+  templateName: 'belongs to templates.',
+  templateId: 'there is another call to send from a template.',
+  currentSigners: 'follows from the signing order.',
+  signedBy: 'follows from the signatures.',
+  selfSigned: 'follows from sender and signers.',
+  createdOn: 'the service keeps it.',
+  updatedOn: 'the service keeps it.',
+  updatedBy: 'the service keeps it.',
+  auditId: 'the service gives it.',
+}
 
-/** Of a request, where what the service decides itself is ignored. */
 const newEnvelope = {
-  ...envelope,
-  id: ignored('The service gives the id.'),
-  status: ignored('The service keeps the status.'),
-  requestedBy: ignored('The creator is the key’s own user.'),
-  templateName: ignored('Belongs to templates.'),
-  templateId: ignored('Send from a template by the call for it.'),
-  currentSigners: ignored('Follows from the signing order.'),
-  signedBy: ignored('Follows from the signatures.'),
-  selfSigned: ignored('Follows from sender and signers.'),
+  emailSubject: envelope.emailSubject,
+  emailMessage: envelope.emailMessage,
+  signers: envelope.signers,
+  files: envelope.files,
+  signerOrderRequired: envelope.signerOrderRequired,
   expirationDays: 'Days until the envelope expires, 1 to 365.',
   scheduleTime: 'Send it then instead of now: MM/dd/yyyy HH:mm:ss, UTC, in the future.',
-  createdOn: ignored('The service keeps it.'),
-  updatedOn: ignored('The service keeps it.'),
-  updatedBy: ignored('The service keeps it.'),
-  auditId: ignored('The service gives it.'),
+}
+
+const ownOfSigners = {
+  sign: 'the service keeps it.',
+  initials: 'the service keeps it.',
+  delegated: 'the service keeps it.',
+  delegatedTo: 'the service keeps it.',
+  delegatedFrom: 'the service keeps it.',
+  formUrl: 'the service gives it.',
 }
 
 const newSigner = {
-  ...signer,
   id: 'What fields name the signer by; the position in the list, from 0, when left out.',
-  sign: ignored('The service keeps it.'),
-  initials: ignored('The service keeps it.'),
-  delegated: ignored('The service keeps it.'),
-  delegatedTo: ignored('The service keeps it.'),
-  delegatedFrom: ignored('The service keeps it.'),
-  formUrl: ignored('The service gives it.'),
+  name: signer.name,
+  email: signer.email,
+  group: signer.group,
+  requestRole: signer.requestRole,
+  companyName: signer.companyName,
+  title: signer.title,
+  privateMessage: signer.privateMessage,
 }
 
 const file = {
@@ -135,23 +149,38 @@ export const ENVELOPE_COMPONENTS: Component[] = [
     schema: DocumentsRequest,
     description: 'A PdfSignRequest with at least one signer and one file.',
     fields: newEnvelope,
+    ignored: ownOfEnvelopes,
   },
-  { id: 'NewSigner', schema: NewSigner, description: 'A DocumentSigner with an address.', fields: newSigner },
+  {
+    id: 'NewSigner',
+    schema: NewSigner,
+    description: 'A DocumentSigner with an address.',
+    fields: newSigner,
+    ignored: ownOfSigners,
+  },
   {
     id: 'NewFile',
     schema: NewFile,
     description: 'A PdfFile with its content.',
-    fields: { ...file, unsignedPdf: 'The PDF, base64.', pageCount: ignored('The service counts.') },
+    fields: { name: file.name, unsignedPdf: 'The PDF, base64.', fields: 'What is to be filled in, and where.' },
+    ignored: { pageCount: 'the service counts.' },
   },
   {
     id: 'ReplacementSigner',
     schema: ReplacementSigner,
     description: 'The DocumentSigner who takes over a slot.',
     fields: {
-      ...newSigner,
-      id: ignored('The slot keeps its id.'),
-      group: ignored('The slot keeps its group.'),
-      requestRole: ignored('The slot keeps its role.'),
+      name: 'Display name; the address when left out.',
+      email: signer.email,
+      companyName: signer.companyName,
+      title: signer.title,
+      privateMessage: signer.privateMessage,
+    },
+    ignored: {
+      ...ownOfSigners,
+      id: 'the slot keeps its id.',
+      group: 'the slot keeps its group.',
+      requestRole: 'the slot keeps its role.',
     },
   },
   {

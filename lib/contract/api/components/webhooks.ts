@@ -9,6 +9,8 @@ import {
   DeliveryDetail,
   NewSubscriptionRequest,
   PatchedSubscription,
+  RecoveryProgress,
+  SentRequest,
   Subscription,
   SubscriptionPatch,
 } from '../../webhook'
@@ -104,8 +106,14 @@ export const WEBHOOK_COMPONENTS: Component[] = [
     fields: { ...delivery, attempts: 'Every attempt, oldest first.', request: 'What was sent.' },
   },
   {
+    id: 'RecoveryProgress',
+    schema: RecoveryProgress,
+    description: 'How far a recovery has come.',
+    fields: { total: 'How many deliveries it has to queue again.', done: 'How many it has.' },
+  },
+  {
     id: 'SentRequest',
-    schema: DeliveryDetail.shape.request,
+    schema: SentRequest,
     description: 'The request as it is sent. The signature is masked.',
     fields: { headers: 'Headers by name.', body: 'The exact text of the body.' },
   },

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { MeResponse } from '../../identity'
 import { EventCatalog, VerificationContract } from '../../reference'
 import type { Operation } from '../operation'
@@ -35,6 +36,28 @@ export const REFERENCE_OPERATIONS: Operation[] = [
     summary: 'Signature contract',
     description: 'How a receiver verifies that a delivery comes from the service, with samples that run as they stand.',
     answer: { description: 'The contract.', schema: VerificationContract },
+  },
+  {
+    id: 'readOpenApi',
+    tag: 'Reference',
+    method: 'get',
+    path: '/public/service/openapi.json',
+    access: 'anybody',
+    extension: true,
+    summary: 'OpenAPI document',
+    description: 'This contract for programs.',
+    answer: { description: 'The document, OpenAPI 3.1.', schema: z.record(z.string(), z.unknown()) },
+  },
+  {
+    id: 'readReference',
+    tag: 'Reference',
+    method: 'get',
+    path: '/public/service/reference',
+    access: 'anybody',
+    extension: true,
+    summary: 'Reference page',
+    description: 'This contract for people.',
+    answer: { description: 'The page.', mediaType: 'text/html' },
   },
   {
     id: 'readIdentity',

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { openApi } from './generate'
+import { everywhere, type JsonSchema } from './json-schema'
+import { OPERATIONS } from './operations/operations'
+import { nameOf } from './schemas'
+
+const document = openApi('/core')
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+const { schemas } = document.components
+
+/** Every schema inside the document except the named ones themselves. */
+function inner(): JsonSchema[] {
+  const contents = operations.flatMap(({ parameters = [], requestBody, responses }) => [
+    ...parameters,
+    ...[requestBody, ...Object.values(responses)].flatMap((part) => Object.values(part?.content ?? {})),
+  ])
+  return [
+    ...Object.values(schemas).flatMap((schema) => partsOf(schema).slice(0, -1)),
+    ...contents.flatMap(({ schema }) => partsOf(schema)),
+  ]
+}
+
+/** The schema and those inside it, itself last. */
+function partsOf(schema: JsonSchema): JsonSchema[] {
+  const parts: JsonSchema[] = []
+  everywhere(schema, (part) => {
+    parts.push(part)
+    return part
+  })
+  return parts
+}
+
+test('every operation has one place and one name', () => {
+  expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length)
+  expect(operations.length).toBe(OPERATIONS.length)
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort())
+})
+
+test('the parameters of a path are those of its operation', () => {
+  for (const { path, parameters = [] } of OPERATIONS) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(named)
+  }
+})
+
+test('every field of every object is described', () => {
+  const silent = Object.entries(schemas).flatMap(([name, { properties = {}, description }]) => [
+    ...(description ? [] : [name]),
+    ...Object.entries(properties).flatMap(([field, schema]) => (schema.description ? [] : [`${name}.${field}`])),
+  ])
+  expect(silent).toEqual([])
+})
+
+test('every object has a name, and every name leads to one', () => {
+  expect(inner().filter(({ properties }) => properties)).toEqual([])
+  const refs = inner().flatMap(({ $ref }) => ($ref ? [nameOf($ref)] : []))
+  expect([...new Set(refs)].filter((name) => !schemas[name])).toEqual([])
+})
+
+test('answers hold no null, and requests may', () => {
+  const text = (name: string) => JSON.stringify(schemas[name])
+  expect(text('PdfSignRequest')).not.toContain('"null"')
+  expect(text('NewEnvelope')).toContain('"null"')
+})
+
+test('the interface’s errors stand at each operation (part 4)', () => {
+  const of = (id: string) => {
+    const { responses } = operations.find(({ operationId }) => operationId === id) ?? { responses: {} }
+    return Object.keys(responses).map(Number)
+  }
+  // 403 is the service's own: a key without the capability.
+  expect(of('readIdentity')).toEqual([200, 401, 429])
+  expect(of('listEnvelopes')).toEqual([200, 400, 401, 403, 429])
+  expect(of('createEnvelope')).toEqual([200, 400, 401, 403, 429])
+  expect(of('createEnvelopeFromTemplate')).toEqual([200, 400, 401, 403, 404, 429])
+  expect(of('readEnvelope')).toEqual([200, 401, 403, 404, 429])
+  expect(of('voidEnvelope')).toEqual([200, 401, 403, 404, 429])
+  expect(of('readAuditTrail')).toEqual([200, 401, 403, 404, 429])
+  expect(of('resendInvitations')).toEqual([200, 401, 403, 404, 429])
+  expect(of('downloadSignedDocument')).toEqual([200, 206, 400, 401, 403, 404, 416, 429])
+  expect(of('delegateSigner')).toEqual([200, 400, 401, 403, 404, 429])
+  expect(of('searchSigners')).toEqual([200, 400, 401, 403, 429])
+  expect(of('listTemplates')).toEqual([200, 400, 401, 403, 429])
+  expect(of('readTemplate')).toEqual([200, 401, 403, 404, 429])
+  expect(of('createSubscription')).toEqual([200, 400, 401, 403, 429])
+  expect(of('listEventTypes')).toEqual([200])
+  expect(of('readVerificationContract')).toEqual([200])
+})
