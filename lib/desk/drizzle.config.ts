@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./lib/desk/schema.ts', './lib/desk/live-schema.ts'],
+  schema: ['./lib/desk/schema.ts', './lib/desk/live-schema.ts', './lib/desk/webhook-schema.ts'],
   out: './lib/desk/migrations',
 })

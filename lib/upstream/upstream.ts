@@ -3,9 +3,10 @@ import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
 import { env } from '@/lib/env/env'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
-import { RequestBudget, systemClock } from './budget'
+import { type Priority, RequestBudget, systemClock } from './budget'
 import { ReadCache } from './cache'
-import { Client } from './client'
+import { Client, path } from './client'
+import { deliveries } from './deliveries'
 import { envelopes } from './envelopes'
 import { identity } from './identity'
 import { apiKey } from './key'
@@ -13,6 +14,7 @@ import { outbox } from './outbox'
 import { Reads } from './reads'
 import { signers } from './signers'
 import { templates } from './templates'
+import { webhooks } from './webhooks'
 
 const DOCUMENT_CACHE_BYTES = 64 * 1024 * 1024
 const VALUE_CACHE_BYTES = 16 * 1024 * 1024
@@ -33,18 +35,31 @@ const shared = () =>
 
 /**
  * The service, for one request of a person. `signal` gives up reads nobody waits for any more; changes are carried
- * through once they have left.
+ * through once they have left. What nobody waits for goes in the `background`, behind everybody and past the caches.
  */
-export function upstream(signal?: AbortSignal) {
+export function upstream(signal?: AbortSignal, priority?: Priority) {
   const { client, values, documents, limit } = shared()
-  const reads = new Reads(client, values, documents, limit, signal)
+  const reads = new Reads(client, values, documents, limit, signal, priority)
   return {
     ...identity(reads),
     ...envelopes(reads),
     ...templates(reads),
     ...signers(reads),
+    ...webhooks(reads),
+    ...deliveries(reads),
     ...outbox(),
     budget: () => client.budget.state(),
   }
 }
 export type Upstream = ReturnType<typeof upstream>
+
+/** An envelope changed without our doing: what was read of it is no longer true. */
+export function forgetEnvelope(id: string): void {
+  const own = path`/envelopes/${id}`
+  shared().values.forget((key) => key === own || key.startsWith(`${own}/`))
+}
+
+/** Envelopes changed without our doing: lists of them are no longer true. */
+export function forgetLists(): void {
+  shared().values.forget((key) => /^\/(envelopes|signers)(\?|$)/.test(key))
+}

@@ -1,0 +1,15 @@
+import { DeliveryId } from '@/lib/bff/params'
+import { route } from '@/lib/bff/route'
+import { offer } from '@/lib/upstream/offered'
+
+export const POST = route(
+  {
+    role: 'admin',
+    params: DeliveryId,
+    activity: ({ params }) => ({
+      action: 'webhook.retry',
+      detail: { subscription: params.id, delivery: params.deliveryId },
+    }),
+  },
+  ({ params, upstream }) => offer('retry', () => upstream.retryDelivery(params.id, params.deliveryId)),
+)

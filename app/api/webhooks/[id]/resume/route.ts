@@ -1,0 +1,17 @@
+import { SubscriptionId } from '@/lib/bff/params'
+import { route } from '@/lib/bff/route'
+import { rememberSubscription } from '@/lib/desk/webhooks'
+import { offer } from '@/lib/upstream/offered'
+
+export const POST = route(
+  {
+    role: 'admin',
+    params: SubscriptionId,
+    activity: ({ params }) => ({ action: 'webhook.resume', detail: { subscription: params.id } }),
+  },
+  async ({ params, upstream }) => {
+    const answer = await offer('resume', () => upstream.resumeSubscription(params.id))
+    await rememberSubscription(params.id, { pausedAt: null })
+    return answer
+  },
+)

@@ -1,0 +1,29 @@
+import { route } from '@/lib/bff/route'
+import { subscriptionList, targetForRecord } from '@/lib/bff/subscriptions'
+import { NewSubscriptionRequest } from '@/lib/contract/webhook'
+import { rememberSubscription } from '@/lib/desk/webhooks'
+import { unquoted } from '@/lib/upstream/unquoted'
+
+export const GET = route({ role: 'admin' }, ({ upstream }) => subscriptionList(upstream))
+
+export const POST = route(
+  {
+    role: 'admin',
+    body: NewSubscriptionRequest,
+    activity: ({ body }, result?: { id: string }) => ({
+      action: 'webhook.create',
+      detail: { subscription: result?.id, target: targetForRecord(body.targetUrl), event: body.eventType },
+    }),
+  },
+  async ({ body, person, upstream }) => {
+    const created = await unquoted(body.secret, () => upstream.createSubscription(body))
+    await rememberSubscription(created.id, {
+      targetUrl: created.target_url,
+      eventType: created.event_type,
+      signed: body.secret !== undefined || created.secret !== undefined,
+      createdBy: person.name,
+      createdAt: new Date(),
+    })
+    return created
+  },
+)

@@ -1,0 +1,53 @@
+import 'server-only'
+import { Refusal } from '@/lib/contract/refusal'
+import type { SubscriptionList } from '@/lib/contract/webhook-desk'
+import { rememberedSubscriptions } from '@/lib/desk/webhooks'
+import { notOffered, offer } from '@/lib/upstream/offered'
+import type { Upstream } from '@/lib/upstream/upstream'
+
+/** The service's subscriptions and what the desk knows of them; only the latter, where the service lists none. */
+export async function subscriptionList(upstream: Pick<Upstream, 'subscriptions'>): Promise<SubscriptionList> {
+  const listed = await offer('list', () => upstream.subscriptions()).catch(unlisted)
+  const remembered = await rememberedSubscriptions()
+  const known = new Map(remembered.map((one) => [one.id, one]))
+  const told =
+    listed ??
+    remembered.flatMap(({ id, targetUrl, eventType, signed, createdAt }) =>
+      targetUrl && eventType
+        ? [
+            {
+              id,
+              target_url: targetUrl,
+              event_type: eventType,
+              has_secret: signed ?? undefined,
+              created_on: createdAt?.toISOString(),
+            },
+          ]
+        : [],
+    )
+  return {
+    subscriptions: told.map((subscription) => {
+      const { createdBy, pausedAt, overlapUntil } = known.get(subscription.id) ?? {}
+      return {
+        ...subscription,
+        created_by: createdBy ?? undefined,
+        paused_since: pausedAt?.toISOString(),
+        overlap_until: overlapUntil?.toISOString(),
+      }
+    }),
+    listed: listed !== undefined,
+    not_offered: notOffered(),
+  }
+}
+
+function unlisted(error: unknown): undefined {
+  if (error instanceof Refusal && (error.code === 501 || error.code === 403)) return undefined
+  throw error
+}
+
+/** A target as records name it: an address may carry a key of its own in its query. */
+export function targetForRecord(targetUrl: string | undefined): string | undefined {
+  if (targetUrl === undefined || !URL.canParse(targetUrl)) return undefined
+  const { origin, pathname } = new URL(targetUrl)
+  return `${origin}${pathname}`
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import { Refusal } from '@/lib/contract/refusal'
+import type { SubscriptionOperation } from '@/lib/contract/webhook-desk'
+import { once } from '@/lib/env/once'
+
+const refused = () => once('operations not offered', () => new Map<SubscriptionOperation, number>())
+
+const WORDS: Record<SubscriptionOperation, string> = {
+  list: 'a list of subscriptions',
+  change: 'changing a subscription',
+  pause: 'pausing a subscription',
+  resume: 'resuming a subscription',
+  remove: 'removing a subscription',
+  test: 'test events',
+  recover: 'recovering dead letters',
+  deliveries: 'a list of deliveries',
+  delivery: 'reading a delivery',
+  retry: 'retrying a delivery',
+}
+
+/** A 404 that speaks of the thing means its id; any other means that nobody is listening at that path. */
+const NAMES_THE_THING = /subscription|delivery/i
+
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Refusal)) return undefined
+  if (error.code === 501) return 405
+  if (error.code === 403) return 403
+  return error.code === 404 && !NAMES_THE_THING.test(error.message) ? 404 : undefined
+}
+
+/**
+ * Does what the interface does not show, and which a service may not offer. Nothing tells beforehand: what it answers 404, 405
+ * or 403 is remembered until it answers otherwise, and said in plain words.
+ */
+export async function offer<T>(operation: SubscriptionOperation, act: () => Promise<T>): Promise<T> {
+  try {
+    const result = await act()
+    refused().delete(operation)
+    return result
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === undefined) throw error
+    refused().set(operation, status)
+    const reason = status === 403 ? 'does not allow the desk' : 'does not offer'
+    throw new Refusal(status === 403 ? 403 : 501, `The service ${reason} ${WORDS[operation]}: it answered ${status}.`, {
+      cause: error,
+    })
+  }
+}
+
+export const notOffered = () => [...refused()].map(([operation, code]) => ({ operation, code }))
