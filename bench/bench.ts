@@ -6,6 +6,7 @@ import { benchMillion } from './million'
 import { benchService } from './service'
 import { startStack } from './stack'
 import { benchStart } from './start'
+import { benchWebhooks } from './webhooks'
 
 /** `npm run bench`: the figures, on the built product. Shared machines are noisy: compare within one run. */
 async function main(): Promise<void> {
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   } finally {
     await stack.stop()
   }
+  await benchWebhooks()
   await benchDocuments()
 }
 

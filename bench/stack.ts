@@ -67,7 +67,7 @@ export async function startStack() {
   }
 }
 
-function residentMiB(pid: number): number {
+export function residentMiB(pid: number): number {
   const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)
   return Number(line?.[1] ?? Number.NaN) / 1024
 }
