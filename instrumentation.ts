@@ -4,6 +4,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { endWithLauncher } = await import('@/lib/env/lifetime')
   const { startDesk } = await import('@/lib/desk/start')
+  const { startLive } = await import('@/lib/mirror/start')
   endWithLauncher()
   await startDesk()
+  startLive()
 }

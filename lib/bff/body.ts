@@ -8,7 +8,7 @@ const DEFAULT_BYTES = 256 * 1024
  */
 export async function readBody(request: Request, capBytes = DEFAULT_BYTES): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  const text = await readBounded(request, capBytes)
+  const text = (await readBytes(request, capBytes)).toString('utf8')
   if (text === '') return undefined
   if (type !== 'application/json') throw new Refusal(415, 'This request must be JSON.')
   try {
@@ -18,7 +18,8 @@ export async function readBody(request: Request, capBytes = DEFAULT_BYTES): Prom
   }
 }
 
-async function readBounded(request: Request, capBytes: number): Promise<string> {
+/** A request's bytes as they came, refusing more than the cap. */
+export async function readBytes(request: Request, capBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -26,5 +27,5 @@ async function readBounded(request: Request, capBytes: number): Promise<string> 
     if (size > capBytes) throw new Refusal(413, `This request is larger than ${Math.floor(capBytes / 1024)} KiB.`)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

@@ -21,6 +21,13 @@ const Env = z
       .default('http://localhost:3000')
       .transform((text) => text.split(',').map((part) => part.trim()))
       .pipe(z.array(url.transform((text) => new URL(text).origin)).min(1)),
+    DESK_HOOK_TIMESTAMP_HEADER: z.preprocess(
+      (value) => value || undefined,
+      z
+        .string()
+        .regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header')
+        .default('X-Service-Timestamp'),
+    ),
     DESK_TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
     DESK_OIDC_ISSUER: optional(url),
     DESK_OIDC_CLIENT_ID: optional(z.string()),

@@ -9,3 +9,9 @@ export function endWithLauncher(): void {
   if (!process.connected) return
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }
+
+/** What would hold the end up, such as an open stream, is ended when the process is asked to end. */
+export function onEnding(end: () => void): void {
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+}

@@ -97,7 +97,7 @@ export class Reads {
   async act<T extends z.ZodType>(call: Call, schema: T, touched: readonly string[]): Promise<z.output<T>> {
     await this.#knowLimit()
     try {
-      return strip(await this.client.json(call, schema))
+      return strip(await this.client.json({ priority: this.priority, ...call }, schema))
     } finally {
       this.values.forget((key) => touched.some((prefix) => key.startsWith(prefix)))
     }

@@ -69,6 +69,8 @@ function beside(config: LaunchConfig, at: EmbeddedService, databases: Databases)
       SERVICE_SIGNING_ORIGIN: config.origin,
       ...config.env,
       NODE_ENV: config.dev ? 'development' : 'production',
+      // The desk subscribes to its own service: it listens on loopback, where nobody else's target may lie.
+      SERVICE_WEBHOOK_TRUSTED_ORIGINS: trusted(config),
       SERVICE_DATA_DIR: config.dataDir,
       SERVICE_DATABASE_URL: databases.service,
       SERVICE_OPERATOR_TOKEN: operatorToken,
@@ -77,6 +79,11 @@ function beside(config: LaunchConfig, at: EmbeddedService, databases: Databases)
   })
   const sandbox = { SERVICE_BASE_URL: at.baseUrl, SERVICE_OPERATOR_TOKEN: operatorToken, DESK_DEMO: '1' }
   return [service, dashboard(config, { DATABASE_URL: databases.desk, ...sandbox })]
+}
+
+function trusted({ env, origin }: LaunchConfig): string {
+  const own = origin.split(',').flatMap((each) => (URL.canParse(each.trim()) ? [new URL(each.trim()).origin] : []))
+  return [env.SERVICE_WEBHOOK_TRUSTED_ORIGINS, ...own].filter(Boolean).join(',')
 }
 
 function dashboard(config: LaunchConfig, environment: Environment): Program {

@@ -1,0 +1,196 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { POST } from '@/app/api/hooks/service/route'
+import { desk } from '@/lib/desk/database'
+import { hookEvents, hookSecrets } from '@/lib/desk/live-schema'
+import { forgetGate } from '@/lib/mirror/gate'
+import { newSecret, retireOthers } from '@/lib/mirror/secrets'
+import { changeLiveState } from '@/lib/mirror/state'
+import { ORIGIN, startTestDesk } from '@/lib/tests/desk'
+import { deliver, happened, type Sending, seconds, sign } from '@/lib/tests/hooks'
+import { watchOutput } from '@/lib/tests/output'
+
+const HOUR = 60 * 60_000
+
+let stop: () => Promise<void>
+let secret: string
+beforeAll(async () => {
+  ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:9/core', key: 'sk_live_canary' }))
+})
+afterAll(() => stop())
+beforeEach(async () => {
+  await desk().delete(hookEvents)
+  await desk().delete(hookSecrets)
+  secret = (await newSecret()).secret
+  forgetGate()
+})
+
+const kept = () => desk().select().from(hookEvents).orderBy(asc(hookEvents.seq))
+const body = JSON.stringify(happened())
+
+test('a signed delivery is kept, and answered 200', async () => {
+  const event = happened({ type: 'envelope.completed' })
+
+  const answer = await deliver({ body: JSON.stringify(event), secret, delivery: 'd-1' })
+
+  expect(answer.status).toBe(200)
+  expect(await kept()).toMatchObject([
+    {
+      eventId: event.id,
+      deliveryId: 'd-1',
+      eventType: 'envelope.completed',
+      envelopeId: event.envelope.id,
+      feedAt: null,
+    },
+  ])
+})
+
+const signedNow = () => sign(secret, seconds(), body)
+test.each<[string, () => Partial<Sending>]>([
+  ['a wrong signature', () => ({ headers: { 'x-service-signature': 'a'.repeat(64) } })],
+  ['a signature that is no digest', () => ({ headers: { 'x-service-signature': 'yes' } })],
+  ['a signature in upper case', () => ({ headers: { 'x-service-signature': signedNow().toUpperCase() } })],
+  ['a key that is not ours', () => ({ secret: 'somebody-elses-secret' })],
+  ['a stamp that is older than 300 s', () => ({ stamp: seconds(-302) })],
+  ['a stamp that is more than 300 s ahead', () => ({ stamp: seconds(302) })],
+  ['a stamp that is no number', () => ({ headers: { 'x-service-timestamp': 'now' } })],
+  ['a stamp other than the signed one', () => ({ headers: { 'x-service-timestamp': String(seconds(-1)) } })],
+  ['no signature', () => ({ headers: { 'x-service-signature': undefined } })],
+  ['no timestamp', () => ({ headers: { 'x-service-timestamp': undefined } })],
+  ['no delivery id', () => ({ headers: { 'x-service-delivery': undefined } })],
+  ['no event name', () => ({ headers: { 'x-service-event': undefined } })],
+])('%s is refused without detail', async (_, wrong) => {
+  const answer = await deliver({ body, secret, ...wrong() })
+
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toEqual({ code: 401, message: 'Not accepted.' })
+  expect(await kept()).toEqual([])
+})
+
+test('one byte of the body changed is refused', async () => {
+  const stamp = seconds()
+  const headers = { 'x-service-signature': sign(secret, stamp, body) }
+
+  expect((await deliver({ body: body.replace('signer.signed', 'signer.Signed'), secret, stamp, headers })).status).toBe(
+    401,
+  )
+  expect((await deliver({ body: `${body} `, secret, stamp, headers })).status).toBe(401)
+  expect(await kept()).toEqual([])
+})
+
+test('stamps of almost 300 s either way are taken', async () => {
+  expect((await deliver({ body, secret, stamp: seconds(-298) })).status).toBe(200)
+  expect((await deliver({ body, secret, stamp: seconds(298) })).status).toBe(200)
+})
+
+test('the previous key is taken inside its overlap and not after', async () => {
+  const next = await newSecret()
+  await retireOthers(next.id, new Date())
+  forgetGate()
+  expect((await deliver({ body, secret: next.secret })).status).toBe(200)
+  expect((await deliver({ body, secret })).status).toBe(200)
+
+  await retireOthers('00000000-0000-4000-8000-000000000000', new Date())
+  await desk()
+    .update(hookSecrets)
+    .set({ validUntil: new Date(Date.now() - HOUR) })
+  forgetGate()
+  expect((await deliver({ body, secret })).status).toBe(401)
+})
+
+test('a secret that another process has just made is taken', async () => {
+  await deliver({ body, secret })
+  const { secret: theirs } = await newSecret()
+
+  await expect.poll(async () => (await deliver({ body, secret: theirs })).status, { timeout: 5_000 }).toBe(200)
+})
+
+test("the digest of the service's other key is looked at too", async () => {
+  const stamp = seconds()
+  const headers = {
+    'x-service-signature': sign('the key it has since', stamp, body),
+    'x-service-signature-previous': sign(secret, stamp, body),
+  }
+
+  expect((await deliver({ body, secret, stamp, headers })).status).toBe(200)
+})
+
+test('the same delivery twice counts once', async () => {
+  for (const _ of [1, 2]) expect((await deliver({ body, secret, delivery: 'd-1' })).status).toBe(200)
+
+  expect(await kept()).toHaveLength(1)
+})
+
+test('a replay under another delivery id counts once', async () => {
+  await deliver({ body, secret, delivery: 'd-1' })
+  await deliver({ body, secret, delivery: 'd-2' })
+
+  expect(await kept()).toMatchObject([{ deliveryId: 'd-1' }])
+})
+
+test('many at the same moment count once', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => deliver({ body, secret, delivery: 'd-1' })))
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await kept()).toHaveLength(1)
+})
+
+test('a body the desk cannot read is kept by its bytes, for it is signed', async () => {
+  expect((await deliver({ body: 'event=1', secret })).status).toBe(200)
+  expect((await deliver({ body: 'event=1', secret })).status).toBe(200)
+  expect((await deliver({ body: '{"id":7,"envelope":"?"}', secret })).status).toBe(200)
+
+  expect(await kept()).toMatchObject([
+    { eventType: 'signer.signed', envelopeId: null },
+    { eventType: 'signer.signed', envelopeId: null },
+  ])
+})
+
+test('2 MiB are refused, whether announced or not', async () => {
+  const large = 'x'.repeat(2 * 1024 * 1024)
+
+  expect((await deliver({ body: large, secret })).status).toBe(413)
+  expect((await deliver({ body: large, secret, headers: { 'content-length': String(large.length) } })).status).toBe(413)
+})
+
+test('of more bodies at once than it holds, the rest is told to come back', async () => {
+  const dripping = () => {
+    const stamp = seconds()
+    const headers = {
+      'x-service-event': 'signer.signed',
+      'x-service-delivery': 'd',
+      'x-service-timestamp': String(stamp),
+      'x-service-signature': sign(secret, stamp, ''),
+    }
+    const stream = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{')) })
+    const init = { method: 'POST', headers, body: stream, duplex: 'half' }
+    return POST(new Request(`${ORIGIN}/api/hooks/service`, init))
+  }
+  const held = Array.from({ length: 32 }, dripping)
+  await expect.poll(async () => (await deliver({ body, secret })).status).toBe(503)
+
+  const answers = await Promise.all(held)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([408]))
+  expect((await deliver({ body, secret })).status).toBe(200)
+})
+
+test('while live updates are turned off, what is signed hears 410 and what is not learns nothing', async () => {
+  await changeLiveState({ wanted: false })
+  forgetGate()
+
+  expect((await deliver({ body, secret })).status).toBe(410)
+  expect((await deliver({ body, secret: 'not ours' })).status).toBe(401)
+  await changeLiveState({ wanted: true })
+  forgetGate()
+})
+
+test('the secret is sealed at rest, and in no log', async () => {
+  const output = watchOutput()
+  await deliver({ body, secret })
+  await deliver({ body, secret: 'not ours' })
+
+  const [row] = await desk().select().from(hookSecrets)
+  expect(row?.sealed).not.toContain(secret)
+  expect(Buffer.from(row?.sealed ?? '', 'base64').toString('latin1')).not.toContain(secret)
+  expect(output()).not.toContain(secret)
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { route } from '@/lib/bff/route'
+import { liveStream } from '@/lib/mirror/stream'
+import { findPerson } from '@/lib/session/session'
+
+const Seq = z.coerce.number().int().min(0)
+const query = z.object({ after: Seq.optional() })
+
+/** `no-transform` keeps the server from holding messages back to compress them, and the other header keeps proxies from it. */
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+export const GET = route({ role: 'support', query }, ({ query: { after }, person, request }) => {
+  const { headers, signal } = request
+  const lastSeen = Seq.safeParse(headers.get('last-event-id') ?? undefined)
+  const stream = liveStream({
+    person: person.id,
+    after: lastSeen.success ? lastSeen.data : after,
+    allowed: async () => (await findPerson(headers)) !== undefined,
+    signal,
+  })
+  return new Response(stream, { headers: HEADERS })
+})

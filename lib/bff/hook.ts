@@ -1,0 +1,54 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@/lib/contract/refusal'
+import { once } from '@/lib/env/once'
+import { finish, json, refused } from './answer'
+import { readBytes } from './body'
+
+const MAX_BYTES = 1024 * 1024
+const READ_WITHIN_MS = 5_000
+const AT_ONCE = 32
+
+type Hook<Claim> = {
+  /** Refuses by the headers alone what cannot be meant for this door, before its body is read. */
+  claim: (headers: Headers) => Claim
+  /** Judges the bytes as they came: a signature over them is the credential, in place of session and origin. */
+  take: (claim: Claim, body: Uint8Array) => Promise<void>
+}
+
+/** A door that the service calls, not a browser. What it holds in memory at any time is bounded, whoever calls how often. */
+export function hook<Claim>({ claim, take }: Hook<Claim>) {
+  return async (request: Request): Promise<Response> => {
+    const id = randomUUID()
+    try {
+      const claimed = claim(request.headers)
+      await take(claimed, await bounded(() => inTime(request)))
+      return finish(json({ code: 200, message: 'ok' }), id)
+    } catch (error) {
+      await request.body?.cancel().catch(() => 'it has been read or given up already')
+      return finish(refused(error, { id, method: request.method, path: new URL(request.url).pathname }), id)
+    }
+  }
+}
+
+async function bounded<T>(run: () => Promise<T>): Promise<T> {
+  const reading = once('hooks being read', () => ({ now: 0 }))
+  if (reading.now >= AT_ONCE) throw new Refusal(503, 'Too many deliveries at once.', { retryAfter: 1 })
+  reading.now += 1
+  try {
+    return await run()
+  } finally {
+    reading.now -= 1
+  }
+}
+
+/** A sender that drips its body does not hold a place for long. */
+async function inTime(request: Request): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw new Refusal(413, 'Too large.')
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal(408, 'The delivery did not arrive in time.')), READ_WITHIN_MS)
+  })
+  const reading = readBytes(request, MAX_BYTES)
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
+}

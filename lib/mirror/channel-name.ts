@@ -1,0 +1,2 @@
+/** Where PostgreSQL tells every process of the desk what happened. */
+export const CHANNEL = 'desk_live'

@@ -1,0 +1,75 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { desk } from '@/lib/desk/database'
+import { CHANNEL } from './channel-name'
+import type { Delivery } from './delivery'
+
+/** What every process is told of an event. */
+export const Told = z.object({
+  seq: z.number(),
+  id: z.string(),
+  envelope_id: z.string().nullable(),
+  event_type: z.string(),
+})
+export type Told = z.infer<typeof Told>
+
+/** The notification goes out with the row, or not at all. */
+const tell = (from: SQL) => sql`
+  select pg_notify(${CHANNEL}, json_build_object(
+    'seq', seq, 'id', event_id, 'envelope_id', envelope_id, 'event_type', event_type)::text) from ${from}`
+
+/**
+ * Keeps what a webhook brought, once by delivery id and once by event id, and tells of it. Of an event that the feed has shown
+ * before, only the moment is added: everybody was told then.
+ */
+export async function keepDelivery(delivery: Delivery): Promise<void> {
+  const { deliveryId, eventId, eventType, envelopeId = null, eventTime = null, test } = delivery
+  await desk().execute(sql`
+    with kept as (
+      insert into hook_events (event_id, delivery_id, event_type, envelope_id, event_time, webhook_at, test)
+      select ${eventId}, ${deliveryId}, ${eventType}, ${envelopeId}, ${eventTime?.toISOString() ?? null}::timestamptz,
+             now(), ${test}
+      where not exists (select from hook_events where delivery_id = ${deliveryId})
+      on conflict (event_id) do update set webhook_at = now() where hook_events.webhook_at is null
+      returning seq, event_id, envelope_id, event_type, test, xmax = 0 as fresh
+    )
+    ${tell(sql`kept where fresh and not test`)}`)
+}
+
+export type Shown = { id: string; type: string; envelopeId: string; at: Date; expected: boolean }
+
+/**
+ * Keeps what the feed shows and no webhook brought, and tells of it: to the browsers it is as if the webhook had come. Where a
+ * webhook of exactly this event need not exist, any that is not older explains the change.
+ */
+export async function keepShown(shown: Shown[], now: Date): Promise<number> {
+  const { rows } = await desk().execute<{ told: string }>(sql`
+    with kept as (
+      insert into hook_events (event_id, event_type, envelope_id, event_time, expected, feed_at, received_at)
+      select f.id, f.type, f."envelopeId", f.at, f.expected, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      from ${asRows(shown)}
+      where f.expected or not exists (
+        select from hook_events e where e.envelope_id = f."envelopeId" and e.event_time >= f.at)
+      on conflict (event_id) do nothing
+      returning seq, event_id, envelope_id, event_type
+    )
+    ${tell(sql`kept`)}`)
+  return rows.length
+}
+
+/** Marks what webhooks brought and the feed now shows too; what took it longer than `late` is told once more. */
+export async function confirmShown(shown: Shown[], now: Date, late: Date): Promise<void> {
+  await desk().execute(sql`
+    with kept as (
+      update hook_events e set feed_at = ${now.toISOString()}::timestamptz
+      from ${asRows(shown)}
+      where e.envelope_id = f."envelopeId" and e.event_time <= f.at and e.feed_at is null
+      returning e.seq, e.event_id, e.envelope_id, e.event_type, e.received_at
+    )
+    ${tell(sql`kept where received_at < ${late.toISOString()}::timestamptz`)}`)
+}
+
+const asRows = (shown: Shown[]) => sql`
+  json_to_recordset(${JSON.stringify(shown)}::json)
+    as f(id text, type text, "envelopeId" text, at timestamptz, expected boolean)`

@@ -1,0 +1,83 @@
+import 'server-only'
+import { Refusal } from '@/lib/contract/refusal'
+import { log } from '@/lib/env/log'
+import { once } from '@/lib/env/once'
+import { systemClock } from '@/lib/upstream/budget'
+import { forgetEnvelope, forgetLists, upstream } from '@/lib/upstream/upstream'
+import type { Told } from './events'
+import { forgetGate } from './gate'
+import { Pacer } from './pacer'
+import { isLive } from './state'
+
+/** A browser's stream. */
+export type Listener = {
+  person: string
+  changes(batch: Told[]): void
+  /** It cannot be told one by one what it missed. */
+  everything(): void
+  live(live: boolean): void
+  close(): void
+}
+
+const STREAMS_A_PERSON = 4
+const MORE_THAN_WORTH_TELLING = 100
+
+/** Of a minute's requests, a quarter may go to reading after changes; and nobody sees a screen move more than twice a second. */
+const pace = () => Math.min(10_000, Math.max(500, 240_000 / upstream().budget().limit))
+
+/** The streams of this process, and what comes to them. */
+export class Hub {
+  #listeners = new Set<Listener>()
+  #pacer = new Pacer<Told>(systemClock, pace, (batch) => this.#tell(batch))
+
+  get size(): number {
+    return this.#listeners.size
+  }
+
+  /** Answers how to leave. */
+  join(listener: Listener): () => void {
+    const own = [...this.#listeners].filter(({ person }) => person === listener.person)
+    if (own.length >= STREAMS_A_PERSON) {
+      throw new Refusal(429, 'You have several pages of the desk open; this one looks for changes by itself.', {
+        retryAfter: 60,
+      })
+    }
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Something happened, whichever channel it came by. */
+  changed(event: Told): void {
+    if (event.envelope_id) forgetEnvelope(event.envelope_id)
+    this.#pacer.push(event.envelope_id ?? event.id, event)
+  }
+
+  /** Nobody knows what happened meanwhile. */
+  lost(): void {
+    forgetLists()
+    for (const listener of this.#listeners) listener.everything()
+  }
+
+  /** Secrets or state changed. */
+  async stateChanged(): Promise<void> {
+    forgetGate()
+    const live = await isLive()
+    for (const listener of this.#listeners) listener.live(live)
+  }
+
+  close(): void {
+    this.#pacer.stop()
+    for (const listener of this.#listeners) listener.close()
+  }
+
+  #tell(batch: Told[]): void {
+    forgetLists()
+    log().debug({ part: 'live', changes: batch.length, streams: this.size }, 'browsers are told')
+    for (const listener of this.#listeners) {
+      if (batch.length > MORE_THAN_WORTH_TELLING) listener.everything()
+      else listener.changes(batch)
+    }
+  }
+}
+
+export const hub = (): Hub => once('live hub', () => new Hub())

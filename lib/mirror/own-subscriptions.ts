@@ -1,0 +1,20 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { desk } from '@/lib/desk/database'
+import { hookSubscriptions } from '@/lib/desk/live-schema'
+
+export type OwnSubscription = typeof hookSubscriptions.$inferSelect
+
+/** What the desk has created, or taken over, at the service: known also where the service lists nothing. */
+export const ownSubscriptions = (): Promise<OwnSubscription[]> => desk().select().from(hookSubscriptions)
+
+export async function remember(subscription: OwnSubscription): Promise<void> {
+  await desk()
+    .insert(hookSubscriptions)
+    .values(subscription)
+    .onConflictDoUpdate({ target: hookSubscriptions.id, set: subscription })
+}
+
+export async function forget(id: string): Promise<void> {
+  await desk().delete(hookSubscriptions).where(eq(hookSubscriptions.id, id))
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import { Refusal } from '@/lib/contract/refusal'
+import { env } from '@/lib/env/env'
+import { deliveryOf } from './delivery'
+import { keepDelivery } from './events'
+import { freshGate, gate } from './gate'
+import { isFresh, isSigned } from './signature'
+
+/** What the headers of a delivery claim, before anything of its body was read. */
+export type Claim = { deliveryId: string; eventType: string; timestamp: string; digests: string[] }
+
+const LONGEST = 200
+
+/** Says nothing of what was wrong: whoever guesses learns nothing. */
+const notAccepted = () => new Refusal(401, 'Not accepted.')
+
+/** Refuses what cannot be a delivery by its headers alone, for next to nothing. */
+export function claimOf(headers: Headers, now = new Date()): Claim {
+  const read = (name: string) => {
+    const value = headers.get(name)?.trim()
+    return value && value.length <= LONGEST ? value : undefined
+  }
+  const deliveryId = read('x-service-delivery')
+  const eventType = read('x-service-event')
+  const timestamp = read(env().DESK_HOOK_TIMESTAMP_HEADER)
+  const signature = read('x-service-signature')
+  const previous = read('x-service-signature-previous')
+  if (!deliveryId || !eventType || !timestamp || !signature || !isFresh(timestamp, now)) throw notAccepted()
+  return { deliveryId, eventType, timestamp, digests: previous ? [signature, previous] : [signature] }
+}
+
+/** Takes a delivery: one insert, which tells every process of the desk. What follows from it happens after the answer. */
+export async function receive(claim: Claim, body: Uint8Array, now = new Date()): Promise<void> {
+  const signed = { timestamp: claim.timestamp, digests: claim.digests, body }
+  const fits = (secrets: { secret: string }[]) =>
+    isSigned(
+      signed,
+      secrets.map(({ secret }) => secret),
+    )
+  let measure = await gate(now)
+  if (!fits(measure.secrets)) {
+    measure = await freshGate(now, measure)
+    if (!fits(measure.secrets)) throw notAccepted()
+  }
+  // A service that hears this stops sending.
+  if (measure.off) throw new Refusal(410, 'Live updates are turned off at this desk.')
+  await keepDelivery(deliveryOf(body, claim))
+}

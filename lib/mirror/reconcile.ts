@@ -1,0 +1,59 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { fromWireDate } from '@/lib/contract/dates'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { desk } from '@/lib/desk/database'
+import { momentOf } from './delivery'
+import { confirmShown, keepShown, type Shown } from './events'
+import { changeLiveState, readLiveState } from './state'
+
+const LOOK_EVERY_MS = 60_000
+/** A feed that shows a change later than this after its webhook has misled whoever read it meanwhile. */
+const LATE_MS = 5_000
+
+/** True for one process of the desk in a minute: the one that is to look. */
+export async function takeTurn(now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - LOOK_EVERY_MS).toISOString()
+  const { rows } = await desk().execute(sql`
+    update live_state set looked_at = ${now.toISOString()}::timestamptz
+    where id = 1 and active_since is not null and wanted is not false
+      and (looked_at is null or looked_at <= ${before}::timestamptz)
+    returning id`)
+  return rows.length > 0
+}
+
+/**
+ * Compares the feed's newest page with what webhooks brought, by event id. What the feed alone shows is told to the browsers
+ * as if the webhook had come; what a webhook alone brought is told once more when the feed has caught up.
+ */
+export async function reconcile(page: EnvelopeEvent[], now: Date): Promise<void> {
+  const { activeSince } = await readLiveState()
+  if (!activeSince) return
+  const shown = page.flatMap(shownIn)
+  await confirmShown(shown, now, new Date(now.getTime() - LATE_MS))
+  await keepShown(
+    shown.filter(({ at }) => at > activeSince),
+    now,
+  )
+  const oldest = page.length < PAGE_SIZE ? undefined : shown.at(-1)?.at
+  await changeLiveState({ comparedAt: now, comparedFrom: oldest ?? activeSince })
+}
+
+function shownIn(event: EnvelopeEvent): Shown[] {
+  const at = momentOf(event.event_time)
+  const envelopeId = event.envelope.id
+  return at && envelopeId
+    ? [{ id: event.id, type: event.event_type, envelopeId, at, expected: mustHaveWebhook(event, at) }]
+    : []
+}
+
+/**
+ * The feed tells an envelope's current state. Completed and voided are events of their own; any other state is shown as sent,
+ * which is the event of this moment only while nothing has changed since the sending. Later it may have been a signer's
+ * event, or a change that has none, such as an expiry.
+ */
+function mustHaveWebhook({ event_type, envelope }: EnvelopeEvent, at: Date): boolean {
+  if (event_type !== 'envelope.sent') return true
+  return envelope.status === 'Sent' && fromWireDate(envelope.createdOn ?? '')?.getTime() === at.getTime()
+}

@@ -1,0 +1,22 @@
+import 'server-only'
+import { upstream } from '@/lib/upstream/upstream'
+import { give } from './activate'
+import { alone } from './alone'
+import { ownSubscriptions } from './own-subscriptions'
+import { newSecret, retireOthers } from './secrets'
+import { tellOfState } from './state'
+
+/**
+ * Gives every subscription of ours a new secret. Both are taken before the first one signs with it; the old one goes only
+ * when all have the new, and a day later. Cut off half-way, it is completed by `activate` or by rotating again.
+ */
+export function rotate(): Promise<void> {
+  return alone(async () => {
+    const service = upstream()
+    const secret = await newSecret()
+    await tellOfState()
+    for (const own of await ownSubscriptions()) await give(service, own, secret)
+    await retireOthers(secret.id, new Date())
+    await tellOfState()
+  })
+}
