@@ -1,21 +1,18 @@
 import { createServer } from 'node:http'
 
 /** A receiver of deliveries in a process of its own: `/drip…` never ends its answer, anything else is answered at once. */
-const arrivals: [envelope: string, at: number][] = []
+const arrivals: [delivery: string, at: number][] = []
 let count = 0
 let last = 0
 
 const now = () => performance.timeOrigin + performance.now()
 
 const server = createServer((request, response) => {
-  const chunks: Buffer[] = []
-  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.resume()
   request.on('end', () => {
     count += 1
     last = now()
-    if (request.url === '/timed') {
-      arrivals.push([JSON.parse(Buffer.concat(chunks).toString('utf8')).envelope.id, last])
-    }
+    if (request.url?.startsWith('/timed')) arrivals.push([String(request.headers['x-service-delivery']), last])
     if (!request.url?.startsWith('/drip')) {
       response.writeHead(204).end()
       return
