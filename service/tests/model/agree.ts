@@ -5,12 +5,12 @@ import { type DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { EnvelopeEvent, feedEventType } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
 import { verifySeal } from '../../documents/seal/verify'
-import { verifyChain } from '../../store/audit-chain'
+import { type ChainedEntry, verifyChain } from '../../store/audit-chain'
 import { EVENT_OF } from '../torture/kept'
 import type { Model } from './model'
 import type { Walk } from './walk'
 
-const Completed = z.object({ document: z.object({ pages: z.number() }) })
+const Completed = z.object({ document: z.object({ pages: z.number(), sha256: z.string() }) })
 
 /** What an envelope is in the words of the model: the part of it that can be seen from outside. */
 export async function observed({ api, id }: Walk) {
@@ -52,15 +52,13 @@ export async function expectAgreement(walk: Walk, model: Model): Promise<void> {
   // An invitation follows the event in the same change; a reminder is a change without one.
   const last = trail.map(({ action }) => action).findLast((action) => action !== 'invited')
   if (last && EVENT_OF[last]) {
-    const { envelope: told, event_type } = bodyOf(events.at(-1)?.body)
+    const { envelope: announced, event_type } = EnvelopeEvent.parse(JSON.parse(events.at(-1)?.body ?? ''))
     expect(event_type).toBe(EVENT_OF[last])
-    expect(told).toEqual(listed)
+    expect(announced).toEqual(listed)
   }
-  await expectDocument(walk, model, trail.find(({ action }) => action === 'completed')?.detail)
+  await expectDocument(walk, model, trail)
   await expectLinks(walk, model)
 }
-
-const bodyOf = (body: unknown) => EnvelopeEvent.parse(typeof body === 'string' ? JSON.parse(body) : body)
 
 async function expectSearch({ api, id }: Walk, envelope: PdfSignRequest, signers: DocumentSigner[]): Promise<void> {
   for (const email of new Set(signers.map((signer) => signer.email ?? ''))) {
@@ -71,10 +69,14 @@ async function expectSearch({ api, id }: Walk, envelope: PdfSignRequest, signers
   }
 }
 
-async function expectDocument({ api, id }: Walk, { status }: Model, completed: unknown): Promise<void> {
+/** Signed is the document that verifies, and it tells the whole trail, nothing that happened meanwhile left out. */
+async function expectDocument({ api, id, making }: Walk, { status }: Model, trail: ChainedEntry[]): Promise<void> {
   const answer = await api.get(`/envelopes/${id}/document`)
   expect(answer.status).toBe(status === 'Signed' ? 200 : 404)
-  if (status === 'Signed') await verifySeal(answer.bytes, Completed.parse(completed).document.pages)
+  if (status !== 'Signed') return
+  const { document } = Completed.parse(trail.find(({ action }) => action === 'completed')?.detail)
+  await verifySeal(answer.bytes, document.pages)
+  expect(making.told.get(document.sha256)).toEqual(trail.map(({ action }) => action))
 }
 
 async function expectLinks({ service, links }: Walk, { status, people }: Model): Promise<void> {

@@ -6,21 +6,39 @@ import { expectAgreement, expected, observed } from './agree'
 import { CASTS } from './casts'
 import { type Answered, explanations } from './explain'
 import { type Model, sent } from './model'
-import { beginWalk, commandOf, type Step, step, type Walk } from './walk'
+import { beginWalk, commandOf, listenToEngine, type Step, step, type Walk } from './walk'
 
 vi.setConfig({ testTimeout: torture.size(60_000, 3_600_000) })
 const service = await testService()
+const making = listenToEngine(service)
 
-/** Steps of one burst run at the same time, so that only the service decides their order. */
-const bursts = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+/** Steps that run at the same time, so that only the service decides their order, and steps while a document is made. */
+type Burst = { steps: Step[]; meanwhile: Step[] }
+/** Often ones that leave the signature possible whose document is being made. */
+const harmless = fc.record<Step>({
+  verb: fc.constantFrom('open', 'resend'),
+  slot: fc.nat({ max: 2 }),
+  ago: fc.constant(0),
+  to: fc.constant(0),
+})
+const burst = fc.record<Burst>({
+  steps: fc.array(step, { minLength: 1, maxLength: 3 }),
+  meanwhile: fc.array(fc.oneof(step, harmless), { maxLength: 2 }),
+})
+const bursts = fc.array(burst, { minLength: 1, maxLength: 5 })
 /** How many slots have signed before: most can go wrong where one signature is missing. */
 const signedBefore = fc.constantFrom(0, 0, 1, 2)
 
-/** Runs a burst and answers what may have become of the envelope, which must hold what is seen of it. */
-async function takeBurst(walk: Walk, model: Model, steps: Step[]): Promise<Model> {
-  const answered: Answered[] = await Promise.all(
-    steps.map((step) => commandOf(model, step)).map(async (command) => ({ command, status: await walk.act(command) })),
-  )
+/** Runs a burst and answers what became of the envelope: what some order of it explains, and what is seen of it. */
+async function takeBurst(walk: Walk, model: Model, { steps, meanwhile }: Burst): Promise<Model> {
+  const answered: Answered[] = []
+  const take = async (step: Step) => {
+    const command = commandOf(model, step)
+    answered.push({ command, status: await walk.act(command) })
+  }
+  making.meanwhile = async () => void (await Promise.all(meanwhile.map(take)))
+  await Promise.all(steps.map(take))
+  making.meanwhile = undefined
   const possible = explanations(model, answered)
   expect(possible.length, `no order explains ${JSON.stringify(answered)}`).toBeGreaterThan(0)
   const seen = await observed(walk)
@@ -33,9 +51,15 @@ async function takeBurst(walk: Walk, model: Model, steps: Step[]): Promise<Model
 test.each(CASTS)('whatever people do at the same time, some order of it explains everything: $name', async (cast) => {
   await fc.assert(
     fc.asyncProperty(signedBefore, bursts, async (before, bursts) => {
-      const walk = await beginWalk(service, cast)
+      const walk = await beginWalk(service, making, cast)
       let model = sent(cast)
-      const signatures = Array.from({ length: before }, (_, slot): Step[] => [{ verb: 'sign', slot, ago: 0, to: 0 }])
+      const signatures = Array.from(
+        { length: before },
+        (_, slot): Burst => ({
+          steps: [{ verb: 'sign', slot, ago: 0, to: 0 }],
+          meanwhile: [],
+        }),
+      )
       for (const burst of [...signatures, ...bursts]) {
         model = await takeBurst(walk, model, burst)
         await expectAgreement(walk, model)

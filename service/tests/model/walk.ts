@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { vi } from 'vitest'
 import { expireDue } from '../../envelopes/expire'
 import { file } from '../given'
 import type { TestService } from '../service'
@@ -44,8 +45,33 @@ export function commandOf(model: Model, { verb, slot, ago, to }: Step): Command 
 
 let walks = 0
 
+/** The real engine, listened to: what each document tells, and something to happen while the next one is being made. */
+export type Making = {
+  /** The actions that a document lists, in their order, by its fingerprint. */
+  told: Map<string, string[]>
+  meanwhile?: () => Promise<void>
+}
+
+export function listenToEngine({ context }: TestService): Making {
+  const making: Making = { told: new Map() }
+  const { documents } = context
+  const finish = documents.finish.bind(documents)
+  documents.finish = async (input) => {
+    const { meanwhile } = making
+    making.meanwhile = undefined
+    await meanwhile?.()
+    const document = await finish(input)
+    making.told.set(
+      document.sha256,
+      input.events.map(({ action }) => action),
+    )
+    return document
+  }
+  return making
+}
+
 /** An envelope of a tenant of its own, and every link to it that there ever was, by person. */
-export async function beginWalk(service: TestService, { ordered, parts }: Cast) {
+export async function beginWalk(service: TestService, making: Making, { ordered, parts }: Cast) {
   const tenant = `walk${walks++}`
   const api = service.as(tenant)
   const { id } = await service.given.envelope(tenant, {
@@ -84,12 +110,14 @@ export async function beginWalk(service: TestService, { ordered, parts }: Cast) 
       case 'expire':
         service.pass(DAY)
         await expireDue(service.context)
+        // The service's own job may have it in hand.
+        await vi.waitUntil(async () => (await service.context.store.envelopes.findById(id))?.status !== 'Sent', 10_000)
         return 200
       default:
         return (await api.post(`/envelopes/${id}/${command.verb}`)).status
     }
   }
 
-  return { service, api, id, links, learnLinks, act }
+  return { service, making, api, id, links, learnLinks, act }
 }
 export type Walk = Awaited<ReturnType<typeof beginWalk>>
