@@ -65,6 +65,6 @@ test.each(CASTS)('whatever people do at the same time, some order of it explains
         await expectAgreement(walk, model)
       }
     }),
-    { seed: torture.seed, numRuns: torture.size(4, 400), endOnFailure: !torture.long },
+    { seed: torture.seed, numRuns: torture.size(4, 120), endOnFailure: !torture.long },
   )
 })
