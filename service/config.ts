@@ -20,10 +20,13 @@ const Origins = z.string().transform((text, issues) => {
 
 const Origin = z.string().refine(isOrigin, 'must be an origin such as http://localhost:3000')
 
-const Key = z
+const Keys = z
   .string()
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === 32, 'must be 32 bytes in base64')
+  .transform((text) => text.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
+  .refine(
+    (keys) => keys.every((key) => key.length === 32),
+    'must be 32 bytes in base64, or several of them with commas between',
+  )
 
 const urlOf = (what: string, ...schemes: string[]) =>
   z
@@ -43,7 +46,7 @@ const Environment = z.object({
   SERVICE_WEBHOOK_RETRY: Waits.prefault('5s,5m,30m,2h,5h,10h,14h,20h,24h'),
   SERVICE_SIGNING_P12: z.string().optional(),
   SERVICE_SIGNING_P12_PASSWORD: z.string().default(''),
-  SERVICE_SEALING_KEY: Key.optional(),
+  SERVICE_SEALING_KEY: Keys.optional(),
   SERVICE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -60,8 +63,8 @@ export type Config = {
   webhooks: { trustedOrigins: string[]; retryWaits: number[] }
   /** The certificate that seals, as a path of a PKCS#12 file; undefined: self-signed, made at first start. */
   signingP12?: { path: string; password: string }
-  /** Undefined: a key file in `dataDir`, made at first start. */
-  sealingKey?: Buffer
+  /** The first seals, all of them open. Undefined: a key file in `dataDir`, made at first start. */
+  sealingKeys?: Buffer[]
   logLevel: string
 }
 
@@ -85,7 +88,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     signingP12: env.SERVICE_SIGNING_P12
       ? { path: env.SERVICE_SIGNING_P12, password: env.SERVICE_SIGNING_P12_PASSWORD }
       : undefined,
-    sealingKey: env.SERVICE_SEALING_KEY,
+    sealingKeys: env.SERVICE_SEALING_KEY,
     logLevel: env.SERVICE_LOG_LEVEL,
   }
 }

@@ -39,7 +39,7 @@ const wholeSeconds = () => new Date(Math.floor(Date.now() / 1_000) * 1_000)
 export async function start(config: Config, log: Logger, own: Ownable = {}): Promise<Service> {
   const shutdown = new Shutdown()
   try {
-    const sealer = createSealer(config.sealingKey ?? keyFromFile(config.dataDir))
+    const sealer = createSealer(config.sealingKeys ?? [keyFromFile(config.dataDir)])
     const database = config.databaseUrl ? lasting(config.databaseUrl) : await embedded(config, shutdown)
     const store = await openStore(database.url, { log })
     shutdown.push(() => store.close())

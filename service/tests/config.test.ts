@@ -18,7 +18,7 @@ test('everything has a default', () => {
       retryWaits: [5_000, 300_000, 1_800_000, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
     },
     signingP12: undefined,
-    sealingKey: undefined,
+    sealingKeys: undefined,
     logLevel: 'info',
   })
 })
@@ -46,7 +46,7 @@ test('every variable is read', () => {
       SERVICE_WEBHOOK_RETRY: '1s,2m,3h',
       SERVICE_SIGNING_P12: '/seal.p12',
       SERVICE_SIGNING_P12_PASSWORD: 'secret',
-      SERVICE_SEALING_KEY: key.toString('base64'),
+      SERVICE_SEALING_KEY: `${key.toString('base64')}, ${Buffer.alloc(32, 8).toString('base64')}`,
     }),
   ).toMatchObject({
     port: 5000,
@@ -62,7 +62,7 @@ test('every variable is read', () => {
       retryWaits: [1_000, 120_000, 3 * HOUR],
     },
     signingP12: { path: '/seal.p12', password: 'secret' },
-    sealingKey: key,
+    sealingKeys: [key, Buffer.alloc(32, 8)],
   })
 })
 

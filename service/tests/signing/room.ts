@@ -29,7 +29,7 @@ export async function openRoom({ smtp = false } = {}) {
   const context: Context = {
     store,
     documents: engine,
-    sealer: createSealer(randomBytes(32)),
+    sealer: createSealer([randomBytes(32)]),
     log: pino({ level: 'silent' }),
     signingOrigin: 'http://localhost:3000',
     smtp,

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { Delivery, DeliveryDetail, Subscription } from '@/lib/contract/webhook'
 import type { Ownable } from '../../start'
@@ -48,6 +49,10 @@ export async function webhookDesk(environment: Record<string, string> = {}, own:
       expect(answer.status).toBe(200)
       return answer.body as DeliveryDetail
     },
+    /** Waits until so many deliveries have come to this path. */
+    async arrives(path: string, count: number): Promise<void> {
+      await vi.waitFor(() => expect(target.at(path)).toHaveLength(count), { timeout: 10_000, interval: 10 })
+    },
     /** The subscription's only delivery, once it is as expected. */
     async until(tenant: string, id: string, expected: Partial<Delivery>): Promise<Delivery> {
       return vi.waitFor(
@@ -59,6 +64,14 @@ export async function webhookDesk(environment: Record<string, string> = {}, own:
         },
         { timeout: 10_000, interval: 20 },
       )
+    },
+    /** Brings the database into a state that the service's own calls cannot, or not soon enough. */
+    async sql<T extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<T[]> {
+      const client = new pg.Client(service.databaseUrl)
+      await client.connect()
+      const { rows } = await client.query<T>(statement, values)
+      await client.end()
+      return rows
     },
     /** Nothing is lost and the tallies tell the truth, at any moment. */
     async addsUp() {
