@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Frame } from '@/components/shell/frame'
 import { shellState } from '@/components/shell/shell-state'
 import { prefetch } from '@/lib/bff/prefetch'
+import { lastSeq } from '@/lib/mirror/replay'
 import { requirePerson } from '@/lib/session/require'
 import { sessionOf } from '@/lib/session/session'
 
@@ -11,11 +12,14 @@ const PATIENCE_MS = 200
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const session = sessionOf(await requirePerson())
+  const after = await lastSeq()
   const identity = await prefetch((service) => service.identity(), PATIENCE_MS)
   const budget = await prefetch(async (service) => service.budget())
   return (
     <HydrationBoundary state={dehydrate(shellState({ session, identity, budget }))}>
-      <Frame session={session}>{children}</Frame>
+      <Frame session={session} after={after}>
+        {children}
+      </Frame>
     </HydrationBoundary>
   )
 }

@@ -27,8 +27,13 @@ function refreshed(items: readonly FeedItem[], fresh: ReadonlyMap<string, FeedIt
   })
 }
 
+/** Moments are whole seconds, in which much can happen: of two states of one second the one that was read later counts. */
 export function withNews(items: readonly FeedItem[], newest: readonly EnvelopeEvent[]): FeedItem[] {
-  return refreshed(items, new Map(newest.map(toItem).map((item) => [item.id, item])))
+  const fresh = new Map(newest.map(toItem).map((item) => [item.id, item]))
+  return items.map((item) => {
+    const other = fresh.get(item.id)
+    return other && other.changedAt >= item.changedAt ? other : item
+  })
 }
 
 /** An envelope that was opened and acted upon is known better than the list knows it. */

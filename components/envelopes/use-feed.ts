@@ -3,6 +3,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type FirstPage, newestQuery, readFeedPage } from '@/lib/browser/feed'
+import { useTold } from '@/lib/browser/live'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { cursorAfter, type FeedCursor } from './feed-cursor'
 import { beginList } from './feed-first-page'
@@ -30,7 +31,10 @@ export function useFeed(status: string | undefined, first: FirstPage | undefined
   useState(() => beginList(client, status, first))
   const list = useInfiniteQuery(listQuery(status))
   const newest = useQuery({ ...newestQuery(status), enabled: list.isSuccess })
-  const [pages, head] = [list.data?.pages, newest.data]
+  // What a filter no longer lets in is on no page of it: while changes are told, all are looked at.
+  const filteredAndTold = useTold() && status !== undefined
+  const unfiltered = useQuery({ ...newestQuery(undefined), enabled: list.isSuccess && filteredAndTold })
+  const [pages, head, others] = [list.data?.pages, newest.data, unfiltered.data]
 
   const { items, news } = useMemo(() => {
     const details = client.getQueriesData<PdfSignRequest>({ predicate: ({ queryKey }) => isDetail(queryKey) })
@@ -38,8 +42,8 @@ export function useFeed(status: string | undefined, first: FirstPage | undefined
       itemsOf(pages ?? []),
       details.flatMap(([, envelope]) => (envelope ? [envelope] : [])),
     )
-    return { items: withNews(shown, head ?? []), news: pages ? unseen(shown, head ?? []) : 0 }
-  }, [client, pages, head])
+    return { items: withNews(withNews(shown, others ?? []), head ?? []), news: pages ? unseen(shown, head ?? []) : 0 }
+  }, [client, pages, head, others])
 
   /** Begins the list anew with the newest page. */
   function showNews() {

@@ -4,9 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { draftsQuery } from '@/lib/browser/drafts'
 import { type FirstPage, newestQuery } from '@/lib/browser/feed'
+import { useTold } from '@/lib/browser/live'
 
 /** The newest page of the feed; the one that the server read serves as the first. */
 export function useNewest(first: FirstPage | undefined) {
+  useTold()
   const client = useQueryClient()
   const { queryKey } = newestQuery(undefined)
   useState(() => first && client.setQueryData(queryKey, first.events, { updatedAt: first.readAt }))

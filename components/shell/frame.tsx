@@ -2,13 +2,22 @@ import type { ReactNode } from 'react'
 import type { Session } from '@/lib/contract/desk'
 import { Account } from './account'
 import { Gauge } from './gauge'
+import { LiveConnection } from './live-connection'
+import { LiveState } from './live-state'
 import { NavList } from './nav-list'
 import { PersonBar } from './person-bar'
 import { Sheet } from './sheet'
 import { WaitingBanner } from './waiting-banner'
 
+type FrameProps = {
+  session: Session
+  /** The event before which the page was rendered: those after it are told. */
+  after: number
+  children: ReactNode
+}
+
 /** Navigation beside the page; icons only between phone and desktop. */
-export function Frame({ session, children }: { session: Session; children: ReactNode }) {
+export function Frame({ session, after, children }: FrameProps) {
   return (
     <div className="md:grid md:min-h-dvh print:block md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)]">
       <a
@@ -17,6 +26,7 @@ export function Frame({ session, children }: { session: Session; children: React
       >
         Skip to content
       </a>
+      <LiveConnection after={after} />
       <Sheet session={session} />
       <aside
         aria-label="Desk"
@@ -25,6 +35,7 @@ export function Frame({ session, children }: { session: Session; children: React
         <div className="flex flex-col gap-3 px-2 pt-1 md:max-lg:hidden">
           <Account />
           <Gauge />
+          <LiveState />
         </div>
         <nav aria-label="Pages" className="flex-1">
           <NavList session={session} narrow />

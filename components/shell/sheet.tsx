@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import type { Session } from '@/lib/contract/desk'
 import { Account } from './account'
 import { Gauge } from './gauge'
+import { LiveState } from './live-state'
 import { NavList } from './nav-list'
 import { PersonBar } from './person-bar'
 
@@ -46,6 +47,7 @@ export function Sheet({ session }: { session: Session }) {
         </nav>
         <div className="flex flex-col gap-4 border-t border-line pt-4">
           <Gauge />
+          <LiveState />
           <PersonBar session={session} />
         </div>
       </dialog>

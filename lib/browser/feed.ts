@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { call } from './call'
+import { isTold } from './live'
 
 const LOOK_FOR_NEWS_EVERY_MS = 30_000
+/** While changes are told, only to be sure that none was lost. */
+const LOOK_WHILE_TOLD_EVERY_MS = 5 * 60_000
 
 /** A first page of the feed that the server read while it rendered. */
 export type FirstPage = { status: string | undefined; events: EnvelopeEvent[]; readAt: number }
@@ -16,10 +19,10 @@ export function readFeedPage(
   return call<EnvelopeEvent[]>(`/api/envelopes?${query}`, { signal })
 }
 
-/** The newest page of the feed, asked again while the page is visible. */
+/** The newest page of the feed, asked again while the page is visible. Who reads it calls `useTold`, for the interval to follow. */
 export const newestQuery = (status: string | undefined) =>
   queryOptions({
     queryKey: ['envelopes', 'newest', status ?? ''],
     queryFn: ({ signal }) => readFeedPage(status, undefined, signal),
-    refetchInterval: LOOK_FOR_NEWS_EVERY_MS,
+    refetchInterval: () => (isTold() ? LOOK_WHILE_TOLD_EVERY_MS : LOOK_FOR_NEWS_EVERY_MS),
   })

@@ -44,7 +44,7 @@ export const FLOORS: Floor[] = [
     name: 'app/api/',
     may: ['lib/contract/', 'lib/env/', 'lib/desk/', 'lib/session/', 'lib/upstream/', 'lib/mirror/', 'lib/bff/'],
   },
-  { name: 'app/', may: ['components/', 'lib/contract/', 'lib/session/', 'lib/bff/prefetch'] },
+  { name: 'app/', may: ['components/', 'lib/contract/', 'lib/session/', 'lib/bff/prefetch', 'lib/mirror/replay'] },
   { name: 'proxy.ts', may: ['lib/env/', 'lib/session/', 'lib/bff/'] },
   { name: 'instrumentation.ts', may: ['lib/env/', 'lib/desk/', 'lib/session/', 'lib/mirror/', 'lib/bff/'] },
   { name: 'service/store/', may: ['lib/contract/', 'service/errors.ts', 'service/folder.ts'] },

@@ -1,0 +1,48 @@
+'use client'
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isTold, setLiveStatus } from '@/lib/browser/live'
+import { keepLine } from './live-line'
+
+/** Changes that come in one breath are looked at together. */
+const GATHER_MS = 50
+
+/** The one line of this tab by which it learns of changes; shows nothing. */
+export function LiveConnection({ after }: { after: number }) {
+  const client = useQueryClient()
+  useEffect(() => follow(client, after), [client, after])
+  return null
+}
+
+/** What is on the screen is read again, what is not when it comes there. Lists keep their rows: only their newest page is asked for. */
+function follow(client: QueryClient, after: number) {
+  const changed = new Set<string>()
+  let gathering: ReturnType<typeof setTimeout> | undefined
+
+  function look() {
+    gathering = undefined
+    for (const id of changed) void client.invalidateQueries({ queryKey: ['envelope', id] })
+    changed.clear()
+    void client.invalidateQueries({ queryKey: ['envelopes', 'newest'] })
+    void client.invalidateQueries({ queryKey: ['webhooks'] })
+  }
+
+  const end = keepLine({
+    after,
+    onChange({ envelope_id }) {
+      if (envelope_id) changed.add(envelope_id)
+      gathering ??= setTimeout(look, GATHER_MS)
+    },
+    onEverything() {
+      void client.invalidateQueries({ queryKey: ['envelope'] })
+      look()
+    },
+    onHeard: (told) => setLiveStatus({ way: (told ?? isTold()) ? 'told' : 'asking', heardAt: Date.now() }),
+    onLost: () => setLiveStatus({ way: 'asking', heardAt: undefined }),
+  })
+  return () => {
+    clearTimeout(gathering)
+    end()
+  }
+}
