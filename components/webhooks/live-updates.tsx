@@ -1,0 +1,88 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Banner } from '@/components/ui/banner'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import type { LiveUpdates as Updates } from '@/lib/contract/live'
+import { LiveActions } from './live-actions'
+import { LiveFacts } from './live-facts'
+import { LiveSubscriptions } from './live-subscriptions'
+import { OneChannel } from './one-channel'
+import { liveUpdatesQuery } from './use-live-updates'
+
+/** The desk as a receiver of webhooks: whether it is one, what it heard, and what it had to read up. */
+export function LiveUpdates() {
+  const { data, error, isPending, refetch } = useQuery(liveUpdatesQuery)
+  return (
+    <>
+      <PageHeader
+        title="Live updates"
+        about="The service tells this desk what happens, and open pages change without reload. The feed is compared once a minute."
+        actions={data ? <LiveActions updates={data} /> : null}
+      />
+      {isPending ? <Loading /> : null}
+      {error ? (
+        <ErrorState error={error} title="The state of live updates could not be read" onRetry={() => void refetch()} />
+      ) : null}
+      {data ? <Sections updates={data} /> : null}
+    </>
+  )
+}
+
+function Sections({ updates }: { updates: Updates }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Trouble updates={updates} />
+      <LiveFacts updates={updates} />
+      {updates.state === 'off' ? null : <LiveSubscriptions updates={updates} />}
+      <OneChannel
+        title="Came by feed only"
+        about="The feed showed it and no webhook did. Browsers were told at that moment, as if it had come."
+        none="Nothing: each change that the feed showed had come by webhook."
+        events={updates.feed_only}
+        count={updates.counts.feed_only}
+        when="Healed"
+      />
+      <OneChannel
+        title="Came by webhook only"
+        about="Browsers were told at once, and the feed does not show it yet. They are told again when it does."
+        none="Nothing: the feed shows each envelope as the webhooks left it."
+        events={updates.webhook_only}
+        count={updates.counts.webhook_only}
+        when="Received"
+      />
+    </div>
+  )
+}
+
+function Trouble({ updates: { state, trouble, embedded } }: { updates: Updates }) {
+  if (state === 'silent') {
+    return (
+      <Banner tone="warn" title="The feed shows changes, and no webhook brings them">
+        Pages ask for changes themselves until one comes. See whether a subscription below is paused or has dead
+        letters, and whether the service reaches the target.
+      </Banner>
+    )
+  }
+  if (state === 'off' && trouble) {
+    return (
+      <Banner tone="warn" title="Live updates could not be turned on yet">
+        {trouble} {embedded ? 'The desk tries again by itself.' : null}
+      </Banner>
+    )
+  }
+  return null
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+      <LoadingNote>Loading the state of live updates</LoadingNote>
+      <Skeleton className="w-1/3" />
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-1/2" />
+    </div>
+  )
+}
