@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import { ServiceAuditTrail } from '@/lib/contract/audit'
 import { type DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
@@ -58,6 +58,24 @@ export async function expectAgreement(walk: Walk, model: Model): Promise<void> {
   }
   await expectDocument(walk, model, trail)
   await expectLinks(walk, model)
+}
+
+/** Events × matching subscriptions = delivered + pending + dead-lettered + cancelled. */
+export async function expectAccounted({ service }: Walk): Promise<void> {
+  const sums = await service.context.store.deliveries.accounting()
+  expect(sums.delivered + sums.pending + sums.deadLettered + sums.cancelled).toBe(sums.expected)
+}
+
+/** In the end the receiver was told each event once, in the words that were written with the change. */
+export async function expectDelivered({ service, id, received }: Walk): Promise<void> {
+  const events = await service.context.store.events.of(id)
+  const bodies = events.map(({ body }) => body).sort()
+  await vi.waitFor(() => expect(received().length).toBeGreaterThanOrEqual(bodies.length), { timeout: 10_000 })
+  expect(
+    received()
+      .map(({ body }) => body)
+      .sort(),
+  ).toEqual(bodies)
 }
 
 async function expectSearch({ api, id }: Walk, envelope: PdfSignRequest, signers: DocumentSigner[]): Promise<void> {

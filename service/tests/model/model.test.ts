@@ -2,14 +2,16 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { torture } from '@/scripts/testing/torture'
 import { testService } from '../service'
-import { expectAgreement, expected, observed } from './agree'
+import { receiver } from '../webhooks/receiver'
+import { expectAccounted, expectAgreement, expectDelivered, expected, observed } from './agree'
 import { CASTS } from './casts'
 import { type Answered, explanations } from './explain'
 import { type Model, sent } from './model'
 import { beginWalk, commandOf, listenToEngine, type Step, step, type Walk } from './walk'
 
 vi.setConfig({ testTimeout: torture.size(60_000, 3_600_000) })
-const service = await testService()
+const target = await receiver()
+const service = await testService({ SERVICE_WEBHOOK_TRUSTED_ORIGINS: target.origin })
 const making = listenToEngine(service)
 
 /** Steps that run at the same time, so that only the service decides their order, and steps while a document is made. */
@@ -51,7 +53,7 @@ async function takeBurst(walk: Walk, model: Model, { steps, meanwhile }: Burst):
 test.each(CASTS)('whatever people do at the same time, some order of it explains everything: $name', async (cast) => {
   await fc.assert(
     fc.asyncProperty(signedBefore, bursts, async (before, bursts) => {
-      const walk = await beginWalk(service, making, cast)
+      const walk = await beginWalk(service, target, making, cast)
       let model = sent(cast)
       const signatures = Array.from(
         { length: before },
@@ -63,7 +65,9 @@ test.each(CASTS)('whatever people do at the same time, some order of it explains
       for (const burst of [...signatures, ...bursts]) {
         model = await takeBurst(walk, model, burst)
         await expectAgreement(walk, model)
+        await expectAccounted(walk)
       }
+      await expectDelivered(walk)
     }),
     { seed: torture.seed, numRuns: torture.size(4, 120), endOnFailure: !torture.long },
   )

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { vi } from 'vitest'
+import { EVENT_TYPES } from '@/lib/contract/event'
 import { expireDue } from '../../envelopes/expire'
 import { file } from '../given'
 import type { TestService } from '../service'
+import type { Receiver } from '../webhooks/receiver'
 import type { Cast } from './casts'
 import type { Command, Model } from './model'
 
@@ -71,9 +73,10 @@ export function listenToEngine({ context }: TestService): Making {
 }
 
 /** An envelope of a tenant of its own, and every link to it that there ever was, by person. */
-export async function beginWalk(service: TestService, making: Making, { ordered, parts }: Cast) {
+export async function beginWalk(service: TestService, target: Receiver, making: Making, { ordered, parts }: Cast) {
   const tenant = `walk${walks++}`
   const api = service.as(tenant)
+  for (const eventType of EVENT_TYPES) await api.post('/webhooks', { targetUrl: target.url(`/${tenant}`), eventType })
   const { id } = await service.given.envelope(tenant, {
     signers: parts.map((part, slot) => ({ ...part, name: `Person ${slot}` })),
     signerOrderRequired: ordered,
@@ -118,6 +121,6 @@ export async function beginWalk(service: TestService, making: Making, { ordered,
     }
   }
 
-  return { service, making, api, id, links, learnLinks, act }
+  return { service, making, api, id, links, learnLinks, act, received: () => target.at(`/${tenant}`) }
 }
 export type Walk = Awaited<ReturnType<typeof beginWalk>>

@@ -3,14 +3,16 @@ import { toWireDate } from '@/lib/contract/dates'
 import { torture } from '@/scripts/testing/torture'
 import type { Client } from '../client'
 import { file } from '../given'
+import { answers, hangs, ok, receiver } from '../webhooks/receiver'
 import { openSeveral, type Several } from './several'
 
 vi.setConfig({ testTimeout: 120_000 })
 const TAKEN_OVER_WITHIN_MS = 35_000
 
+const target = await receiver()
 let several: Several
 beforeEach(async () => {
-  several = await openSeveral()
+  several = await openSeveral({ SERVICE_WEBHOOK_TRUSTED_ORIGINS: target.origin, SERVICE_WEBHOOK_RETRY: '1s,1s' })
 })
 afterEach(() => several.close())
 
@@ -66,6 +68,34 @@ test.each(torture.size([2], [2, 3]))(
   },
 )
 
+async function subscribe({ api }: { api: Client }, path: string): Promise<void> {
+  const answer = await api.post('/webhooks', { targetUrl: target.url(path), eventType: 'envelope.sent' })
+  expect(answer.status).toBe(200)
+}
+const arrived = (path: string) => target.at(path).map(({ headers }) => String(headers['x-service-delivery']))
+
+test('processes share deliveries, and none is made twice', async () => {
+  const services = await Promise.all([several.start(), several.start()])
+  await subscribe(inTurn(services, 0), '/shared')
+  await subscribe(inTurn(services, 1), '/refusing')
+  target.answer('/refusing', answers(503))
+  await Promise.all(Array.from({ length: 30 }, (_, n) => send(inTurn(services, n).api)))
+
+  await until(async () =>
+    expect(await several.store.deliveries.accounting()).toMatchObject({
+      expected: 60,
+      delivered: 30,
+      pending: 0,
+      deadLettered: 30,
+    }),
+  )
+  expect(arrived('/shared')).toHaveLength(30)
+  expect(new Set(arrived('/shared')).size).toBe(30)
+  // One attempt and two retries each.
+  expect(arrived('/refusing')).toHaveLength(90)
+  expect(new Set(arrived('/refusing')).size).toBe(30)
+})
+
 test('one key, sent to every process at once, makes one envelope', async () => {
   const services = await Promise.all([several.start(), several.start()])
   const answers = await Promise.all(
@@ -104,4 +134,20 @@ test.runIf(torture.long)('what a frozen process holds is done by another within 
   await expect(frozen).rejects.toThrow()
   expect(Date.now() - began).toBeLessThan(TAKEN_OVER_WITHIN_MS)
   expect(await actions(id)).toEqual(['sent', 'invited'])
+})
+
+test.runIf(torture.long)('deliveries in the hands of a killed process are made by another within 35 s', async () => {
+  const first = await several.start()
+  await subscribe(first, '/held')
+  target.answer('/held', hangs)
+  await Promise.all(Array.from({ length: 10 }, () => send(first.api)))
+  await until(async () => expect(arrived('/held').length).toBeGreaterThan(0))
+  await several.start()
+  await first.kill()
+  target.answer('/held', ok)
+  const killed = Date.now()
+
+  await until(async () => expect(await several.store.deliveries.accounting()).toMatchObject({ delivered: 10 }))
+  expect(Date.now() - killed).toBeLessThan(TAKEN_OVER_WITHIN_MS)
+  expect(new Set(arrived('/held')).size).toBe(10)
 })

@@ -10,7 +10,7 @@ import { type Program, runService } from '../program'
 const OPERATOR = { 'x-operator-token': 'operator-of-the-torture' }
 
 /** One database, a mail server, and as many service processes as are started. */
-export async function openSeveral() {
+export async function openSeveral(environment: Record<string, string>) {
   const database = await createDatabase()
   const store = await openStore(database.url, { connections: 4 })
   const observer = new pg.Client(database.url)
@@ -22,6 +22,7 @@ export async function openSeveral() {
     SERVICE_SEALING_KEY: randomBytes(32).toString('base64'),
     SERVICE_SMTP_URL: mailServer.url,
     SERVICE_LOG_LEVEL: 'error',
+    ...environment,
   }
   const programs: Program[] = []
   let key: string | undefined
