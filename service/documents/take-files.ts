@@ -4,6 +4,7 @@ import type { Field } from '@/lib/contract/field'
 import type { Context } from '../context'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
+import { MOST_PAGES } from './page-limit'
 
 /** A supplied PDF that was looked into and found fit to be signed. */
 export type TakenFile = {
@@ -17,6 +18,9 @@ export type TakenFile = {
 /** Decodes, inspects and checks supplied files; throws a 400 that names what is wrong, such as `files.0.unsignedPdf`. */
 export async function takeFiles(context: Context, files: PdfFile[], signerIndexes: Set<number>): Promise<TakenFile[]> {
   const taken = await Promise.all(files.map((file, index) => takeFile(context, file, index)))
+  const pages = taken.reduce((sum, { pageCount }) => sum + pageCount, 0)
+  if (pages > MOST_PAGES)
+    throw invalidField('files', `together they have ${pages} pages; at most ${MOST_PAGES} can be sealed`)
   checkPlacement(taken, signerIndexes)
   return taken
 }
@@ -37,9 +41,18 @@ async function takeFile({ documents }: Context, file: PdfFile, index: number): P
   }
 }
 
-/** Node decodes around what is not base64; a length that does not add up shows that it did. */
+/** Browsers put this before what they read from a file. */
+const DATA_URL = /^data:[^,]{0,100};base64,/i
+
+/**
+ * Takes base64 in both alphabets, broken into lines or as a data URL. Node decodes around what is not base64; a length that
+ * does not add up shows that it did.
+ */
 function decode(base64: string, field: string): Buffer {
-  const text = base64.replace(/\s+/g, '').replace(/=+$/, '')
+  const text = base64
+    .replace(DATA_URL, '')
+    .replace(/\s+/g, '')
+    .replace(/={0,2}$/, '')
   const content = Buffer.from(text, 'base64')
   if (content.length !== Math.floor((text.length * 3) / 4)) throw invalidField(field, 'must be base64')
   return content
@@ -53,14 +66,28 @@ function known({ id, type, signerIndex, page, x, y, width, height, required, val
 function checkPlacement(files: TakenFile[], signerIndexes: Set<number>): void {
   const ids = new Set<string>()
   for (const [fileIndex, file] of files.entries()) {
-    for (const [index, { id, page, signerIndex }] of file.fields.entries()) {
+    for (const [index, field] of file.fields.entries()) {
+      const { id, page, signerIndex } = field
       const path = `files.${fileIndex}.fields.${index}`
-      if (page > file.pageCount) throw invalidField(`${path}.page`, `the document has ${file.pageCount} pages`)
+      if (page > file.pageCount) throw invalidField(`${path}.page`, `the document has ${counted(file.pageCount)}`)
+      checkBox(field, path)
       if (!signerIndexes.has(signerIndex)) throw invalidField(`${path}.signerIndex`, 'no signer with this id acts')
       if (ids.has(id)) throw invalidField(`${path}.id`, 'another field has the same id')
       ids.add(id)
     }
   }
+}
+
+const counted = (pages: number) => (pages === 1 ? 'one page' : `${pages} pages`)
+
+/** Fractions that were worked out by dividing add up to a little more than the page. */
+const ROUNDING = 1e-6
+
+function checkBox({ x, y, width, height }: Field, path: string): void {
+  if (width === 0) throw invalidField(`${path}.width`, 'must be more than 0')
+  if (height === 0) throw invalidField(`${path}.height`, 'must be more than 0')
+  if (x + width > 1 + ROUNDING) throw invalidField(`${path}.width`, 'the field ends right of the page')
+  if (y + height > 1 + ROUNDING) throw invalidField(`${path}.height`, 'the field ends below the page')
 }
 
 /** A file whose PDF is kept; envelopes of one template share it. */

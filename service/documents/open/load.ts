@@ -1,5 +1,6 @@
 import { PDF } from '@libpdf/core'
 import { invalid, ServiceError } from '../../errors'
+import { MOST_PAGES } from '../page-limit'
 import { locked } from './locked'
 import { drawingFound, type FoundPage, pagesOf } from './page-tree'
 import { rebuilt } from './rebuild'
@@ -8,8 +9,6 @@ import { tableHolds } from './table'
 const HEADER = '%PDF-'
 /** Readers accept some bytes before the header, such as a mail's; so does this. */
 const HEADER_WITHIN = 1024
-/** The most pages of one file: what takes a reader minutes to turn over is nothing to sign. */
-export const MOST_PAGES = 5_000
 
 export type Opened = { pdf: PDF; pages: FoundPage[] }
 
@@ -37,6 +36,8 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 
 async function opening(content: Uint8Array, name: string): Promise<Opened> {
   const pdf = await PDF.load(content)
+  // The library's own repair forgets that a file is encrypted, and may bring back what was replaced.
+  if (pdf.recoveredViaBruteForce) throw new Error('its table of objects cannot be read')
   if (pdf.isEncrypted && !pdf.isAuthenticated) throw locked(name)
   const pages = pagesOf(pdf, MOST_PAGES + 1)
   if (pages.length === 0) throw invalid(`${name} has no pages`)

@@ -1,12 +1,14 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 import { resolved } from '../page/geometry'
 
-type Node = { dict: PdfDict; above?: Node }
+type Node = { dict: PdfDict; above?: Node; depth: number }
 /** A page as the tree of pages lists it: what it lacks is said by the nodes above it. */
 export type FoundPage = Node & { ref?: PdfRef }
 
 /** Nodes are looked into at most so often: a tree may list its branches many times over. */
 const MOST_VISITS = 50_000
+/** Trees that programs write are some ten nodes deep. */
+const MOST_DEPTH = 500
 
 /**
  * The pages in the order in which readers show them, at most `limit`. Trees in the wild lack types, hold pages in place, list
@@ -20,8 +22,9 @@ export function pagesOf(pdf: PDF, limit: number): FoundPage[] {
     const next = waiting.pop()
     if (!next) break
     const dict = resolved(pdf, next.kid)
-    if (!(dict instanceof PdfDict) || within(next.above, dict)) continue
-    const node: FoundPage = { dict, above: next.above, ref: next.kid instanceof PdfRef ? next.kid : undefined }
+    if (!(dict instanceof PdfDict) || next.above?.depth === MOST_DEPTH || within(next.above, dict)) continue
+    const depth = (next.above?.depth ?? 0) + 1
+    const node: FoundPage = { dict, depth, above: next.above, ref: next.kid instanceof PdfRef ? next.kid : undefined }
     const kids = resolved(pdf, dict.get('Kids'))
     if (kids instanceof PdfArray && dict.getName('Type')?.value !== 'Page') {
       waiting.push(

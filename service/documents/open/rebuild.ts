@@ -7,6 +7,8 @@ const TRAILER_WITHIN = 4096
 const CATALOG = /\/Type\s*\/Catalog\b/
 const PACKED_OBJECTS = /\/Type\s*\/ObjStm\b/
 const TABLE = /\/Type\s*\/XRef\b/
+/** A trailer or a key of encryption, without which nothing of a file can be read. */
+const PROTECTED = /\/Encrypt\s|\/Filter\s*\/Standard\b/
 const NUMBERS = /\d+/g
 
 type Objects = Map<number, { text: string; dictionary?: string }>
@@ -20,6 +22,11 @@ export async function rebuilt(content: Uint8Array, name: string): Promise<Uint8A
   const found = [...objectsIn(file)]
   const trailers = trailersOf(file, found)
   const protection = protectionOf(trailers)
+  if (
+    !protection &&
+    [...trailers, ...found.map(({ dictionary, text }) => dictionary ?? text)].some((text) => PROTECTED.test(text))
+  )
+    throw sealed(name)
   const plain: Objects = new Map(found.map((object) => [object.number, object]))
   const packs = found.filter(({ dictionary }) => dictionary && PACKED_OBJECTS.test(dictionary))
   const all = packs.length > 0 || protection ? await unpacked(found, plain, protection, name) : plain
@@ -72,8 +79,7 @@ async function unpacked(
     all.set(object.number, object)
     if (!object.dictionary || !PACKED_OBJECTS.test(object.dictionary)) continue
     // Its strings are in the clear, unlike those of objects on their own: they would be taken for ciphers.
-    if (protection)
-      throw invalid(`${name} is protected and damaged; open it in a PDF reader and save it without protection`)
+    if (protection) throw sealed(name)
     const pack = plain.get(object.number) === object ? pdf.getObject(PdfRef.of(object.number, 0)) : undefined
     if (pack instanceof PdfStream) for (const member of membersOf(pack)) all.set(...member)
   }
@@ -104,6 +110,9 @@ function written(objects: Objects, root: number, protection = ''): Uint8Array {
   const trailer = `trailer\n<< /Size ${size} /Root ${root} 0 R ${protection} >>\nstartxref\n${at}\n%%EOF\n`
   return Buffer.from(`${parts.join('')}xref\n${lines.join('')}${trailer}`, 'latin1')
 }
+
+const sealed = (name: string) =>
+  invalid(`${name} is protected and damaged; open it in a PDF reader and save it without a password`)
 
 const sizeOf = (objects: Objects) => [...objects.keys()].reduce((most, number) => Math.max(most, number), 0) + 1
 const generation = (text: string) => (/^\d+\s+(\d+)/.exec(text)?.[1] ?? '0').padStart(5, '0')

@@ -16,6 +16,7 @@ export function tableHolds(content: Uint8Array): boolean {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const seen = new Set<number>()
   let at = begin(file)
+  if (at === undefined) return false
   while (at !== undefined && !seen.has(at)) {
     seen.add(at)
     if (file.toString('latin1', at, at + 4) !== 'xref') return objectAt(file, at) !== undefined

@@ -4,7 +4,7 @@ import { inflated } from './inflate'
 
 /** What one stream may unpack to, and all streams of a file together. A page of a large plan has some 20 MB. */
 export const MOST_UNPACKED = 64 * 1024 * 1024
-const MOST_IN_ALL = 512 * 1024 * 1024
+const MOST_IN_ALL = 256 * 1024 * 1024
 /** By how much the packings that the library undoes can grow what they are given, at most. */
 const GROWTH: Record<string, number> = { LZWDecode: 2_700, RunLengthDecode: 64, ASCII85Decode: 4 }
 /** A row of a predictor is allocated before anything is known of the data. */

@@ -28,8 +28,14 @@ function close(depth: Depth): void {
   else depth.open--
 }
 
-const LONGEST = 3
 const code = (character: string) => character.charCodeAt(0)
+/** The operators that matter here by their bytes: a drawing may have millions of words. */
+const OPERATORS = new Map(
+  ['q', 'Q', 'BT', 'ET', 'BI', 'ID', 'BMC', 'BDC', 'EMC'].map((word) => [
+    keyOf(Buffer.from(word), 0, word.length),
+    word,
+  ]),
+)
 const [PERCENT, PAREN, PAREN_END, ANGLE, ANGLE_END, ESCAPE] = ['%', '(', ')', '<', '>', '\\'].map(code)
 const EI = Buffer.from('EI')
 
@@ -51,14 +57,20 @@ function* operators(content: Uint8Array): Generator<string> {
     else if (byte === ANGLE) at = content[at + 1] === ANGLE ? at + 2 : afterHex(content, at)
     else {
       const end = wordEnd(content, delimiter[byte] ? at + 1 : at)
-      if (!delimiter[byte] && end - at <= LONGEST) {
-        const word = String.fromCharCode(...content.subarray(at, end))
-        at = image && word === 'ID' ? afterImage(content, end) : end
-        image = word === 'BI' || (image && word !== 'ID')
-        yield word
-      } else at = end
+      const word = OPERATORS.get(keyOf(content, at, end))
+      at = image && word === 'ID' ? afterImage(content, end) : end
+      if (word === 'BI' || word === 'ID') image = word === 'BI'
+      else if (word) yield word
     }
   }
+}
+
+/** Short words as one number; longer ones are nobody's. */
+function keyOf(content: Uint8Array, from: number, to: number): number {
+  if (to - from > 3) return 0
+  let key = 0
+  for (let at = from; at < to; at++) key = key * 256 + (content[at] ?? 0)
+  return key
 }
 
 function wordEnd(content: Uint8Array, from: number): number {
