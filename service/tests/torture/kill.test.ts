@@ -11,6 +11,7 @@ import { openWorld, type World } from './world'
 
 vi.setConfig({ testTimeout: 120_000 })
 
+const REOPENED_WITHIN_MS = 10_000
 /** People who are about something at the same time. */
 const AT_ONCE = 6
 /** Messages to the database that they cause together, roughly. */
@@ -54,6 +55,7 @@ test.each(rounds)(
     for (const errand of errands) await expectKept(world, errand)
     await ears.expectAccounted()
     expect(world.complaints).toEqual([])
+    expect(world.longestStart(), 'milliseconds until requests were accepted again').toBeLessThan(REOPENED_WITHIN_MS)
   },
 )
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { expect } from 'vitest'
 import { createDatabase } from '@/scripts/testing/database'
 import { openStore } from '../../store/store'
 import { type Client, client } from '../client'
@@ -7,7 +6,6 @@ import { given } from '../given'
 import { type Program, runService } from '../program'
 import { type Cut, tapDatabase } from './tap'
 
-const REOPENED_WITHIN_MS = 10_000
 const OPERATOR = { 'x-operator-token': 'operator-of-the-torture' }
 
 /** A service that runs. */
@@ -32,6 +30,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
   const complaints: string[] = []
   let closing = false
   let kills = 0
+  let longestStart = 0
   let program: Program
   let up = start()
 
@@ -49,8 +48,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
     const began = Date.now()
     const baseUrl = await own.ready
     // A cut may fall into the start itself; the next one is on its way then.
-    if (baseUrl !== '')
-      expect(Date.now() - began, 'time until requests are accepted again').toBeLessThan(REOPENED_WITHIN_MS)
+    if (baseUrl !== '') longestStart = Math.max(longestStart, Date.now() - began)
     return { baseUrl, ended: own.ended }
   }
 
@@ -129,6 +127,12 @@ export async function openWorld(environment: Record<string, string> = {}) {
       await running()
     },
     kills: () => kills,
+    /** The longest that a process took until it accepted requests, in milliseconds, since it was last asked. */
+    longestStart(): number {
+      const longest = longestStart
+      longestStart = 0
+      return longest
+    },
     /** What the service wrote to its error log, by process. */
     complaints,
     async close(): Promise<void> {
