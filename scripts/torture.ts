@@ -11,7 +11,7 @@ const PARTS: Record<string, string> = {
   several: 'service/tests/torture/several.test.ts',
   model: 'service/tests/model',
   fuzz: 'service/tests/fuzz',
-  documents: 'service/tests/documents/corrupted',
+  documents: 'service/tests/documents/promise.test.ts',
 }
 
 type Count = { passed: number; failed: number }
