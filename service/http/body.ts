@@ -23,12 +23,17 @@ export function readQuery<T extends z.ZodType>(c: HttpContext<HttpEnv>, schema: 
 
 /** Throws a 400 that names the first field that does not fit the schema. */
 export function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: absent })
   if (result.success) return result.data
   const [issue] = result.error.issues
   if (!issue) throw invalid('malformed request')
   const field = issue.path.join('.')
   throw field === '' ? invalid(issue.message) : invalidField(field, issue.message)
+}
+
+/** Of a field that is not there the parser would say that it is of the wrong type. */
+function absent({ code, input }: z.core.$ZodRawIssue): string | undefined {
+  return code === 'invalid_type' && input === undefined ? 'is missing' : undefined
 }
 
 /** The body as JSON, not yet parsed by a schema. */

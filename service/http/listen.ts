@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import type { Duplex } from 'node:stream'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { createApp } from './app'
 
 /** How long requests under way may take to finish once the server is to stop. */
@@ -10,7 +11,8 @@ export type Listening = { port: number; close(): Promise<void> }
 
 /** Accepts requests from here on. Rejects with a one-line error when the port is taken. */
 export async function listen(app: ReturnType<typeof createApp>, host: string, port: number): Promise<Listening> {
-  const server = createServer(getRequestListener(app.fetch))
+  const server = createServer(getRequestListener(app.fetch, { errorHandler: malformed }))
+  server.on('clientError', refuseUnread)
   // Longer than clients keep a connection they do not use: whoever closes first must not be us, or a request gets lost on it.
   server.keepAliveTimeout = 75_000
   server.listen(port, host)
@@ -35,4 +37,23 @@ async function close(server: Server): Promise<void> {
   const deadline = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS)
   await closed
   clearTimeout(deadline)
+}
+
+/** A request that does not even get as far as a path. What fails further in is answered, and logged, by the app. */
+function malformed(error: unknown): Response {
+  if (!(error instanceof RequestError)) return Response.json({ code: 500, message: 'internal error' }, { status: 500 })
+  return Response.json({ code: 400, message: 'the request line or the Host header is malformed' }, { status: 400 })
+}
+
+/** Answers what Node cannot read as a request in the shape of every other refusal, and ends the connection. */
+function refuseUnread(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const message = tooLarge ? 'the path and headers are larger than 16 KiB' : 'this is no HTTP request'
+  const body = JSON.stringify({ code: 400, message })
+  const head = ['HTTP/1.1 400 Bad Request', 'Connection: close', 'Content-Type: application/json']
+  socket.end([...head, `Content-Length: ${body.length}`, '', body].join('\r\n'))
 }

@@ -38,7 +38,7 @@ export function cursor(item: 'envelope' | 'template' | 'delivery', moment: strin
       in: 'query',
       name: 'since',
       description: `Continue after this moment: ${moment} of the last item of the page before, as a local date-time in UTC (yyyy-MM-ddTHH:mm:ss) without Z or offset.`,
-      schema: Since.meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' }),
+      schema: Since,
       example: '2026-11-20T10:00:00',
     },
     {

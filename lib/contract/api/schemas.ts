@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Since, WireDate } from '../date-texts'
 import type { Component } from './component'
 import { COMPONENTS } from './components/components'
 import { everywhere, type JsonSchema, mapped } from './json-schema'
@@ -7,7 +8,12 @@ import { everywhere, type JsonSchema, mapped } from './json-schema'
 export type Side = 'request' | 'answer'
 
 const REF = '#/components/schemas/'
-const registry = z.registry<{ id: string }>()
+const registry = z.registry<{ id?: string; pattern?: string }>()
+/** What the parsers check by hand, as far as a pattern can say it. */
+registry.add(Since, { pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$' })
+registry.add(WireDate, {
+  pattern: '^(0[1-9]|1[0-2])/(0[1-9]|[12]\\d|3[01])/\\d{4} ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$',
+})
 for (const { id, schema } of COMPONENTS) registry.add(schema, { id })
 const byId = new Map(COMPONENTS.map((component) => [component.id, component]))
 

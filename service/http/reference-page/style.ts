@@ -79,7 +79,7 @@ nav .head { color: var(--ink); font-weight: 600; }
 @media (min-width: 84rem) {
   main { max-width: 78rem; }
   .group > p, .group > h3, .group > pre, .group > table { max-width: 46rem; }
-  .columns { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 25rem); gap: 2.5rem; align-items: start; }
+  .columns { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); gap: 2.5rem; align-items: start; }
   .shown { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
   .shown h4:first-child { margin-top: 0.5rem; }
 }

@@ -25,9 +25,21 @@ function joined(parts: Html[], between: string): Html {
   return html`${parts.map((part, index) => html`${index > 0 ? between : ''}${part}`)}`
 }
 
-function detail({ format, minLength, maxLength, minimum, maximum, contentEncoding }: JsonSchema): string {
+function detail({
+  format,
+  minLength,
+  maxLength,
+  minimum,
+  exclusiveMinimum,
+  maximum,
+  contentEncoding,
+}: JsonSchema): string {
   const encoding = contentEncoding ?? (format === 'binary' ? undefined : format)
-  return [encoding && `, ${encoding}`, between(minLength, maxLength, 'characters'), between(minimum, maximum)]
+  return [
+    encoding && `, ${encoding}`,
+    between(minLength, maxLength, 'characters'),
+    between(minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1), maximum),
+  ]
     .filter(Boolean)
     .join('')
 }

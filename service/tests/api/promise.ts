@@ -4,7 +4,10 @@ import { document, wrongAnswer } from './schema-check'
 type Answered = { status: number; headers: Headers; body: unknown; bytes: Buffer }
 
 const paths = Object.entries(document.paths).map(([path, methods]) => ({
-  pattern: new RegExp(`^${path.replace('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  // A signing link may end with a slash.
+  pattern: new RegExp(
+    `^${path.replace('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}${path.endsWith('{token}') ? '/?' : ''}$`,
+  ),
   literal: !path.includes('{'),
   methods,
 }))

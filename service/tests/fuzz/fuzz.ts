@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import type { TestService } from '../service'
+import { drafts } from './request'
+import { send } from './send'
+import { verdict } from './verdict'
+import { type Addressed, fuzzWorld } from './world'
+
+/** Drafts are made this many at a time, because some are large. */
+const BATCH = 250
+
+export type Report = {
+  cases: number
+  statuses: Record<string, number>
+  /** How many requests each operation got a good answer to: those that came through to its work. */
+  done: Record<string, number>
+  slowestMs: number
+  faults: string[]
+}
+
+/** Sends hostile requests to a real service, always the same for a seed, and tells of every answer that should not be. */
+export async function fuzz(service: TestService, { cases, seed }: { cases: number; seed: number }): Promise<Report> {
+  const world = await fuzzWorld(service)
+  const arbitrary = drafts()
+  const report: Report = { cases: 0, statuses: {}, done: {}, slowestMs: 0, faults: [] }
+  for (let from = 0; from < cases; from += BATCH) {
+    const numRuns = Math.min(BATCH, cases - from)
+    for (const draft of fc.sample(arbitrary, { numRuns, seed: seed + from })) {
+      const sent = await world.addressed(draft)
+      const heard = await send(service.baseUrl, sent).catch((error: Error) => error)
+      report.cases += 1
+      const wrong = heard instanceof Error ? `no answer: ${heard.message}` : verdict(sent, heard)
+      if (wrong) report.faults.push(`case ${report.cases} of seed ${seed}: ${shown(sent)}: ${wrong}`)
+      if (heard instanceof Error) continue
+      report.statuses[heard.status] = (report.statuses[heard.status] ?? 0) + 1
+      if (heard.status < 300) report.done[draft.operation] = (report.done[draft.operation] ?? 0) + 1
+      report.slowestMs = Math.max(report.slowestMs, Math.round(heard.ms))
+    }
+  }
+  return report
+}
+
+function shown({ method, path, headers, body }: Addressed): string {
+  const { 'x-api-key': _, ...rest } = headers
+  return `${method} ${path.slice(0, 200)} ${JSON.stringify(rest).slice(0, 300)} ${JSON.stringify(body?.toString() ?? '').slice(0, 400)}`
+}

@@ -1,0 +1,58 @@
+import { holdToPromise } from '../api/promise'
+import type { Heard } from './send'
+import type { Addressed } from './world'
+
+const MAX_MS = 2_000
+const MAX_MESSAGE = 500
+
+/** Refusals of what never becomes a request to any operation. */
+const UNREAD = [
+  'this is no HTTP request',
+  'the path and headers are larger than 16 KiB',
+  'the request line or the Host header is malformed',
+]
+
+/** What a message would hold if it told of the inside. */
+const INTERNALS = [
+  /\bat .+:\d+:\d+/,
+  /node_modules|\.[cm]?[jt]s\b/,
+  /\b(select|insert into|update|delete from|where)\b .*\b(from|values|set|and)\b/i,
+  /\b(relation|column|constraint|duplicate key|violates|syntax error|postgres|drizzle|pg_\w+)\b/i,
+  /\/(work|home|usr|tmp|var|root)\//,
+  /sk_live_\w{10}/,
+  /\b\w*(TypeError|RangeError|ReferenceError|SyntaxError|ZodError)\b/,
+  /\[object |\bundefined\b|\bNaN\b/,
+]
+
+/** What is wrong with an answer to a hostile request; undefined when nothing is. */
+export function verdict(sent: Addressed, heard: Heard): string | undefined {
+  if (heard.status >= 500) return `answered ${heard.status}`
+  if (heard.ms > MAX_MS) return `took ${Math.round(heard.ms)} ms`
+  if (heard.status >= 400 && sent.method !== 'HEAD') {
+    const told = messageOf(heard.body)
+    if (!told) return `an error without {code, message}: ${heard.bytes.toString().slice(0, 200)}`
+    if (told.code !== heard.status) return `code ${told.code} with status ${heard.status}`
+    if (told.message.length > MAX_MESSAGE) return `a message of ${told.message.length} characters`
+    const inside = INTERNALS.find((pattern) => pattern.test(told.message) && !pattern.test(textOf(sent)))
+    if (inside) return `tells of the inside: ${told.message}`
+    if (heard.status === 400 && UNREAD.includes(told.message)) return undefined
+  }
+  return unpromised(sent, heard)
+}
+
+/** Against the document, where the request reached the operation that it was made for. */
+function unpromised({ method, path }: Addressed, heard: Heard): string | undefined {
+  try {
+    holdToPromise(method, new URL(`http://service/core${path.split('?')[0]}`).href, heard)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function messageOf(body: unknown): { code: unknown; message: string } | undefined {
+  if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return undefined
+  return typeof body.message === 'string' ? { code: body.code, message: body.message } : undefined
+}
+
+const textOf = ({ path, headers, body }: Addressed) => `${path} ${JSON.stringify(headers)} ${body?.toString() ?? ''}`
