@@ -14,13 +14,13 @@ const HEADERS = {
 }
 
 export const GET = route({ role: 'support', query }, ({ query: { after }, person, request }) => {
-  const { headers, signal } = request
-  const lastSeen = Seq.safeParse(headers.get('last-event-id') ?? undefined)
+  const lastSeen = Seq.safeParse(request.headers.get('last-event-id') ?? undefined)
   const stream = liveStream({
     person: person.id,
     after: lastSeen.success ? lastSeen.data : after,
-    allowed: async () => (await findPerson(headers)) !== undefined,
-    signal,
+    // Holds the request for as long as the stream lasts: without it nobody would hear that it was given up.
+    allowed: async () => (await findPerson(request.headers)) !== undefined,
+    signal: request.signal,
   })
   return new Response(stream, { headers: HEADERS })
 })
