@@ -1,6 +1,6 @@
 import { bulkEnvelopes } from './bulk'
 import { load, median, perSecond, print, type Row, sideBySide } from './measure'
-import { pdfOf } from './pdf'
+import { scanOf } from './scan'
 import type { Stack } from './stack'
 
 const RUNS = 5
@@ -47,21 +47,14 @@ export async function benchMillion(stack: Pick<Stack, 'api' | 'databaseUrl' | 'k
 }
 
 async function creations(stack: Pick<Stack, 'api'>, key: string): Promise<number[]> {
-  const pdf = await pdfOfBytes(BYTES)
   const body = JSON.stringify({
     emailSubject: 'A document of 200 KB',
     signers: [{ name: 'Ada', email: 'ada@example.com' }],
-    files: [{ name: 'agreement.pdf', unsignedPdf: Buffer.from(pdf).toString('base64'), fields: [] }],
+    files: [{ name: 'agreement.pdf', unsignedPdf: scanOf(BYTES).toString('base64'), fields: [] }],
   })
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   const { rates } = await sideBySide(RUNS, {
     rates: async () => (await load({ url: `${stack.api}/envelopes`, method: 'POST', headers, body })).rate,
   })
   return rates
-}
-
-/** A contract of as many pages as make a file of at least this size. */
-async function pdfOfBytes(bytes: number): Promise<Uint8Array> {
-  const perPage = (await pdfOf(10)).length / 10
-  return pdfOf(Math.ceil(bytes / perPage))
 }
