@@ -13,5 +13,4 @@ export function endWithLauncher(): void {
 /** What would hold the end up, such as an open stream, is ended when the process is asked to end. */
 export function onEnding(end: () => void): void {
   process.once('SIGTERM', end)
-  process.once('SIGINT', end)
 }

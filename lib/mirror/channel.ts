@@ -15,7 +15,10 @@ const PROBE_WITHIN_MS = 5_000
  * Hears what PostgreSQL tells every process of the desk, on a connection of its own. When that breaks it is made anew, and
  * what was told meanwhile is read from the table.
  */
-export function hear(hub: Hub): { ready: Promise<void>; stop(): Promise<void> } {
+export function hear(hub: Pick<Hub, 'changed' | 'lost' | 'stateChanged'>): {
+  ready: Promise<void>
+  stop(): Promise<void>
+} {
   let stopped = false
   let wake: (() => void) | undefined
   let seen: number | undefined

@@ -58,7 +58,7 @@ export async function keepShown(shown: Shown[], now: Date): Promise<number> {
   return rows.length
 }
 
-/** Marks what webhooks brought and the feed now shows too; what took it longer than `late` is told once more. */
+/** Marks what webhooks brought and the feed now shows too; what came before `late`, and was looked for in vain, is told once more. */
 export async function confirmShown(shown: Shown[], now: Date, late: Date): Promise<void> {
   await desk().execute(sql`
     with kept as (

@@ -9,7 +9,7 @@ import { confirmShown, keepShown, type Shown } from './events'
 import { changeLiveState, readLiveState } from './state'
 
 const LOOK_EVERY_MS = 60_000
-/** A feed that shows a change later than this after its webhook has misled whoever read it meanwhile. */
+/** A look this long after a webhook should find what it brought; whoever read the feed until then was misled. */
 const LATE_MS = 5_000
 
 /** True for one process of the desk in a minute: the one that is to look. */
@@ -28,10 +28,10 @@ export async function takeTurn(now: Date): Promise<boolean> {
  * as if the webhook had come; what a webhook alone brought is told once more when the feed has caught up.
  */
 export async function reconcile(page: EnvelopeEvent[], now: Date): Promise<void> {
-  const { activeSince } = await readLiveState()
+  const { activeSince, comparedAt } = await readLiveState()
   if (!activeSince) return
   const shown = page.flatMap(shownIn)
-  await confirmShown(shown, now, new Date(now.getTime() - LATE_MS))
+  await confirmShown(shown, now, new Date((comparedAt?.getTime() ?? 0) - LATE_MS))
   await keepShown(
     shown.filter(({ at }) => at > activeSince),
     now,

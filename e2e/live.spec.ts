@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/desk'
+import { station, title } from './fixtures/envelope'
+import { envelope, person, signs, subject } from './fixtures/given'
+
+/** The state in the navigation: set once the server has told that it tells of changes. */
+const live = (page: Page) => page.getByRole('complementary', { name: 'Desk' }).getByText('Live', { exact: true })
+const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
+
+/** Fails when the page was loaded anew meanwhile. */
+async function withoutReload(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => document.body.setAttribute('data-kept', ''))
+  await act()
+  await expect(page.locator('body[data-kept]')).toHaveCount(1)
+}
+
+test('an open feed and an open envelope move without reload when people sign', async ({ visitor, sessionOf }) => {
+  const people = [person('Grace Hopper'), person('Ada Lovelace')] as const
+  const nda = await envelope('nda', [...people])
+  const storageState = await sessionOf('support')
+  const [feed, page] = [await visitor({ storageState }), await visitor({ storageState })]
+  await feed.goto('/envelopes')
+  await page.goto(`/envelopes/${nda.id}`)
+  for (const each of [feed, page]) await expect(live(each)).toBeVisible()
+  await expect(row(feed, nda.subject)).toContainText('Sent')
+
+  await withoutReload(page, async () => {
+    await withoutReload(feed, async () => {
+      await signs(people[0])
+      await expect(station(page, people[0].email)).toContainText('Signed')
+      await signs(people[1])
+      await expect(title(page)).toContainText('Signed')
+      await expect(row(feed, nda.subject)).toContainText('Signed')
+    })
+  })
+})
+
+test('a filtered list says what its filter no longer lets in; news waits for a click', async ({ page, signInAs }) => {
+  const people = [person('Grace Hopper'), person('Ada Lovelace')]
+  const nda = await envelope('nda', people, { signedBy: 1 })
+  await signInAs('sender')
+  await page.goto('/envelopes?status=Sent')
+  await expect(live(page)).toBeVisible()
+  const called = subject('News')
+
+  for (const who of people.slice(1)) await signs(who)
+  await envelope('nda', people, { called })
+
+  await expect(row(page, nda.subject)).toContainText('Signed')
+  await expect(row(page, called)).toHaveCount(0)
+  await page.getByRole('button', { name: '1 new envelope' }).click()
+  await expect(row(page, called)).toBeVisible()
+  await expect(row(page, nda.subject)).toHaveCount(0)
+})
+
+test('what happened while nobody looked is there when the line is', async ({ page, signInAs }) => {
+  const people = [person('Grace Hopper'), person('Ada Lovelace')] as const
+  const nda = await envelope('nda', [...people])
+  await signInAs('support')
+  let cut = true
+  await page.route('**/api/live?*', (route) => (cut ? route.abort() : route.continue()))
+  await page.goto(`/envelopes/${nda.id}`)
+  await expect(page.getByRole('complementary', { name: 'Desk' })).toContainText('Checking every 30 s')
+
+  await signs(people[0])
+  cut = false
+
+  await expect(live(page)).toBeVisible({ timeout: 20_000 })
+  await expect(station(page, people[0].email)).toContainText('Signed')
+})
+
+test('an admin sees the seven subscriptions and both channels; nobody else does', async ({
+  page,
+  signInAs,
+  visitor,
+  sessionOf,
+  expectAccessible,
+}) => {
+  await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+  await signInAs('admin')
+  await page.goto('/webhooks/live')
+  await expect(page.getByRole('heading', { level: 1, name: 'Live updates' })).toBeVisible()
+  const own = page.getByRole('region', { name: 'Subscriptions of this desk' })
+  await expect(own.getByText('Active')).toHaveCount(7)
+  await expect(page.getByText('Nothing: each change that the feed showed had come by webhook.')).toBeVisible()
+  await expectAccessible()
+
+  await page.getByRole('button', { name: 'Rotate', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate', exact: true }).click()
+  await expect(page.getByText('the one before it is taken until')).toBeVisible()
+
+  for (const role of ['support', 'sender'] as const) {
+    const other = await visitor({ storageState: await sessionOf(role) })
+    await other.goto('/webhooks/live')
+    await expect(other).toHaveURL('/')
+    await expect(other.getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
+    expect((await other.request.get('/api/live/state')).status()).toBe(403)
+  }
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toEventTime, toWireDate } from '@/lib/contract/dates'
+import { type EnvelopeEvent, feedEventType } from '@/lib/contract/event'
+import { eventId } from '@/lib/contract/event-id'
+import { desk } from '@/lib/desk/database'
+import { hookEvents, liveState } from '@/lib/desk/live-schema'
+import { startTestDesk } from '@/lib/tests/desk'
+import { hear } from '../channel'
+import { compared } from '../compared'
+import { keepDelivery, type Told } from '../events'
+import { reconcile, takeTurn } from '../reconcile'
+import { changeLiveState, isLive, readLiveState } from '../state'
+
+const ADA = '00000000-0000-4000-8000-00000000000a'
+const BOB = '00000000-0000-4000-8000-00000000000b'
+const SECOND = 1_000
+
+/** An hour ago by the real clock, which the database has: whatever is asked of it lies long enough in the past. */
+const beginning = Math.floor(Date.now() / SECOND) * SECOND - 3_600 * SECOND
+const at = (seconds: number) => new Date(beginning + seconds * SECOND)
+
+const told: Told[] = []
+const listener = {
+  changed: (event: Told) => told.push(event),
+  lost: () => undefined,
+  stateChanged: async () => undefined,
+}
+
+let stop: () => Promise<void>
+let channel: ReturnType<typeof hear>
+beforeAll(async () => {
+  ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:9/core', key: 'sk_live_canary' }))
+  channel = hear(listener)
+  await channel.ready
+})
+afterAll(async () => {
+  await channel.stop()
+  await stop()
+})
+beforeEach(async () => {
+  await desk().delete(hookEvents)
+  await desk().delete(liveState)
+  await changeLiveState({ wanted: true, activeSince: at(0) })
+  told.length = 0
+})
+
+type Showing = { status?: string; changed: number; created?: number }
+
+/** An item of the feed: the envelope's state, and the event that the interface derives from it. */
+function shows(id: string, { status = 'Sent', changed, created = -100 }: Showing): EnvelopeEvent {
+  const event_type = feedEventType(status)
+  const event_time = toEventTime(at(changed))
+  const createdOn = toWireDate(at(created))
+  const envelope = { id, status, createdOn }
+  return { id: eventId(id, event_type, event_time), event_type, event_version: 1, event_time, envelope }
+}
+
+async function webhook(envelopeId: string, eventType: string, time: number, receivedAt = at(time)): Promise<string> {
+  const id = eventId(envelopeId, eventType, toEventTime(at(time)))
+  await keepDelivery({ deliveryId: `of ${id}`, eventId: id, eventType, envelopeId, eventTime: at(time), test: false })
+  // The test's clock stands an hour before the database's.
+  await desk().update(hookEvents).set({ receivedAt })
+  return id
+}
+
+const lists = async () => {
+  const { feed_only, webhook_only, counts } = await compared(await readLiveState())
+  const words = (events: typeof feed_only) => events.map(({ event_type, expected }) => [event_type, expected])
+  return { feedOnly: words(feed_only), webhookOnly: words(webhook_only), both: counts.both }
+}
+const tellsOf = (...types: string[]) => expect.poll(() => told.map(({ event_type }) => event_type)).toEqual(types)
+
+test('what both channels brought is one event', async () => {
+  await webhook(ADA, 'envelope.completed', 10)
+  await reconcile([shows(ADA, { status: 'Signed', changed: 10 })], at(60))
+
+  expect(await lists()).toEqual({ feedOnly: [], webhookOnly: [], both: 1 })
+  await tellsOf('envelope.completed')
+})
+
+test('a completion and a sending that no webhook brought are told in its place, once, and listed', async () => {
+  const page = [shows(BOB, { changed: 20, created: 20 }), shows(ADA, { status: 'Signed', changed: 10 })]
+  await reconcile(page, at(60))
+  await reconcile(page, at(120))
+
+  await tellsOf('envelope.sent', 'envelope.completed')
+  expect(await lists()).toEqual({
+    feedOnly: expect.arrayContaining([
+      ['envelope.sent', true],
+      ['envelope.completed', true],
+    ]),
+    webhookOnly: [],
+    both: 0,
+  })
+  expect(await isLive()).toBe(false)
+})
+
+test("a signer's webhook explains that the feed shows the envelope changed", async () => {
+  await webhook(ADA, 'signer.signed', 10)
+  await reconcile([shows(ADA, { changed: 10 })], at(60))
+
+  expect(await lists()).toEqual({ feedOnly: [], webhookOnly: [], both: 1 })
+  await tellsOf('signer.signed')
+})
+
+test("a signer's webhook explains no completion", async () => {
+  await webhook(ADA, 'signer.signed', 10)
+  await reconcile([shows(ADA, { status: 'Signed', changed: 10 })], at(60))
+
+  expect((await lists()).feedOnly).toEqual([['envelope.completed', true]])
+})
+
+test('a change that nothing explains is told, and may have no webhook', async () => {
+  await webhook(ADA, 'signer.opened', 10)
+  await reconcile([shows(ADA, { changed: 30 }), shows(BOB, { status: 'Expired', changed: 20 })], at(60))
+
+  expect((await lists()).feedOnly).toEqual(
+    expect.arrayContaining([
+      ['envelope.sent', false],
+      ['envelope.sent', false],
+    ]),
+  )
+  expect(await isLive()).toBe(true)
+})
+
+test('a webhook that comes after the feed is not told again, and heals the list', async () => {
+  await reconcile([shows(ADA, { status: 'Voided', changed: 10 })], at(60))
+  await tellsOf('envelope.voided')
+  expect(await isLive()).toBe(false)
+
+  await webhook(ADA, 'envelope.voided', 10)
+  await webhook(BOB, 'envelope.sent', 70)
+
+  await tellsOf('envelope.voided', 'envelope.sent')
+  expect(await lists()).toMatchObject({ feedOnly: [], both: 1 })
+  expect(await isLive()).toBe(true)
+})
+
+test('what a webhook alone brought is listed until the feed shows it, and then told once more', async () => {
+  await webhook(ADA, 'envelope.completed', 50)
+  await reconcile([shows(ADA, { changed: 5 })], at(60))
+  expect((await lists()).webhookOnly).toEqual([['envelope.completed', true]])
+
+  await reconcile([shows(ADA, { status: 'Signed', changed: 50 })], at(120))
+  expect(await lists()).toMatchObject({ webhookOnly: [], both: 1 })
+  await tellsOf('envelope.completed', 'envelope.completed')
+})
+
+test('an event that a later one has replaced in the feed is not missed there', async () => {
+  await webhook(ADA, 'envelope.sent', 10)
+  await webhook(ADA, 'envelope.voided', 20)
+  await reconcile([shows(ADA, { status: 'Voided', changed: 20, created: 10 })], at(60))
+
+  expect(await lists()).toEqual({ feedOnly: [], webhookOnly: [], both: 2 })
+})
+
+test('what happened before live updates were on, or at that moment, is nobody’s fault', async () => {
+  await reconcile(
+    [shows(ADA, { status: 'Signed', changed: 0 }), shows(BOB, { status: 'Voided', changed: -50 })],
+    at(60),
+  )
+
+  expect(await lists()).toEqual({ feedOnly: [], webhookOnly: [], both: 0 })
+})
+
+test('one process looks, once a minute, and none while live updates are off', async () => {
+  expect(await Promise.all([takeTurn(at(0)), takeTurn(at(0)), takeTurn(at(0))])).toEqual(
+    expect.arrayContaining([true, false, false]),
+  )
+  expect(await takeTurn(at(59))).toBe(false)
+  expect(await takeTurn(at(60))).toBe(true)
+  await changeLiveState({ wanted: false })
+  expect(await takeTurn(at(200))).toBe(false)
+})
