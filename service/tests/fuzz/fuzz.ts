@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { TestService } from '../service'
 import { drafts } from './request'
-import { send } from './send'
-import { verdict } from './verdict'
+import { type Heard, send } from './send'
+import { MAX_MS, verdict } from './verdict'
 import { type Addressed, fuzzWorld } from './world'
 
 /** Drafts are made this many at a time, because some are large. */
@@ -26,7 +26,7 @@ export async function fuzz(service: TestService, { cases, seed }: { cases: numbe
     const numRuns = Math.min(BATCH, cases - from)
     for (const draft of fc.sample(arbitrary, { numRuns, seed: seed + from })) {
       const sent = await world.addressed(draft)
-      const heard = await send(service.baseUrl, sent).catch((error: Error) => error)
+      const heard = await measured(service.baseUrl, sent).catch((error: Error) => error)
       report.cases += 1
       const wrong = heard instanceof Error ? `no answer: ${heard.message}` : verdict(sent, heard)
       if (wrong) report.faults.push(`case ${report.cases} of seed ${seed}: ${shown(sent)}: ${wrong}`)
@@ -37,6 +37,14 @@ export async function fuzz(service: TestService, { cases, seed }: { cases: numbe
     }
   }
   return report
+}
+
+/** The answer; of one that took long the quickest of three, because what is slow by itself is so on an idle machine too. */
+async function measured(baseUrl: string, sent: Addressed): Promise<Heard> {
+  const heard = await send(baseUrl, sent)
+  let { ms } = heard
+  for (let again = 0; again < 2 && ms > MAX_MS; again += 1) ms = Math.min(ms, (await send(baseUrl, sent)).ms)
+  return { ...heard, ms }
 }
 
 function shown({ method, path, headers, body }: Addressed): string {

@@ -2,7 +2,8 @@ import { holdToPromise } from '../api/promise'
 import type { Heard } from './send'
 import type { Addressed } from './world'
 
-const MAX_MS = 2_000
+/** Longer than any request may take. */
+export const MAX_MS = 2_000
 const MAX_MESSAGE = 500
 
 /** Refusals of what never becomes a request to any operation. */
