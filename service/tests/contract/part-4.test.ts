@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { client } from '../client'
+import { pdf } from '../pdf'
+import { testService } from '../service'
+
+/** The interface's part 4 in its order, with bodies written out as a client would write them. */
+const service = await testService({}, { resolve: async () => [] })
+const { key } = await service.issueKey('ada')
+const api = client(`${service.baseUrl}/api/v1/service`, { 'X-API-Key': key })
+const PDF = pdf().toString('base64')
+
+const ENVELOPE = `{
+  "emailSubject": "Mutual NDA", "emailMessage": "As discussed.",
+  "requestedBy": {"name": "Mallory", "email": "mallory@example.com"},
+  "signers": [{"name": "Grace", "email": "grace@example.com"}, {"name": "Hopper", "email": "hopper@example.com"}],
+  "files": [{"name": "nda.pdf", "unsignedPdf": "${PDF}", "fields": []}],
+  "signerOrderRequired": true, "expirationDays": 30, "somethingNew": [1]
+}`
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function create(body = ENVELOPE, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await api.post('/envelopes', body, headers)
+  expect(answer).toMatchObject({ status: 200, body: { code: 200, message: expect.stringMatching(UUID) } })
+  return (answer.body as { message: string }).message
+}
+
+const refusal = (code: number, message: unknown) => ({ status: code, body: { code, message } })
+
+test('4.4 an item of the feed', async () => {
+  const id = await create()
+  const { status, body } = await api.get('/envelopes')
+  const [item] = body as Record<string, unknown>[]
+  const eventTime = '2026-11-20T10:00:00Z'
+  expect([status, item]).toEqual([
+    200,
+    {
+      id: createHash('sha1').update(`${id}:envelope.sent:${eventTime}`).digest('hex'),
+      event_type: 'envelope.sent',
+      event_version: 1,
+      event_time: eventTime,
+      envelope: {
+        id,
+        emailSubject: 'Mutual NDA',
+        emailMessage: 'As discussed.',
+        signers: [
+          {
+            id: 0,
+            name: 'Grace',
+            email: 'grace@example.com',
+            sign: 'pending',
+            requestRole: 'Signer',
+            delegated: false,
+          },
+          {
+            id: 1,
+            name: 'Hopper',
+            email: 'hopper@example.com',
+            sign: 'pending',
+            requestRole: 'Signer',
+            delegated: false,
+          },
+        ],
+        files: [{ name: 'nda.pdf', pageCount: 1 }],
+        status: 'Sent',
+        requestedBy: { name: 'Ada Tester', email: 'ada@example.com' },
+        currentSigners: ['grace@example.com'],
+        signedBy: '',
+        signerOrderRequired: true,
+        selfSigned: false,
+        expirationDays: 30,
+        createdOn: '11/20/2026 10:00:00',
+        updatedOn: '11/20/2026 10:00:00',
+        updatedBy: 'ada@example.com',
+        auditId: expect.stringMatching(UUID),
+      },
+    },
+  ])
+})
+
+const SINCE = 'since must be an ISO 8601 local date-time (yyyy-MM-ddTHH:mm:ss, without Z or offset)'
+const lists = ['/envelopes?', '/templates?', '/signers?email=grace@example.com&']
+
+test.each(
+  lists.flatMap((list) =>
+    ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00%2B02:00', '11/20/2026 10:00:00', '2026-11-20', 'yesterday', ''].map(
+      (since) => [list, since] as const,
+    ),
+  ),
+)('4.11 %ssince=%s is a 400', async (list, since) => {
+  expect(await api.get(`${list}since=${since}`)).toMatchObject(refusal(400, SINCE))
+})
+
+test.each(lists)('4.11 %slimit=1 is ignored', async (list) => {
+  await create()
+  await create()
+  const { status, body } = await api.get(`${list}limit=1`)
+  expect(status).toBe(200)
+  if (!list.startsWith('/templates')) expect((body as unknown[]).length).toBeGreaterThan(1)
+})
+
+test('4.5 one key and body create one envelope; another body is refused', async () => {
+  const first = await create(ENVELOPE, { 'X-Idempotency-Key': 'order-1' })
+  expect(await create(ENVELOPE, { 'X-Idempotency-Key': 'order-1' })).toBe(first)
+  const other = await api.post('/envelopes', ENVELOPE.replace('30', '31'), { 'X-Idempotency-Key': 'order-1' })
+  expect(other).toMatchObject(refusal(400, 'X-Idempotency-Key: the key was used before with another body'))
+})
+
+test.each([
+  ['{"files":[]}', 'signers: is missing'],
+  [`{"signers":[{"email":"grace"}],"files":[{"unsignedPdf":"${PDF}"}]}`, 'signers.0.email: Invalid email address'],
+  ['{"signers":"grace@example.com","files":[]}', 'signers: Invalid input: expected array, received string'],
+  [ENVELOPE.replace('"expirationDays": 30', '"expirationDays": 366'), expect.stringMatching(/^expirationDays: /)],
+  [ENVELOPE.replace('"expirationDays": 30', '"expirationDays": 0'), expect.stringMatching(/^expirationDays: /)],
+  [ENVELOPE.replace('true', '"yes"'), 'signerOrderRequired: Invalid input: expected boolean, received string'],
+  [ENVELOPE.replace(PDF, 'aGVsbG8='), expect.stringMatching(/^files\.0\.unsignedPdf: /)],
+  [
+    ENVELOPE.replace('{', '{"scheduleTime": "2026-12-01T10:00:00",'),
+    'scheduleTime: must be a date in the form MM/dd/yyyy HH:mm:ss',
+  ],
+])('4.5 a body that breaks a rule is a 400 that names the field (%#)', async (body, message) => {
+  expect(await api.post('/envelopes', body)).toMatchObject(refusal(400, message))
+})
+
+test('4.6 void, once and again, and of one that is not in flight', async () => {
+  const id = await create()
+  const voided = { status: 200, body: { code: 200, message: 'envelope voided' } }
+  expect(await api.post(`/envelopes/${id}/void`)).toMatchObject(voided)
+  expect(await api.post(`/envelopes/${id}/void`)).toMatchObject(voided)
+  expect(await api.get(`/envelopes/${id}`)).toMatchObject({
+    status: 200,
+    body: { status: 'Voided', currentSigners: [] },
+  })
+
+  const declined = await create()
+  const token = await service.given.token('grace@example.com')
+  await service.public.post(`/signing/${token}/open`)
+  await service.public.post(`/signing/${token}/decline`, '{}')
+  expect(await api.post(`/envelopes/${declined}/void`)).toMatchObject(
+    refusal(404, 'envelope is not in flight: its status is Declined'),
+  )
+})
+
+test('4.6 the document before it is completed, and the unsigned one', async () => {
+  const id = await create()
+  expect(await api.get(`/envelopes/${id}/document`)).toMatchObject(refusal(404, 'signed document not available'))
+  expect(await api.get(`/envelopes/${id}/document?signed=true`)).toMatchObject({ status: 404 })
+  for (const signed of ['false', '0', 'no', '']) {
+    expect(await api.get(`/envelopes/${id}/document?signed=${signed}`)).toMatchObject(
+      refusal(400, 'only signed=true is supported in v1'),
+    )
+  }
+})
+
+test('4.6 resend to those who have not signed', async () => {
+  const id = await create()
+  expect(await api.post(`/envelopes/${id}/resend`)).toMatchObject({
+    status: 200,
+    body: { code: 200, message: 'invitation sent again to 1 signer' },
+  })
+  await api.post(`/envelopes/${id}/void`)
+  expect(await api.post(`/envelopes/${id}/resend`)).toMatchObject({
+    status: 200,
+    body: { code: 200, message: 'nobody is pending, nothing was sent' },
+  })
+})
+
+test('4.7 the slot goes to the person in the body, whatever the case of the address on the path', async () => {
+  const id = await create()
+  const path = `/envelopes/${id}/signers/GRACE%40example.com/delegate`
+  const person =
+    '{"name": "Katherine", "email": "katherine@example.com", "privateMessage": "For you", "companyName": "NASA"}'
+  expect(await api.post(path, person)).toMatchObject({ status: 200, body: { code: 200 } })
+  expect(await api.post(path, person)).toMatchObject(refusal(404, 'signer not found'))
+  expect(await api.post(path, '{"name": "Nobody"}')).toMatchObject(refusal(400, 'email: is missing'))
+  expect(await service.events(id)).toContain('signer.delegated')
+})
+
+test('4.8 a row of the search', async () => {
+  const id = await create(ENVELOPE.replaceAll('grace@', 'rear-admiral@'))
+  expect((await api.get('/signers?email=Rear-Admiral@example.com')).body).toEqual([
+    {
+      SIGNER: {
+        id: 0,
+        name: 'Grace',
+        email: 'rear-admiral@example.com',
+        sign: 'pending',
+        requestRole: 'Signer',
+        delegated: false,
+      },
+      ENVELOPE_ID: id,
+      ENVELOPE_SUBJECT: 'Mutual NDA',
+      ENVELOPE_STATUS: 'Sent',
+      ENVELOPE_UPDATED_ON: '11/20/2026 10:00:00',
+      ENVELOPE_CREATED_ON: '11/20/2026 10:00:00',
+    },
+  ])
+  expect(await api.get('/signers')).toMatchObject(refusal(400, 'email: is missing'))
+  expect(await api.get('/signers?email=grace')).toMatchObject({ status: 400 })
+})
+
+test('4.10 a subscription with a secret of its own, and with one that is made', async () => {
+  const own = await api.post(
+    '/webhooks',
+    '{"targetUrl": "https://hooks.example.com/in", "eventType": "signer.signed", "secret": "s3cret"}',
+  )
+  expect(own).toMatchObject({ status: 200 })
+  expect(own.body).toEqual({
+    id: expect.stringMatching(UUID),
+    target_url: 'https://hooks.example.com/in',
+    event_type: 'signer.signed',
+  })
+  const made = await api.post(
+    '/webhooks',
+    '{"targetUrl": "https://hooks.example.com/in", "eventType": "signer.signed"}',
+  )
+  expect(Object.keys(made.body as object)).toEqual(['id', 'target_url', 'event_type', 'secret', 'secret_note'])
+  expect(JSON.stringify((await api.get('/webhooks')).body)).not.toMatch(/s3cret|"secret"/)
+})
+
+test.each([
+  'http://hooks.example.com/',
+  'https://localhost/',
+  'https://127.0.0.1/',
+  'https://10.1.2.3/',
+  'https://172.16.0.1/',
+  'https://192.168.1.1/',
+  'https://169.254.169.254/',
+  'https://[::1]/',
+  'https://user:secret@hooks.example.com/',
+  'ftp://hooks.example.com/',
+  'hooks.example.com',
+])('4.10 the target %s is a 400', async (targetUrl) => {
+  const answer = await api.post('/webhooks', JSON.stringify({ targetUrl, eventType: 'envelope.sent' }))
+  expect(answer).toMatchObject(refusal(400, expect.any(String)))
+})
+
+test.each(['envelope.opened', '', 7, null])('4.10 the event type %s is a 400', async (eventType) => {
+  const answer = await api.post('/webhooks', JSON.stringify({ targetUrl: 'https://hooks.example.com/', eventType }))
+  expect(answer).toMatchObject(refusal(400, expect.stringMatching(/^eventType/)))
+})
