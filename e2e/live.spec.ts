@@ -85,8 +85,8 @@ test('an admin sees the seven subscriptions and both channels; nobody else does'
   await expect(page.getByText('Nothing: each change that the feed showed had come by webhook.')).toBeVisible()
   await expectAccessible()
 
-  await page.getByRole('button', { name: 'Rotate', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate', exact: true }).click()
+  await page.getByRole('button', { name: 'Rotate secret' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click()
   await expect(page.getByText('the one before it is taken until')).toBeVisible()
 
   for (const role of ['support', 'sender'] as const) {

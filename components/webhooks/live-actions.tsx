@@ -25,7 +25,7 @@ const questions: Record<LiveVerb, (target: string) => Question> = {
   }),
   rotate: () => ({
     title: 'Rotate the secret of live updates',
-    label: 'Rotate',
+    label: 'Rotate secret',
     variant: 'primary',
     consequence:
       'The desk makes a new secret and gives it to its seven subscriptions. Deliveries signed with the one before are taken for another 24 hours, so that none is refused.',

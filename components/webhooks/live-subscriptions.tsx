@@ -37,16 +37,23 @@ export function LiveSubscriptions({ updates: { subscriptions, not_listed } }: { 
 
 function Row({ subscription }: { subscription: OwnSubscriptionState }) {
   const { event_type, id, state, pending, dead_lettered } = subscription
+  const [what = '', deed = ''] = event_type.split('.')
+  const name = (
+    <>
+      {what}.<wbr />
+      {deed}
+    </>
+  )
   const look = id ? subscriptionLook({ id, event_type, target_url: '', ...(state ? { state } : {}) }) : missingLook
   return (
     <tr className="border-t border-line">
-      <td className="px-4 py-2 font-mono text-13 [overflow-wrap:anywhere]">
+      <td className="px-4 py-2 font-mono text-13 max-sm:pr-0">
         {id ? (
           <Link href={`/webhooks/${id}`} prefetch={false} className="rounded-sm hover:underline">
-            {event_type}
+            {name}
           </Link>
         ) : (
-          event_type
+          name
         )}
       </td>
       <td className="px-2 py-2">

@@ -14,7 +14,9 @@ import { changeLiveState, readLiveState } from './state'
 
 const LOOK_EVERY_MS = 10_000
 const PRUNE_EVERY_MS = 60 * 60_000
-const TRY_AGAIN_MS = { first: 1_000, longest: 60_000 }
+const TRY_AGAIN_MS = { first: 500, longest: 60_000 }
+/** Until then the service is merely starting. */
+const TROUBLE_AFTER_MS = 16_000
 
 /**
  * Starts what live updates do in this process, and returns at once: hearing the database, looking at the feed while somebody
@@ -39,9 +41,8 @@ export function startLive(): { stop(): Promise<void> } {
     function subscribe(waitMs: number) {
       activateUnlessOff()
         .catch(async (error: unknown) => {
-          log().info({ part: 'live', err: error, waitMs }, 'live updates could not be turned on yet')
-          await changeLiveState({ trouble: error instanceof Refusal ? error.message : 'The desk failed.' })
           retry = setTimeout(subscribe, waitMs, Math.min(waitMs * 2, TRY_AGAIN_MS.longest))
+          if (waitMs >= TROUBLE_AFTER_MS) await noteTrouble(error)
         })
         .catch(failed)
     }
@@ -51,6 +52,11 @@ export function startLive(): { stop(): Promise<void> } {
 async function activateUnlessOff(): Promise<void> {
   const { wanted } = await readLiveState()
   if (wanted !== false) await activate()
+}
+
+async function noteTrouble(error: unknown): Promise<void> {
+  log().warn({ part: 'live', err: error }, 'live updates could not be turned on yet')
+  await changeLiveState({ trouble: error instanceof Refusal ? error.message : 'The desk failed; its log says why.' })
 }
 
 function look(): void {
