@@ -1,27 +1,16 @@
 import { expect, test } from 'vitest'
 import { envelope, field, givenEngine } from './given'
+import { pageShapes } from './page-shapes'
 import { paper } from './papers'
 import { drawn, inkBox } from './tools'
 
 const engine = await givenEngine()
 
-const rotations = [0, 90, 180, 270]
-const boxes = [
-  { name: 'no crop box', media: [0, 0, 400, 600] },
-  { name: 'a crop box', media: [0, 0, 400, 600], crop: [40, 70, 360, 500] },
-  { name: 'a media box off the origin', media: [-100, 50, 300, 650] },
-  { name: 'corners in the wrong order', media: [400, 600, 0, 0], crop: [360, 500, 40, 70] },
-  { name: 'a crop box beyond the page', media: [0, 0, 400, 600], crop: [-50, 100, 500, 700] },
-]
-const cases = boxes.flatMap((box) =>
-  rotations.flatMap((rotate) => [1, 2].map((userUnit) => ({ ...box, rotate, userUnit }))),
-)
-
-/** A typed block character fills its line from edge to edge, so that its ink shows where the field was put. */
+/** A tick is drawn from corner to corner of its box, so that its ink shows where the field was put. */
 const AT = { x: 0.2, y: 0.3, width: 0.25, height: 0.1 }
 const TICK = { type: 'checkbox' as const, ...AT }
 
-test.each(cases)(
+test.each(pageShapes)(
   'a mark lands where a person saw its field: $name, turned by $rotate, user unit $userUnit',
   async (page) => {
     const content = await paper(page)
