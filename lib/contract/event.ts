@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { PdfSignRequest } from './envelope'
+import type { ENVELOPE_EVENTS } from './event-types'
 
-export const ENVELOPE_EVENTS = ['envelope.sent', 'envelope.completed', 'envelope.voided'] as const
-export const EVENT_TYPES = [
-  ...ENVELOPE_EVENTS,
-  'signer.opened',
-  'signer.signed',
-  'signer.declined',
-  'signer.delegated',
-] as const
-export type EventType = (typeof EVENT_TYPES)[number]
+export { ENVELOPE_EVENTS, EVENT_TYPES, type EventType } from './event-types'
 
 /** Version of the event wrapper (interface 2.5). */
 export const EVENT_VERSION = 1

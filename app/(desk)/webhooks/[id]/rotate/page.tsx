@@ -1,0 +1,10 @@
+import type { Metadata } from 'next'
+import { Rotate } from '@/components/webhooks/rotate'
+import { requirePerson } from '@/lib/session/require'
+
+export const metadata: Metadata = { title: 'Rotate secret' }
+
+export default async function RotatePage({ params }: PageProps<'/webhooks/[id]/rotate'>) {
+  await requirePerson({ role: 'admin' })
+  return <Rotate id={decodeURIComponent((await params).id)} />
+}

@@ -1,0 +1,10 @@
+import type { Metadata } from 'next'
+import { NewSubscription } from '@/components/webhooks/new-subscription'
+import { requirePerson } from '@/lib/session/require'
+
+export const metadata: Metadata = { title: 'New subscription' }
+
+export default async function NewSubscriptionPage() {
+  await requirePerson({ role: 'admin' })
+  return <NewSubscription />
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { useState } from 'react'
+import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import { namesOf, pauseConsequence, recoverConsequence, removeConsequence, TEST_CONSEQUENCE } from './action-words'
+import { pause, recover, remove, sendTest } from './acts'
+import { ResumeDialog } from './resume-dialog'
+import { RetargetDialog } from './retarget-dialog'
+import { RunDialog } from './run-dialog'
+
+export type ActName = 'test' | 'pause' | 'resume' | 'recover' | 'retarget' | 'remove'
+
+type ActDialogProps = {
+  /** The dialog that is open; undefined for none. */
+  name: ActName | undefined
+  of: Record<ActName, readonly DeskSubscription[]>
+  onClose: () => void
+}
+
+/** The question before each action. What it is about stays as it was asked, while the list around it already changes. */
+export function ActDialog({ name, of, onClose }: ActDialogProps) {
+  const [asked, setAsked] = useState<{ name: ActName; subscriptions: readonly DeskSubscription[] }>()
+  if (name && name !== asked?.name) setAsked({ name, subscriptions: of[name] })
+  if (!name && asked) setAsked(undefined)
+  if (!name || !asked) return null
+
+  const { subscriptions } = asked
+  const names = namesOf(subscriptions)
+  const shared = {
+    open: true,
+    onOpenChange: (open: boolean) => {
+      if (!open) onClose()
+    },
+    subscriptions,
+  }
+  switch (asked.name) {
+    case 'resume':
+      return <ResumeDialog {...shared} />
+    case 'retarget':
+      return <RetargetDialog {...shared} />
+    case 'pause':
+      return (
+        <RunDialog
+          {...shared}
+          title={`Pause ${names}`}
+          consequence={pauseConsequence(subscriptions)}
+          act={pause}
+          verb="Pause"
+          done={`Paused ${names}`}
+        />
+      )
+    case 'test':
+      return (
+        <RunDialog
+          {...shared}
+          title={`Send a test event to ${names}`}
+          consequence={TEST_CONSEQUENCE}
+          act={sendTest}
+          verb="Send test event"
+          done={`Test event sent to ${names}`}
+        />
+      )
+    case 'recover':
+      return (
+        <RunDialog
+          {...shared}
+          title={`Recover dead letters of ${names}`}
+          consequence={recoverConsequence(subscriptions)}
+          act={recover}
+          verb="Recover"
+          done={`Recovering dead letters of ${names}`}
+        />
+      )
+    case 'remove':
+      return (
+        <RunDialog
+          {...shared}
+          title={`Remove ${names}`}
+          consequence={removeConsequence(subscriptions)}
+          act={remove}
+          verb="Remove"
+          done={`Removed ${names}`}
+          variant="danger"
+        />
+      )
+  }
+}

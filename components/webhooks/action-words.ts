@@ -1,0 +1,51 @@
+import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import { countsOf, hostOf } from './targets'
+
+const number = (count: number) => count.toLocaleString('en')
+
+/** "14 events", "1 event". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${number(count)} ${count === 1 ? one : many}`
+}
+
+/** "signer.signed for hooks.example.com", "7 subscriptions of hooks.example.com". */
+export function namesOf(subscriptions: readonly DeskSubscription[]): string {
+  const [first] = subscriptions
+  if (!first) return 'no subscription'
+  const host = hostOf(first.target_url)
+  return subscriptions.length === 1
+    ? `${first.event_type} for ${host}`
+    : `${subscriptions.length} subscriptions of ${host}`
+}
+
+export function pauseConsequence(subscriptions: readonly DeskSubscription[]): string {
+  const counts = countsOf(subscriptions)
+  const waiting = counts?.pending
+    ? ` ${counted(counts.pending, 'delivery', 'deliveries')} under way ${counts.pending === 1 ? 'waits' : 'wait'} until then.`
+    : ''
+  return `Nothing is delivered until somebody resumes. Events that happen meanwhile are set aside as dead letters, which can be recovered afterwards.${waiting}`
+}
+
+export function removeConsequence(subscriptions: readonly DeskSubscription[]): string {
+  const counts = countsOf(subscriptions)
+  const lost = [
+    counts?.pending ? `${counted(counts.pending, 'waiting delivery', 'waiting deliveries')} will not be sent.` : '',
+    counts?.deadLettered ? `${counted(counts.deadLettered, 'dead letter')} can no longer be recovered.` : '',
+  ].filter(Boolean)
+  const what = subscriptions.length === 1 ? 'This event is' : 'These events are'
+  return [
+    `${what} no longer delivered, and the list of deliveries goes with it.`,
+    ...lost,
+    'This cannot be undone.',
+  ].join(' ')
+}
+
+export function recoverConsequence(subscriptions: readonly DeskSubscription[]): string {
+  const count = countsOf(subscriptions)?.deadLettered
+  const what =
+    count === undefined ? 'Every dead letter is' : `${counted(count, 'dead letter')} ${count === 1 ? 'is' : 'are'}`
+  return `${what} queued again, oldest first and under the same delivery ids. A receiver that took one of them already knows it by its id. The service does this as a job of its own; it goes on when you leave this page.`
+}
+
+export const TEST_CONSEQUENCE =
+  'One delivery of the same shape as a real one is sent now, signed with the current secret. Its body says "test": true, and its envelope does not exist.'

@@ -1,0 +1,23 @@
+import { call } from '@/lib/browser/call'
+import { subscriptionDoor } from '@/lib/browser/webhooks'
+import type { ApiResponse } from '@/lib/contract/answer'
+import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+
+type Verb = 'pause' | 'resume' | 'test' | 'recover'
+type Act = (subscription: Pick<DeskSubscription, 'id'>) => Promise<unknown>
+
+const post =
+  (verb: Verb): Act =>
+  ({ id }) =>
+    call<ApiResponse>(`${subscriptionDoor(id)}/${verb}`, { method: 'POST', body: {} })
+
+/** What can be done to a subscription, one request each. None of them is repeated by itself. */
+export const pause = post('pause')
+export const resume = post('resume')
+export const sendTest = post('test')
+export const recover = post('recover')
+export const remove: Act = ({ id }) => call(subscriptionDoor(id), { method: 'DELETE' })
+export const retarget =
+  (targetUrl: string): Act =>
+  ({ id }) =>
+    call(subscriptionDoor(id), { method: 'PATCH', body: { target_url: targetUrl } })

@@ -1,0 +1,84 @@
+import { fromWireDate } from '@/lib/contract/dates'
+import { PAGE_SIZE } from '@/lib/contract/page-size'
+import type { AnyDelivery } from '@/lib/contract/webhook-desk'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export type Bucket = {
+  delivered: number
+  /** Dead letters, and deliveries whose attempts failed so far. */
+  failing: number
+  /** False where it lies before the oldest delivery that was read, so that nothing is known of it. */
+  known: boolean
+}
+
+export type Health = {
+  read: number
+  /** Whether there may be more than were read. */
+  partial: boolean
+  delivered: number
+  settled: number
+  oldestPending: Date | undefined
+  day: Bucket[]
+  week: Bucket[]
+}
+
+/** A moment of a service: in the interface's form, or in ISO 8601. */
+export function momentOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const date = fromWireDate(text) ?? new Date(text)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/** Figures of the newest deliveries of some subscriptions: at most a hundred of each were read. */
+export function healthOf(samples: readonly (readonly AnyDelivery[])[], now: number): Health {
+  const all = samples.flat()
+  const knownFrom = Math.max(...samples.map(knownSince), Number.NEGATIVE_INFINITY)
+  const count = (state: string) => all.filter((delivery) => delivery.state === state).length
+  const pending = all
+    .filter(({ state }) => state === 'pending')
+    .flatMap(({ created_on }) => momentOf(created_on)?.getTime() ?? [])
+  return {
+    read: all.length,
+    partial: samples.some((sample) => sample.length >= PAGE_SIZE),
+    delivered: count('delivered'),
+    settled: count('delivered') + count('dead_lettered'),
+    oldestPending: pending.length > 0 ? new Date(Math.min(...pending)) : undefined,
+    day: buckets(all, now, { length: 24, size: HOUR_MS, knownFrom }),
+    week: buckets(all, now, { length: 7, size: DAY_MS, knownFrom }),
+  }
+}
+
+/** Since when nothing is missing: a full page says nothing of what is older than its last delivery. */
+function knownSince(sample: readonly AnyDelivery[]): number {
+  if (sample.length < PAGE_SIZE) return Number.NEGATIVE_INFINITY
+  return momentOf(sample.at(-1)?.created_on)?.getTime() ?? Number.POSITIVE_INFINITY
+}
+
+type Span = { length: number; size: number; knownFrom: number }
+
+/** The newest bucket last; it ends now. */
+function buckets(deliveries: readonly AnyDelivery[], now: number, { length, size, knownFrom }: Span): Bucket[] {
+  const found = Array.from({ length }, (_, index) => ({
+    delivered: 0,
+    failing: 0,
+    known: now - (length - 1 - index) * size > knownFrom,
+  }))
+  for (const { created_on, state, attempts = 0 } of deliveries) {
+    const age = now - (momentOf(created_on)?.getTime() ?? Number.NEGATIVE_INFINITY)
+    const bucket = found[length - 1 - Math.floor(Math.max(0, age) / size)]
+    if (!bucket) continue
+    if (state === 'delivered') bucket.delivered += 1
+    else if (state === 'dead_lettered' || attempts > 0) bucket.failing += 1
+  }
+  return found
+}
+
+/** "98 %": never rounded up to a whole that it is not. */
+export function rateWords({ delivered, settled }: Pick<Health, 'delivered' | 'settled'>): string | undefined {
+  if (settled === 0) return undefined
+  const percent = (delivered / settled) * 100
+  if (percent > 99 && percent < 100) return `${Math.min(99.9, Math.round(percent * 10) / 10)} %`
+  return `${Math.floor(percent)} %`
+}

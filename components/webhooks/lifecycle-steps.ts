@@ -1,0 +1,78 @@
+import type { Tone } from '@/components/ui/tone'
+import type { AnyAttempt, AnyDeliveryDetail } from '@/lib/contract/webhook-desk'
+import { momentOf } from './health'
+import { sentBody } from './sent-body'
+
+export type LifeStep = { key: string; title: string; at: Date | undefined; tone: Tone; detail?: string; ahead?: true }
+
+/** Attempts beyond this many are told as one step. */
+const SHOWN = 6
+
+/** How a delivery came to be where it is, and what comes next: event, delivery, attempts, end or next attempt. */
+export function lifeSteps(delivery: AnyDeliveryDetail): LifeStep[] {
+  const { state, attempts = [], created_on, nextAttemptAt, last_error } = delivery
+  const happened = momentOf(sentBody(delivery)?.event_time)
+  const hidden = Math.max(0, attempts.length - SHOWN)
+  const first = hidden > 0 ? attempts.slice(0, 1) : attempts
+  const last = hidden > 0 ? attempts.slice(1 - SHOWN) : []
+  return [
+    { key: 'event', title: 'Event', at: happened, tone: 'neutral', detail: 'It happened' },
+    { key: 'queued', title: 'Queued', at: momentOf(created_on), tone: 'neutral', detail: 'For this subscription' },
+    ...first.map((attempt, index) => attemptStep(attempt, index + 1)),
+    ...(hidden > 0
+      ? [
+          {
+            key: 'more',
+            title: `${hidden} more attempts`,
+            at: undefined,
+            tone: 'warn' as const,
+            detail: 'All of them failed',
+          },
+        ]
+      : []),
+    ...last.map((attempt, index) => attemptStep(attempt, attempts.length - last.length + index + 1)),
+    ...ending(state, momentOf(nextAttemptAt), attempts.length === 0 ? last_error : undefined),
+  ]
+}
+
+function attemptStep(attempt: AnyAttempt, number: number): LifeStep {
+  const good = succeeded(attempt)
+  return {
+    key: `attempt ${number}`,
+    title: `Attempt ${number}`,
+    at: momentOf(attempt.at),
+    tone: good ? 'good' : 'bad',
+    detail: attempt.status ? `Answered ${attempt.status}` : (attempt.error ?? 'No answer'),
+  }
+}
+
+/** Any 2xx is a success; redirects are not followed. */
+export function succeeded({ status, error }: AnyAttempt): boolean {
+  return !error && status !== undefined && status >= 200 && status < 300
+}
+
+function ending(state: string, next: Date | undefined, error: string | undefined): LifeStep[] {
+  if (state === 'delivered') return [{ key: 'end', title: 'Delivered', at: undefined, tone: 'good' }]
+  if (state === 'dead_lettered') {
+    return [
+      {
+        key: 'end',
+        title: 'Dead letter',
+        at: undefined,
+        tone: 'bad',
+        detail: error ?? 'Given up until somebody retries it',
+      },
+    ]
+  }
+  if (state !== 'pending') return [{ key: 'end', title: state.replaceAll('_', ' '), at: undefined, tone: 'off' }]
+  return [
+    {
+      key: 'end',
+      title: 'Next attempt',
+      at: next,
+      tone: 'wait',
+      detail: next ? '' : 'As soon as possible',
+      ahead: true,
+    },
+  ]
+}

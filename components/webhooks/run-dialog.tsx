@@ -1,0 +1,84 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Banner } from '@/components/ui/banner'
+import { useToast } from '@/components/ui/toast'
+import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import { StepList } from './step-list'
+import { useRun } from './use-run'
+
+type RunDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  consequence: ReactNode
+  subscriptions: readonly DeskSubscription[]
+  act: (subscription: DeskSubscription) => Promise<unknown>
+  /** Repeats the verb: "Pause". */
+  verb: string
+  /** What is visibly so afterwards. */
+  done: string
+  variant?: 'danger' | 'primary'
+  /** False holds the run back; what is missing is said by `children`. */
+  onBeforeStart?: () => boolean
+  children?: ReactNode
+}
+
+const key = ({ id }: DeskSubscription) => id
+
+/** Asks, does it to each subscription by a request of its own, and stays open while one of them is left. */
+export function RunDialog({ subscriptions, act, verb, done, variant = 'primary', ...props }: RunDialogProps) {
+  const toast = useToast()
+  // Pausing, removing and the like end in the same state however often they are asked for.
+  const { start, stepOf, running, reset } = useRun({ key, twice: true })
+  const left = subscriptions.filter((each) => stepOf(each).is !== 'done')
+  const begun = subscriptions.some((each) => stepOf(each).is !== 'waiting')
+  const failed = left.filter((each) => ['refused', 'unknown'].includes(stepOf(each).is))
+
+  async function onAct() {
+    if (props.onBeforeStart && !props.onBeforeStart()) return
+    const results = await start(subscriptions, act)
+    if ([...results.values()].some(({ is }) => is !== 'done')) return
+    toast({ title: done })
+    close(false)
+  }
+
+  function close(next: boolean) {
+    if (!next) reset()
+    props.onOpenChange(next)
+  }
+
+  const many = subscriptions.length > 1
+  return (
+    <AlertDialog
+      open={props.open}
+      onOpenChange={close}
+      title={<span className="[overflow-wrap:anywhere]">{props.title}</span>}
+      consequence={props.consequence}
+      action={{
+        label:
+          begun && !running ? `${verb} the remaining ${left.length}` : many ? `${verb} ${subscriptions.length}` : verb,
+        onAct: () => void onAct(),
+        pending: running,
+        variant,
+      }}
+      cancelLabel={begun ? 'Close' : 'Cancel'}
+    >
+      <div className="flex flex-col gap-4">
+        {props.children}
+        {many || failed.length > 0 ? (
+          <StepList
+            label="Subscriptions"
+            steps={subscriptions.map((each) => ({ id: each.id, name: each.event_type, state: stepOf(each) }))}
+          />
+        ) : null}
+        {failed.length > 0 && !running ? (
+          <Banner tone="bad" title={`${failed.length} of ${subscriptions.length} did not go through`}>
+            <p>The others are done. Going on asks only for what is left.</p>
+          </Banner>
+        ) : null}
+      </div>
+    </AlertDialog>
+  )
+}

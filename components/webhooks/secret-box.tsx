@@ -1,0 +1,44 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+
+type SecretBoxProps = { name: string; secret: string; onCopied: () => void }
+
+/** The one place where a secret stands in the page: as text, and in no attribute. */
+export function SecretBox({ name, secret, onCopied }: SecretBoxProps) {
+  const [copied, setCopied] = useState<boolean>()
+
+  async function copy() {
+    const went = await navigator.clipboard.writeText(secret).then(
+      () => true,
+      // Refused by the browser: the text can be selected.
+      () => false,
+    )
+    setCopied(went)
+    if (went) onCopied()
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span className="text-13 font-medium">{name}</span>
+      <div className="flex items-start gap-2">
+        <code
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever cannot copy with the button selects by keyboard
+          tabIndex={0}
+          className="min-w-0 flex-1 select-all break-all rounded-md border border-line-strong bg-ground px-2.5 py-1.5 font-mono text-13"
+        >
+          {secret}
+        </code>
+        <Button onClick={copy} aria-label={`Copy the secret of ${name}`}>
+          {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      {copied === false ? (
+        <p className="text-12 text-bad">The browser refused to copy. Select the text and copy it by hand.</p>
+      ) : null}
+    </div>
+  )
+}

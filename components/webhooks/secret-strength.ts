@@ -1,0 +1,50 @@
+const PLACEHOLDER =
+  /(secret|password|passwort|passw0rd|change-?me|example|test|dummy|foobar|qwert|letmein|webhook|12345|abcdef|0000)/i
+const MIN_LENGTH = 16
+const GOOD_BITS = 128
+const ENOUGH_BITS = 80
+
+export type Strength = { level: 'none' | 'refused' | 'weak' | 'fair' | 'strong'; message: string }
+
+/** Bits by the characters in use, with repetition held against it: a guess from above, for nobody knows how it was chosen. */
+function bitsOf(secret: string): number {
+  const pool =
+    (/[a-z]/.test(secret) ? 26 : 0) +
+    (/[A-Z]/.test(secret) ? 26 : 0) +
+    (/\d/.test(secret) ? 10 : 0) +
+    (/[^a-zA-Z0-9]/.test(secret) ? 20 : 0)
+  // Hexadecimal text uses 16 signs, whatever its length.
+  const signs = /^[0-9a-f]+$/i.test(secret) ? 16 : pool
+  const distinct = new Set(secret).size
+  return secret.length * Math.log2(Math.max(1, Math.min(signs, distinct * 2)))
+}
+
+/** How hard a secret is to guess. Whoever guesses it can send deliveries that verify. */
+export function strengthOf(secret: string): Strength {
+  if (secret === '')
+    return { level: 'none', message: 'At least 32 random characters. Your receiver needs the same text.' }
+  if (secret !== secret.trim())
+    return { level: 'refused', message: 'It begins or ends with a space, which gets lost when copied.' }
+  if (secret.length < MIN_LENGTH) {
+    return { level: 'refused', message: `It has ${secret.length} characters. Use at least ${MIN_LENGTH}, better 32.` }
+  }
+  // The usual prefix says what it is and is no part of the guess.
+  const random = secret.replace(/^whsec_/, '')
+  if (PLACEHOLDER.test(random)) {
+    return {
+      level: 'refused',
+      message: `“${PLACEHOLDER.exec(random)?.[0]}” is a word of placeholders. Use random characters.`,
+    }
+  }
+  const bits = bitsOf(random)
+  if (bits < ENOUGH_BITS) return { level: 'weak', message: 'Weak: too few different characters. Use 32 random ones.' }
+  if (bits < GOOD_BITS) return { level: 'fair', message: 'Fair. 32 random characters would be strong.' }
+  return { level: 'strong', message: 'Strong.' }
+}
+
+/** 256 random bits, made in this browser. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const base64 = btoa(String.fromCharCode(...bytes))
+  return `whsec_${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
+}

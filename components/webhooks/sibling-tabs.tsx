@@ -1,0 +1,30 @@
+import { TabLinks } from '@/components/ui/tabs'
+import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import { targetsOf } from './targets'
+
+/** The event types of one target, each a subscription of its own. */
+export function SiblingTabs({ of, list }: { of: DeskSubscription; list: readonly DeskSubscription[] }) {
+  const target = targetsOf(list).find(({ url }) => url === of.target_url)
+  const siblings = target?.events.flatMap(({ subscriptions }) => subscriptions) ?? []
+  if (siblings.length < 2) return null
+  return (
+    <TabLinks
+      label="Event types of this target"
+      tabs={siblings.map(({ id, event_type, dead_lettered = 0 }) => ({
+        href: `/webhooks/${encodeURIComponent(id)}`,
+        label: (
+          <>
+            {event_type}
+            {dead_lettered > 0 ? (
+              <span className="tabular ml-1.5 rounded-sm bg-bad-soft px-1 text-12 text-bad">
+                {dead_lettered}
+                <span className="sr-only"> dead letters</span>
+              </span>
+            ) : null}
+          </>
+        ),
+        current: id === of.id,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { subscriptionsQuery } from '@/lib/browser/webhooks'
+import type { DeskSubscription, SubscriptionList } from '@/lib/contract/webhook-desk'
+
+type SubscriptionFrameProps = {
+  id: string
+  children: (subscription: DeskSubscription, list: SubscriptionList) => ReactNode
+}
+
+const back = { href: '/webhooks', label: 'Subscriptions' }
+
+/** Finds a subscription in the list: services offer no read of one. */
+export function SubscriptionFrame({ id, children }: SubscriptionFrameProps) {
+  const { data: list, error, refetch } = useQuery(subscriptionsQuery)
+  const subscription = list?.subscriptions.find((each) => each.id === id)
+  if (list && subscription) return children(subscription, list)
+  return (
+    <>
+      <PageHeader title={list || error ? 'Subscription' : <Skeleton className="h-7 w-72 max-w-full" />} back={back} />
+      {list ? (
+        <EmptyState
+          title="There is no subscription with this id"
+          action={<ButtonLink href="/webhooks">All subscriptions</ButtonLink>}
+        >
+          {list.listed
+            ? 'It may have been removed, or it belongs to another account.'
+            : 'The service lists no subscriptions, and this desk remembers none with this id.'}
+        </EmptyState>
+      ) : null}
+      {!list && error ? (
+        <ErrorState error={error} title="The subscription could not be loaded" onRetry={() => void refetch()} />
+      ) : null}
+      {!list && !error ? <LoadingNote>Loading the subscription</LoadingNote> : null}
+    </>
+  )
+}

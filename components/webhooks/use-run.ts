@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '@/lib/browser/call'
+
+/**
+ * `unknown`: no answer came, or one that says nothing. The service may have done it, so it is not simply done again.
+ */
+export type StepState =
+  | { is: 'waiting' }
+  | { is: 'running' }
+  | { is: 'done' }
+  | { is: 'refused'; message: string; field?: string | undefined }
+  | { is: 'unknown'; message: string }
+
+const WAITING: StepState = { is: 'waiting' }
+
+/** A refusal is definite; a failing service or a lost connection is not. */
+export function stepAfter(error: unknown): StepState {
+  if (error instanceof CallError && error.code >= 400 && error.code < 502 && error.code !== 500) {
+    return { is: 'refused', message: error.message, field: error.field }
+  }
+  return { is: 'unknown', message: error instanceof Error ? error.message : 'No answer came.' }
+}
+
+type Options<T> = {
+  key: (item: T) => string
+  /** Whether doing it twice is the same as doing it once: only then is an unknown outcome tried again. */
+  twice: boolean
+  /** Where going on makes no sense: what follows stays waiting. */
+  stopsAt?: (state: StepState) => boolean
+}
+
+/**
+ * Does the same to several things, one request each and one after another, and keeps what became of each. Starting again does
+ * what is not done yet.
+ */
+export function useRun<T>({ key, twice, stopsAt }: Options<T>) {
+  const client = useQueryClient()
+  const [steps, setSteps] = useState<ReadonlyMap<string, StepState>>(new Map())
+  const [running, setRunning] = useState(false)
+
+  function mark(item: T, state: StepState) {
+    setSteps((known) => new Map(known).set(key(item), state))
+  }
+
+  /** Answers what became of each item of this start. */
+  async function start(
+    items: readonly T[],
+    act: (item: T) => Promise<unknown>,
+  ): Promise<ReadonlyMap<string, StepState>> {
+    const results = new Map(items.map((item) => [key(item), steps.get(key(item)) ?? WAITING]))
+    setRunning(true)
+    for (const item of items) {
+      const before = results.get(key(item)) ?? WAITING
+      if (before.is === 'done' || (before.is === 'unknown' && !twice)) continue
+      mark(item, { is: 'running' })
+      const after = await act(item).then((): StepState => ({ is: 'done' }), stepAfter)
+      results.set(key(item), after)
+      mark(item, after)
+      if (stopsAt?.(after)) break
+    }
+    setRunning(false)
+    void client.invalidateQueries({ queryKey: ['webhooks'] })
+    return results
+  }
+
+  return {
+    start,
+    mark,
+    running,
+    stepOf: (item: T) => steps.get(key(item)) ?? WAITING,
+    reset: () => setSteps(new Map()),
+  }
+}

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AnyDelivery, AnyDeliveryDetail, SubscriptionList } from '@/lib/contract/webhook-desk'
+import { call } from './call'
+
+const LIST_EVERY_MS = 60_000
+const WHILE_RECOVERING_MS = 5_000
+
+/** All subscriptions. Asked again by itself, and more often while dead letters are being recovered. */
+export const subscriptionsQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: ({ signal }) => call<SubscriptionList>('/api/webhooks', { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.subscriptions.some(({ recovery }) => recovery) ? WHILE_RECOVERING_MS : LIST_EVERY_MS,
+})
+
+export type DeliveriesFilter = { state?: string | undefined; since?: string | undefined; after?: string | undefined }
+
+export function readDeliveries(
+  id: string,
+  filter: DeliveriesFilter,
+  { signal, priority }: { signal: AbortSignal; priority?: 'background' },
+): Promise<AnyDelivery[]> {
+  const given = Object.entries({ ...filter, priority }).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return call<AnyDelivery[]>(`/api/webhooks/${encodeURIComponent(id)}/deliveries?${new URLSearchParams(given)}`, {
+    signal,
+  })
+}
+
+/** The newest hundred for figures beside a list: read behind everybody else's requests, and seldom again. */
+export const sampleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['webhook-sample', id],
+    queryFn: ({ signal }) => readDeliveries(id, {}, { signal, priority: 'background' }),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+
+export const deliveryQuery = (id: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: ['webhook-delivery', id, deliveryId],
+    queryFn: ({ signal }) => call<AnyDeliveryDetail>(`${deliveryDoor(id, deliveryId)}`, { signal }),
+    // Whoever opens one wants to see where it stands now.
+    staleTime: 2_000,
+  })
+
+export const subscriptionDoor = (id: string) => `/api/webhooks/${encodeURIComponent(id)}` as const
+export const deliveryDoor = (id: string, deliveryId: string) =>
+  `${subscriptionDoor(id)}/deliveries/${encodeURIComponent(deliveryId)}` as const
