@@ -46,14 +46,15 @@ function malformed(error: unknown): Response {
 }
 
 /** Answers what Node cannot read as a request in the shape of every other refusal, and ends the connection. */
-function refuseUnread(error: Error & { code?: string }, socket: Duplex): void {
+function refuseUnread(error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const message = tooLarge ? 'the path and headers are larger than 16 KiB' : 'this is no HTTP request'
-  const body = JSON.stringify({ code: 400, message })
+  const isHead = error.rawPacket?.subarray(0, 5).toString() === 'HEAD '
+  const body = isHead ? '' : JSON.stringify({ code: 400, message })
   const head = ['HTTP/1.1 400 Bad Request', 'Connection: close', 'Content-Type: application/json']
   socket.end([...head, `Content-Length: ${body.length}`, '', body].join('\r\n'))
 }
