@@ -8,7 +8,7 @@ const WORKERS = 2
 /** A thread of the built program is built too; from the sources it has to learn TypeScript first. */
 const SCRIPT = BUILT ? new URL('./worker.mjs', import.meta.url) : new URL('./pool/boot.mjs', import.meta.url)
 /** A file that takes longer to look into is refused; finishing has the time for many such files, and for a slow machine. */
-const JOB_MS = { inspect: 20_000, finish: 300_000 }
+const JOB_MS = { inspect: 60_000, finish: 300_000 }
 const IDLE_MS = 15_000
 
 /** The engine behind `Context.documents`; `identity` seals every final document. */
