@@ -4,17 +4,25 @@ import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import type { LiveUpdates } from '@/lib/contract/live'
+import type { LiveUpdates, OwnSubscriptionState } from '@/lib/contract/live'
 import { type LiveVerb, useLiveVerb } from './use-live-updates'
 
 type Question = { title: string; label: string; variant: 'primary' | 'danger'; consequence: string }
 
-const questions: Record<LiveVerb, (target: string) => Question> = {
+type Act = LiveVerb | 'restore'
+
+const questions: Record<Act, (target: string) => Question> = {
   activate: (target) => ({
     title: 'Turn on live updates',
     label: 'Turn on',
     variant: 'primary',
     consequence: `The desk subscribes ${target} to all seven event types, under a secret that it makes and keeps sealed. That takes up to eight of the key's requests. What exists already is kept.`,
+  }),
+  restore: () => ({
+    title: 'Restore the subscriptions of this desk',
+    label: 'Restore',
+    variant: 'primary',
+    consequence: 'What is missing is made again, and what is paused goes on. Subscriptions that work are not touched.',
   }),
   deactivate: () => ({
     title: 'Turn off live updates',
@@ -32,25 +40,37 @@ const questions: Record<LiveVerb, (target: string) => Question> = {
   }),
 }
 
-/** Turn on, turn off, rotate: each says first what it means. */
-export function LiveActions({ updates: { state, target_url } }: { updates: LiveUpdates }) {
-  const [asked, setAsked] = useState<LiveVerb>()
-  const offered: LiveVerb[] = state === 'off' ? ['activate'] : ['rotate', 'deactivate']
+/** Removed, or paused: by somebody, or by the service itself. */
+const isBroken = ({ id, state }: OwnSubscriptionState) => id === undefined || state === 'paused'
+
+function offered({ state, subscriptions }: LiveUpdates): Act[] {
+  if (state === 'off') return ['activate']
+  return subscriptions.some(isBroken) ? ['rotate', 'deactivate', 'restore'] : ['rotate', 'deactivate']
+}
+
+/** Turn on, turn off, rotate, restore: each says first what it means. */
+export function LiveActions({ updates }: { updates: LiveUpdates }) {
+  const [asked, setAsked] = useState<Act>()
+  const { target_url } = updates
   return (
     <>
-      {offered.map((verb) => (
-        <Button key={verb} variant={verb === 'activate' ? 'primary' : 'secondary'} onClick={() => setAsked(verb)}>
-          {questions[verb](target_url).label}
+      {offered(updates).map((act) => (
+        <Button
+          key={act}
+          variant={act === 'activate' || act === 'restore' ? 'primary' : 'secondary'}
+          onClick={() => setAsked(act)}
+        >
+          {questions[act](target_url).label}
         </Button>
       ))}
-      {asked ? <Ask verb={asked} target={target_url} onClose={() => setAsked(undefined)} /> : null}
+      {asked ? <Ask act={asked} target={target_url} onClose={() => setAsked(undefined)} /> : null}
     </>
   )
 }
 
-function Ask({ verb, target, onClose }: { verb: LiveVerb; target: string; onClose: () => void }) {
-  const { mutate, isPending, error } = useLiveVerb(verb)
-  const { title, label, variant, consequence } = questions[verb](target)
+function Ask({ act, target, onClose }: { act: Act; target: string; onClose: () => void }) {
+  const { mutate, isPending, error } = useLiveVerb(act === 'restore' ? 'activate' : act)
+  const { title, label, variant, consequence } = questions[act](target)
   return (
     <AlertDialog
       open

@@ -22,7 +22,7 @@ const TROUBLE_AFTER_MS = 16_000
  * Starts what live updates do in this process, and returns at once: hearing the database, looking at the feed while somebody
  * is connected, and, with the embedded service, subscribing to it as soon as it answers.
  */
-export function startLive(): { stop(): Promise<void> } {
+export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
   return once('live', () => {
     const channel = hear(hub())
     const timers = [setInterval(look, LOOK_EVERY_MS), setInterval(prune, PRUNE_EVERY_MS)]
@@ -30,6 +30,7 @@ export function startLive(): { stop(): Promise<void> } {
     if (env().DESK_DEMO) subscribe(TRY_AGAIN_MS.first)
     onEnding(() => hub().close())
     return {
+      ready: channel.ready,
       async stop() {
         for (const timer of timers) clearInterval(timer)
         clearTimeout(retry)
