@@ -101,11 +101,12 @@ export function deliveryStore(db: Db) {
     /** Cancels waiting deliveries of a subscription that nobody has in hand; answers how many it cancelled, and how many wait still. */
     async cancel(subscriptionId: string, atMost: number): Promise<{ cancelled: number; left: boolean }> {
       const { rows } = await db.execute<{ cancelled: number }>(sql`
-        with gone as (
-          update deliveries set state = 'cancelled', next_attempt_at = null where id in
-            (select id from deliveries where subscription_id = ${subscriptionId} and state = 'pending' and claimed_by is null
-              order by next_attempt_at, seq limit ${atMost} for update skip locked)
-          returning 1)
+        with picked as materialized (
+          select id from deliveries where subscription_id = ${subscriptionId} and state = 'pending' and claimed_by is null
+          order by next_attempt_at, seq limit ${atMost} for update skip locked),
+        gone as (
+          update deliveries set state = 'cancelled', next_attempt_at = null
+          where id = any(array(select id from picked)) returning 1)
         insert into delivery_tallies (subscription_id, pending, dead_lettered)
         select ${subscriptionId}::uuid, -count(*), 0 from gone returning -pending as cancelled`)
       const [waiting] = await db

@@ -62,13 +62,14 @@ export function deliveryClaimStore(db: Db) {
             order by next_attempt_at, seq limit lanes.room for update skip locked) due),
         taken as (
           update deliveries set claimed_by = ${worker} where id = any(array(select id from picked))
-          returning id, subscription_id, event_seq, attempts, tries)
+          returning id, subscription_id, event_seq, attempts, tries, next_attempt_at, seq)
         select last.id as next, taken.id, taken.subscription_id as "subscriptionId", taken.event_seq::float8 as "eventSeq",
           taken.attempts, taken.tries, s.target_url as "targetUrl", s.secret_sealed as "secretSealed",
           s.previous_secret_sealed as "previousSecretSealed",
           extract(epoch from s.previous_until)::float8 * 1000 as "previousUntil"
         from (select id from waiting order by place desc limit 1) last
-        left join taken on true left join subscriptions s on s.id = taken.subscription_id`)
+        left join taken on true left join subscriptions s on s.id = taken.subscription_id
+        order by taken.next_attempt_at, taken.seq`)
       return { claimed: rows.filter(isClaimed), next: rows[0]?.next ?? undefined }
     },
 

@@ -19,11 +19,12 @@ const RATE_LIMIT = 1_000_000
 export async function testService(environment: Record<string, string> = {}, own: Ownable = {}) {
   const database = await createDatabase()
   const time = standingClock()
+  const sealingKey = environment.SERVICE_SEALING_KEY ?? randomBytes(32).toString('base64')
   const config = readConfig({
     SERVICE_PORT: '0',
     SERVICE_DATABASE_URL: database.url,
     SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
-    SERVICE_SEALING_KEY: randomBytes(32).toString('base64'),
+    SERVICE_SEALING_KEY: sealingKey,
     ...environment,
   })
   const service = await start(config, pino({ level: 'silent' }), { ...time, ...own })
@@ -59,6 +60,7 @@ export async function testService(environment: Record<string, string> = {}, own:
   return {
     baseUrl: service.baseUrl,
     databaseUrl: database.url,
+    sealingKey,
     context: service.context,
     operator,
     public: client(`${service.baseUrl}/public/service`, {}),

@@ -8,6 +8,11 @@ import { type Receiver, receiver } from './receiver'
 /** Looks often, so that a test that lets time go by does not wait. */
 const QUICK = { lookEveryMs: 20, gatherMs: 1 }
 
+/** Asks again until it holds; other tests share the machine, so there is time. */
+export function soon<T>(holds: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(holds, { timeout: 25_000, interval: 20 })
+}
+
 /** A service with a receiver that it may deliver to, and the words that tests about webhooks speak. */
 export async function webhookDesk(environment: Record<string, string> = {}, own: Partial<Ownable> = {}) {
   const target: Receiver = await receiver()
@@ -51,19 +56,16 @@ export async function webhookDesk(environment: Record<string, string> = {}, own:
     },
     /** Waits until so many deliveries have come to this path. */
     async arrives(path: string, count: number): Promise<void> {
-      await vi.waitFor(() => expect(target.at(path)).toHaveLength(count), { timeout: 10_000, interval: 10 })
+      await soon(() => expect(target.at(path)).toHaveLength(count))
     },
     /** The subscription's only delivery, once it is as expected. */
     async until(tenant: string, id: string, expected: Partial<Delivery>): Promise<Delivery> {
-      return vi.waitFor(
-        async () => {
-          const [delivery, ...more] = await deliveries(tenant, id)
-          expect(more).toEqual([])
-          expect(delivery).toMatchObject(expected)
-          return delivery as Delivery
-        },
-        { timeout: 10_000, interval: 20 },
-      )
+      return soon(async () => {
+        const [delivery, ...more] = await deliveries(tenant, id)
+        expect(more).toEqual([])
+        expect(delivery).toMatchObject(expected)
+        return delivery as Delivery
+      })
     },
     /** Brings the database into a state that the service's own calls cannot, or not soon enough. */
     async sql<T extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<T[]> {

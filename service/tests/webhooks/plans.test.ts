@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore, type Store } from '../../store/store'
+import { webhookDesk } from './desk'
+
+const desk = await webhookDesk()
+const sent: { text: string; values: unknown[] }[] = []
+const client = new pg.Client(desk.databaseUrl)
+let store: Store
+let id: string
+let worker: string
+
+beforeAll(async () => {
+  store = await openStore(desk.databaseUrl, { onQuery: (text, values) => sent.push({ text, values }) })
+  await client.connect()
+  id = await desk.subscribed('ada', '/hook')
+  await desk.happens('ada')
+  await desk.until('ada', id, { state: 'delivered' })
+  // A hundred subscriptions: one with a long backlog, one with many dead letters, the rest with a few that are not due.
+  await client.query(
+    `insert into events (event_id, account_id, event_type, event_time, body)
+      select md5(n::text), account_id, event_type, event_time, body from events, generate_series(2, 5000) n`,
+  )
+  await client.query(
+    `insert into deliveries (id, subscription_id, event_seq, state, next_attempt_at, created_on)
+      select gen_random_uuid(), case when n % 3 = 0 then $1 else md5((n % 97)::text)::uuid end, 1 + n % 5000,
+        (array['pending', 'dead_lettered', 'delivered'])[1 + n % 7 % 3], now() + interval '1 day',
+        timestamptz '2026-11-20 09:00Z' - n * interval '1 second' from generate_series(1, 60000) n`,
+    [id],
+  )
+  await client.query('analyze')
+  worker = '00000000-0000-0000-0000-00000000000a'
+  await store.deliveryWorkers.register(worker, 60_000)
+})
+afterAll(async () => {
+  await client.end()
+  await store.close()
+})
+
+/** What the database does for the last statement that a call sends. */
+async function planOf(call: () => Promise<unknown>): Promise<string> {
+  await call()
+  const last = sent.at(-1)
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${last?.text}`, last?.values)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+const cursor = { since: new Date('2026-11-20T08:00:00Z'), after: '7fffffff-0000-0000-0000-000000000000' }
+const first = '00000000-0000-0000-0000-000000000000'
+const look = () => ({ worker, now: new Date(), after: first, stride: 500, room: 4, rooms: new Map([[id, 2]]) })
+
+test.each<[string, string, () => Promise<unknown>]>([
+  ['the look for due deliveries', 'deliveries_due', () => store.deliveryClaims.claim(look())],
+  ['a page of deliveries', 'deliveries_newest', () => store.deliveries.page(id, undefined)],
+  ['a later page of deliveries', 'deliveries_newest', () => store.deliveries.page(id, undefined, cursor)],
+  ['a page of one state', 'deliveries_newest_of_state', () => store.deliveries.page(id, 'dead_lettered', cursor)],
+  ['what waits for a subscription', 'delivery_tallies_of_subscription', () => store.tallies.of([id])],
+])('%s reads no more than it shows, by the index %s', async (_, index, call) => {
+  if (index === 'delivery_tallies_of_subscription') {
+    await client.query(
+      `insert into delivery_tallies (subscription_id, pending, dead_lettered)
+        select md5((n % 997)::text)::uuid, 1, 0 from generate_series(1, 20000) n`,
+    )
+    await client.query('analyze delivery_tallies')
+  }
+  const plan = await planOf(call)
+  expect(plan).toContain(index)
+  expect(plan).not.toMatch(/Seq Scan on (deliveries|events|delivery_tallies)/)
+})
+
+test('tallies are put together into one row a subscription, and say the same', async () => {
+  const before = await store.tallies.of([id])
+  while ((await store.tallies.compact(5_000)) > 0);
+  const { rows } = await client.query<{ rows: number; subscriptions: number }>(
+    'select count(*)::int as rows, count(distinct subscription_id)::int as subscriptions from delivery_tallies',
+  )
+  expect(rows[0]?.rows).toBe(rows[0]?.subscriptions)
+  expect(await store.tallies.of([id])).toEqual(before)
+})
