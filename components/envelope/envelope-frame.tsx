@@ -10,6 +10,7 @@ import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { CallError } from '@/lib/browser/call'
 import { envelopeQuery } from '@/lib/browser/envelope'
+import { useTold } from '@/lib/browser/live'
 import { EnvelopeActions } from './envelope-actions'
 import { EnvelopeTabs } from './envelope-tabs'
 import { StaleNote } from './stale-note'
@@ -18,6 +19,7 @@ const back = { href: '/envelopes', label: 'Envelopes' }
 
 /** What every page of an envelope shares: subject, status, actions and the tabs. */
 export function EnvelopeFrame({ id, children }: { id: string; children: ReactNode }) {
+  useTold()
   const { data: envelope, error, refetch, dataUpdatedAt } = useQuery(envelopeQuery(id))
 
   if (!envelope && error instanceof CallError && error.code === 404) {

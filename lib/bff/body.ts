@@ -18,14 +18,25 @@ export async function readBody(request: Request, capBytes = DEFAULT_BYTES): Prom
   }
 }
 
-/** A request's bytes as they came, refusing more than the cap. */
-export async function readBytes(request: Request, capBytes: number): Promise<Buffer> {
+/** A request's bytes as they came, refusing more than the cap, and giving up what does not arrive before `signal`. */
+export async function readBytes(request: Request, capBytes: number, signal?: AbortSignal): Promise<Buffer> {
+  const reader = request.body?.getReader()
+  if (!reader) return Buffer.alloc(0)
+  const late = new Refusal(408, 'This request did not arrive in time.')
+  const giveUp = () => void reader.cancel(late).catch(() => 'the sender has gone already')
+  signal?.addEventListener('abort', giveUp, { once: true })
   const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > capBytes) throw new Refusal(413, `This request is larger than ${Math.floor(capBytes / 1024)} KiB.`)
-    chunks.push(chunk)
+  try {
+    let size = 0
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      size += read.value.length
+      if (size > capBytes) throw new Refusal(413, `This request is larger than ${Math.floor(capBytes / 1024)} KiB.`)
+      chunks.push(read.value)
+    }
+    if (signal?.aborted) throw late
+    return Buffer.concat(chunks)
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
+    giveUp()
   }
-  return Buffer.concat(chunks)
 }

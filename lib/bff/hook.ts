@@ -25,7 +25,6 @@ export function hook<Claim>({ claim, take }: Hook<Claim>) {
       await take(claimed, await bounded(() => inTime(request)))
       return finish(json({ code: 200, message: 'ok' }), id)
     } catch (error) {
-      await request.body?.cancel().catch(() => 'it has been read or given up already')
       return finish(refused(error, { id, method: request.method, path: new URL(request.url).pathname }), id)
     }
   }
@@ -42,13 +41,8 @@ async function bounded<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A sender that drips its body does not hold a place for long. */
-async function inTime(request: Request): Promise<Buffer> {
+/** A sender that drips its body holds no place for long. */
+function inTime(request: Request): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw new Refusal(413, 'Too large.')
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal(408, 'The delivery did not arrive in time.')), READ_WITHIN_MS)
-  })
-  const reading = readBytes(request, MAX_BYTES)
-  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
+  return readBytes(request, MAX_BYTES, AbortSignal.timeout(READ_WITHIN_MS))
 }

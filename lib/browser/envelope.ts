@@ -2,11 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AuditTrail } from '@/lib/contract/audit'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { call } from './call'
+import { isTold } from './live'
 
+const LOOK_EVERY_MS = 30_000
+
+/** One in flight is asked for again while nobody tells of its changes; a page that shows it calls `useTold`, to follow. */
 export const envelopeQuery = (id: string) =>
   queryOptions({
     queryKey: ['envelope', id],
     queryFn: ({ signal }) => call<PdfSignRequest>(`/api/envelopes/${id}`, { signal }),
+    refetchInterval: ({ state }) => (isTold() || state.data?.status !== 'Sent' ? false : LOOK_EVERY_MS),
   })
 
 export const trailQuery = (id: string) =>

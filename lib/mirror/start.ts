@@ -27,6 +27,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
     const channel = hear(hub())
     const timers = [setInterval(look, LOOK_EVERY_MS), setInterval(prune, PRUNE_EVERY_MS)]
     let retry: NodeJS.Timeout | undefined
+    prune()
     if (env().DESK_DEMO) subscribe(TRY_AGAIN_MS.first)
     onEnding(() => hub().close())
     return {
