@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { DESK_PORT, OPERATOR_TOKEN, ORIGIN, SERVICE_PORT } from './e2e/fixtures/stack'
+import { DESK_PORT, OPERATOR_TOKEN, ORIGIN, RECEIVER_PORT, SERVICE_PORT } from './e2e/fixtures/stack'
 import { findChromium } from './scripts/check/chromium'
 
 /** The whole product as `npm start` runs it, on ports and a data folder of its own. */
@@ -45,6 +45,8 @@ export default defineConfig({
       SERVICE_DATA_DIR: process.env.DESK_E2E_DATA_DIR ?? join(tmpdir(), `desk-e2e-${process.pid}`),
       SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
       SERVICE_LOG_LEVEL: 'warn',
+      SERVICE_WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${RECEIVER_PORT}`,
+      SERVICE_WEBHOOK_RETRY: '1s,1s',
       // The journeys click faster than people do; the budget has tests of its own.
       DESK_DEMO_RATE_LIMIT: '6000',
     },

@@ -20,7 +20,7 @@ export function EventMatrix({ target, addHref }: { target: Target; addHref: stri
 }
 
 const cell =
-  'relative flex min-w-0 items-center justify-between gap-x-3 gap-y-1 border-b border-line px-3 py-2.5 sm:flex-col sm:items-start sm:border-r'
+  'relative flex min-w-0 items-center justify-between gap-x-3 gap-y-1 border-b border-line px-3 py-2.5 sm:flex-col sm:items-start sm:justify-start sm:border-r'
 
 function Cell({ subscription }: { subscription: DeskSubscription }) {
   const { id, event_type, pending = 0, dead_lettered = 0, recovery } = subscription

@@ -14,18 +14,14 @@ import { RotateForm } from './rotate-form'
 import { SecretDialog } from './secret-dialog'
 import { SubscriptionFrame } from './subscription-frame'
 import { isPaused } from './subscription-look'
+import { siblingsOf } from './targets'
 import { useRotation } from './use-rotation'
 
 /** A new secret without a rejected delivery: four phases, of which the receiver takes part in three. */
 export function Rotate({ id }: { id: string }) {
   return (
     <SubscriptionFrame id={id}>
-      {(subscription, list) => (
-        <Phases
-          of={subscription}
-          siblings={list.subscriptions.filter(({ target_url }) => target_url === subscription.target_url)}
-        />
-      )}
+      {(subscription, list) => <Phases of={subscription} siblings={siblingsOf(subscription, list.subscriptions)} />}
     </SubscriptionFrame>
   )
 }

@@ -1,11 +1,10 @@
 import { TabLinks } from '@/components/ui/tabs'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
-import { targetsOf } from './targets'
+import { siblingsOf } from './targets'
 
 /** The event types of one target, each a subscription of its own. */
 export function SiblingTabs({ of, list }: { of: DeskSubscription; list: readonly DeskSubscription[] }) {
-  const target = targetsOf(list).find(({ url }) => url === of.target_url)
-  const siblings = target?.events.flatMap(({ subscriptions }) => subscriptions) ?? []
+  const siblings = siblingsOf(of, list)
   if (siblings.length < 2) return null
   return (
     <TabLinks
@@ -16,7 +15,7 @@ export function SiblingTabs({ of, list }: { of: DeskSubscription; list: readonly
           <>
             {event_type}
             {dead_lettered > 0 ? (
-              <span className="tabular ml-1.5 rounded-sm bg-bad-soft px-1 text-12 text-bad">
+              <span className="relative tabular ml-1.5 rounded-sm bg-bad-soft px-1 text-12 text-bad">
                 {dead_lettered}
                 <span className="sr-only"> dead letters</span>
               </span>

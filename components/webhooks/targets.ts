@@ -22,6 +22,12 @@ export function targetsOf(subscriptions: readonly DeskSubscription[]): Target[] 
   })
 }
 
+/** All subscriptions with the same target, in the order of the event types. */
+export function siblingsOf(of: DeskSubscription, list: readonly DeskSubscription[]): DeskSubscription[] {
+  const target = targetsOf(list).find(({ url }) => url === of.target_url)
+  return target?.events.flatMap(({ subscriptions }) => subscriptions) ?? []
+}
+
 /** `Map.groupBy`, which not every supported Node.js has. */
 function grouped<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from './fixtures/desk'
+import { envelope, person } from './fixtures/given'
+import { startReceiver } from './fixtures/receiver'
+import { subscribe } from './fixtures/service'
+
+const DOORS = ['/api/webhooks', '/api/webhooks/x/deliveries', '/api/webhooks/x/deliveries/y']
+
+for (const role of ['support', 'sender'] as const) {
+  test(`${role} sees neither the pages of webhooks nor their doors`, async ({ page, signInAs }) => {
+    await signInAs(role)
+    for (const path of [
+      '/webhooks',
+      '/webhooks/new',
+      '/webhooks/x',
+      '/webhooks/x/rotate',
+      '/webhooks/x/deliveries/y',
+    ]) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/')
+    }
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
+    for (const door of DOORS) expect((await page.request.get(door)).status(), door).toBe(403)
+  })
+}
+
+test('the pages and dialogs of webhooks are accessible in both themes', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000)
+  const receiver = await startReceiver()
+  const secret = `whsec_${randomUUID()}${randomUUID()}`
+  receiver.knows(secret)
+  const path = `hooks/${randomUUID().slice(0, 8)}`
+  const id = await subscribe(receiver.url(path), 'envelope.sent', secret)
+  await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+  await expect.poll(() => receiver.at(path).length, { timeout: 30_000 }).toBe(1)
+  await receiver.stop()
+
+  await signInAs('admin')
+  await page.goto('/webhooks')
+  await expect(page.getByRole('region', { name: `Target ${receiver.url(path)}` })).toBeVisible()
+  await expectAccessible()
+  await page.goto('/webhooks/new')
+  await page.getByRole('radio', { name: /^Use my own/ }).check()
+  await page.getByRole('button', { name: 'Create 7 subscriptions' }).click()
+  await expect(page.getByText('Enter the address')).toBeVisible()
+  await expectAccessible()
+  await page.goto(`/webhooks/${id}/rotate`)
+  await expect(page.getByRole('button', { name: 'Rotate 1 secret now' })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Rotate 1 secret now' }).click()
+  await expect(page.getByRole('dialog', { name: 'Store this secret' })).toBeVisible()
+  await expectAccessible()
+
+  await page.goto(`/webhooks/${id}`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible()
+  for (const action of ['Send test event', 'Change target', 'Pause', 'Remove']) {
+    await page.getByRole('button', { name: 'Actions of envelope.sent' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('list', { name: 'Lifecycle' })).toBeVisible()
+  await expectAccessible()
+})

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { EVENT_TYPES } from '../lib/contract/event-types'
+import type { Subscription } from '../lib/contract/webhook'
+import { expect, test } from './fixtures/desk'
+import { envelope, person, signs } from './fixtures/given'
+import { startReceiver } from './fixtures/receiver'
+import { asSigner, get, post, signingLink, subscribe } from './fixtures/service'
+
+test.setTimeout(180_000)
+
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+test.beforeAll(async () => {
+  receiver = await startReceiver()
+})
+test.afterAll(() => receiver.stop())
+test.beforeEach(async ({ signInAs }) => {
+  receiver.mends()
+  await signInAs('admin')
+})
+
+/** A path nobody else in the run listens at. */
+const newPath = () => `hooks/${randomUUID().slice(0, 8)}`
+const nda = () => envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+const voided = async () => post(`/envelopes/${(await nda()).id}/void`, {})
+const subscriptionsOf = async (target: string) =>
+  (await get<Subscription[]>('/webhooks')).filter(({ target_url }) => target_url === target)
+
+/** The seven events: two envelopes to the end, one delegated, one declined, one voided. */
+async function makeEverythingHappen() {
+  const signed = await nda()
+  for (const who of signed.people) await signs(who)
+  const { id, people } = await nda()
+  const [grace, ada] = people
+  await post(`/envelopes/${id}/signers/${grace?.email}/delegate`, person('Emmy Noether'))
+  await asSigner((await signingLink(ada?.email ?? '')).replace('/sign/', ''), '/decline', { reason: 'not for us' })
+  await voided()
+}
+
+const secretDialog = (page: Page) => page.getByRole('dialog', { name: /^Store th/ })
+
+async function storeSecret(page: Page): Promise<string> {
+  const dialog = secretDialog(page)
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByText('Tick this first')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toHaveCount(0)
+  return secret
+}
+
+/** How often a text stands in the page: as text, in any attribute or input, or in what the browser stores. */
+function places(page: Page, text: string): Promise<number> {
+  return page.evaluate((sought) => {
+    const stored = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage }))
+    const inputs = [...document.querySelectorAll('input, textarea')].map((input) => Reflect.get(input, 'value'))
+    const whole = [
+      document.documentElement.outerHTML,
+      document.cookie,
+      location.href,
+      history.state,
+      ...stored,
+      ...inputs,
+    ]
+    return (
+      whole
+        .map((part) => JSON.stringify(part) ?? '')
+        .join('\n')
+        .split(sought).length - 1
+    )
+  }, text)
+}
+
+test('one target hears of all seven, each verifies, and its secret is shown once and never again', async ({ page }) => {
+  const path = newPath()
+  const seen: { url: string; text: string }[] = []
+  const reading: Promise<unknown>[] = []
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/')) return
+    const text = response.text().then((body) => seen.push({ url: response.url(), text: body }))
+    reading.push(text.catch(() => 'a redirect, or the page was left'))
+  })
+  const asked: { url: string; body: string }[] = []
+  page.on('request', (request) => asked.push({ url: request.url(), body: request.postData() ?? '' }))
+
+  await page.goto('/webhooks/new')
+  await page.getByLabel('Target URL').fill('https://ada:secret@hooks.example.com')
+  await page.getByRole('button', { name: 'Create 7 subscriptions' }).click()
+  await expect(page.getByText('Leave name and password out')).toBeVisible()
+  await page.getByLabel('Target URL').fill('https://localhost/hooks')
+  await page.getByRole('button', { name: 'Create 7 subscriptions' }).click()
+  // The service has the last word, and it lands on the field.
+  await expect(page.getByLabel('Target URL')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Target URL').fill(receiver.url(path))
+  await page.getByRole('button', { name: 'Create 7 subscriptions' }).click()
+
+  await expect(secretDialog(page)).toBeVisible({ timeout: 30_000 })
+  const secret = (await secretDialog(page).locator('code').textContent()) ?? ''
+  expect(secret.length).toBeGreaterThan(40)
+  expect(await places(page, secret)).toBe(1)
+  expect(await storeSecret(page)).toBe(secret)
+  expect(await places(page, secret)).toBe(0)
+  receiver.knows(secret)
+
+  await makeEverythingHappen()
+  await expect.poll(() => new Set(receiver.at(path).map(({ event }) => event)).size, { timeout: 40_000 }).toBe(7)
+  expect(receiver.at(path).filter(({ verified }) => !verified)).toEqual([])
+
+  await page.getByRole('link', { name: /in the list$/ }).click()
+  const target = page.getByRole('region', { name: `Target ${receiver.url(path)}` })
+  await expect(target.getByRole('list', { name: 'Event types' }).getByText('Active')).toHaveCount(7)
+  await expect(target.getByText('100 %')).toBeVisible({ timeout: 30_000 })
+  await target.getByRole('link', { name: 'signer.declined' }).click()
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('list', { name: 'Lifecycle' })).toContainText('Delivered')
+  const [declined] = receiver.at(path).filter(({ event }) => event === 'signer.declined')
+  await page.getByRole('radio', { name: 'As sent' }).check()
+  await expect(page.getByRole('region', { name: 'Body' })).toHaveText(declined?.body ?? 'nothing came')
+  await page.getByRole('link', { name: 'Open the envelope' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Declined')
+
+  await Promise.all(reading)
+  expect(seen.filter(({ text }) => text.includes(secret))).toEqual([])
+  expect(asked.filter(({ url }) => url.includes(secret))).toEqual([])
+  const told = asked.filter(({ body }) => body.includes(secret)).map(({ url }) => new URL(url).pathname)
+  expect(told).toEqual(EVENT_TYPES.map(() => '/api/webhooks'))
+})
+
+test('a lost answer and a refusal leave a creation that goes on without creating twice', async ({ page }) => {
+  const target = receiver.url(newPath())
+  let count = 0
+  await page.route('**/api/webhooks', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    count += 1
+    if (count === 3) {
+      await route.fetch()
+      return route.abort()
+    }
+    if (count === 5) return route.fulfill({ status: 400, json: { code: 400, message: 'not this moment' } })
+    return route.continue()
+  })
+  await page.goto('/webhooks/new')
+  await page.getByLabel('Target URL').fill(target)
+  await page.getByRole('button', { name: 'Create 7 subscriptions' }).click()
+  const secret = await storeSecret(page)
+  await expect(page.getByRole('list', { name: 'Event types' }).getByText('Created')).toHaveCount(6)
+  await page.getByLabel('Your secret').fill('change-me-change-me')
+  await page.getByRole('button', { name: 'Create the remaining 1' }).click()
+  await expect(page.getByText('is a word of placeholders')).toBeVisible()
+  await page.getByLabel('Your secret').fill(secret)
+  await page.getByRole('button', { name: 'Create the remaining 1' }).click()
+  await expect(page.getByRole('list', { name: 'Event types' }).getByText('Created')).toHaveCount(7)
+  expect((await subscriptionsOf(target)).map(({ event_type }) => event_type).sort()).toEqual([...EVENT_TYPES].sort())
+  expect(await places(page, secret)).toBe(0)
+})
+
+test('a receiver that breaks: retries, dead letters, and all of it recovered under the same ids', async ({ page }) => {
+  const path = newPath()
+  const secret = `whsec_${randomUUID()}${randomUUID()}`
+  receiver.knows(secret)
+  const id = await subscribe(receiver.url(path), 'envelope.voided', secret)
+  receiver.breaks()
+  await page.goto(`/webhooks/${id}`)
+  await expect(page.getByText('will be listed here')).toBeVisible()
+  await voided()
+  await voided()
+  await page.getByRole('button', { name: /new deliver/ }).click({ timeout: 30_000 })
+  await expect(page.getByRole('table').getByText('Dead letter')).toHaveCount(2, { timeout: 40_000 })
+  const row = page.getByRole('table').getByRole('link').first()
+  await row.click()
+  await expect(page.getByRole('list', { name: 'Attempts' }).getByText('503')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Deliveries' }).click()
+
+  receiver.mends()
+  await page.reload()
+  await page.getByRole('button', { name: 'Recover all 2' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('2 dead letters are queued again')
+  await dialog.getByRole('button', { name: 'Recover' }).click()
+  await expect.poll(() => receiver.at(path).length, { timeout: 30_000 }).toBe(2)
+  await expect(page.getByRole('table').getByText('Delivered')).toHaveCount(2, { timeout: 30_000 })
+  expect(new Set(receiver.at(path).map(({ delivery }) => delivery)).size).toBe(2)
+})
+
+test('paused, resumed and recovered: what happened meanwhile arrives', async ({ page }) => {
+  const path = newPath()
+  const secret = `whsec_${randomUUID()}${randomUUID()}`
+  receiver.knows(secret)
+  const id = await subscribe(receiver.url(path), 'envelope.voided', secret)
+  await page.goto(`/webhooks/${id}`)
+  await page.getByRole('button', { name: 'Actions of envelope.voided' }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText(/^Paused since/)).toBeVisible()
+  await voided()
+  await voided()
+  await page.reload()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(/2 events set aside since .*UTC/)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Resume and recover' }).click()
+  await expect.poll(() => receiver.at(path).length, { timeout: 30_000 }).toBe(2)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Active')
+})
+
+test('a rotation while events flow rejects nothing', async ({ page }) => {
+  const path = newPath()
+  const old = `whsec_${randomUUID()}${randomUUID()}`
+  receiver.knows(old)
+  const id = await subscribe(receiver.url(path), 'envelope.voided', old)
+  let flowing = true
+  const flow = (async () => {
+    while (flowing) await voided()
+  })()
+  await expect.poll(() => receiver.at(path).length, { timeout: 30_000 }).toBeGreaterThan(1)
+  await page.goto(`/webhooks/${id}/rotate`)
+  await page.getByRole('button', { name: 'Rotate 1 secret now' }).click()
+  await expect(secretDialog(page)).toBeVisible()
+  const before = receiver.at(path).length
+  await expect.poll(() => receiver.at(path).length, { timeout: 30_000 }).toBeGreaterThan(before + 1)
+  const secret = await storeSecret(page)
+  receiver.knows(old, secret)
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send test event' }).click()
+  await expect
+    .poll(() => receiver.at(path).some(({ body }) => body.includes('"test":true')), { timeout: 30_000 })
+    .toBe(true)
+  receiver.knows(secret)
+  const taken = receiver.at(path).length
+  await expect.poll(() => receiver.at(path).length, { timeout: 30_000 }).toBeGreaterThan(taken + 1)
+  flowing = false
+  await flow
+  expect(receiver.at(path).filter(({ verified }) => !verified)).toEqual([])
+  await expect(page.getByText(/The old secret signs until/)).toBeVisible()
+  expect(await places(page, secret)).toBe(0)
+})
