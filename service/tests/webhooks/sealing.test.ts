@@ -20,24 +20,17 @@ test('the first key seals and every key opens', () => {
   expect(() => rotated.open(tampered)).toThrow('fits none of the sealing keys')
 })
 
-test('with a new key before the old one deliveries go on being signed by the same secret', async () => {
+test('a service with a new key before the old one opens the secrets kept so far', async () => {
   const id = await desk.subscribed('ada', '/hook', 'envelope.sent', 'the same')
-  await desk.as('ada').post(`/webhooks/${id}/pause`)
-  await desk.happens('ada')
-  const [delivery] = await desk.deliveries('ada', id)
   const config = readConfig({
     SERVICE_PORT: '0',
     SERVICE_DATABASE_URL: desk.databaseUrl,
     SERVICE_SEALING_KEY: `${randomBytes(32).toString('base64')},${desk.sealingKey}`,
   })
-  const rotated = await start(config, pino({ level: 'silent' }))
-  const row = await rotated.context.store.subscriptions.find(await accountId(), id)
-  expect(rotated.context.sealer.open(row?.secretSealed ?? Buffer.alloc(0)).toString()).toBe('the same')
-  await rotated.stop()
-  expect(delivery).toMatchObject({ state: 'dead_lettered' })
-})
+  const { context, stop } = await start(config, pino({ level: 'silent' }))
 
-async function accountId(): Promise<string> {
-  const [row] = await desk.sql<{ id: string }>('select id from accounts limit 1')
-  return row?.id ?? ''
-}
+  const [row] = await desk.sql<{ secret_sealed: Buffer }>('select secret_sealed from subscriptions where id = $1', [id])
+
+  expect(context.sealer.open(row?.secret_sealed ?? Buffer.alloc(0)).toString()).toBe('the same')
+  await stop()
+})
