@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core'
 import { invalid, ServiceError } from '../../errors'
 import { MOST_PAGES } from '../page-limit'
-import { locked } from './locked'
+import { checkUnlocked } from './locked'
 import { drawingFound, type FoundPage, pagesOf } from './page-tree'
 import { rebuilt } from './rebuild'
 import { tableHolds } from './table'
@@ -38,7 +38,7 @@ async function opening(content: Uint8Array, name: string): Promise<Opened> {
   const pdf = await PDF.load(content)
   // The library's own repair forgets that a file is encrypted, and may bring back what was replaced.
   if (pdf.recoveredViaBruteForce) throw new Error('its table of objects cannot be read')
-  if (pdf.isEncrypted && !pdf.isAuthenticated) throw locked(name)
+  checkUnlocked(pdf, name)
   const pages = pagesOf(pdf, MOST_PAGES + 1)
   if (pages.length === 0) throw invalid(`${name} has no pages`)
   if (pages.length > MOST_PAGES) throw invalid(`${name} has more than ${MOST_PAGES} pages; split it`)

@@ -1,3 +1,16 @@
+import { type PDF, PdfDict } from '@libpdf/core'
 import { invalid } from '../../errors'
+import { resolved } from '../page/geometry'
 
-export const locked = (name: string) => invalid(`${name} needs a password to open; remove the password first`)
+/** Refuses a file that cannot be read without a password. */
+export function checkUnlocked(pdf: PDF, name: string): void {
+  if (!pdf.isEncrypted || pdf.isAuthenticated || onlyAttachments(pdf)) return
+  throw invalid(`${name} needs a password to open; remove the password first`)
+}
+
+/** Whether a password protects nothing but the attachments, which stay behind anyway. */
+function onlyAttachments(pdf: PDF): boolean {
+  const settings = resolved(pdf, pdf.context.info.trailer.get('Encrypt'))
+  if (!(settings instanceof PdfDict) || (settings.getNumber('V')?.value ?? 0) < 4) return false
+  return ['StmF', 'StrF'].every((key) => (settings.getName(key)?.value ?? 'Identity') === 'Identity')
+}

@@ -1,6 +1,6 @@
 import { PDF, PdfRef, PdfStream } from '@libpdf/core'
 import { invalid } from '../../errors'
-import { locked } from './locked'
+import { checkUnlocked } from './locked'
 import { objectsIn, type ScannedObject } from './scan'
 
 const TRAILER_WITHIN = 4096
@@ -73,7 +73,7 @@ async function unpacked(
   const root = sizeOf(plain)
   const catalog = { text: `${root} 0 obj\n<< /Type /Catalog >>\nendobj` }
   const pdf = await PDF.load(written(new Map([...plain, [root, catalog]]), root, protection))
-  if (pdf.isEncrypted && !pdf.isAuthenticated) throw locked(name)
+  checkUnlocked(pdf, name)
   const all: Objects = new Map()
   for (const object of found) {
     all.set(object.number, object)

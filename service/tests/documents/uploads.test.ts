@@ -101,3 +101,14 @@ test('a layer left open that is hidden does not hide what is stamped', async () 
   expect(await faultsOf(engine, content)).toEqual([])
   expect(await faultsOf(engine, plain)).toEqual([])
 })
+
+test('a password that protects nothing but attachments is not asked for', async () => {
+  const hex = (bytes: number) => `<${'00'.repeat(bytes)}>`
+  const key = `/Filter /Standard /V 5 /R 6 /P -4 /O ${hex(48)} /U ${hex(48)} /OE ${hex(32)} /UE ${hex(32)} /Perms ${hex(16)}`
+  const filters = '/CF << /StdCF << /CFM /AESV3 /AuthEvent /EFOpen >> >> /StmF /Identity /StrF /Identity /EFF /StdCF'
+  const trailer = `/Encrypt 6 0 R /ID [${hex(16)} ${hex(16)}]`
+
+  const content = raw(onePage({ 6: `<< ${key} ${filters} >>` }), { trailer })
+
+  expect(await faultsOf(engine, content, plain)).toEqual([])
+})
