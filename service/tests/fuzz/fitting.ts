@@ -17,6 +17,7 @@ const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
     'https://10.0.0.1/',
   ),
   target_url: fc.constantFrom('https://hooks.example.com/a', 'https://192.168.0.1/'),
+  signerIndex: fc.constantFrom(1, 1, 2, 2, 0),
   requestRole: fc.constantFrom('Signer', 'Approver', 'CC', 'cc'),
   group: fc.constantFrom('1', '2'),
   account: fc.constantFrom('Account of fuzz', 'Another account'),
@@ -31,9 +32,18 @@ export function fitting(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, name)))
+  if (choices) {
+    return fc.oneof(
+      ...choices.map((choice) => ({ weight: choice.type === 'null' ? 1 : 8, arbitrary: fitting(choice, name) })),
+    )
+  }
   if (Array.isArray(schema.type)) {
-    return fc.oneof(...schema.type.map((type) => fitting({ ...schema, type }, name)))
+    return fc.oneof(
+      ...schema.type.map((type) => ({
+        weight: type === 'null' ? 1 : 8,
+        arbitrary: fitting({ ...schema, type }, name),
+      })),
+    )
   }
   return ofType(schema)
 }
@@ -45,19 +55,27 @@ function ofType(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean()
     case 'integer':
-      return fc.integer({
-        min: schema.minimum ?? (schema.exclusiveMinimum ?? -1) + 1,
-        max: Math.min(schema.maximum ?? 3, (schema.minimum ?? 0) + 400),
-      })
+      return integers(schema)
     case 'number':
       return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1, noNaN: true })
     case 'array':
-      return fc.array(fitting(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: 3 })
+      return fc.array(fitting(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: 2 })
     case 'object':
       return objects(schema)
     default:
       return texts(schema)
   }
+}
+
+/** Mostly small ones: then slots, fields and pages name each other now and then. */
+function integers({
+  minimum,
+  exclusiveMinimum = -1,
+  maximum = Number.MAX_SAFE_INTEGER,
+}: JsonSchema): fc.Arbitrary<number> {
+  const min = minimum ?? exclusiveMinimum + 1
+  const upTo = (count: number) => fc.integer({ min, max: Math.min(maximum, min + count) })
+  return fc.oneof({ weight: 5, arbitrary: upTo(2) }, { weight: 1, arbitrary: upTo(400) })
 }
 
 function texts({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
@@ -72,5 +90,6 @@ function objects({ properties = {}, required = [], additionalProperties }: JsonS
     return fc.dictionary(fc.constantFrom('signature-0', 'text', 'x'), fitting(additionalProperties), { maxKeys: 3 })
   }
   const parts = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fitting(schema, name)]))
-  return fc.record(parts, { requiredKeys: required.filter((name) => name in parts) })
+  const needed = fc.record(parts, { requiredKeys: required.filter((name) => name in parts) })
+  return fc.oneof(needed, fc.record(parts))
 }

@@ -1,3 +1,4 @@
+import { file } from '../given'
 import type { TestService } from '../service'
 import type { Draft } from './request'
 
@@ -12,7 +13,7 @@ type Pool = Record<
 >
 
 /** What exists for the requests to be about: things of the caller's own, of another tenant and of nobody. */
-export async function fuzzWorld({ as, given, issueKey }: TestService) {
+export async function fuzzWorld({ as, given, issueKey, public: anybody }: TestService) {
   const pool: Pool = {
     envelopes: [],
     templateId: [],
@@ -32,10 +33,22 @@ export async function fuzzWorld({ as, given, issueKey }: TestService) {
     pool[kind] = [...ids, ...pool[kind]].slice(0, KEPT)
   }
 
+  /** An envelope that everybody has signed. */
+  async function completed(): Promise<string> {
+    const { id } = await given.envelope('fuzz')
+    for (const email of ['grace@example.com', 'hopper@example.com']) {
+      const link = `/signing/${await given.token(email)}`
+      await anybody.post(`${link}/open`)
+      await anybody.post(`${link}/sign`, { signature: { kind: 'typed', text: email }, values: {}, consent: true })
+    }
+    return id
+  }
+
   async function renew(): Promise<void> {
+    keep('envelopes', await completed())
     for (const tenant of ['other', 'fuzz']) {
       keep('envelopes', (await given.envelope(tenant)).id)
-      const { id } = await given.template(tenant)
+      const { id } = await given.template(tenant, { signers: [{ id: 1, name: 'Employee' }], files: [file([1])] })
       keep('templates', id)
       keep('templateId', id)
     }
