@@ -17,8 +17,8 @@ export const PATCH = route(
     }),
   },
   async ({ params, body, upstream }) => {
-    const changed = await unquoted(body.secret, () =>
-      offer('change', () => upstream.patchSubscription(params.id, body)),
+    const changed = await offer('change', () =>
+      unquoted(body.secret, () => upstream.patchSubscription(params.id, body)),
     )
     const rotated = body.secret !== undefined || body.rotate_secret === true
     const overlapMs = (body.overlap_seconds ?? OVERLAP_SECONDS.default) * 1_000

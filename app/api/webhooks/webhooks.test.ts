@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { watchOutput } from '@/lib/tests/output'
+import { GET as activity } from '../activity/route'
+import { GET as deliveries } from './[id]/deliveries/route'
+import { POST as pause } from './[id]/pause/route'
+import { PATCH as change, DELETE as remove } from './[id]/route'
+import { POST as create, GET as list } from './route'
+
+const LIST = 'GET /api/v1/service/webhooks'
+const CREATE = 'POST /api/v1/service/webhooks'
+const ONE = '/api/v1/service/webhooks/s1'
+const SECRET = 'whsec_canary_kQ8dT2mVx9LrB4nZ6yPwHs3f'
+
+let service: FakeService
+let desk: { stop(): Promise<void> }
+const output = watchOutput()
+
+beforeAll(async () => {
+  service = await startFakeService()
+  service.json('GET /api/v1/service/me', { account: 'Northwind Legal' })
+  desk = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_of_the_test' })
+})
+afterAll(async () => {
+  await desk.stop()
+  await service.stop()
+})
+
+const at = async (method: string, body?: unknown) => ({
+  method,
+  params: { id: 's1' },
+  cookie: await cookieOf('admin'),
+  ...(body === undefined ? {} : { body }),
+})
+const listed = async () => (await send(list, { cookie: await cookieOf('admin') })).json()
+const NEW = { targetUrl: 'https://hooks.example.com/in?token=canary-token', eventType: 'signer.signed' }
+
+test('a service that offers only creation leaves a desk that remembers what it created, without the secret', async () => {
+  service.json(CREATE, {
+    id: 's1',
+    target_url: NEW.targetUrl,
+    event_type: NEW.eventType,
+    secret: SECRET,
+    secret_note: 'once',
+  })
+  const answer = await send(create, { ...(await at('POST', NEW)), params: {} })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.json()).toMatchObject({ id: 's1', secret: SECRET })
+
+  const found = await listed()
+  expect(found).toMatchObject({ listed: false, not_offered: [{ operation: 'list', code: 404 }] })
+  expect(found.subscriptions).toMatchObject([
+    { id: 's1', target_url: NEW.targetUrl, has_secret: true, created_by: 'Ada Admin' },
+  ])
+  expect(JSON.stringify(found)).not.toContain(SECRET)
+})
+
+test.each([
+  [404, 501],
+  [405, 501],
+  [403, 403],
+])('an operation that the service answers %i is refused in plain words and remembered', async (status, code) => {
+  service.json(`POST ${ONE}/pause`, { code: status, message: 'no' }, status)
+  const answer = await send(pause, await at('POST', {}))
+  expect(answer.status).toBe(code)
+  expect((await answer.json()).message).toContain(`pausing a subscription: it answered ${status}`)
+  expect((await listed()).not_offered).toContainEqual({ operation: 'pause', code: status })
+})
+
+test('an operation that works after all is forgotten as missing; an unknown id is no missing operation', async () => {
+  service.json(`POST ${ONE}/pause`, { code: 200, message: 'paused' })
+  expect((await send(pause, await at('POST', {}))).status).toBe(200)
+  service.json(`DELETE ${ONE}`, { code: 404, message: 'subscription not found' }, 404)
+  expect((await send(remove, await at('DELETE'))).status).toBe(404)
+  const { not_offered, subscriptions } = await listed()
+  expect(not_offered).toEqual([{ operation: 'list', code: 404 }])
+  expect(subscriptions[0]?.paused_since).toEqual(expect.any(String))
+})
+
+test('a secret stands in no activity, no log and no refusal, and a target there without its query', async () => {
+  service.json(`PATCH ${ONE}`, { code: 400, message: `secret "${SECRET}" is too weak`, field: 'secret' }, 400)
+  const refused = await send(change, await at('PATCH', { secret: SECRET, overlap_seconds: 60 }))
+  expect(await refused.json()).toEqual({ code: 400, message: 'secret "…" is too weak', field: 'secret' })
+
+  service.json(`PATCH ${ONE}`, { id: 's1' })
+  const rotated = await send(change, await at('PATCH', { secret: SECRET, overlap_seconds: 60 }))
+  expect(await rotated.json()).toMatchObject({ id: 's1', overlap_until: expect.any(String) })
+  const record = await (await send(activity, { cookie: await cookieOf('admin') })).text()
+  expect(record).toContain('webhook.rotate')
+  expect(record).toContain('https://hooks.example.com/in')
+  expect(record).not.toContain('canary')
+  expect(output()).not.toContain('canary')
+})
+
+test('a change whose answer got lost is not repeated and says so', async () => {
+  let asked = 0
+  service.on(CREATE, (_, response) => {
+    asked += 1
+    response.destroy()
+  })
+  const answer = await send(create, { ...(await at('POST', NEW)), params: {} })
+  expect(answer.status).toBe(502)
+  expect((await answer.json()).message).toContain('It may have done what you asked')
+  expect(asked).toBe(1)
+})
+
+test('a list and deliveries of another shape are read as far as they go', async () => {
+  service.json(LIST, [
+    { id: 's1', target_url: 'https://a.example', event_type: 'x.y', colour: 'red', pending: 'many' },
+    { id: 2 },
+  ])
+  expect(await listed()).toMatchObject({ listed: true, subscriptions: [{ id: 's1', colour: 'red' }] })
+  service.json(`GET ${ONE}/deliveries`, [{ id: 'd', state: 'sleeping' }, { state: 'lost' }])
+  const answer = await send(deliveries, {
+    ...(await at('GET')),
+    path: '/api/webhooks/s1/deliveries?priority=background',
+  })
+  expect(await answer.json()).toEqual([{ id: 'd', state: 'sleeping' }])
+})
+
+test.each(['support', 'sender'] as const)('%s reaches none of it', async (role) => {
+  const cookie = await cookieOf(role)
+  expect((await send(list, { cookie })).status).toBe(403)
+  expect((await send(create, { method: 'POST', body: NEW, cookie })).status).toBe(403)
+  expect((await send(remove, { method: 'DELETE', params: { id: 's1' }, cookie })).status).toBe(403)
+})

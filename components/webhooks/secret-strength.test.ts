@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { newSecret, strengthOf } from './secret-strength'
+
+test.each([
+  ['', 'none'],
+  ['short', 'refused'],
+  ['change-me-change-me-change-me', 'refused'],
+  ['my-secret-for-the-receiver-2026', 'refused'],
+  [' kQ8dT2mVx9LrB4nZ6yPwHs3fJ7gCeA', 'refused'],
+  ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'weak'],
+  ['kqdtmvxlrbnzypwhs', 'weak'],
+  ['kQ8dT2mVx9LrB4nZ6y', 'fair'],
+  ['9f86d081884c7d659a2feaa0c55ad015', 'strong'],
+  ['whsec_kQ8dT2mVx9LrB4nZ6yPwHs3fJ7gCeAuN', 'strong'],
+])('%s is %s', (secret, level) => {
+  expect(strengthOf(secret).level).toBe(level)
+})
+
+test('a secret made here is strong, and another each time', () => {
+  const made = Array.from({ length: 200 }, newSecret)
+  expect(new Set(made).size).toBe(200)
+  expect(made.filter((secret) => strengthOf(secret).level !== 'strong')).toEqual([])
+})
