@@ -1,0 +1,42 @@
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+
+type DeliveriesEndProps = {
+  count: number
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    error: unknown
+    fetchNextPage: () => unknown
+  }
+}
+
+/** What stands below the last row: more on a press, or that this was all. */
+export function DeliveriesEnd({ list, count }: DeliveriesEndProps) {
+  if (list.isFetchNextPageError) {
+    return (
+      <ErrorState
+        error={list.error}
+        title="The next deliveries could not be loaded"
+        onRetry={() => void list.fetchNextPage()}
+      >
+        <p>The {count} above stay as they are.</p>
+      </ErrorState>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 text-13 text-ink-faint">
+      {list.hasNextPage ? (
+        <Button size="sm" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Load older deliveries
+        </Button>
+      ) : null}
+      <p role="status">
+        {list.hasNextPage
+          ? `${count.toLocaleString('en')} shown`
+          : `That is all: ${count === 1 ? '1 delivery' : `${count.toLocaleString('en')} deliveries`}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { ErrorState } from '@/components/ui/error-state'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { DeliveriesEmpty } from './deliveries-empty'
+import { DeliveriesEnd } from './deliveries-end'
+import { filterOf } from './delivery-filter'
+import { DeliveryFilters } from './delivery-filters'
+import { DeliveryNews } from './delivery-news'
+import { DeliveryTable } from './delivery-table'
+import { TailState } from './tail-state'
+import { useDeliveries } from './use-deliveries'
+
+/** What became of every event of one subscription. The address carries the filter. */
+export function Deliveries({ id }: { id: string }) {
+  const filter = filterOf(useSearchParams())
+  return (
+    <section aria-label="Deliveries" className="flex flex-col gap-3">
+      <DeliveryFilters id={id} filter={filter} />
+      <DeliveryList key={`${filter.state ?? ''} ${filter.before ?? ''}`} id={id} filter={filter} />
+    </section>
+  )
+}
+
+function DeliveryList({ id, filter }: { id: string; filter: ReturnType<typeof filterOf> }) {
+  const { list, tail, items, news, showNews } = useDeliveries(id, filter)
+  const { find } = filter
+  const found = find ? items.filter((item) => item.id.includes(find) || item.event_id?.includes(find)) : items
+  return (
+    <>
+      {list.isSuccess && !filter.before ? <TailState tail={tail} /> : null}
+      {list.isPending ? <ListSkeleton /> : null}
+      {list.isError && items.length === 0 ? (
+        <ErrorState error={list.error} title="The deliveries could not be loaded" onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.isSuccess && found.length === 0 && news === 0 ? (
+        <DeliveriesEmpty id={id} filter={filter} loaded={items.length} complete={!list.hasNextPage} />
+      ) : null}
+      {found.length > 0 || news > 0 ? (
+        <div>
+          <DeliveryNews count={news} onShow={showNews} />
+          {found.length > 0 ? <DeliveryTable subscription={id} deliveries={found} /> : null}
+        </div>
+      ) : null}
+      {list.isSuccess && items.length > 0 ? <DeliveriesEnd list={list} count={items.length} /> : null}
+    </>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <LoadingNote>Loading deliveries</LoadingNote>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <div key={row} className="border-b border-line px-3 py-3 last:border-b-0">
+          <Skeleton className="w-2/3" />
+        </div>
+      ))}
+    </div>
+  )
+}
