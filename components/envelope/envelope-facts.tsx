@@ -3,6 +3,7 @@ import { CopyText } from '@/components/ui/copy'
 import { TextLink } from '@/components/ui/link'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
+import { useMay } from '@/lib/browser/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { Address } from './address'
 import { expiresOn, moment } from './envelope-dates'
@@ -20,6 +21,7 @@ const unknown = <span className="text-ink-faint">Not told</span>
 
 /** What is known about the envelope; the service may leave any of it out. */
 export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
+  const mayWebhooks = useMay('admin')
   const when = (value: Date | string | undefined) =>
     value === undefined ? unknown : <Time value={value} mode="absolute" />
   const expires = expiresOn(envelope)
@@ -71,6 +73,11 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
           'None'
         )}
       </Fact>
+      {mayWebhooks ? (
+        <Fact term="Webhooks">
+          <TextLink href={`/webhooks/envelopes/${encodeURIComponent(id)}`}>Deliveries</TextLink>
+        </Fact>
+      ) : null}
       <Fact term="Envelope id">
         <CopyText value={envelope.id ?? id} label="envelope id" className="-ml-1" />
       </Fact>
