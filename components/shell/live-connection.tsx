@@ -2,7 +2,7 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isTold, setLiveStatus } from '@/lib/browser/live'
+import { isTold, setLiveStatus } from '@/lib/browser/live-status'
 import { keepLine } from './live-line'
 
 /** Changes that come in one breath are looked at together. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AuditTrail } from '@/lib/contract/audit'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { call } from './call'
-import { isTold } from './live'
+import { isTold } from './live-status'
 
 const LOOK_EVERY_MS = 30_000
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { call } from './call'
-import { isTold } from './live'
+import { isTold } from './live-status'
 
 const LOOK_FOR_NEWS_EVERY_MS = 30_000
 /** While changes are told, only to be sure that none was lost. */

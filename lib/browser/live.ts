@@ -1,36 +1,9 @@
+'use client'
+
 import { useSyncExternalStore } from 'react'
-
-/**
- * How this tab learns of changes. `told`: the desk's server tells them as they happen. `asking`: it does not, or not now, so
- * pages ask again and again. `connecting`: not known yet.
- */
-export type LiveStatus = { way: 'connecting' | 'told' | 'asking'; heardAt: number | undefined }
-
-const AT_FIRST: LiveStatus = { way: 'connecting', heardAt: undefined }
-const listeners = new Set<() => void>()
-let status = AT_FIRST
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export function setLiveStatus(next: LiveStatus): void {
-  status = next
-  for (const listener of listeners) listener()
-}
-
-/** True while changes are told: whoever asks again and again may do so rarely. */
-export const isTold = (): boolean => status.way === 'told'
+import { AT_FIRST, isTold, type LiveStatus, liveStatus, subscribeToStatus } from './live-status'
 
 /** `isTold` of a component that has to follow when it changes. */
-export const useTold = (): boolean => useSyncExternalStore(subscribe, isTold, () => false)
+export const useTold = (): boolean => useSyncExternalStore(subscribeToStatus, isTold, () => false)
 
-export const useLiveStatus = (): LiveStatus =>
-  useSyncExternalStore(
-    subscribe,
-    () => status,
-    () => AT_FIRST,
-  )
+export const useLiveStatus = (): LiveStatus => useSyncExternalStore(subscribeToStatus, liveStatus, () => AT_FIRST)
