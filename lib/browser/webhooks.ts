@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AnyDelivery, AnyDeliveryDetail, SubscriptionList } from '@/lib/contract/webhook-desk'
 import { call } from './call'
 
-const LIST_EVERY_MS = 60_000
+const LIST_EVERY_MS = 30_000
 const WHILE_RECOVERING_MS = 5_000
 
 /** All subscriptions. Asked again by itself, and more often while dead letters are being recovered. */
@@ -11,6 +11,8 @@ export const subscriptionsQuery = queryOptions({
   queryFn: ({ signal }) => call<SubscriptionList>('/api/webhooks', { signal }),
   refetchInterval: ({ state }) =>
     state.data?.subscriptions.some(({ recovery }) => recovery) ? WHILE_RECOVERING_MS : LIST_EVERY_MS,
+  // One request, and counts move with every event: who comes to a page that shows them wants those of now.
+  staleTime: 5_000,
 })
 
 export type DeliveriesFilter = { state?: string | undefined; since?: string | undefined; after?: string | undefined }
