@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
-import { subscriptionsQuery } from '@/lib/browser/webhooks'
+import { listEveryMs, subscriptionsQuery } from '@/lib/browser/webhooks'
 import type { DeskSubscription, SubscriptionList } from '@/lib/contract/webhook-desk'
 
 type SubscriptionFrameProps = {
@@ -15,11 +15,21 @@ type SubscriptionFrameProps = {
   children: (subscription: DeskSubscription, list: SubscriptionList) => ReactNode
 }
 
+const SOON_MS = 6_000
 const back = { href: '/webhooks', label: 'Subscriptions' }
 
 /** Finds a subscription in the list: services offer no read of one. */
 export function SubscriptionFrame({ id, children }: SubscriptionFrameProps) {
-  const { data: list, error, refetch } = useQuery(subscriptionsQuery)
+  const {
+    data: list,
+    error,
+    refetch,
+  } = useQuery({
+    ...subscriptionsQuery,
+    // It may have been created a moment ago, by somebody else: the list is then asked again soon.
+    refetchInterval: ({ state: { data } }) =>
+      data?.subscriptions.some((each) => each.id === id) === false ? SOON_MS : listEveryMs(data),
+  })
   const subscription = list?.subscriptions.find((each) => each.id === id)
   if (list && subscription) return children(subscription, list)
   return (

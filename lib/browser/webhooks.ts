@@ -5,12 +5,16 @@ import { call } from './call'
 const LIST_EVERY_MS = 30_000
 const WHILE_RECOVERING_MS = 5_000
 
-/** All subscriptions. Asked again by itself, and more often while dead letters are being recovered. */
+/** How soon the list is asked again: more often while dead letters are being recovered. */
+export function listEveryMs(list: SubscriptionList | undefined): number {
+  return list?.subscriptions.some(({ recovery }) => recovery) ? WHILE_RECOVERING_MS : LIST_EVERY_MS
+}
+
+/** All subscriptions. Asked again by itself. */
 export const subscriptionsQuery = queryOptions({
   queryKey: ['webhooks'],
   queryFn: ({ signal }) => call<SubscriptionList>('/api/webhooks', { signal }),
-  refetchInterval: ({ state }) =>
-    state.data?.subscriptions.some(({ recovery }) => recovery) ? WHILE_RECOVERING_MS : LIST_EVERY_MS,
+  refetchInterval: ({ state }) => listEveryMs(state.data),
   // One request, and counts move with every event: who comes to a page that shows them wants those of now.
   staleTime: 5_000,
 })
