@@ -1,5 +1,5 @@
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
-import { countsOf, hostOf } from './targets'
+import { countsOf, hostOf, isOwnReceiver } from './targets'
 
 const number = (count: number) => count.toLocaleString('en')
 
@@ -18,12 +18,19 @@ export function namesOf(subscriptions: readonly DeskSubscription[]): string {
     : `${subscriptions.length} subscriptions of ${host}`
 }
 
+/** The desk subscribes itself for its live updates, and these subscriptions are in the list with all others. */
+function ownReceiverNote(subscriptions: readonly DeskSubscription[]): string {
+  return subscriptions.some(({ target_url }) => isOwnReceiver(target_url))
+    ? " This is the desk's own receiver: its live updates stop with it."
+    : ''
+}
+
 export function pauseConsequence(subscriptions: readonly DeskSubscription[]): string {
   const counts = countsOf(subscriptions)
   const waiting = counts?.pending
     ? ` ${counted(counts.pending, 'delivery', 'deliveries')} under way ${counts.pending === 1 ? 'waits' : 'wait'} until then.`
     : ''
-  return `Nothing is delivered until somebody resumes. Events that happen meanwhile are set aside as dead letters, which can be recovered afterwards.${waiting}`
+  return `Nothing is delivered until somebody resumes. Events that happen meanwhile are set aside as dead letters, which can be recovered afterwards.${waiting}${ownReceiverNote(subscriptions)}`
 }
 
 export function removeConsequence(subscriptions: readonly DeskSubscription[]): string {
@@ -33,11 +40,8 @@ export function removeConsequence(subscriptions: readonly DeskSubscription[]): s
     counts?.deadLettered ? `${counted(counts.deadLettered, 'dead letter')} can no longer be recovered.` : '',
   ].filter(Boolean)
   const what = subscriptions.length === 1 ? 'This event is' : 'These events are'
-  return [
-    `${what} no longer delivered, and the list of deliveries goes with it.`,
-    ...lost,
-    'This cannot be undone.',
-  ].join(' ')
+  const told = `${what} no longer delivered, and the list of deliveries goes with it.`
+  return `${[told, ...lost, 'This cannot be undone.'].join(' ')}${ownReceiverNote(subscriptions)}`
 }
 
 export function recoverConsequence(subscriptions: readonly DeskSubscription[]): string {
