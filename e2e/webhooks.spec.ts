@@ -112,6 +112,8 @@ test('one target hears of all seven, each verifies, and its secret is shown once
   await page.getByRole('link', { name: /in the list$/ }).click()
   const target = page.getByRole('region', { name: `Target ${receiver.url(path)}` })
   await expect(target.getByRole('list', { name: 'Event types' }).getByText('Active')).toHaveCount(7)
+  // Figures are read when a target comes into view.
+  await target.scrollIntoViewIfNeeded()
   await expect(target.getByText('100 %')).toBeVisible({ timeout: 30_000 })
   await target.getByRole('link', { name: 'signer.declined' }).click()
   await page.getByRole('table').getByRole('link').first().click()
