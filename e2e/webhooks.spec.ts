@@ -173,7 +173,7 @@ test('a receiver that breaks: retries, dead letters, and all of it recovered und
   await expect(page.getByRole('table').getByText('Dead letter')).toHaveCount(2, { timeout: 40_000 })
   const row = page.getByRole('table').getByRole('link').first()
   await row.click()
-  await expect(page.getByRole('list', { name: 'Attempts' }).getByText('503')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Attempts' }).getByText('503', { exact: true })).toHaveCount(3)
   await page.getByRole('link', { name: 'Deliveries' }).click()
 
   receiver.mends()
