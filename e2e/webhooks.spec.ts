@@ -78,9 +78,12 @@ test('one target hears of all seven, each verifies, and its secret is shown once
   const path = newPath()
   const seen: { url: string; text: string }[] = []
   const reading: Promise<unknown>[] = []
-  page.on('response', (response) => {
-    if (!response.url().includes('/api/')) return
-    const text = response.text().then((body) => seen.push({ url: response.url(), text: body }))
+  // Finished ones only: the line of live updates never ends.
+  page.on('requestfinished', (request) => {
+    if (!request.url().includes('/api/')) return
+    const text = request
+      .response()
+      .then(async (answer) => seen.push({ url: request.url(), text: (await answer?.text()) ?? '' }))
     reading.push(text.catch(() => 'a redirect, or the page was left'))
   })
   const asked: { url: string; body: string }[] = []
