@@ -21,9 +21,13 @@ export class ServiceError extends Error {
   }
 }
 
+const LONGEST_PATH = 200
+
 export const invalid = (message: string) => new ServiceError(400, message)
 /** A 400 about one input: the message begins with its path. */
-export function invalidField(field: string, reason: string): ServiceError {
+export function invalidField(path: string, reason: string): ServiceError {
+  // Parts of it may be names that came with the request.
+  const field = path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
   return new ServiceError(400, reason.startsWith(`${field} `) ? reason : `${field}: ${reason}`, { field })
 }
 export const unauthorized = () => new ServiceError(401, 'Invalid API key')

@@ -50,6 +50,15 @@ test('an expired key is refused, from the second it expires', async () => {
   expect(await withKey(key).get('/me')).toMatchObject({ status: 401, body: { code: 401, message: 'Invalid API key' } })
 })
 
+test.each(['11/31/2026 00:00:00', '01/01/0032 00:00:00', '2026-11-20T10:00:00'])(
+  'no key expires at %s',
+  async (expires_on) => {
+    const user = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Tester' }
+    const answer = await operator.post('/keys', { account: 'Ada', app: 'tests', user, name: 'Key', expires_on })
+    expect(answer).toMatchObject({ status: 400, body: { code: 400, field: 'expires_on' } })
+  },
+)
+
 test('a revoked key is refused at once', async () => {
   const { id, key } = await issueKey('ada')
   expect(await withKey(key).get('/me')).toMatchObject({ status: 200 })

@@ -64,3 +64,8 @@ test('a box is ticked or not', () => {
   const fields = [field('a', 'checkbox'), field('b', 'checkbox'), field('c', 'checkbox', { value: 'true' })]
   expect(fill(fields, request({ a: 'true', b: 'false' }), at)).toEqual({ a: 'true', b: '', c: 'true' })
 })
+
+test('a name of any length is told in a few words', () => {
+  const values = { ['x'.repeat(100_000)]: '' }
+  expect(() => fill([field('f', 'text')], request(values), at)).toThrow(/^values\.x{193}…: is not one of your fields$/)
+})
