@@ -12,6 +12,7 @@ for (const role of ['support', 'sender'] as const) {
     for (const path of [
       '/webhooks',
       '/webhooks/new',
+      '/webhooks/verify',
       '/webhooks/x',
       '/webhooks/x/rotate',
       '/webhooks/x/deliveries/y',

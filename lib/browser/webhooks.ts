@@ -3,11 +3,14 @@ import type { AnyDelivery, AnyDeliveryDetail, SubscriptionList } from '@/lib/con
 import { call } from './call'
 
 const LIST_EVERY_MS = 30_000
+const WHILE_PENDING_MS = 10_000
 const WHILE_RECOVERING_MS = 5_000
 
-/** How soon the list is asked again: more often while dead letters are being recovered. */
+/** How soon the list is asked again: more often while something is on its way or being recovered. */
 export function listEveryMs(list: SubscriptionList | undefined): number {
-  return list?.subscriptions.some(({ recovery }) => recovery) ? WHILE_RECOVERING_MS : LIST_EVERY_MS
+  const all = list?.subscriptions ?? []
+  if (all.some(({ recovery }) => recovery)) return WHILE_RECOVERING_MS
+  return all.some(({ pending = 0 }) => pending > 0) ? WHILE_PENDING_MS : LIST_EVERY_MS
 }
 
 /** All subscriptions. Asked again by itself. */

@@ -59,7 +59,7 @@ export function forgetEnvelope(id: string): void {
   shared().values.forget((key) => key === own || key.startsWith(`${own}/`))
 }
 
-/** Envelopes changed without our doing: lists of them are no longer true. */
+/** Envelopes changed without our doing: lists of them are no longer true, nor what webhooks made of it. */
 export function forgetLists(): void {
-  shared().values.forget((key) => /^\/(envelopes|signers)(\?|$)/.test(key))
+  shared().values.forget((key) => /^\/((envelopes|signers)(\?|$)|webhooks)/.test(key))
 }

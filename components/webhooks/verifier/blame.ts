@@ -1,0 +1,74 @@
+import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import { type Header, valuesOf } from './pasted-headers'
+import type { Match } from './search'
+import type { Check, Finding } from './verdict'
+
+type Given = {
+  match: Match | undefined
+  headers: Header[]
+  scheme: SignatureScheme
+  complete: boolean
+  body: Uint8Array<ArrayBuffer>
+  secret: string
+}
+
+/** What is known of the body: by the match, else by what the headers say of it. */
+export function bodyCheck({ match, headers, scheme, complete, body, secret }: Given): Check {
+  if (match) return found(match.body.length > 0 ? [{ code: 'body-changed', changes: match.body }] : [])
+  if (body.length === 0) return { standing: 'open', findings: [] }
+  const clues = [...lengthClue(headers, body), ...eventClue(headers, scheme, body)]
+  if (clues.length > 0) return { standing: 'wrong', findings: clues }
+  const blamedElsewhere = !complete || looksLike(secret, headers) !== undefined
+  return {
+    standing: 'open',
+    findings: blamedElsewhere ? [] : [{ code: 'no-match', lengthFits: lengthFits(headers, body) }],
+  }
+}
+
+export function secretCheck({ match, headers, scheme, complete, body, secret }: Given, previous: boolean): Check {
+  if (match) {
+    const { changes, prefix } = match.secret
+    return found([
+      ...(changes.length > 0 ? [{ code: 'secret-changed' as const, changes, ...(prefix && { prefix }) }] : []),
+      ...(previous ? [{ code: 'secret-previous' as const }] : []),
+    ])
+  }
+  const what = looksLike(secret, headers)
+  if (what) return { standing: 'wrong', findings: [{ code: 'secret-looks-like', what }] }
+  const blamedElsewhere =
+    !complete || lengthClue(headers, body).length > 0 || eventClue(headers, scheme, body).length > 0
+  return {
+    standing: 'open',
+    findings: blamedElsewhere ? [] : [{ code: 'no-match', lengthFits: lengthFits(headers, body) }],
+  }
+}
+
+const found = (findings: Finding[]): Check => ({ standing: findings.length > 0 ? 'wrong' : 'right', findings })
+
+function sentLength(headers: Header[]): number | undefined {
+  const [length] = valuesOf(headers, 'content-length')
+  return length !== undefined && /^\d+$/.test(length) ? Number(length) : undefined
+}
+
+const lengthFits = (headers: Header[], body: Uint8Array) => sentLength(headers) === body.length
+
+function lengthClue(headers: Header[], body: Uint8Array): Finding[] {
+  const sent = sentLength(headers)
+  return sent === undefined || sent === body.length ? [] : [{ code: 'body-length', sent, pasted: body.length }]
+}
+
+/** Headers and body of two deliveries: both name the event's type. */
+function eventClue(headers: Header[], scheme: SignatureScheme, body: Uint8Array<ArrayBuffer>): Finding[] {
+  const [header] = valuesOf(headers, scheme.headers.event)
+  const named = /"event_type"\s*:\s*"([^"]*)"/.exec(new TextDecoder().decode(body))?.[1]
+  if (header === undefined || named === undefined || header === named) return []
+  return [{ code: 'body-of-another', header, body: named }]
+}
+
+function looksLike(secret: string, headers: Header[]) {
+  const text = secret.trim()
+  if (headers.some(({ value }) => value === text)) return 'a value of the headers' as const
+  if (/^sk_(live|test)_/.test(text)) return 'an API key' as const
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return 'an id' as const
+  return undefined
+}

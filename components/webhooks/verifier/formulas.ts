@@ -1,0 +1,31 @@
+import { joined } from './digest'
+
+/** What a digest was made over when it was not the timestamp, the separator and the body. */
+export type Formula =
+  | 'agreed'
+  | 'body-alone'
+  | 'no-separator'
+  | 'body-first'
+  | 'with-delivery-id'
+  | 'with-version'
+  | 'newline'
+
+type Bytes = Uint8Array<ArrayBuffer>
+export type Signed = { timestamp: string | undefined; body: Bytes; separator: string; deliveryId: string | undefined }
+
+/** The text each formula signs, as far as its parts are known; the agreed one first. */
+export function signedTexts({ timestamp, body, separator, deliveryId }: Signed): { formula: Formula; text: Bytes }[] {
+  const alone = { formula: 'body-alone' as const, text: body }
+  if (timestamp === undefined) return [alone]
+  return [
+    { formula: 'agreed', text: joined(timestamp, separator, body) },
+    alone,
+    { formula: 'no-separator', text: joined(timestamp, body) },
+    { formula: 'body-first', text: joined(body, separator, timestamp) },
+    { formula: 'with-version', text: joined('v0:', timestamp, ':', body) },
+    { formula: 'newline', text: joined(timestamp, '\n', body) },
+    ...(deliveryId
+      ? [{ formula: 'with-delivery-id' as const, text: joined(deliveryId, '.', timestamp, '.', body) }]
+      : []),
+  ]
+}

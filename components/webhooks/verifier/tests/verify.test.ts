@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { BODY, digest, headersOf, NOW, SECRET, sign, TIMESTAMP, told, wrongIn } from './delivery'
+
+test('a true delivery is valid, and says what was computed', async () => {
+  expect(await told()).toEqual({
+    kind: 'valid',
+    checks: {
+      header: { standing: 'right', findings: [] },
+      timestamp: { standing: 'right', findings: [] },
+      body: { standing: 'right', findings: [] },
+      secret: { standing: 'right', findings: [] },
+    },
+    computed: { signed: `${TIMESTAMP}.${BODY}`, expected: sign(), received: sign() },
+  })
+})
+
+describe('while something is missing', () => {
+  test.each([{ headers: '' }, { body: '' }, { secret: '' }])('nothing is concluded: %o', async (given) => {
+    const verdict = await told(given)
+    expect(verdict).toMatchObject({ kind: 'waiting', checks: { secret: { standing: 'open', findings: [] } } })
+    expect(verdict).not.toHaveProperty('computed')
+  })
+
+  test('what the headers alone show is said at once', async () => {
+    const verdict = await told({
+      headers: headersOf({ 'x-service-signature': sign().toUpperCase() }),
+      body: '',
+      secret: '',
+    })
+    expect(wrongIn(verdict)).toEqual(['signature-flaw'])
+  })
+})
+
+describe('the signature header', () => {
+  const flawed = async (value: string | undefined) =>
+    (await told({ headers: headersOf({ 'x-service-signature': value }) })).checks.header
+
+  test.each([
+    [sign().toUpperCase(), { kind: 'upper-case' }],
+    [`sha256=${sign()}`, { kind: 'prefixed', prefix: 'sha256=' }],
+    [`v1,${sign()}`, { kind: 'prefixed', prefix: 'v1,' }],
+    [Buffer.from(sign(), 'hex').toString('base64'), { kind: 'base64' }],
+    [Buffer.from(sign(), 'hex').toString('base64url'), { kind: 'base64' }],
+    [`"${sign()}"`, { kind: 'quoted' }],
+    [`${sign()}, ${sign('other')}`, { kind: 'several' }],
+    [sign().slice(0, 63), { kind: 'length', length: 63 }],
+    ['********', { kind: 'masked' }],
+    [`${sign().slice(0, 8)}…`, { kind: 'masked' }],
+    ['not a digest', { kind: 'not-hex' }],
+  ])('%s is told apart', async (value, flaw) => {
+    expect(await flawed(value)).toEqual({ standing: 'wrong', findings: [{ code: 'signature-flaw', flaw }] })
+  })
+
+  test('is missing', async () => {
+    expect((await flawed(undefined)).findings).toEqual([{ code: 'signature-missing', candidates: [] }])
+  })
+
+  test('is missing while the digest stands under another name', async () => {
+    const verdict = await told({
+      headers: headersOf({ 'x-service-signature': undefined, 'x-hub-signature-256': sign() }),
+    })
+    expect(verdict.checks.header.findings).toEqual([{ code: 'signature-elsewhere', name: 'x-hub-signature-256' }])
+    expect(verdict.checks.secret.standing).toBe('right')
+  })
+
+  test.each([
+    ['body-alone', digest(BODY)],
+    ['no-separator', digest(TIMESTAMP + BODY)],
+    ['body-first', digest(`${BODY}.${TIMESTAMP}`)],
+    ['with-version', digest(`v0:${TIMESTAMP}:${BODY}`)],
+    ['newline', digest(`${TIMESTAMP}\n${BODY}`)],
+    ['with-delivery-id', digest(`4f1d7a52-6f7e-4b0a-8a53-0f9f6d2f7f11.${TIMESTAMP}.${BODY}`)],
+    ['no-key', createHash('sha256').update(BODY).digest('hex')],
+  ])('was made over something else: %s', async (formula, value) => {
+    const verdict = await told({ headers: headersOf({ 'x-service-signature': value }) })
+    expect(verdict.kind).toBe('invalid')
+    expect(verdict.checks.header.findings).toEqual([{ code: 'formula', formula }])
+  })
+
+  test('nothing in the text is a header', async () => {
+    expect(wrongIn(await told({ headers: 'what I got from them' }))).toContain('headers-unreadable')
+  })
+})
+
+describe('the timestamp', () => {
+  const at = (timestamp: string, signed = timestamp) =>
+    told({
+      headers: headersOf({
+        'x-service-timestamp': timestamp,
+        'x-service-signature': sign(BODY, { timestamp: signed }),
+      }),
+    })
+  const seconds = NOW / 1_000
+
+  test.each([-300, 0, 300])('%i s from now is inside the tolerance', async (off) => {
+    expect(await at(String(seconds + off))).toMatchObject({ kind: 'valid' })
+  })
+
+  test.each([
+    [-301, { direction: 'old', seconds: 301 }],
+    [301, { direction: 'ahead', seconds: 301 }],
+    [-86_400, { direction: 'old', seconds: 86_400 }],
+  ])('%i s from now is outside, and everything else is right', async (off, age) => {
+    const verdict = await at(String(seconds + off))
+    expect(verdict.kind).toBe('outdated')
+    expect(verdict.checks.timestamp.findings).toEqual([{ code: 'age', age, moment: NOW + off * 1_000 }])
+  })
+
+  test.each([
+    ['milliseconds', `${TIMESTAMP}000`],
+    ['microseconds', `${TIMESTAMP}000000`],
+    ['nanoseconds', `${TIMESTAMP}000000000`],
+  ])('in %s, whether that was signed or the seconds', async (unit, value) => {
+    for (const signed of [value, TIMESTAMP]) {
+      const verdict = await at(value, signed)
+      expect(verdict).toMatchObject({
+        kind: 'invalid',
+        checks: { secret: { standing: 'right' }, body: { standing: 'right' } },
+      })
+      expect(verdict.checks.timestamp.findings).toEqual([
+        { code: 'timestamp-flaw', flaw: { kind: 'unit', unit }, value },
+      ])
+    }
+  })
+
+  test.each([
+    ['date', '2026-11-21T02:59:48Z'],
+    ['date', 'Sat, 21 Nov 2026 02:59:48 GMT'],
+    ['decimal', `${TIMESTAMP}.25`],
+    ['not-a-number', 'yesterday'],
+  ])('is a %s: %s', async (kind, value) => {
+    const verdict = await at(value, TIMESTAMP)
+    expect(verdict.kind).toBe('invalid')
+    expect(verdict.checks.timestamp.findings).toMatchObject([{ code: 'timestamp-flaw', flaw: { kind } }])
+  })
+
+  test('is missing', async () => {
+    const verdict = await told({ headers: headersOf({ 'x-service-timestamp': undefined }) })
+    expect(verdict.kind).toBe('invalid')
+    expect(verdict.checks.timestamp.findings).toMatchObject([{ code: 'timestamp-flaw', flaw: { kind: 'missing' } }])
+  })
+})
+
+describe('the secret', () => {
+  const changed = async (secret: string, signing: string | Uint8Array = SECRET) => {
+    const { kind, checks } = await told({
+      secret,
+      headers: headersOf({ 'x-service-signature': sign(BODY, { secret: signing }) }),
+    })
+    expect(kind).toBe('invalid')
+    expect(checks).toMatchObject({
+      header: { standing: 'right' },
+      timestamp: { standing: 'right' },
+      body: { standing: 'right' },
+    })
+    return checks.secret.findings
+  }
+
+  test.each([
+    [` ${SECRET}`, ['trim']],
+    [`${SECRET}\\n`, ['trim']],
+    [`${SECRET}\u200B`, ['invisible']],
+    [`"${SECRET}"`, ['unquote']],
+    [`'${SECRET}'`, ['unquote']],
+    [`WEBHOOK_SECRET=${SECRET}`, ['value-of-assignment']],
+    [` export WEBHOOK_SECRET="${SECRET}" `, ['trim', 'value-of-assignment', 'unquote']],
+    [SECRET.replace('whsec_', ''), ['add-prefix']],
+  ])('%s was pasted', async (pasted, changes) => {
+    expect(await changed(pasted)).toMatchObject([{ code: 'secret-changed', changes }])
+  })
+
+  const bytes = Buffer.from('3f0c1d2e4b5a69788796a5b4c3d2e1f001122334', 'hex')
+  test.each([
+    [`whsec_${bytes.toString('hex')}`, bytes.toString('hex'), ['cut-prefix']],
+    [bytes.toString('base64'), bytes, ['base64']],
+    [bytes.toString('base64url'), bytes, ['base64']],
+    [bytes.toString('hex'), bytes, ['hex']],
+    [`whsec_${bytes.toString('base64')}`, bytes, ['cut-prefix', 'base64']],
+    ['a+b/c=d e', 'a+b/c=d e\n', ['add-newline']],
+    [encodeURIComponent('a+b/c=d?e'), 'a+b/c=d?e', ['url-decode']],
+  ])('%s stands for another key', async (pasted, signing, changes) => {
+    expect(await changed(pasted, signing)).toMatchObject([{ code: 'secret-changed', changes }])
+  })
+
+  test('is the one before, while a rotation overlaps', async () => {
+    const secret = 'the secret before the rotation'
+    const headers = headersOf({ 'x-service-signature-previous': sign(BODY, { secret }) })
+    expect(await told({ headers, secret })).toMatchObject({
+      kind: 'previous',
+      checks: { secret: { standing: 'wrong', findings: [{ code: 'secret-previous' }] } },
+    })
+    expect(await told({ headers })).toMatchObject({ kind: 'valid' })
+  })
+
+  test.each([
+    ['sk_live_0123456789abcdef', 'an API key'],
+    ['4f1d7a52-6f7e-4b0a-8a53-0f9f6d2f7f12', 'an id'],
+    [sign(), 'a value of the headers'],
+  ])('%s is %s', async (secret, what) => {
+    expect((await told({ secret })).checks.secret.findings).toEqual([{ code: 'secret-looks-like', what }])
+  })
+
+  test('is another one: it or a byte of the body, which the length leaves open', async () => {
+    const { kind, checks } = await told({ secret: 'another secret' })
+    expect(kind).toBe('invalid')
+    expect(checks).toMatchObject({
+      header: { standing: 'right' },
+      body: { standing: 'open', findings: [{ code: 'no-match', lengthFits: true }] },
+      secret: { standing: 'open', findings: [{ code: 'no-match', lengthFits: true }] },
+    })
+  })
+})
+
+describe('the body', () => {
+  test('has another length than was sent', async () => {
+    const body = BODY.slice(0, -30)
+    const { checks } = await told({ body })
+    expect(checks.body.findings).toEqual([
+      { code: 'body-length', sent: Buffer.byteLength(BODY), pasted: Buffer.byteLength(body) },
+    ])
+  })
+
+  test('belongs to another delivery', async () => {
+    const { checks } = await told({ body: BODY.replace('signer.signed', 'signer.opened') })
+    expect(checks.body.findings).toContainEqual({
+      code: 'body-of-another',
+      header: 'signer.signed',
+      body: 'signer.opened',
+    })
+  })
+})

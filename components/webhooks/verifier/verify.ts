@@ -1,0 +1,129 @@
+import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import { bodyCheck, secretCheck } from './blame'
+import { hmac, joined, plainDigest } from './digest'
+import { type Header, parseHeaders, valuesOf } from './pasted-headers'
+import { type Match, search } from './search'
+import { readSignature, type SignatureFlaw, type SignatureValue } from './signature-value'
+import { readTimestamp, type TimestampValue } from './timestamp-value'
+import type { Check, Finding, Verdict } from './verdict'
+
+type Bytes = Uint8Array<ArrayBuffer>
+export type Pasted = { headers: string; body: Bytes; secret: string }
+type Against = { scheme: SignatureScheme; nowMs: number; signal?: AbortSignal }
+
+const HEX_LENGTH = { 'SHA-256': 64, 'SHA-384': 96, 'SHA-512': 128 }
+const SIGNATURE = 'signature'
+const PREVIOUS = 'previous'
+
+/** Says whether a receiver would accept a delivery, and which of its parts is to blame when it would not. */
+export async function verify(pasted: Pasted, { scheme, nowMs, signal }: Against): Promise<Verdict> {
+  const { headers } = parseHeaders(pasted.headers)
+  const signature = signatureOf(headers, scheme)
+  const [stamp] = valuesOf(headers, scheme.headers.timestamp)
+  const timestamp = readTimestamp(stamp, nowMs, scheme.toleranceSeconds)
+  const digests = digestsOf(headers, scheme, signature)
+  const complete = headers.length > 0 && pasted.body.length > 0 && pasted.secret !== ''
+
+  const [deliveryId] = valuesOf(headers, scheme.headers.delivery)
+  const { hash, separator } = scheme
+  const { body, secret } = pasted
+  const evidence = { hash, separator, body, secret, digests, timestamps: timestamp.texts, deliveryId }
+  const match = complete && digests.size > 0 ? await search(evidence, signal) : undefined
+  const unkeyed = complete && !match && (await isUnkeyed(body, stamp, scheme, digests))
+
+  const given = { match, headers, scheme, complete, body, secret }
+  const checks = {
+    header: headerCheck(pasted.headers, headers, { signature, match, unkeyed }),
+    timestamp: timestampCheck(pasted.headers, timestamp, stamp),
+    body: bodyCheck(given),
+    secret: secretCheck(given, match?.source === PREVIOUS),
+  }
+  const computed = complete && stamp !== undefined ? await compute(pasted, stamp, scheme, signature) : undefined
+  return { kind: complete ? kindOf(checks, match, stamp) : 'waiting', checks, ...(computed && { computed }) }
+}
+
+function kindOf(checks: Verdict['checks'], match: Match | undefined, stamp: string | undefined): Verdict['kind'] {
+  const { header, timestamp, body, secret } = checks
+  const fits = match?.formula === 'agreed' && match.timestamp === stamp && body.standing === 'right'
+  if (!fits || header.standing !== 'right') return 'invalid'
+  const onlyPrevious = secret.findings.every(({ code }) => code === 'secret-previous')
+  if (!onlyPrevious) return 'invalid'
+  if (timestamp.findings.some(({ code }) => code !== 'age')) return 'invalid'
+  if (timestamp.standing !== 'right') return 'outdated'
+  return secret.standing === 'right' ? 'valid' : 'previous'
+}
+
+function signatureOf(headers: Header[], scheme: SignatureScheme): SignatureValue | undefined {
+  const values = [...new Set(valuesOf(headers, scheme.headers.signature))]
+  const read = values.map((value) => readSignature(value, HEX_LENGTH[scheme.hash]))
+  const [only] = read
+  if (read.length <= 1) return only
+  const several: SignatureFlaw = { kind: 'several' }
+  return { digests: read.flatMap(({ digests }) => digests), flaw: several }
+}
+
+/** Every digest there is in the headers, by where it stands; the signature's own header goes first. */
+function digestsOf(
+  headers: Header[],
+  { headers: names, hash }: SignatureScheme,
+  signature: SignatureValue | undefined,
+) {
+  const digests = new Map<string, string>()
+  const add = (found: string[], source: string) => {
+    for (const digest of found) if (!digests.has(digest)) digests.set(digest, source)
+  }
+  add(signature?.digests ?? [], SIGNATURE)
+  for (const value of valuesOf(headers, names.previous)) add(readSignature(value, HEX_LENGTH[hash]).digests, PREVIOUS)
+  for (const { name, value } of headers) add(readSignature(value, HEX_LENGTH[hash]).digests, name)
+  return digests
+}
+
+type About = { signature: SignatureValue | undefined; match: Match | undefined; unkeyed: boolean }
+
+function headerCheck(text: string, headers: Header[], { signature, match, unkeyed }: About): Check {
+  if (text.trim() === '') return { standing: 'open', findings: [] }
+  if (headers.length === 0) return { standing: 'wrong', findings: [{ code: 'headers-unreadable' }] }
+  const elsewhere = match && match.source !== SIGNATURE && match.source !== PREVIOUS
+  const findings: Finding[] = []
+  if (elsewhere) findings.push({ code: 'signature-elsewhere', name: match.source })
+  else if (!signature) findings.push({ code: 'signature-missing', candidates: similar(headers) })
+  if (signature?.flaw) findings.push({ code: 'signature-flaw', flaw: signature.flaw })
+  if (match && match.formula !== 'agreed') findings.push({ code: 'formula', formula: match.formula })
+  if (unkeyed) findings.push({ code: 'formula', formula: 'no-key' })
+  return { standing: findings.length > 0 ? 'wrong' : 'right', findings }
+}
+
+const similar = (headers: Header[]) =>
+  [...new Set(headers.map(({ name }) => name))].filter((name) => /sign|hmac|digest/i.test(name))
+
+function timestampCheck(text: string, { flaw, age, moment }: TimestampValue, value: string | undefined): Check {
+  if (text.trim() === '') return { standing: 'open', findings: [] }
+  const findings: Finding[] = []
+  if (flaw) findings.push({ code: 'timestamp-flaw', flaw, value })
+  if (age && moment !== undefined) findings.push({ code: 'age', age, moment })
+  return { standing: findings.length > 0 ? 'wrong' : 'right', findings }
+}
+
+/** A digest that anybody could have made: no secret went into it. */
+async function isUnkeyed(
+  body: Bytes,
+  stamp: string | undefined,
+  { hash, separator }: SignatureScheme,
+  digests: Map<string, string>,
+) {
+  const texts = stamp === undefined ? [body] : [body, joined(stamp, separator, body)]
+  const made = await Promise.all(texts.map((text) => plainDigest(hash, text)))
+  return made.some((each) => digests.has(each))
+}
+
+async function compute(
+  { body, secret }: Pasted,
+  stamp: string,
+  scheme: SignatureScheme,
+  signature: SignatureValue | undefined,
+) {
+  const digest = await hmac(scheme.hash, new TextEncoder().encode(secret))
+  const text = joined(stamp, scheme.separator, body)
+  const [received] = signature?.digests ?? []
+  return { signed: new TextDecoder().decode(text), expected: await digest(text), ...(received && { received }) }
+}
