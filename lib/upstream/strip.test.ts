@@ -18,10 +18,9 @@ test('signing links and document contents are taken out at any depth', () => {
 
 test('nothing else is changed', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
-      const text = JSON.stringify(value)
+    fc.property(fc.json(), (text) => {
       fc.pre(!/form_?-?url|unsigned_?-?pdf/i.test(text))
-      expect(strip(value)).toEqual(JSON.parse(text))
+      expect(strip(JSON.parse(text))).toEqual(JSON.parse(text))
     }),
   )
 })
