@@ -87,7 +87,7 @@ async function repeat(browser: Browser, storageState: State, run: (context: Brow
 const NOTE_VISIBLE = `(wanted) => requestAnimationFrame(function look() {
   const element = document.querySelector(wanted)
   const visible = element?.checkVisibility() && element.getBoundingClientRect().height > 0
-  if (visible) performance.mark('visible')
+  if (visible) performance.mark('element seen')
   else requestAnimationFrame(look)
 })`
 
@@ -96,7 +96,7 @@ async function timeTo(context: BrowserContext, stack: Stack, path: string, selec
   const page = await context.newPage()
   await page.addInitScript({ content: `(${NOTE_VISIBLE})(${JSON.stringify(selector)})` })
   await page.goto(`${stack.origin}${path}`, { waitUntil: 'commit' })
-  const seen = await page.waitForFunction(() => performance.getEntriesByName('visible').at(0)?.startTime ?? false)
+  const seen = await page.waitForFunction(() => performance.getEntriesByName('element seen').at(0)?.startTime ?? false)
   return Number(await seen.jsonValue())
 }
 
