@@ -1,10 +1,8 @@
-import { z } from 'zod'
-
 /** What a browser is told of an event: which envelope to look at again, and nothing of what is in it. */
-export const LiveChange = z.object({ id: z.string(), envelope_id: z.string().nullable(), event_type: z.string() })
-export type LiveChange = z.infer<typeof LiveChange>
+export type LiveChange = { id: string; envelope_id: string | null; event_type: string }
 
-export const LiveSwitch = z.object({ live: z.boolean() })
+/** Whether the service tells the desk of changes at all. */
+export type LiveSwitch = { live: boolean }
 
 /** An event that one channel brought and the other did not. */
 export type OneChannelEvent = {
