@@ -118,18 +118,16 @@ async function clickToDocument(context: BrowserContext, stack: Stack, id: string
   return Number(await seen.jsonValue())
 }
 
+/** Compressed bodies of every script of the feed, as the browser counted them. */
 async function scriptKiB(context: BrowserContext, stack: Stack): Promise<number> {
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  const scripts = new Set<string>()
-  let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId)
+  await page.goto(`${stack.origin}/envelopes`)
+  // By the time that the page reads its news, all its scripts have come.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/')))
+  await page.waitForLoadState('load')
+  return page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = entries.filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
-  })
-  await page.goto(`${stack.origin}/envelopes`, { waitUntil: 'networkidle' })
-  return bytes / 1024
 }
