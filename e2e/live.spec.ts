@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures/desk'
+import { expect as atOnce, test } from './fixtures/desk'
 import { station, title } from './fixtures/envelope'
 import { envelope, person, signs, subject } from './fixtures/given'
+
+// A change travels from the service over the desk to the page, on a machine as slow as it may be.
+const expect = atOnce.configure({ timeout: 30_000 })
+test.setTimeout(120_000)
 
 /** The state in the navigation: set once the server has told that it tells of changes. */
 const live = (page: Page) => page.getByRole('complementary', { name: 'Desk' }).getByText('Live', { exact: true })

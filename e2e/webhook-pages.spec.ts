@@ -65,6 +65,7 @@ test('the pages and dialogs of webhooks are accessible in both themes', async ({
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
   }
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('list', { name: 'Lifecycle' })).toBeVisible()

@@ -41,7 +41,12 @@ export function SubscriptionNotes({ subscription }: { subscription: DeskSubscrip
             </Button>
           }
         >
-          <p>Events that happen meanwhile are set aside as dead letters.</p>
+          <p>
+            Events that happen meanwhile are set aside as dead letters.
+            {dead_lettered > 0
+              ? ` ${counted(dead_lettered, 'dead letter')} ${dead_lettered === 1 ? 'waits' : 'wait'}.`
+              : ''}
+          </p>
         </Banner>
       ) : null}
       {has_secret === false ? (
