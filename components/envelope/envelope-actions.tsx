@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import { useMay } from '@/lib/browser/session'
+import { useMay, usePermission } from '@/lib/browser/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { ResendDialog } from './resend-dialog'
 import { inFlight } from './signer-state'
@@ -14,8 +14,8 @@ import { VoidDialog } from './void-dialog'
 /** What can be done while the envelope is under way: buttons, or a menu where there is no room for them. */
 export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
   const [open, setOpen] = useState<'resend' | 'void'>()
-  const mayResend = useMay('support')
-  const mayVoid = useMay('sender')
+  const resending = usePermission('resend')
+  const mayVoid = useMay('void')
   const dialog = (which: 'resend' | 'void') => ({
     id,
     envelope,
@@ -23,7 +23,7 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
     onOpenChange: (next: boolean) => setOpen(next ? which : undefined),
   })
   // An action that ends the envelope leaves its dialog to close by itself, so the dialogs stay mounted.
-  const offered = inFlight(envelope) && mayResend
+  const offered = inFlight(envelope) && resending?.open
 
   return (
     <>
@@ -60,6 +60,9 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
             </Menu>
           </div>
         </>
+      ) : null}
+      {inFlight(envelope) && resending?.because ? (
+        <p className="max-w-xs text-12 text-ink-soft print:hidden">{resending.because}</p>
       ) : null}
       <ResendDialog {...dialog('resend')} />
       <VoidDialog {...dialog('void')} />

@@ -21,7 +21,7 @@ const unknown = <span className="text-ink-faint">Not told</span>
 
 /** What is known about the envelope; the service may leave any of it out. */
 export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
-  const mayWebhooks = useMay('admin')
+  const mayWebhooks = useMay('webhooks')
   const when = (value: Date | string | undefined) =>
     value === undefined ? unknown : <Time value={value} mode="absolute" />
   const expires = expiresOn(envelope)

@@ -16,7 +16,7 @@ type SignerActionsProps = { id: string; envelope: PdfSignRequest; line: SigningL
 /** What can be done about one pending person. */
 export function SignerActions({ id, envelope, line, station }: SignerActionsProps) {
   const { data: session } = useQuery(sessionQuery)
-  const mayDelegate = useMay('sender')
+  const mayDelegate = useMay('delegate')
   const [delegating, setDelegating] = useState(false)
   const { signer } = station
   if (!signer.email || !isPending(envelope, signer)) return null

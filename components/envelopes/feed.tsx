@@ -21,7 +21,7 @@ import { useFeed } from './use-feed'
 /** All envelopes of the account, newest change first, as one list. The address carries the filter. */
 export function Feed({ first }: { first?: FirstPage | undefined }) {
   const status = statusOf(useSearchParams().get('status'))
-  const maySend = useMay('sender') ?? false
+  const maySend = useMay('send') ?? false
   return (
     <>
       <PageHeader

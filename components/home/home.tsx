@@ -17,7 +17,7 @@ import { useNewest } from './use-home'
 /** What needs attention now, from the newest page of the feed. */
 export function Home({ first }: { first?: FirstPage | undefined }) {
   const newest = useNewest(first)
-  const maySend = useMay('sender') ?? false
+  const maySend = useMay('send') ?? false
   const now = useNow()
   const found = newest.data ? attentionIn(newest.data, now) : undefined
   const begin = maySend ? (

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { sessionQuery, useMay } from '@/lib/browser/session'
+import { sessionQuery, usePermission } from '@/lib/browser/session'
 import { DraftWizard } from './draft-wizard'
 import { OpeningDraft } from './opening-draft'
 import { useWizardPlace } from './use-wizard-place'
@@ -14,7 +14,7 @@ import { WizardSkeleton } from './wizard-skeleton'
 /** Sends a template in four steps: slots, message, review, sent. */
 export function SendWizard({ templateId }: { templateId: string }) {
   const session = useQuery(sessionQuery)
-  const maySend = useMay('sender')
+  const sending = usePermission('send')
   const { draftId } = useWizardPlace(templateId)
 
   if (session.isPending) return <WizardSkeleton />
@@ -23,15 +23,15 @@ export function SendWizard({ templateId }: { templateId: string }) {
       <ErrorState error={session.error} title="Who is signed in could not be read" onRetry={() => session.refetch()} />
     )
   }
-  if (!maySend) {
+  if (!sending?.open) {
     return (
       <>
         <PageHeader title="Send" back={{ href: `/templates/${templateId}`, label: 'Template' }} />
         <EmptyState
-          title="Your role may not send envelopes."
+          title="Sending is closed here."
           action={<ButtonLink href={`/templates/${templateId}`}>Read the template</ButtonLink>}
         >
-          Support reads, searches and resends. Ask an admin for the sender role.
+          {sending?.because}
         </EmptyState>
       </>
     )

@@ -1,5 +1,6 @@
 import { FileStack, House, type LucideIcon, Mail, Settings, SquarePen, Webhook } from 'lucide-react'
 import type { Session } from '@/lib/contract/desk'
+import { may } from '@/lib/contract/permissions'
 
 export type NavEntry = { href: string; label: string; icon: LucideIcon }
 
@@ -9,7 +10,7 @@ export function navEntries({ demo, person }: Session): NavEntry[] {
     { href: '/', label: 'Home', icon: House },
     { href: '/envelopes', label: 'Envelopes', icon: FileStack },
     { href: '/templates', label: 'Templates', icon: SquarePen },
-    ...(person.role === 'admin' ? [{ href: '/webhooks', label: 'Webhooks', icon: Webhook }] : []),
+    ...(may(person.role, 'webhooks') ? [{ href: '/webhooks', label: 'Webhooks', icon: Webhook }] : []),
     ...(demo ? [{ href: '/outbox', label: 'Outbox', icon: Mail }] : []),
     { href: '/settings', label: 'Settings', icon: Settings },
   ]

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { CallError } from '@/lib/browser/call'
-import { useMay } from '@/lib/browser/session'
+import { usePermission } from '@/lib/browser/session'
 import { templateQuery } from '@/lib/browser/template'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { pageCount, placedFields, slotsOf } from '@/lib/contract/slots'
@@ -27,7 +27,8 @@ type TemplateDetailProps = {
 export function TemplateDetail({ id, first }: TemplateDetailProps) {
   const known = first ? { initialData: first.template, initialDataUpdatedAt: first.readAt } : {}
   const template = useQuery({ ...templateQuery(id), ...known })
-  const maySend = useMay('sender')
+  const sending = usePermission('send')
+  const maySend = sending?.open
   const chosen = useSearchParams().get('slot')
   const back = { href: '/templates', label: 'Templates' }
 
@@ -71,11 +72,7 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
         back={back}
         actions={send}
       />
-      {maySend === false ? (
-        <p className="mb-4 text-13 text-ink-soft">
-          Your role may read templates. Sending them needs the sender role; an admin can give it to you.
-        </p>
-      ) : null}
+      {sending?.because ? <p className="mb-4 text-13 text-ink-soft">{sending.because}</p> : null}
       {maySend ? <OpenDrafts templateId={id} /> : null}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <TemplateFiles templateId={id} files={template.data.files ?? []} slots={slots} chosen={slot} />

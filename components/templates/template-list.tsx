@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { useMay } from '@/lib/browser/session'
+import { usePermission } from '@/lib/browser/session'
 import { LoadMore } from './load-more'
 import { TemplateCard } from './template-card'
 import { TemplateSearch, useNameSearch } from './template-search'
@@ -26,7 +26,8 @@ const HEADERS = {
 
 export function TemplateList({ purpose, first }: TemplateListProps) {
   const templates = useInfiniteQuery({ ...templatesQuery, ...initially(first) })
-  const maySend = useMay('sender')
+  const sending = usePermission('send')
+  const maySend = sending?.open
   const [query, search] = useNameSearch()
   const loaded = templates.data?.pages.flat() ?? []
   const shown = named(loaded, query)
@@ -34,11 +35,7 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
   return (
     <>
       <PageHeader {...HEADERS[purpose]} />
-      {maySend === false ? (
-        <p className="mb-4 text-13 text-ink-soft">
-          Your role may read templates. Sending them needs the sender role; an admin can give it to you.
-        </p>
-      ) : null}
+      {sending?.because ? <p className="mb-4 text-13 text-ink-soft">{sending.because}</p> : null}
       <TemplateSearch
         query={query}
         onSearch={search}

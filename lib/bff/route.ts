@@ -1,11 +1,10 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { Role } from '@/lib/contract/desk'
-import { notAllowed, notSignedIn, Refusal } from '@/lib/contract/refusal'
+import { closedBecause, type Permission } from '@/lib/contract/permissions'
+import { notSignedIn, Refusal } from '@/lib/contract/refusal'
 import { fromOwnPage } from '@/lib/session/origin'
 import { type Deed, recorded } from '@/lib/session/record'
-import { holds } from '@/lib/session/roles'
 import { findPerson, type SignedIn } from '@/lib/session/session'
 import { type Upstream, upstream } from '@/lib/upstream/upstream'
 import { finish, json, refused } from './answer'
@@ -15,7 +14,7 @@ import { parse, queryOf } from './parse'
 type Schema = z.ZodType | undefined
 type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
 type Parsed<P extends Schema, Q extends Schema, B extends Schema> = { params: Out<P>; query: Out<Q>; body: Out<B> }
-type Access = Role | 'public'
+type Access = Permission | 'public'
 
 export type DoorInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema> = Parsed<P, Q, B> & {
   person: A extends 'public' ? undefined : SignedIn
@@ -25,7 +24,7 @@ export type DoorInput<A extends Access, P extends Schema, Q extends Schema, B ex
 
 type Door<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = {
   /** Who may pass; each role includes those before it. `public` doors know nobody. */
-  role: A
+  permission: A
   /** What does not fit is answered 404, as for any unknown id. */
   params?: P
   query?: Q
@@ -46,7 +45,7 @@ export function route<
   Q extends Schema = undefined,
   B extends Schema = undefined,
 >(door: Door<A, P, Q, B, R>, handler: (input: DoorInput<A, P, Q, B>) => R | Promise<R>) {
-  return async (request: Request, context: Context): Promise<Response> => {
+  const answer = async (request: Request, context: Context): Promise<Response> => {
     const id = randomUUID()
     try {
       const result = await pass(door, handler, request, context)
@@ -58,6 +57,8 @@ export function route<
       return finish(refused(error, { id, method: request.method, path: pathname }), id)
     }
   }
+  // Said of the door itself, so that a test can hold every door against every role.
+  return Object.assign(answer, { permission: door.permission })
 }
 
 /** Next.js answers HEAD with the headers of GET and leaves the body lying: what flows into it has to be let go. */
@@ -77,24 +78,33 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
   if (mutation && !fromOwnPage(request.headers)) {
     throw new Refusal(403, 'This request did not come from the desk itself. Open the desk at its own address.')
   }
-  const person = door.role === 'public' ? undefined : await admit(request, door.role)
+  const person = door.permission === 'public' ? undefined : await admit(request, door.permission)
   // `Out` is `undefined` exactly where no schema is given, which the compiler cannot see through the conditional.
   const parsed = {
     params: door.params && parse(door.params, await context.params, 404),
     query: door.query && parse(door.query, queryOf(request.url)),
     body: door.body && parse(door.body, await readBody(request, door.maxBytes)),
   } as Parsed<P, Q, B>
+  const service = upstream(request.signal)
+  if (person && mutation && door.permission !== 'public') {
+    const capabilities = await service.capabilities(door.permission)
+    refuseClosed(closedBecause(door.permission, { role: person.role, capabilities }))
+  }
   // Likewise: `person` is undefined exactly on public doors.
-  const input = { ...parsed, person, upstream: upstream(request.signal), request } as DoorInput<A, P, Q, B>
+  const input = { ...parsed, person, upstream: service, request } as DoorInput<A, P, Q, B>
 
   const act = async () => handler(input)
   const { activity } = door
   return person && activity ? recorded(person, (result?: R) => activity(parsed, result), act) : act()
 }
 
-async function admit(request: Request, role: Role): Promise<SignedIn> {
+async function admit(request: Request, permission: Permission): Promise<SignedIn> {
   const person = await findPerson(request.headers)
   if (!person) throw notSignedIn()
-  if (!holds(person.role, role)) throw notAllowed()
+  refuseClosed(closedBecause(permission, { role: person.role }))
   return person
+}
+
+function refuseClosed(because: string | undefined): void {
+  if (because) throw new Refusal(403, because)
 }

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Role, Session } from '@/lib/contract/desk'
-import { ROLES } from '@/lib/contract/roles'
+import type { Session } from '@/lib/contract/desk'
+import { closedBecause, type Permission } from '@/lib/contract/permissions'
 import { call } from './call'
+import { identityQuery } from './identity'
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -9,8 +10,16 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Whether the signed-in person's role allows it; undefined until that is known. The doors decide, this only spares a refusal. */
-export function useMay(atLeast: Role): boolean | undefined {
-  const { data } = useQuery(sessionQuery)
-  return data && ROLES.indexOf(data.person.role) >= ROLES.indexOf(atLeast)
+/**
+ * Whether the signed-in person may, by their role and with the desk's key, and if not, why, in words. Undefined until the person is
+ * known. The doors decide, this only spares a refusal.
+ */
+export function usePermission(permission: Permission): { open: boolean; because?: string } | undefined {
+  const { data: session } = useQuery(sessionQuery)
+  const { data: identity } = useQuery(identityQuery)
+  if (!session) return undefined
+  const because = closedBecause(permission, { role: session.person.role, capabilities: identity?.capabilities })
+  return because ? { open: false, because } : { open: true }
 }
+
+export const useMay = (permission: Permission): boolean | undefined => usePermission(permission)?.open

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { opt } from './optional'
 
-export const CAPABILITIES = ['envelopes:read', 'envelopes:write', 'webhooks:manage', 'templates:write'] as const
-export type Capability = (typeof CAPABILITIES)[number]
-
 /** Applies when `key.rate_limit_per_min` is omitted (interface 8). */
 export const DEFAULT_RATE_LIMIT_PER_MIN = 60
 

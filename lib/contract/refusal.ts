@@ -27,6 +27,5 @@ export class Refusal extends Error {
 }
 
 export const notSignedIn = () => new Refusal(401, 'You are not signed in.')
-export const notAllowed = () => new Refusal(403, 'Your role does not allow this. Ask an admin.')
 export const absent = (what: string) => new Refusal(404, `This ${what} does not exist.`)
 export const conflict = (message: string) => new Refusal(409, message)

@@ -1,3 +1,7 @@
+import type { Permission } from '@/lib/contract/permissions'
 import type { Reads } from './reads'
 
-export const identity = (reads: Reads) => ({ identity: () => reads.identity() })
+export const identity = (reads: Reads) => ({
+  identity: () => reads.identity(),
+  capabilities: (permission: Permission) => reads.capabilities(permission),
+})

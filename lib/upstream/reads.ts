@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ApiResponse } from '@/lib/contract/answer'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
+import { lacking, type Permission } from '@/lib/contract/permissions'
 import { Refusal } from '@/lib/contract/refusal'
 import { log } from '@/lib/env/log'
 import type { Priority } from './budget'
@@ -29,8 +30,8 @@ export class Reads {
     private readonly client: Client,
     private readonly values: ReadCache,
     private readonly documents: ReadCache,
-    /** When the key's limit was last read. */
-    private readonly limit: { readAt: number },
+    /** When the key's limit was last read, and what the key could do then. */
+    private readonly limit: { readAt: number; capabilities?: readonly string[] | undefined },
     readonly signal?: AbortSignal,
     private readonly priority: Priority = 'person',
   ) {}
@@ -43,10 +44,17 @@ export class Reads {
       load: async (signal) => {
         const me = await this.client.json({ path: '/me', signal }, MeResponse)
         this.limit.readAt = performance.now()
+        this.limit.capabilities = me.capabilities
         this.client.budget.setLimit(me.key?.rate_limit_per_min ?? DEFAULT_RATE_LIMIT_PER_MIN)
         return strip(me)
       },
     })
+  }
+
+  /** What the key may do, as last read; read anew before it is held against the permission, since keys are replaced. */
+  async capabilities(permission: Permission): Promise<readonly string[] | undefined> {
+    const { capabilities } = this.limit
+    return lacking(permission, capabilities) ? (await this.identity()).capabilities : capabilities
   }
 
   /** One read, cached and shared, without what is withheld from browsers. */

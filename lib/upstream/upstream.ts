@@ -25,7 +25,7 @@ const shared = () =>
     const budget = new RequestBudget(DEFAULT_RATE_LIMIT_PER_MIN, systemClock)
     const values = new ReadCache(systemClock.now, VALUE_CACHE_BYTES)
     const documents = new ReadCache(systemClock.now, DOCUMENT_CACHE_BYTES)
-    const limit = { readAt: Number.NEGATIVE_INFINITY }
+    const limit: { readAt: number; capabilities?: readonly string[] } = { readAt: Number.NEGATIVE_INFINITY }
     const client = new Client(env().SERVICE_BASE_URL, apiKey, budget, () => {
       log().warn({ part: 'upstream', budget: budget.state() }, 'the service counts more requests than the desk does')
       limit.readAt = Number.NEGATIVE_INFINITY

@@ -1,5 +1,5 @@
+import { CAPABILITIES } from '@/lib/contract/capabilities'
 import { fromWireDate } from '@/lib/contract/dates'
-import { CAPABILITIES } from '@/lib/contract/identity'
 import type { NewKeyRequest } from '@/lib/contract/operator'
 import type { Context } from '../context'
 import { hashApiKey, newApiKey } from './api-key'

@@ -2,7 +2,7 @@ import { WebhookTabs } from '@/components/webhooks/webhook-tabs'
 import { requirePerson } from '@/lib/session/require'
 
 export default async function WebhooksLayout({ children }: LayoutProps<'/webhooks'>) {
-  await requirePerson({ role: 'admin' })
+  await requirePerson({ permission: 'webhooks' })
   return (
     <>
       <WebhookTabs />

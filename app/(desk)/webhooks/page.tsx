@@ -5,6 +5,6 @@ import { requirePerson } from '@/lib/session/require'
 export const metadata: Metadata = { title: 'Webhooks' }
 
 export default async function WebhooksPage() {
-  await requirePerson({ role: 'admin' })
+  await requirePerson({ permission: 'webhooks' })
   return <Subscriptions />
 }

@@ -2,7 +2,7 @@ import { route } from '@/lib/bff/route'
 import { absent } from '@/lib/contract/refusal'
 
 /** What is no door is told so in the doors' own error shape. */
-const nowhere = route({ role: 'public' }, () => {
+const nowhere = route({ permission: 'public' }, () => {
   throw absent('address')
 })
 

@@ -5,4 +5,4 @@ import { listActivity } from '@/lib/desk/activity'
 
 const query = z.object({ envelope: WireId.optional() })
 
-export const GET = route({ role: 'support', query }, ({ query }) => listActivity(query.envelope))
+export const GET = route({ permission: 'read', query }, ({ query }) => listActivity(query.envelope))

@@ -1,3 +1,3 @@
 import { route } from '@/lib/bff/route'
 
-export const GET = route({ role: 'support' }, ({ upstream }) => upstream.budget())
+export const GET = route({ permission: 'desk' }, ({ upstream }) => upstream.budget())

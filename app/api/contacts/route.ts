@@ -4,4 +4,4 @@ import { findContacts } from '@/lib/desk/contacts'
 
 const query = z.object({ query: z.string().max(200).default('') })
 
-export const GET = route({ role: 'sender', query }, ({ query: { query } }) => findContacts(query))
+export const GET = route({ permission: 'draft', query }, ({ query: { query } }) => findContacts(query))

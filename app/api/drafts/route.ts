@@ -5,8 +5,8 @@ import { listDrafts, newDraft } from '@/lib/desk/drafts'
 
 const body = z.object({ templateId: TemplateId })
 
-export const GET = route({ role: 'sender' }, ({ person }) => listDrafts(person.id))
+export const GET = route({ permission: 'draft' }, ({ person }) => listDrafts(person.id))
 
-export const POST = route({ role: 'sender', body }, async ({ body, person, upstream }) =>
+export const POST = route({ permission: 'draft', body }, async ({ body, person, upstream }) =>
   newDraft(person.id, body.templateId, await upstream.template(body.templateId)),
 )

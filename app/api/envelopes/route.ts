@@ -1,4 +1,4 @@
 import { route } from '@/lib/bff/route'
 import { FeedQuery } from '@/lib/contract/page'
 
-export const GET = route({ role: 'support', query: FeedQuery }, ({ query, upstream }) => upstream.feed(query))
+export const GET = route({ permission: 'read', query: FeedQuery }, ({ query, upstream }) => upstream.feed(query))

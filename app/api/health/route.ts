@@ -1,3 +1,3 @@
 import { route } from '@/lib/bff/route'
 
-export const GET = route({ role: 'public' }, () => ({ code: 200, message: 'ok' }))
+export const GET = route({ permission: 'public' }, () => ({ code: 200, message: 'ok' }))

@@ -13,7 +13,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-export const GET = route({ role: 'support', query }, ({ query: { after }, person, request }) => {
+export const GET = route({ permission: 'desk', query }, ({ query: { after }, person, request }) => {
   const lastSeen = Seq.safeParse(request.headers.get('last-event-id') ?? undefined)
   const stream = liveStream({
     person: person.id,

@@ -3,4 +3,4 @@ import { route } from '@/lib/bff/route'
 
 const query = z.object({ to: z.string().max(320).optional() })
 
-export const GET = route({ role: 'support', query }, ({ query, upstream }) => upstream.outbox(query.to))
+export const GET = route({ permission: 'read', query }, ({ query, upstream }) => upstream.outbox(query.to))

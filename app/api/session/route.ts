@@ -1,4 +1,4 @@
 import { route } from '@/lib/bff/route'
 import { sessionOf } from '@/lib/session/session'
 
-export const GET = route({ role: 'support' }, ({ person }) => sessionOf(person))
+export const GET = route({ permission: 'desk' }, ({ person }) => sessionOf(person))

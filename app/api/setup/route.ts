@@ -10,7 +10,7 @@ const body = z.object({
   password: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max),
 })
 
-export const POST = route({ role: 'public', body }, async ({ body: { code, ...admin } }) => {
+export const POST = route({ permission: 'public', body }, async ({ body: { code, ...admin } }) => {
   await setUp(code, admin)
   return { code: 200, message: 'The first admin exists. Sign in.' }
 })

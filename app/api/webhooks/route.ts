@@ -4,11 +4,11 @@ import { NewSubscriptionRequest } from '@/lib/contract/webhook'
 import { rememberSubscription } from '@/lib/desk/webhooks'
 import { unquoted } from '@/lib/upstream/unquoted'
 
-export const GET = route({ role: 'admin' }, ({ upstream }) => subscriptionList(upstream))
+export const GET = route({ permission: 'webhooks' }, ({ upstream }) => subscriptionList(upstream))
 
 export const POST = route(
   {
-    role: 'admin',
+    permission: 'webhooks',
     body: NewSubscriptionRequest,
     activity: ({ body }, result?: { id: string }) => ({
       action: 'webhook.create',

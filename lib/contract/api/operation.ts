@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Capability } from '../identity'
+import type { Capability } from '../capabilities'
 
 export const TAGS = {
   Reference: 'What anybody may read, without a key.',

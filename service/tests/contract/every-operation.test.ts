@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Operation } from '@/lib/contract/api/operation'
 import { OPERATIONS } from '@/lib/contract/api/operations/operations'
-import { CAPABILITIES } from '@/lib/contract/identity'
+import { CAPABILITIES } from '@/lib/contract/capabilities'
 import { client } from '../client'
 import { testService } from '../service'
 

@@ -5,6 +5,6 @@ import { requirePerson } from '@/lib/session/require'
 export const metadata: Metadata = { title: 'Subscription' }
 
 export default async function SubscriptionPage({ params }: PageProps<'/webhooks/[id]'>) {
-  await requirePerson({ role: 'admin' })
+  await requirePerson({ permission: 'webhooks' })
   return <SubscriptionView id={decodeURIComponent((await params).id)} />
 }

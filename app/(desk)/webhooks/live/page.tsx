@@ -5,6 +5,6 @@ import { requirePerson } from '@/lib/session/require'
 export const metadata: Metadata = { title: 'Live updates' }
 
 export default async function LiveUpdatesPage() {
-  await requirePerson({ role: 'admin' })
+  await requirePerson({ permission: 'webhooks' })
   return <LiveUpdates />
 }

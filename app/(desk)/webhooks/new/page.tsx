@@ -5,6 +5,6 @@ import { requirePerson } from '@/lib/session/require'
 export const metadata: Metadata = { title: 'New subscription' }
 
 export default async function NewSubscriptionPage() {
-  await requirePerson({ role: 'admin' })
+  await requirePerson({ permission: 'webhooks' })
   return <NewSubscription />
 }

@@ -5,6 +5,6 @@ import { requirePerson } from '@/lib/session/require'
 export const metadata: Metadata = { title: 'Verifier' }
 
 export default async function VerifierPage() {
-  await requirePerson({ role: 'admin' })
+  await requirePerson({ permission: 'webhooks' })
   return <Verifier />
 }

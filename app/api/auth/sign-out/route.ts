@@ -1,4 +1,4 @@
 import { route } from '@/lib/bff/route'
 import { signOut } from '@/lib/session/sign-in'
 
-export const POST = route({ role: 'public' }, ({ request }) => signOut(request.headers))
+export const POST = route({ permission: 'public' }, ({ request }) => signOut(request.headers))

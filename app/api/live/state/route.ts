@@ -1,4 +1,4 @@
 import { route } from '@/lib/bff/route'
 import { liveUpdates } from '@/lib/mirror/updates'
 
-export const GET = route({ role: 'admin' }, ({ upstream }) => liveUpdates(upstream))
+export const GET = route({ permission: 'webhooks' }, ({ upstream }) => liveUpdates(upstream))

@@ -8,7 +8,7 @@ import { unquoted } from '@/lib/upstream/unquoted'
 
 export const PATCH = route(
   {
-    role: 'admin',
+    permission: 'webhooks',
     params: SubscriptionId,
     body: SubscriptionPatch,
     activity: ({ params, body: { target_url, event_type, secret, rotate_secret, overlap_seconds } }) => ({
@@ -34,7 +34,7 @@ export const PATCH = route(
 
 export const DELETE = route(
   {
-    role: 'admin',
+    permission: 'webhooks',
     params: SubscriptionId,
     activity: ({ params }) => ({ action: 'webhook.remove', detail: { subscription: params.id } }),
   },

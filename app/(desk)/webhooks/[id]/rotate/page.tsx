@@ -5,6 +5,6 @@ import { requirePerson } from '@/lib/session/require'
 export const metadata: Metadata = { title: 'Rotate secret' }
 
 export default async function RotatePage({ params }: PageProps<'/webhooks/[id]/rotate'>) {
-  await requirePerson({ role: 'admin' })
+  await requirePerson({ permission: 'webhooks' })
   return <Rotate id={decodeURIComponent((await params).id)} />
 }

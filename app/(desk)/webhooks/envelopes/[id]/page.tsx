@@ -7,7 +7,7 @@ import { requirePerson } from '@/lib/session/require'
 export const metadata: Metadata = { title: 'Webhook deliveries' }
 
 export default async function EnvelopeDeliveriesPage({ params }: PageProps<'/webhooks/envelopes/[id]'>) {
-  await requirePerson({ role: 'admin' })
+  await requirePerson({ permission: 'webhooks' })
   const id = EnvelopeId.safeParse((await params).id)
   if (!id.success) notFound()
   return <EnvelopeDeliveries id={id.data} />

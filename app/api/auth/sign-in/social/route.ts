@@ -13,6 +13,6 @@ const body = z.object({
     .default('/'),
 })
 
-export const POST = route({ role: 'public', body }, ({ body, request }) =>
+export const POST = route({ permission: 'public', body }, ({ body, request }) =>
   startSingleSignOn(request.headers, body.callbackURL),
 )

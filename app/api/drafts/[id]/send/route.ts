@@ -8,7 +8,7 @@ const body = z.object({ version: z.number().int() })
 
 export const POST = route(
   {
-    role: 'sender',
+    permission: 'send',
     params: Id,
     body,
     activity: ({ params }, draft?: Draft) => ({

@@ -5,7 +5,7 @@ import { route } from '@/lib/bff/route'
 
 const query = z.object({ download: z.literal('1').optional() })
 
-export const GET = route({ role: 'support', params: Id, query }, async ({ params, query, upstream, request }) => {
+export const GET = route({ permission: 'read', params: Id, query }, async ({ params, query, upstream, request }) => {
   const stream = await upstream.signedDocument(params.id, request.headers.get('range') ?? undefined)
   return pdfStreamed(stream, { name: `${params.id}-signed`, download: query.download === '1' })
 })

@@ -7,7 +7,7 @@ const body = z.object({ reason: z.string().trim().max(2_000).optional() }).defau
 
 export const POST = route(
   {
-    role: 'sender',
+    permission: 'void',
     params: Id,
     body,
     activity: ({ params, body }) => ({ action: 'envelope.void', envelopeId: params.id, detail: body }),

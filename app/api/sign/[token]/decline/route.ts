@@ -4,6 +4,6 @@ import { signerOf } from '@/lib/bff/signer'
 import { DeclineRequest } from '@/lib/contract/signing'
 
 export const POST = route(
-  { role: 'public', params: Token, body: DeclineRequest.default({}) },
+  { permission: 'public', params: Token, body: DeclineRequest.default({}) },
   ({ params, body, request }) => signerOf(request, params.token).decline(body),
 )

@@ -3,6 +3,6 @@ import { route } from '@/lib/bff/route'
 import { signerOf } from '@/lib/bff/signer'
 import { DelegateRequest } from '@/lib/contract/signing'
 
-export const POST = route({ role: 'public', params: Token, body: DelegateRequest }, ({ params, body, request }) =>
+export const POST = route({ permission: 'public', params: Token, body: DelegateRequest }, ({ params, body, request }) =>
   signerOf(request, params.token).delegate(body),
 )

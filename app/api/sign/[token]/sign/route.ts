@@ -5,6 +5,6 @@ import { SignRequest } from '@/lib/contract/signing'
 
 export const POST = route(
   // Two drawn pictures and the values of many fields.
-  { role: 'public', params: Token, body: SignRequest, maxBytes: 6 * 1024 * 1024 },
+  { permission: 'public', params: Token, body: SignRequest, maxBytes: 6 * 1024 * 1024 },
   ({ params, body, request }) => signerOf(request, params.token).sign(body),
 )

@@ -8,7 +8,7 @@ import { upstream } from '@/lib/upstream/upstream'
 /** `background`: figures beside a list, for which nobody else is to wait. */
 const query = DeliveriesQuery.extend({ priority: z.enum(['person', 'background']).default('person') })
 
-export const GET = route({ role: 'admin', params: SubscriptionId, query }, ({ params, query, request }) => {
+export const GET = route({ permission: 'webhooks', params: SubscriptionId, query }, ({ params, query, request }) => {
   const { priority, ...page } = query
   return offer('deliveries', () => upstream(request.signal, priority).deliveries(params.id, page))
 })

@@ -5,7 +5,7 @@ import { offer } from '@/lib/upstream/offered'
 
 export const POST = route(
   {
-    role: 'admin',
+    permission: 'webhooks',
     params: SubscriptionId,
     activity: ({ params }) => ({ action: 'webhook.pause', detail: { subscription: params.id } }),
   },

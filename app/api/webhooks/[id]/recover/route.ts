@@ -4,7 +4,7 @@ import { offer } from '@/lib/upstream/offered'
 
 export const POST = route(
   {
-    role: 'admin',
+    permission: 'webhooks',
     params: SubscriptionId,
     activity: ({ params }) => ({ action: 'webhook.recover', detail: { subscription: params.id } }),
   },

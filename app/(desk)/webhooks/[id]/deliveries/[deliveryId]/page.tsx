@@ -5,7 +5,7 @@ import { requirePerson } from '@/lib/session/require'
 export const metadata: Metadata = { title: 'Delivery' }
 
 export default async function DeliveryPage({ params }: PageProps<'/webhooks/[id]/deliveries/[deliveryId]'>) {
-  await requirePerson({ role: 'admin' })
+  await requirePerson({ permission: 'webhooks' })
   const { id, deliveryId } = await params
   return <DeliveryView id={decodeURIComponent(id)} deliveryId={decodeURIComponent(deliveryId)} />
 }

@@ -7,7 +7,7 @@ const params = Id.extend({ email: z.email() })
 
 export const POST = route(
   {
-    role: 'sender',
+    permission: 'delegate',
     params,
     body: DelegateRequest,
     activity: ({ params, body }) => ({

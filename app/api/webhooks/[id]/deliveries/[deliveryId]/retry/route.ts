@@ -4,7 +4,7 @@ import { offer } from '@/lib/upstream/offered'
 
 export const POST = route(
   {
-    role: 'admin',
+    permission: 'webhooks',
     params: DeliveryId,
     activity: ({ params }) => ({
       action: 'webhook.retry',
