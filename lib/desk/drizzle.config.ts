@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./lib/desk/schema.ts', './lib/desk/live-schema.ts', './lib/desk/webhook-schema.ts'],
+  schema: [
+    './lib/desk/schema.ts',
+    './lib/desk/live-schema.ts',
+    './lib/desk/webhook-schema.ts',
+    './lib/desk/recovery-schema.ts',
+  ],
   out: './lib/desk/migrations',
 })

@@ -1,0 +1,48 @@
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { RecoveryState } from '@/lib/contract/recovery'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A range of dead letters to be recovered, as somebody asked for it. One process at a time holds the lease and works at it. */
+export const recoveries = pgTable(
+  'recoveries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    targetUrl: text('target_url').notNull(),
+    subscriptions: jsonb('subscriptions').$type<{ id: string; event_type: string }[]>().notNull(),
+    rangeFrom: moment('range_from'),
+    rangeTo: moment('range_to').notNull(),
+    state: text('state').$type<RecoveryState>().notNull().default('listing'),
+    /** Why it stopped or waits, in words for people. */
+    trouble: text('trouble'),
+    startedBy: text('started_by').notNull(),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    endedBy: text('ended_by'),
+    endedAt: moment('ended_at'),
+    holder: uuid('holder'),
+    heldUntil: moment('held_until'),
+  },
+  (table) => [index('recoveries_started').on(table.startedAt)],
+)
+
+/**
+ * The deliveries of a recovery. `asking` is written before the request leaves, so that whoever goes on after a crash knows that it may
+ * have arrived.
+ */
+export const recoveryDeliveries = pgTable(
+  'recovery_deliveries',
+  {
+    recoveryId: uuid('recovery_id')
+      .notNull()
+      .references(() => recoveries.id, { onDelete: 'cascade' }),
+    subscriptionId: text('subscription_id').notNull(),
+    deliveryId: text('delivery_id').notNull(),
+    createdOn: moment('created_on').notNull(),
+    state: text('state').$type<'waiting' | 'asking' | 'queued' | 'gone' | 'refused'>().notNull().default('waiting'),
+    note: text('note'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recoveryId, table.subscriptionId, table.deliveryId] }),
+    index('recovery_deliveries_next').on(table.recoveryId, table.state, table.createdOn, table.deliveryId),
+  ],
+)
