@@ -7,34 +7,37 @@ import { requirePdfTools } from './check/tools'
 import { buildDashboard } from './launch/build-dashboard'
 import { buildService } from './launch/build-service'
 import type { Environment } from './launch/config'
-
-type Count = { passed: number; failed: number }
+import type { Report } from './testing/report'
 
 const reports = mkdtempSync(join(tmpdir(), 'desk-reports-'))
+const REPORT = join(reports, 'report.json')
 // The journeys' data lies here as well, and PostgreSQL runs as nobody when we are root.
 chmodSync(reports, 0o711)
 const node = (args: string[], env: Environment = {}) =>
   spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
 /** A check that passes or fails as one. */
-function single(passed: boolean): Count {
-  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+function single(passed: boolean): Report {
+  return passed ? { passed: 1, failures: [] } : { passed: 0, failures: ['see above'] }
 }
 
-/** Runs a runner and reads its JSON report; one that left no report counts as a failure, never as nothing. */
-function suite(args: string[], env: Environment, read: (report: string) => Count): Count {
-  const passed = node(args, env)
+/** Runs a runner and reads what its reporter left; one that left nothing, or fails without saying why, is a failure. */
+function suite(args: string[], env: Environment): Report {
+  const passed = node(args, { ...env, DESK_TEST_REPORT: REPORT })
+  const report = read()
+  rmSync(REPORT, { force: true })
+  return passed || report.failures.length > 0 ? report : { ...report, failures: ['it ended with an error: see above'] }
+}
+
+function read(): Report {
   try {
-    const count = read(readFileSync(join(reports, 'report.json'), 'utf8'))
-    return passed || count.failed > 0 ? count : { ...count, failed: 1 }
-  } catch {
-    return { passed: 0, failed: 1 }
-  } finally {
-    rmSync(join(reports, 'report.json'), { force: true })
+    return JSON.parse(readFileSync(REPORT, 'utf8'))
+  } catch (error) {
+    return { passed: 0, failures: [`it left no report: ${String(error)}`] }
   }
 }
 
-const steps: [string, () => Count | Promise<Count>][] = [
+const steps: [string, () => Report | Promise<Report>][] = [
   [
     'types',
     () =>
@@ -54,20 +57,15 @@ const steps: [string, () => Count | Promise<Count>][] = [
   [
     'unit and service tests',
     () =>
-      suite([
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${join(reports, 'report.json')}`,
-      ], {}, (report) => {
-        const {
-          numPassedTests,
-          numFailedTests,
-          success,
-        }: { numPassedTests: number; numFailedTests: number; success: boolean } = JSON.parse(report)
-        return { passed: numPassedTests, failed: success ? numFailedTests : Math.max(1, numFailedTests) }
-      }),
+      suite(
+        [
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          '--reporter=default',
+          '--reporter=./scripts/testing/vitest-reporter.ts',
+        ],
+        {},
+      ),
   ],
   [
     'build',
@@ -80,42 +78,40 @@ const steps: [string, () => Count | Promise<Count>][] = [
   [
     'browser journeys',
     () =>
-      suite(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-        CHROMIUM_PATH: findChromium(),
-        DESK_E2E_DATA_DIR: join(reports, 'data'),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'report.json'),
-      }, (report) => {
-        const { stats }: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(report)
-        return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-      }),
+      suite(
+        ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,./scripts/testing/playwright-reporter.ts'],
+        { CHROMIUM_PATH: findChromium(), DESK_E2E_DATA_DIR: join(reports, 'data') },
+      ),
   ],
 ]
 
-/** `npm test`: everything, on a machine that has nothing but Node.js. Ends with the counts of every suite together. */
+/** `npm test`: everything, on a machine that has nothing but Node.js. Ends with what failed, and the counts of every suite together. */
 async function main(): Promise<void> {
-  const total: Count = { passed: 0, failed: 0 }
+  let passed = 0
+  const failures: string[] = []
   requirePdfTools()
   for (const [name, run] of steps) {
     process.stdout.write(`\n== ${name}\n`)
     const started = Date.now()
-    const count = await attempt(run)
-    total.passed += count.passed
-    total.failed += count.failed
-    process.stdout.write(
-      `== ${name}: ${count.passed} passed, ${count.failed} failed, ${Math.round((Date.now() - started) / 1000)} s\n`,
-    )
+    const report = await attempt(run)
+    passed += report.passed
+    failures.push(...report.failures.map((failure) => `${name}: ${failure}`))
+    const seconds = Math.round((Date.now() - started) / 1000)
+    process.stdout.write(`== ${name}: ${report.passed} passed, ${report.failures.length} failed, ${seconds} s\n`)
   }
   rmSync(reports, { recursive: true, force: true })
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-  process.exitCode = total.failed === 0 ? 0 : 1
+  // Whoever reads a long log from its end sees them first.
+  for (const failure of failures) process.stdout.write(`\nFAILED ${failure}`)
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`)
+  process.exitCode = failures.length === 0 ? 0 : 1
 }
 
-async function attempt(run: () => Count | Promise<Count>): Promise<Count> {
+async function attempt(run: () => Report | Promise<Report>): Promise<Report> {
   try {
     return await run()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return { passed: 0, failed: 1 }
+    return single(false)
   }
 }
 
