@@ -7,6 +7,7 @@ export default defineConfig({
     './lib/desk/live-schema.ts',
     './lib/desk/webhook-schema.ts',
     './lib/desk/recovery-schema.ts',
+    './lib/desk/lookup-schema.ts',
   ],
   out: './lib/desk/migrations',
 })

@@ -1,0 +1,42 @@
+import 'server-only'
+import { and, desc, eq, notInArray } from 'drizzle-orm'
+import type { Lookup } from '@/lib/contract/lookup'
+import { desk } from './database'
+import { signerLookups } from './lookup-schema'
+
+const KEPT = 10
+
+/** The addresses a person looked up last, the newest first. */
+export async function listLookups(personId: string): Promise<Lookup[]> {
+  const rows = await newest(personId)
+  return rows.map(({ email, lookedUpAt }) => ({ email, looked_up_on: lookedUpAt.toISOString() }))
+}
+
+/** Puts an address on top of a person's list; what is too old to be shown goes. */
+export async function rememberLookup(personId: string, email: string): Promise<void> {
+  const lookedUpAt = new Date()
+  await desk()
+    .insert(signerLookups)
+    .values({ personId, email, lookedUpAt })
+    .onConflictDoUpdate({ target: [signerLookups.personId, signerLookups.email], set: { lookedUpAt } })
+  const kept = (await newest(personId)).map((row) => row.email)
+  await desk()
+    .delete(signerLookups)
+    .where(and(eq(signerLookups.personId, personId), notInArray(signerLookups.email, kept)))
+}
+
+/** Takes an address off a person's list. That it was looked up stays in the record of activity. */
+export async function forgetLookup(personId: string, email: string): Promise<void> {
+  await desk()
+    .delete(signerLookups)
+    .where(and(eq(signerLookups.personId, personId), eq(signerLookups.email, email)))
+}
+
+function newest(personId: string) {
+  return desk()
+    .select({ email: signerLookups.email, lookedUpAt: signerLookups.lookedUpAt })
+    .from(signerLookups)
+    .where(eq(signerLookups.personId, personId))
+    .orderBy(desc(signerLookups.lookedUpAt))
+    .limit(KEPT)
+}
