@@ -5,9 +5,9 @@ import { Dialog } from '@/components/ui/dialog'
 import { personName } from '@/components/ui/people'
 import { PersonForm } from '@/components/ui/person-form'
 import { useToast } from '@/components/ui/toast'
+import { useDelegate } from '@/lib/browser/envelope-acts'
 import type { DocumentSigner } from '@/lib/contract/envelope'
-import { sameAddress } from './signer-state'
-import { useDelegate } from './use-envelope'
+import { sameAddress } from '@/lib/contract/signer-state'
 
 type DelegateDialogProps = {
   id: string

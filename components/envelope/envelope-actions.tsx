@@ -7,8 +7,8 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { useMay, usePermission } from '@/lib/browser/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { inFlight } from '@/lib/contract/signer-state'
 import { ResendDialog } from './resend-dialog'
-import { inFlight } from './signer-state'
 import { VoidDialog } from './void-dialog'
 
 /** What can be done while the envelope is under way: buttons, or a menu where there is no room for them. */

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { envelopeQuery } from '@/lib/browser/envelope'
+import { signingLine } from '@/lib/contract/signing-line'
 import { DeskActivity } from './desk-activity'
 import { EnvelopeDocuments } from './envelope-documents'
 import { EnvelopeFacts } from './envelope-facts'
 import { OverviewSkeleton } from './overview-skeleton'
 import { Section } from './section'
-import { signingLine } from './signing-line'
 import { SigningLineView } from './signing-line-view'
 import { SigningSummary } from './signing-summary'
 

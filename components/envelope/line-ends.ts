@@ -1,7 +1,7 @@
+import { nameList } from '@/components/ui/name-list'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { SigningLine } from '@/lib/contract/signing-line'
 import { expiresOn, moment } from './envelope-dates'
-import { nameList } from './names'
-import type { SigningLine } from './signing-line'
 
 export type LineEnd = { title: string; detail?: string; at?: Date | string; reached: boolean; stopped: boolean }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { mailing } from './mailing'
+import { mailing } from '@/lib/contract/mailing'
+import { signingLine } from '@/lib/contract/signing-line'
 import { around, railRows } from './rail-rows'
-import { signingLine } from './signing-line'
 
 const person = (id: number, sign = 'pending', more = {}) => ({
   id,

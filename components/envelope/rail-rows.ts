@@ -1,5 +1,5 @@
+import type { SigningLine, Station } from '@/lib/contract/signing-line'
 import type { RailRow } from './rail'
-import type { SigningLine, Station } from './signing-line'
 
 export type LineRow = { station: Station; step: number; rail: RailRow }
 

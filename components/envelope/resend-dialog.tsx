@@ -3,13 +3,13 @@
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
+import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import { useToast } from '@/components/ui/toast'
+import { useResend } from '@/lib/browser/envelope-acts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { mailing } from './mailing'
-import { nameList } from './names'
+import { mailing } from '@/lib/contract/mailing'
 import { ResendList } from './resend-list'
-import { useResend } from './use-envelope'
 
 type ResendDialogProps = {
   id: string

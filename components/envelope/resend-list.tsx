@@ -1,6 +1,6 @@
 import { Person, personName } from '@/components/ui/people'
 import type { DocumentSigner } from '@/lib/contract/envelope'
-import type { Spared } from './mailing'
+import type { Spared } from '@/lib/contract/mailing'
 
 /** Two lists: who is mailed, and who is not with the reason. */
 export function ResendList({ mailed, spared }: { mailed: DocumentSigner[]; spared: Spared[] }) {

@@ -7,9 +7,9 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { personName } from '@/components/ui/people'
 import { sessionQuery, useMay } from '@/lib/browser/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { isPending } from '@/lib/contract/signer-state'
+import { type SigningLine, type Station, sharesAddress } from '@/lib/contract/signing-line'
 import { DelegateDialog } from './delegate-dialog'
-import { isPending } from './signer-state'
-import { type SigningLine, type Station, sharesAddress } from './signing-line'
 
 type SignerActionsProps = { id: string; envelope: PdfSignRequest; line: SigningLine; station: Station }
 

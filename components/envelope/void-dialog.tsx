@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
+import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import { Textarea } from '@/components/ui/textarea'
 import { useToast } from '@/components/ui/toast'
+import { useVoid } from '@/lib/browser/envelope-acts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { nameList } from './names'
-import type { SignerState } from './signer-state'
-import { signingLine } from './signing-line'
-import { useVoid } from './use-envelope'
+import type { SignerState } from '@/lib/contract/signer-state'
+import { signingLine } from '@/lib/contract/signing-line'
 
 type VoidDialogProps = {
   id: string

@@ -1,13 +1,13 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
+import { useRowFocus } from '@/components/ui/use-row-focus'
+import { useRowKeys } from '@/components/ui/use-row-keys'
+import { useVirtualRows } from '@/components/ui/use-virtual-rows'
 import { leavePlace } from './feed-places'
 import type { FeedItem } from './feed-rows'
 import { Row } from './row'
 import { useReturn } from './use-return'
-import { useRowFocus } from './use-row-focus'
-import { useRowKeys } from './use-row-keys'
-import { useVirtualRows } from './use-virtual-rows'
 
 /** How many rows before the end the next page is fetched. */
 const AHEAD = 25

@@ -1,4 +1,4 @@
-import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import type { DocumentSigner, PdfSignRequest } from './envelope'
 import type { SignerState } from './signer-state'
 import { signingLine } from './signing-line'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AuditTrail } from '@/lib/contract/audit'
+import type { AuditTrail } from './audit'
 import { sameAddress } from './signer-state'
 
 export type SignerMoments = { opened?: string; signed?: string; declined?: string; delegated?: string; reason?: string }

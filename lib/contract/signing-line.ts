@@ -1,5 +1,5 @@
-import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { isCopy, signingRounds } from '@/lib/contract/rounds'
+import type { DocumentSigner, PdfSignRequest } from './envelope'
+import { isCopy, signingRounds } from './rounds'
 import { isPending, type SignerState, sameAddress, signerState } from './signer-state'
 
 /** One assignment on the line. `handedOn` links the people of a delegated slot, first person first. */

@@ -1,5 +1,5 @@
-import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { isCopy } from '@/lib/contract/rounds'
+import type { DocumentSigner, PdfSignRequest } from './envelope'
+import { isCopy } from './rounds'
 
 /** Where one assignment stands. `waiting`: pending, and not this person's turn yet. `copy`: never acts, gets a copy. */
 export type SignerState = 'signed' | 'declined' | 'delegated' | 'turn' | 'waiting' | 'stopped' | 'copy'

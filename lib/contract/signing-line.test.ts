@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { PdfSignRequest } from './envelope'
 import { signerMoments } from './signer-moments'
 import { isPending } from './signer-state'
 import { sharesAddress, signingLine } from './signing-line'

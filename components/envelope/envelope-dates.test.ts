@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { nameList } from '@/components/ui/name-list'
 import { expiresOn, moment } from './envelope-dates'
-import { nameList } from './names'
 
 test('people are listed as one says them', () => {
   expect(nameList([])).toBe('nobody')

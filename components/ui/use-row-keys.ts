@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect } from 'react'
-import { isSingleKey } from '@/components/ui/single-keys'
+import { isSingleKey } from './single-keys'
 
 const STEPS: Record<string, number> = { j: 1, k: -1 }
 type RowKeys = { count: number; goTo: (index: number) => void }

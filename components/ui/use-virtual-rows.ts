@@ -2,7 +2,7 @@
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { useHydrated } from '@/components/ui/use-hydrated'
+import { useHydrated } from './use-hydrated'
 
 /** Rows in the server's HTML: a tall screen full. */
 const FIRST_ROWS = 30

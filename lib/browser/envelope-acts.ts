@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApiResponse } from '@/lib/contract/answer'
+import type { DelegateRequest } from '@/lib/contract/signing'
+import { call } from './call'
+
+/** An action changes the envelope, its trail, what the desk did, and its row in every list. */
+function useRefresh(id: string) {
+  const client = useQueryClient()
+  // Not awaited: the action is done, and reading it back may have to wait for room in the key's budget.
+  return () => {
+    void client.invalidateQueries({ queryKey: ['envelope', id] })
+    void client.invalidateQueries({ queryKey: ['envelopes'] })
+    void client.invalidateQueries({ queryKey: ['signers', 'newest'] })
+  }
+}
+
+export function useVoid(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call<ApiResponse>(`/api/envelopes/${id}/void`, { method: 'POST', body: reason ? { reason } : {} }),
+    onSettled: refresh,
+  })
+}
+
+export function useResend(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: () => call<ApiResponse>(`/api/envelopes/${id}/resend`, { method: 'POST', body: {} }),
+    onSettled: refresh,
+  })
+}
+
+export function useDelegate(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: ({ from, to }: { from: string; to: DelegateRequest }) =>
+      call<ApiResponse>(`/api/envelopes/${id}/signers/${encodeURIComponent(from)}/delegate`, {
+        method: 'POST',
+        body: to,
+      }),
+    onSettled: refresh,
+  })
+}
