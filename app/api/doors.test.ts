@@ -1,0 +1,124 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { may, PERMISSIONS, type Permission } from '@/lib/contract/permissions'
+import { ROLES } from '@/lib/contract/roles'
+import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { RULES } from './doors.rules'
+
+type Handler = Parameters<typeof send>[0]
+type Door = { name: string; method: string; params: Record<string, string>; handler: Handler; permission: unknown }
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** The service calls it, with a signature in place of session and origin: app/api/hooks/receiver.test.ts. */
+const HOOK = 'POST hooks/service'
+const SEGMENTS: Record<string, string> = { index: '0', email: 'ada@signers.example', provider: 'oidc' }
+const FOREIGN: [string, Record<string, string>][] = [
+  ['nothing said of the origin', { origin: '', 'sec-fetch-site': '' }],
+  ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['another site, in a browser that says nothing else', { origin: 'https://evil.example', 'sec-fetch-site': '' }],
+  ['a frame without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ['the same machine on another port', { origin: 'http://localhost:3001', 'sec-fetch-site': 'same-site' }],
+  ['the same machine by another name', { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'cross-site' }],
+  ['a name that begins like ours', { origin: `${ORIGIN}.evil.example`, 'sec-fetch-site': 'cross-site' }],
+  ['our origin with a path', { origin: `${ORIGIN}/`, 'sec-fetch-site': 'same-origin' }],
+  ['another scheme', { origin: ORIGIN.replace('http:', 'https:'), 'sec-fetch-site': 'same-site' }],
+  ['an address typed by hand', { origin: ORIGIN, 'sec-fetch-site': 'none' }],
+  [
+    'a plain form that another site posts',
+    { origin: 'https://evil.example', 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' },
+  ],
+  [
+    'a form that pretends to be a read',
+    { origin: 'https://evil.example', 'x-http-method-override': 'GET', 'sec-fetch-site': 'cross-site' },
+  ],
+]
+
+const doors = await everyDoor()
+let service: FakeService
+let stop: () => Promise<void>
+beforeAll(async () => {
+  service = await startFakeService()
+  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_doors' }))
+})
+afterAll(async () => {
+  await stop()
+  await service.stop()
+})
+
+test('every door stands under the rule that is written down for it, and every rule has its door', () => {
+  const found = Object.fromEntries(doors.map(({ name, permission }) => [name, permission]))
+  const written = Object.entries(RULES).flatMap(([permission, names]) => names.map((name) => [name, permission]))
+  expect(found).toEqual(Object.fromEntries(written))
+})
+
+test('without a session every door but the public ones says so', async () => {
+  for (const door of doors) {
+    const answered = await status(door)
+    if (door.permission === 'public') expect(answered, door.name).not.toBe(401)
+    else expect(answered, door.name).toBe(401)
+  }
+})
+
+test.each(ROLES)('%s passes exactly the doors of their permissions', async (role) => {
+  const cookie = await cookieOf(role)
+  for (const door of doors) {
+    if (!isPermission(door.permission)) continue
+    const answered = await status(door, { cookie })
+    if (may(role, door.permission)) expect([401, 403], door.name).not.toContain(answered)
+    else expect(answered, door.name).toBe(403)
+  }
+})
+
+test.each(FOREIGN)('no door changes anything for a request that did not come from the desk: %s', async (_, headers) => {
+  const cookie = await cookieOf('admin')
+  for (const door of doors.filter(({ method }) => method !== 'GET')) {
+    const answer = await call(door, { cookie, headers })
+    expect(answer.status, door.name).toBe(403)
+    expect(await answer.json(), door.name).toMatchObject({
+      message: expect.stringContaining('did not come from the desk'),
+    })
+  }
+})
+
+const isPermission = (value: unknown): value is Permission => typeof value === 'string' && value in PERMISSIONS
+
+function call(door: Door, more: { cookie?: string; headers?: Record<string, string> } = {}): Promise<Response> {
+  const { method, params } = door
+  return send(door.handler, { method, params, ...more, ...(method === 'GET' ? {} : { body: {} }) })
+}
+
+async function status(door: Door, more?: { cookie: string }): Promise<number> {
+  const answer = await call(door, more)
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** Read from the folder, so that nobody has to remember a new one. */
+async function everyDoor(): Promise<Door[]> {
+  const files = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('route.ts'),
+  )
+  const found: Door[] = []
+  for (const file of files.sort()) {
+    const exported: Record<string, unknown> = await import(pathToFileURL(join(process.cwd(), 'app/api', file)).href)
+    const path = file.replace(/\/route\.ts$/, '')
+    const names = [...path.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name)
+    const params = Object.fromEntries(
+      names.map((name) => [name, SEGMENTS[name] ?? '00000000-0000-4000-8000-000000000000']),
+    )
+    for (const method of METHODS) {
+      const handler = exported[method]
+      const name = `${method} ${path}`
+      if (!isHandler(handler) || name === HOOK) continue
+      found.push({ name, method, params, handler, permission: Reflect.get(handler, 'permission') })
+    }
+  }
+  return found
+}
+
+function isHandler(value: unknown): value is Handler {
+  return typeof value === 'function'
+}
