@@ -8,6 +8,7 @@ export default defineConfig({
     './lib/desk/webhook-schema.ts',
     './lib/desk/recovery-schema.ts',
     './lib/desk/lookup-schema.ts',
+    './lib/desk/people-schema.ts',
   ],
   out: './lib/desk/migrations',
 })

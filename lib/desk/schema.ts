@@ -20,6 +20,8 @@ export const people = pgTable('people', {
   disabledAt: moment('disabled_at'),
   /** A demo account, whose password is public: removed when the desk starts in any other mode. */
   demo: boolean('demo').notNull().default(false),
+  /** Kept to the minute. */
+  lastSeenAt: moment('last_seen_at'),
   createdAt: created(),
   updatedAt: updated(),
 })
@@ -38,6 +40,10 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** The password was right and the second step is still to come: until then the session opens nothing. */
+    pending: boolean('pending').notNull().default(false),
+    /** Kept to the minute. */
+    lastUsedAt: moment('last_used_at'),
     createdAt: created(),
     updatedAt: updated(),
   },
