@@ -5,7 +5,9 @@ export async function register(): Promise<void> {
   const { endWithLauncher } = await import('@/lib/env/lifetime')
   const { startDesk } = await import('@/lib/desk/start')
   const { startLive } = await import('@/lib/mirror/start')
+  const { startRecoveries } = await import('@/lib/mirror/recovery/start')
   endWithLauncher()
   await startDesk()
   startLive()
+  startRecoveries()
 }

@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { Time } from '@/components/ui/time'
+import { momentOf } from '@/lib/contract/moment'
 import type { AnyDelivery } from '@/lib/contract/webhook-desk'
 import { deliveryLook } from './delivery-look'
-import { momentOf } from './health'
 
 const columns = [
   { name: 'Delivery', width: 'w-auto' },

@@ -1,4 +1,4 @@
-import { fromWireDate } from '@/lib/contract/dates'
+import { momentOf } from '@/lib/contract/moment'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import type { AnyDelivery } from '@/lib/contract/webhook-desk'
 
@@ -22,13 +22,6 @@ export type Health = {
   oldestPending: Date | undefined
   day: Bucket[]
   week: Bucket[]
-}
-
-/** A moment of a service: in the interface's form, or in ISO 8601. */
-export function momentOf(text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined
-  const date = fromWireDate(text) ?? new Date(text)
-  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 /** Figures of the newest deliveries of some subscriptions: at most a hundred of each were read. */

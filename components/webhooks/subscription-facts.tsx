@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { Time } from '@/components/ui/time'
+import { momentOf } from '@/lib/contract/moment'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
-import { momentOf } from './health'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Time } from '@/components/ui/time'
+import { momentOf } from '@/lib/contract/moment'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 import { ActDialog, type ActName } from './act-dialog'
 import { counted } from './action-words'
-import { momentOf } from './health'
 import { isPaused, pausedReason } from './subscription-look'
 
 /** What keeps this subscription from doing its work, with the one action that helps. */

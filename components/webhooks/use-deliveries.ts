@@ -11,10 +11,10 @@ import { useMemo } from 'react'
 import { type DeliveriesFilter, readDeliveries } from '@/lib/browser/webhooks'
 import { toSince } from '@/lib/contract/dates'
 import type { Budget } from '@/lib/contract/desk'
+import { momentOf } from '@/lib/contract/moment'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import type { AnyDelivery } from '@/lib/contract/webhook-desk'
 import { cursorBefore, type DeliveryFilter } from './delivery-filter'
-import { momentOf } from './health'
 
 const TAIL_EVERY_MS = 5_000
 const TAIL_EVERY_WHEN_SCARCE_MS = 30_000

@@ -9,6 +9,9 @@ export const PATIENCE_MS = 75_000
 export type Clock = { now(): number; after(ms: number, run: () => void): () => void }
 export type Priority = 'person' | 'background'
 
+/** Background work leaves a third of the budget to people who may come. */
+export const backgroundShare = (limit: number): number => Math.floor((limit * 2) / 3)
+
 /** Leave to start one request; `answered` must be called once, when its answer begins or it is given up. */
 export type Leave = { ticket: number; answered(): void }
 
@@ -105,9 +108,8 @@ export class RequestBudget {
     return this.#open + this.#expiries.length
   }
 
-  /** Background work leaves a third of the budget to people who may come. */
   #roomFor(priority: Priority, now: number): boolean {
-    const limit = priority === 'person' ? this.#limit : Math.floor((this.#limit * 2) / 3)
+    const limit = priority === 'person' ? this.#limit : backgroundShare(this.#limit)
     return this.#used < limit && now >= this.#pausedUntil
   }
 

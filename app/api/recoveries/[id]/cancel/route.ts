@@ -1,0 +1,15 @@
+import { Id } from '@/lib/bff/params'
+import { route } from '@/lib/bff/route'
+import { cancelRecovery } from '@/lib/desk/recoveries'
+
+export const POST = route(
+  {
+    permission: 'webhooks',
+    params: Id,
+    activity: ({ params }) => ({ action: 'webhook.recover-cancel', detail: { recovery: params.id } }),
+  },
+  async ({ params, person }) => {
+    await cancelRecovery(params.id, person.name)
+    return { cancelled: true }
+  },
+)

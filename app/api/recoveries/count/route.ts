@@ -1,0 +1,13 @@
+import { route } from '@/lib/bff/route'
+import { type RecoveryCount, RecoveryRange } from '@/lib/contract/recovery'
+import { countDeadLetters } from '@/lib/mirror/recovery/count'
+import { backgroundShare } from '@/lib/upstream/budget'
+
+/** A question, asked by POST because a range may name many subscriptions. */
+export const POST = route(
+  { permission: 'webhooks', body: RecoveryRange },
+  async ({ body, upstream }): Promise<RecoveryCount> => ({
+    ...(await countDeadLetters(upstream, body, new Date())),
+    per_minute: backgroundShare(upstream.budget().limit),
+  }),
+)

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fromSince, toWireDate } from '@/lib/contract/dates'
+import type { Recovery, RecoveryRange } from '@/lib/contract/recovery'
+import { desk as database } from '@/lib/desk/database'
+import { startRecovery } from '@/lib/desk/recoveries'
+import { holdRecovery } from '@/lib/desk/recovery-work'
+import { startRecoveries } from '@/lib/mirror/recovery/start'
+import { carryThrough } from '@/lib/mirror/recovery/work'
+import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { upstream } from '@/lib/upstream/upstream'
+import { GET as activity } from '../activity/route'
+import { POST as cancel } from './[id]/cancel/route'
+import { POST as count } from './count/route'
+import { GET as list, POST as start } from './route'
+
+const WEBHOOKS = '/api/v1/service/webhooks'
+const TARGET = 'https://hooks.example.com/in'
+const NOON = Date.parse('2026-11-20T12:00:00Z')
+const [FIRST, SECOND, THIRD] = [randomUUID(), randomUUID(), randomUUID()]
+const minute = (number: number) => new Date(NOON + number * 60_000)
+
+type Letter = { id: string; createdOn: Date; state: string }
+let service: FakeService
+let desk: { stop(): Promise<void> }
+let letters: Map<string, Letter[]>
+let retried: string[]
+/** What happens at the service just before it takes a retry. */
+let atRetry: (id: string) => Promise<'taken' | 'lost' | number>
+
+beforeAll(async () => {
+  service = await startFakeService()
+  service.json('GET /api/v1/service/me', { account: 'Northwind Legal', key: { rate_limit_per_min: 90_000 } })
+  desk = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_of_the_test' })
+})
+afterAll(async () => {
+  await desk.stop()
+  await service.stop()
+})
+beforeEach(() => {
+  letters = new Map()
+  retried = []
+  atRetry = async () => 'taken'
+})
+
+/** A subscription of the test's own with so many dead letters, one a minute from noon on. */
+function given(dead: number): string {
+  const id = randomUUID()
+  const own = Array.from({ length: dead }, (_, index) => ({
+    id: `${id}-${String(index).padStart(4, '0')}`,
+    createdOn: minute(index),
+    state: 'dead_lettered',
+  }))
+  letters.set(id, own)
+  service.json(
+    `GET ${WEBHOOKS}`,
+    [...letters.keys()].map((each) => ({ id: each, target_url: TARGET, event_type: 'signer.signed' })),
+  )
+  service.on(`GET ${WEBHOOKS}/${id}/deliveries`, ({ path }, response) => {
+    const query = new URL(path, 'http://x').searchParams
+    const since = fromSince(query.get('since') ?? '') ?? new Date(8e15)
+    const after = query.get('after') ?? ''
+    const page = own
+      .filter(({ state }) => state === query.get('state'))
+      .filter((each) => each.createdOn < since || (+each.createdOn === +since && each.id < after))
+      .toReversed()
+      .slice(0, 100)
+      .map(({ createdOn, ...each }) => ({ ...each, created_on: toWireDate(createdOn) }))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page))
+  })
+  for (const letter of own) {
+    service.on(`POST ${WEBHOOKS}/${id}/deliveries/${letter.id}/retry`, async (_, response) => {
+      const what = await atRetry(letter.id)
+      if (typeof what === 'number') return response.writeHead(what).end(JSON.stringify({ code: what, message: 'no' }))
+      retried.push(letter.id)
+      letter.state = 'pending'
+      if (what === 'lost') return response.destroy()
+      return response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":200}')
+    })
+  }
+  return id
+}
+
+const ask = async (door: typeof start, body: RecoveryRange) =>
+  send(door, { method: 'POST', body, cookie: await cookieOf('admin') })
+const found = async (id: string): Promise<Recovery> => {
+  const all: Recovery[] = await (await send(list, { cookie: await cookieOf('admin') })).json()
+  const one = all.find((each) => each.id === id)
+  if (!one) throw new Error('this recovery is not listed')
+  return one
+}
+const ended = (id: string, state: string) =>
+  vi.waitFor(async () => expect(await found(id)).toMatchObject({ state }), { timeout: 20_000 })
+const idsOf = (subscription: string, from = 0, to = Number.POSITIVE_INFINITY) =>
+  (letters.get(subscription) ?? []).map(({ id }) => id).slice(from, to)
+
+/** A recovery that no process of the desk has begun, and a process that works at it when told. */
+async function stored(subscription: string) {
+  const id = await startRecovery({
+    targetUrl: TARGET,
+    subscriptions: [{ id: subscription, event_type: 'signer.signed' }],
+    rangeFrom: null,
+    rangeTo: minute(10_000),
+    startedBy: 'Ada Admin',
+  })
+  return id
+}
+async function workAs(holder: string, signal = new AbortController().signal): Promise<'worked' | 'not free'> {
+  const held = await holdRecovery(holder)
+  if (!held) return 'not free'
+  await carryThrough(held, { holder, service: upstream(undefined, 'background'), signal })
+  return 'worked'
+}
+const leaseEnds = () => database().execute(sql`update recoveries set held_until = now() - interval '1 second'`)
+
+test('a range over several pages and subscriptions is counted, then retried once each, oldest first', async () => {
+  const [many, few] = [given(130), given(20)]
+  const range = { subscriptions: [many, few], from: minute(10).toISOString(), to: minute(124).toISOString() }
+  expect(await (await ask(count, range)).json()).toEqual({ count: 125, more: false, per_minute: 60_000 })
+
+  const { id } = await (await ask(start, range)).json()
+  await ended(id, 'done')
+  expect(await found(id)).toMatchObject({ total: 125, queued: 125, left: 0, started_by: 'Ada Admin' })
+  expect(retried.filter((each) => each.startsWith(many))).toEqual(idsOf(many, 10, 125))
+  expect(retried.filter((each) => each.startsWith(few))).toEqual(idsOf(few, 10))
+  const record = await (await send(activity, { cookie: await cookieOf('admin') })).text()
+  expect(record).toContain('webhook.recover-range')
+})
+
+test('more dead letters than anybody wants to wait for are counted as more than that', async () => {
+  const answer = await ask(count, { subscriptions: [given(1_150)] })
+  expect(await answer.json()).toMatchObject({ count: 1_000, more: true })
+})
+
+test('a second recovery of the same subscription is refused while one is under way; anybody may cancel it', async () => {
+  const subscription = given(60)
+  let held: (() => void) | undefined
+  const reached = new Promise<void>((resolve) => {
+    atRetry = async (id) => {
+      if (id !== idsOf(subscription)[3]) return 'taken'
+      resolve()
+      await new Promise<void>((go) => {
+        held = go
+      })
+      return 'taken'
+    }
+  })
+  const { id } = await (await ask(start, { subscriptions: [subscription] })).json()
+  await reached
+  expect((await ask(start, { subscriptions: [subscription] })).status).toBe(409)
+  const cookie = await cookieOf('admin')
+  expect((await send(cancel, { method: 'POST', params: { id }, body: {}, cookie })).status).toBe(200)
+  held?.()
+  await vi.waitFor(async () => expect(await found(id)).toMatchObject({ state: 'cancelled', queued: 4, left: 56 }))
+  expect(await found(id)).toMatchObject({ ended_by: 'Ada Admin' })
+  expect((await send(cancel, { method: 'POST', params: { id }, body: {}, cookie })).status).toBe(409)
+  expect(retried).toEqual(idsOf(subscription, 0, 4))
+})
+
+describe('at the hands of several processes', () => {
+  // From here on the tests are those processes.
+  beforeAll(() => startRecoveries().stop())
+
+  test('what somebody else recovered meanwhile is not sent a second time', async () => {
+    const subscription = given(30)
+    const id = await stored(subscription)
+    atRetry = async () => {
+      for (const letter of letters.get(subscription)?.slice(25) ?? []) letter.state = 'delivered'
+      return 'taken'
+    }
+    await workAs(randomUUID())
+    expect(await found(id)).toMatchObject({ state: 'done', queued: 25, gone: 5 })
+  })
+
+  test('a process that dies leaves it to another, which asks again only for what has not arrived', async () => {
+    const subscription = given(40)
+    const id = await stored(subscription)
+    const ending = new AbortController()
+    atRetry = async (letter) => {
+      if (letter !== idsOf(subscription)[10]) return 'taken'
+      ending.abort()
+      // The service took it; whoever asked never heard.
+      return 'lost'
+    }
+    await expect(workAs(FIRST, ending.signal)).rejects.toThrow('It may have done what you asked')
+    expect(await workAs(SECOND)).toBe('not free')
+    await leaseEnds()
+    expect(await workAs(SECOND)).toBe('worked')
+    expect(retried).toEqual(idsOf(subscription))
+    expect(await found(id)).toMatchObject({ state: 'done', queued: 40, gone: 0 })
+  })
+
+  test('of several processes one works at it, and one that lost its lease stops', async () => {
+    const subscription = given(40)
+    const id = await stored(subscription)
+    let other: Promise<unknown> | undefined
+    atRetry = async (letter) => {
+      if (letter === idsOf(subscription)[5] && !other) {
+        await leaseEnds()
+        other = workAs(SECOND)
+      }
+      return 'taken'
+    }
+    expect((await Promise.all([workAs(FIRST), workAs(THIRD)])).toSorted()).toEqual(['not free', 'worked'])
+    await other
+    expect(await found(id)).toMatchObject({ state: 'done', left: 0 })
+    expect(new Set(retried)).toEqual(new Set(idsOf(subscription)))
+    // The one in flight when the lease was lost may be asked for by both.
+    expect(retried.length).toBeLessThanOrEqual(41)
+  })
+
+  test('what the service refuses is counted; a service that offers no retry stops it in words', async () => {
+    const subscription = given(3)
+    const id = await stored(subscription)
+    atRetry = async (letter) => (letter === idsOf(subscription)[1] ? 409 : 'taken')
+    await workAs(randomUUID())
+    expect(await found(id)).toMatchObject({ state: 'done', queued: 2, refused: 1, refusal: 'no' })
+
+    const refusing = await stored(given(3))
+    atRetry = async () => 405
+    await workAs(randomUUID())
+    const stopped = await found(refusing)
+    expect(stopped).toMatchObject({ state: 'stopped', queued: 0, left: 3 })
+    expect(stopped.trouble).toContain('does not offer retrying a delivery')
+  })
+})

@@ -1,0 +1,42 @@
+import { route } from '@/lib/bff/route'
+import { subscriptionList, targetForRecord } from '@/lib/bff/subscriptions'
+import { RecoveryRange } from '@/lib/contract/recovery'
+import { absent, Refusal } from '@/lib/contract/refusal'
+import { listRecoveries, startRecovery } from '@/lib/desk/recoveries'
+import { startRecoveries } from '@/lib/mirror/recovery/start'
+import { backgroundShare } from '@/lib/upstream/budget'
+
+export const GET = route({ permission: 'webhooks' }, ({ upstream }) =>
+  listRecoveries(backgroundShare(upstream.budget().limit)),
+)
+
+export const POST = route(
+  {
+    permission: 'webhooks',
+    body: RecoveryRange,
+    activity: ({ body: { from, to, subscriptions } }, result?: { id: string; target: string | undefined }) => ({
+      action: 'webhook.recover-range',
+      detail: { recovery: result?.id, target: result?.target, subscriptions, from, to },
+    }),
+  },
+  async ({ body, person, upstream }) => {
+    const { subscriptions } = await subscriptionList(upstream)
+    const chosen = body.subscriptions.map((id) => {
+      const found = subscriptions.find((each) => each.id === id)
+      if (!found) throw absent('subscription')
+      return found
+    })
+    const [target, ...others] = new Set(chosen.map(({ target_url }) => target_url))
+    if (!target || others.length > 0) throw new Refusal(400, 'A recovery is of one target.', { field: 'subscriptions' })
+    const id = await startRecovery({
+      targetUrl: target,
+      subscriptions: chosen.map(({ id, event_type }) => ({ id, event_type })),
+      rangeFrom: body.from ? new Date(body.from) : null,
+      // What becomes a dead letter from now on is not part of what was counted.
+      rangeTo: body.to ? new Date(body.to) : new Date(),
+      startedBy: person.name,
+    })
+    startRecoveries().look()
+    return { id, target: targetForRecord(target) }
+  },
+)
