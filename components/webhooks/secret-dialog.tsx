@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
-import { SecretBox } from './secret-box'
+import { SecretBox } from '@/components/ui/secret-box'
 
 export type ShownSecret = { name: string; secret: string }
 
