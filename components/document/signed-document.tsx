@@ -1,5 +1,6 @@
 'use client'
 
+import { type ReactNode, useState } from 'react'
 import { preload } from 'react-dom'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -10,15 +11,22 @@ import { warmPdf } from '@/components/ui/pdf/shelf'
 import { signedDocumentUrl } from '@/lib/browser/envelope'
 import { fileName } from '@/lib/browser/save-file'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { Beside } from './beside'
 import { Viewer } from './viewer'
 import { ViewerSkeleton } from './viewer-skeleton'
 
 // As soon as this code is there, which is well before the page is hydrated and asks for its document.
 if (typeof window !== 'undefined') warmPdf()
 
-type SignedDocumentProps = { id: string; envelope: PdfSignRequest | undefined }
+type SignedDocumentProps = {
+  id: string
+  envelope: PdfSignRequest | undefined
+  /** What is known of the file; shown once its first page is, which is what people wait for. */
+  facts: ReactNode
+}
 
-export function SignedDocument({ id, envelope }: SignedDocumentProps) {
+export function SignedDocument({ id, envelope, facts }: SignedDocumentProps) {
+  const [isDrawn, setIsDrawn] = useState(false)
   const url = signedDocumentUrl(id)
   if (envelope?.status === 'Signed') {
     // In the server's HTML already: the file comes beside the scripts that will show it, not after them.
@@ -27,10 +35,16 @@ export function SignedDocument({ id, envelope }: SignedDocumentProps) {
   return (
     <PdfDocument
       url={url}
-      fallback={<ViewerSkeleton />}
+      fallback={
+        <Beside facts={null}>
+          <ViewerSkeleton />
+        </Beside>
+      }
       renderError={(error, retry) => <Refused error={error} isSigned={envelope?.status === 'Signed'} onRetry={retry} />}
     >
-      <Viewer name={fileName(envelope?.emailSubject, id, '-signed.pdf')} />
+      <Beside facts={isDrawn ? facts : null}>
+        <Viewer name={fileName(envelope?.emailSubject, id, '-signed.pdf')} onDraw={() => setIsDrawn(true)} />
+      </Beside>
     </PdfDocument>
   )
 }

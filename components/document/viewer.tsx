@@ -16,7 +16,7 @@ import { useViewerKeys, type ViewerAction } from './use-viewer-keys'
 import { type Zoom, zoomStep } from './zoom'
 
 /** The viewer of the document around: toolbar, search, thumbnails, pages. `name` is what the file is saved as. */
-export function Viewer({ name }: { name: string }) {
+export function Viewer({ name, onDraw }: { name: string; onDraw?: () => void }) {
   const [view, setView] = useView()
   const pages = usePages(view.zoom, view.page, (page) => setView({ page }))
   const search = useSearch(pages, view.find, (find) => setView({ find }))
@@ -68,7 +68,10 @@ export function Viewer({ name }: { name: string }) {
           pages={pages}
           query={search.isOpen ? view.find : ''}
           active={search.find.active}
-          onDraw={() => setIsDrawn(true)}
+          onDraw={() => {
+            setIsDrawn(true)
+            onDraw?.()
+          }}
         />
       </div>
     </section>

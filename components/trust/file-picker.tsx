@@ -1,0 +1,45 @@
+'use client'
+
+import { FileSearch } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { useFileDrop } from './use-file-drop'
+
+type FilePickerProps = { isBusy: boolean; onFile: (file: File) => void }
+
+/** Where a file is dropped or chosen. It is read in this browser and goes nowhere. */
+export function FilePicker({ isBusy, onFile }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const isOver = useFileDrop(onFile)
+  return (
+    <div
+      className={cn(
+        'flex flex-col items-start gap-2 rounded-lg border border-dashed p-3',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
+      )}
+    >
+      <p className="text-13 text-ink-soft">
+        {isOver ? 'Let go to check this file.' : 'Drop a PDF anywhere on this page. It stays in this browser.'}
+      </p>
+      <Button size="sm" pending={isBusy} onClick={() => input.current?.click()}>
+        {isBusy ? null : <FileSearch aria-hidden="true" />}
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,.pdf"
+        aria-label="File to check"
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // So that the same file can be chosen again after it was changed.
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { ErrorState } from '@/components/ui/error-state'
+import { comparedWith } from './compared'
+import { FilePicker } from './file-picker'
+import { FileReport } from './file-report'
+import { PanelSkeleton } from './panel-skeleton'
+import { useTrust } from './use-trust'
+
+/** Whether the document around is the one that was sealed, and whether another file is. */
+export default function Panel({ id }: { id: string }) {
+  const { shown, recorded, other } = useTrust(id)
+  return (
+    <div className="flex flex-col gap-6">
+      <section aria-labelledby="trust-shown" className="flex flex-col gap-3">
+        <h2 id="trust-shown" className="text-16 font-semibold">
+          Is this file genuine?
+        </h2>
+        {shown.data && <FileReport check={shown.data} recorded={recorded} />}
+        {shown.error && (
+          <ErrorState title="The seal was not checked" error={shown.error} onRetry={() => shown.refetch()} />
+        )}
+        {shown.isPending && <PanelSkeleton />}
+      </section>
+      <section aria-labelledby="trust-other" className="flex flex-col gap-3">
+        <h2 id="trust-other" className="text-16 font-semibold">
+          Check another file
+        </h2>
+        <FilePicker isBusy={other.isPending} onFile={other.mutate} />
+        {other.error && <ErrorState title={`${other.variables.name} was not checked`} error={other.error} />}
+        {other.data && !other.isPending && (
+          <>
+            <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
+              Found in <span className="font-medium text-ink">{other.data.name}</span>
+            </p>
+            <FileReport
+              key={other.submittedAt}
+              check={other.data.found}
+              compared={comparedWith(other.data.difference, other.data.found, shown.data)}
+            />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

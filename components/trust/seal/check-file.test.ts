@@ -1,0 +1,178 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { P12Signer, PDF } from '@libpdf/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createSealingIdentity } from '@/service/documents/identity'
+import { createSeal } from '@/service/documents/seal/seal'
+import { envelope, field, givenEngine, NOW } from '@/service/tests/documents/given'
+import { paper } from '@/service/tests/documents/papers'
+import { signatureReport } from '@/service/tests/documents/tools'
+import { checkFile } from './check-file'
+
+const engine = await givenEngine()
+const { content: sealed } = await engine.finish(
+  envelope([{ content: await paper({}, {}), fields: [field({ text: 'Seen and agreed' })] }]),
+)
+const check = (content: Uint8Array) => checkFile(new Blob([new Uint8Array(content)], { type: 'application/pdf' }))
+const text = Buffer.from(sealed).toString('latin1')
+const [holeAt = 0, holeEnd = 0] = (/\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)/.exec(text) ?? []).slice(1).map(Number)
+
+function flipped(at: number, bit = 0): Buffer {
+  const copy = Buffer.from(sealed)
+  copy[at] = (copy[at] ?? 0) ^ (1 << bit)
+  return copy
+}
+
+/** The same file sealed again, by somebody else, as an addition at its end. */
+async function sealedTwice(): Promise<Uint8Array> {
+  const { p12, password } = await createSealingIdentity('Second seal', NOW)
+  const pdf = await PDF.load(sealed)
+  const signer = await P12Signer.create(p12, password)
+  return (await pdf.sign({ signer, level: 'B-B', signingTime: NOW, fieldName: 'Second' })).bytes
+}
+
+test('what the service sealed is found sound, whole, and sealed by whom and when', async () => {
+  const { sha256, seals, isPdf, isEncrypted } = await check(sealed)
+  expect({ sha256, isPdf, isEncrypted }).toEqual({
+    sha256: createHash('sha256').update(sealed).digest('hex'),
+    isPdf: true,
+    isEncrypted: false,
+  })
+  expect(seals).toMatchObject([
+    {
+      coverage: { kind: 'whole' },
+      integrity: { kind: 'sound' },
+      sealedAt: NOW,
+      certificate: { subject: 'Test seal', issuer: 'Test seal', isSelfSigned: true },
+    },
+  ])
+})
+
+test('a byte flipped anywhere in what is covered is never found sound', async () => {
+  const covered = fc
+    .nat({ max: sealed.length - (holeEnd - holeAt) - 1 })
+    .map((index) => (index < holeAt ? index : index + holeEnd - holeAt))
+  await fc.assert(
+    fc.asyncProperty(covered, fc.nat({ max: 7 }), async (at, bit) => {
+      const { seals } = await check(flipped(at, bit))
+      expect(seals.filter(({ integrity }) => integrity.kind === 'sound')).toEqual([])
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('whatever the place of the seal is filled with, the answer is a finding and not a failure', async () => {
+  const inHole = fc.record({ at: fc.integer({ min: holeAt, max: holeEnd - 1 }), byte: fc.nat({ max: 255 }) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(inHole, { minLength: 1, maxLength: 6 }), async (changes) => {
+      const copy = Buffer.from(sealed)
+      for (const { at, byte } of changes) copy[at] = byte
+      expect((await check(copy)).seals.length).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test.each([1, 7, 4000])(
+  '%i bytes added at the end are counted, and the seal still speaks for what is before them',
+  async (more) => {
+    const { seals } = await check(Buffer.concat([sealed, Buffer.alloc(more, 0x20)]))
+    expect(seals).toMatchObject([{ coverage: { kind: 'added', bytes: more }, integrity: { kind: 'sound' } }])
+  },
+)
+
+test.each([1, 900])('a file cut by %i bytes is told from one that was changed', async (less) => {
+  const { seals } = await check(sealed.subarray(0, sealed.length - less))
+  expect(seals).toMatchObject([{ coverage: { kind: 'cut', bytes: less }, integrity: { kind: 'altered' } }])
+})
+
+test('bytes in front of the file move everything, so that the seal fits nowhere', async () => {
+  const { seals } = await check(Buffer.concat([Buffer.from('%PDF-1.7\n'), sealed]))
+  expect(seals).toMatchObject([{ coverage: { kind: 'misfit' }, integrity: { kind: 'altered' } }])
+})
+
+test('of two seals each is judged by itself: the first covers what there was when it was made', async () => {
+  const twice = await sealedTwice()
+  const { seals } = await check(twice)
+  expect(seals).toMatchObject([
+    { coverage: { kind: 'added', bytes: twice.length - sealed.length }, certificate: { subject: 'Test seal' } },
+    { coverage: { kind: 'whole' }, certificate: { subject: 'Second seal' } },
+  ])
+  expect(seals.map(({ integrity }) => integrity.kind)).toEqual(['sound', 'sound'])
+  expect((await signatureReport(twice)).match(/Signature is Valid/g)).toHaveLength(2)
+})
+
+test.each([
+  ['untouched', () => sealed],
+  ['flipped', () => flipped(holeEnd + 40)],
+  ['flipped in the signature', () => flipped(text.slice(0, holeEnd - 1).search(/[1-9a-f]0*$/i))],
+  ['added to', () => Buffer.concat([sealed, Buffer.from('\n% more\n')])],
+])('a reader comes to the same verdict: %s', async (_what, given) => {
+  const content = given()
+  const report = await signatureReport(content)
+  const [seal] = (await check(content)).seals
+  expect(seal?.integrity.kind === 'sound').toBe(report.includes('Signature is Valid'))
+  expect(seal?.coverage.kind === 'whole').toBe(report.includes('Total document signed'))
+})
+
+test('a seal made by somebody else over the same words names somebody else', async () => {
+  const pdf = await PDF.load(await paper({}))
+  const other = await createSeal(await createSealingIdentity('Mallory', NOW))(pdf, NOW)
+  expect((await check(other)).seals).toMatchObject([
+    { integrity: { kind: 'sound' }, certificate: { subject: 'Mallory' } },
+  ])
+})
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a PDF without a seal', Buffer.from('%PDF-1.7\n%%EOF')],
+  ['text', Buffer.from('Dear all')],
+])('no seal is found in %s', async (_what, content) => {
+  expect((await check(content)).seals).toEqual([])
+})
+
+test.each([
+  '[0 10 20]',
+  '[0 10 5 900]',
+  '[5 10 20 30]',
+  '[0 0 9 1]',
+  '[0 99999999999999 999999999999999 1]',
+  '[-1 2 3 4]',
+  '[0 1.5 2 3]',
+  '7 0 R',
+  '',
+])('a byte range that means nothing is no proof: %s', async (range) => {
+  const { seals } = await check(
+    Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Contents <00> /ByteRange ${range} >>\nendobj\n%%EOF`),
+  )
+  expect(seals.map(({ integrity }) => integrity.kind)).toEqual(['altered'])
+})
+
+test('words of a byte range inside what a seal covers are text, and a thousand of them are not all looked at', async () => {
+  const seal = createSeal(await createSealingIdentity('Test seal', NOW))
+  const pdf = PDF.create()
+  pdf.addPage()
+  pdf.setTitle('/ByteRange [0 1 2 3]')
+  expect((await check(await seal(pdf, NOW))).seals).toMatchObject([{ coverage: { kind: 'whole' } }])
+
+  const many = await check(Buffer.concat([sealed, Buffer.from('/ByteRange '.repeat(1000))]))
+  expect(many).toMatchObject({ isCapped: true })
+  expect(many.seals.length).toBeLessThanOrEqual(12)
+})
+
+test('the fingerprint of the certificate is the one that every other program shows', async () => {
+  const [seal] = (await check(sealed)).seals
+  const report = await signatureReport(sealed)
+  expect(report).toContain('Test seal')
+  const der = Buffer.from(text.slice(holeAt + 1, holeEnd - 1), 'hex')
+  const at = [...der.keys()].find((index) => {
+    try {
+      return new X509Certificate(der.subarray(index)).subject.includes('Test seal')
+    } catch {
+      // Most places are not the beginning of a certificate.
+      return false
+    }
+  })
+  const print = new X509Certificate(der.subarray(at)).fingerprint256
+  expect(seal?.certificate?.fingerprint).toBe(print.replaceAll(':', '').toLowerCase())
+})
