@@ -6,6 +6,8 @@ import { TabLinks } from '@/components/ui/tabs'
 const OTHERS = [
   { href: '/webhooks/live', label: 'Live updates' },
   { href: '/webhooks/verify', label: 'Verifier' },
+  { href: '/webhooks/samples', label: 'Receiver code' },
+  { href: '/webhooks/reference', label: 'Reference' },
 ]
 
 /** Whatever is not one of the other tabs belongs to a subscription. */

@@ -14,6 +14,7 @@ import { outbox } from './outbox'
 import { Reads } from './reads'
 import { signers } from './signers'
 import { templates } from './templates'
+import { webhookReference } from './webhook-reference'
 import { webhooks } from './webhooks'
 
 const DOCUMENT_CACHE_BYTES = 64 * 1024 * 1024
@@ -47,6 +48,7 @@ export function upstream(signal?: AbortSignal, priority?: Priority) {
     ...signers(reads),
     ...webhooks(reads),
     ...deliveries(reads),
+    ...webhookReference(),
     ...outbox(),
     budget: () => client.budget.state(),
   }

@@ -1,0 +1,30 @@
+import { Banner } from '@/components/ui/banner'
+import { TextLink } from '@/components/ui/link'
+import type { SchemeInUse } from './scheme-in-use'
+
+/** What has to be known about where the scheme comes from; nothing when all of it is the service's own word. */
+export function SchemeNotes({ used }: { used: SchemeInUse }) {
+  if (used.from === 'unknown' || used.notes.length === 0) return null
+  const title =
+    used.from === 'contract' ? 'Not all of this is the service’s own word' : 'This is not the service’s own word'
+  return (
+    <Banner tone="warn" title={title}>
+      {used.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </Banner>
+  )
+}
+
+/** In place of what would be computed by a scheme that nobody here knows. */
+export function UnknownScheme({ what, why }: { what: string; why: string }) {
+  return (
+    <Banner tone="warn" title={what}>
+      <p>
+        The service’s public contract describes a signature that this desk cannot compute. {why} Nothing is guessed.
+        What the service publishes stands in the <TextLink href="/webhooks/reference">reference</TextLink>, with its own
+        samples.
+      </p>
+    </Banner>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { Check, Copy, Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { saveFile } from '@/lib/browser/save-file'
+
+type CodeBlockProps = {
+  /** What it is, for its name and those of its buttons. */
+  label: string
+  code: string
+  /** Offers it as a file of this name. */
+  file?: string
+}
+
+/** Code to read, copy and save. */
+export function CodeBlock({ label, code, file }: CodeBlockProps) {
+  const [copied, setCopied] = useState<boolean>()
+  // A browser without permission refuses; the text stays selectable.
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <div className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
+        <span className="min-w-0 flex-1 truncate font-mono text-12 text-ink-soft">{file ?? label}</span>
+        <span role="status" className="text-12 text-ink-soft">
+          {copied === undefined ? null : copied ? 'Copied' : 'The browser refused: select the text'}
+        </span>
+        <Button size="sm" onClick={() => void copy()} onBlur={() => setCopied(undefined)}>
+          {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          Copy<span className="sr-only"> {label}</span>
+        </Button>
+        {file ? (
+          <Button size="sm" onClick={() => saveFile(new Blob([code], { type: 'text/plain;charset=utf-8' }), file)}>
+            <Download aria-hidden />
+            Save<span className="sr-only"> {file}</span>
+          </Button>
+        ) : null}
+      </div>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+        className="max-h-[70dvh] overflow-auto p-3 outline-offset-[-2px]"
+      >
+        <pre className="font-mono text-12 text-ink leading-5">
+          <code>
+            <Lines code={code} />
+          </code>
+        </pre>
+      </section>
+    </div>
+  )
+}
+
+const COMMENT = /^\s*(\/\/|#|\/?\*|"""|'''|<\?php$)/
+
+/** Comments step back behind what runs. */
+function Lines({ code }: { code: string }) {
+  return code.split('\n').map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move
+    <span key={at} className={COMMENT.test(line) ? 'text-ink-soft' : undefined}>
+      {line}
+      {'\n'}
+    </span>
+  ))
+}

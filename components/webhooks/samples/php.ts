@@ -1,0 +1,80 @@
+import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import { hashName, list, signatureHeaders } from './names'
+
+const serverName = (header: string) => `HTTP_${header.toUpperCase().replaceAll('-', '_')}`
+
+export function phpSample(scheme: SignatureScheme): string {
+  const { timestamp, delivery } = scheme.headers
+  return `<?php
+// PHP 8.1 or newer. Try it: WEBHOOK_SECRET=… INBOX=/tmp/inbox php -S 127.0.0.1:8000 receiver.php
+declare(strict_types=1);
+
+const MAX_BYTES = 1024 * 1024;
+const TOLERANCE_SECONDS = ${scheme.toleranceSeconds};
+const SIGNATURE_HEADERS = [${list(signatureHeaders(scheme).map(serverName), "'")}];
+// While you rotate a secret both are set; later only the new one.
+$secrets = array_filter([getenv('WEBHOOK_SECRET'), getenv('WEBHOOK_SECRET_PREVIOUS')]);
+if ($secrets === []) {
+    answer(500, 'WEBHOOK_SECRET is not set');
+}
+
+/** Why a delivery is refused, or null. $body: the bytes as they came, before any JSON parsing. */
+function refusal(array $secrets, string $body): ?string
+{
+    $timestamp = $_SERVER['${serverName(timestamp)}'] ?? '';
+    if (!preg_match('/\\A[0-9]{1,12}\\z/', $timestamp)) {
+        return 'no timestamp';
+    }
+    if (abs(time() - (int) $timestamp) > TOLERANCE_SECONDS) {
+        return 'timestamp outside the tolerance';
+    }
+    foreach ($secrets as $secret) {
+        $digest = hash_hmac('${hashName(scheme)}', $timestamp . '${scheme.separator}' . $body, $secret);
+        foreach (SIGNATURE_HEADERS as $name) {
+            if (hash_equals($digest, $_SERVER[$name] ?? '')) {
+                return null;
+            }
+        }
+    }
+    return 'no signature fits';
+}
+
+/**
+ * Puts the event into a folder that a worker empties: PHP forgets everything between two requests.
+ * A retry has the same ${delivery ? 'delivery id; that header is not signed, so the event id in the signed body counts as well.' : 'event id.'}
+ */
+function takeOnce(string $body): void
+{
+    $inbox = getenv('INBOX') ?: sys_get_temp_dir() . '/webhook-inbox';
+    is_dir($inbox) || mkdir($inbox, 0700, true);
+    $keys = array_filter([${delivery ? `$_SERVER['${serverName(delivery)}'] ?? null, ` : ''}json_decode($body, true)['id'] ?? null]);
+    $names = array_map(fn ($key) => $inbox . '/' . hash('sha256', (string) $key), $keys);
+    $lock = fopen($inbox . '/.lock', 'c');
+    flock($lock, LOCK_EX);
+    if (array_filter($names, 'file_exists') === []) {
+        file_put_contents($inbox . '/' . hrtime(true) . '.json', $body);
+        array_map('touch', $names);
+    }
+    fclose($lock);
+}
+
+function answer(int $status, string $text = ''): never
+{
+    http_response_code($status);
+    header('content-type: text/plain');
+    exit($text);
+}
+
+$body = file_get_contents('php://input', false, null, 0, MAX_BYTES + 1);
+if (strlen($body) > MAX_BYTES) {
+    answer(413, 'too large');
+}
+$reason = refusal($secrets, $body);
+if ($reason !== null) {
+    answer(401, $reason);
+}
+// Keep it and answer. The work is done by another process: a slow answer counts as a failure and is sent again.
+takeOnce($body);
+answer(204);
+`
+}

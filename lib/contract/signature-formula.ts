@@ -1,0 +1,25 @@
+/**
+ * What a formula in words or in code puts between the timestamp and the body, or why it is not a digest in lower-case hex over
+ * these two in this order.
+ */
+export function readFormula(formula = ''): { separator: string } | { unknown: string } {
+  const text = formula.toLowerCase()
+  const encoding = /base64|base32|upper[- ]?case/.exec(text)?.[0]
+  if (encoding) return { unknown: `a digest in ${encoding} is not known, only one in lower-case hex` }
+  const signed = /timestamp\W*([\s\S]*?)\b(?:the )?(?:raw|request)?[\s_-]*(?:request[\s_-]*)?body/.exec(text)
+  if (!signed) return { unknown: 'known is only a timestamp, a separator and the body, in this order' }
+  if (/\b(id|delivery|method|url|path)\b/.test(text.slice(0, signed.index))) {
+    return { unknown: 'more than the timestamp and the body is signed' }
+  }
+  const after = text.slice(signed.index)
+  const separator = separatorIn(after.slice('timestamp'.length, after.indexOf('body')))
+  return separator === undefined ? { unknown: 'what stands between timestamp and body is not clear' } : { separator }
+}
+
+function separatorIn(between: string): string | undefined {
+  const quoted = /(["'`])([.:|_-]?)\1/.exec(between)
+  if (quoted) return quoted[2]
+  if (/\bdot\b|\bperiod\b|\bfull stop\b/.test(between)) return '.'
+  if (/\bcolon\b/.test(between)) return ':'
+  return /^[\s{}$#<>)(]*([.:|])[\s{}$#<>)(]*(?:raw|request)?[\s_]*$/.exec(between)?.[1]
+}
