@@ -1,20 +1,11 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { may, PERMISSIONS, type Permission } from '@/lib/contract/permissions'
 import { ROLES } from '@/lib/contract/roles'
-import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
+import { cookieOf, ORIGIN, startTestDesk } from '@/lib/tests/desk'
+import { callDoor, type Door, everyDoor } from '@/lib/tests/doors'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { RULES } from './doors.rules'
 
-type Handler = Parameters<typeof send>[0]
-type Door = { name: string; method: string; params: Record<string, string>; handler: Handler; permission: unknown }
-
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** The service calls it, with a signature in place of session and origin: app/api/hooks/receiver.test.ts. */
-const HOOK = 'POST hooks/service'
-const SEGMENTS: Record<string, string> = { index: '0', email: 'ada@signers.example', provider: 'oidc' }
 const FOREIGN: [string, Record<string, string>][] = [
   ['nothing said of the origin', { origin: '', 'sec-fetch-site': '' }],
   ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
@@ -75,7 +66,7 @@ test.each(ROLES)('%s passes exactly the doors of their permissions', async (role
 test.each(FOREIGN)('no door changes anything for a request that did not come from the desk: %s', async (_, headers) => {
   const cookie = await cookieOf('admin')
   for (const door of doors.filter(({ method }) => method !== 'GET')) {
-    const answer = await call(door, { cookie, headers })
+    const answer = await callDoor(door, { cookie, headers })
     expect(answer.status, door.name).toBe(403)
     expect(await answer.json(), door.name).toMatchObject({
       message: expect.stringContaining('did not come from the desk'),
@@ -85,40 +76,8 @@ test.each(FOREIGN)('no door changes anything for a request that did not come fro
 
 const isPermission = (value: unknown): value is Permission => typeof value === 'string' && value in PERMISSIONS
 
-function call(door: Door, more: { cookie?: string; headers?: Record<string, string> } = {}): Promise<Response> {
-  const { method, params } = door
-  return send(door.handler, { method, params, ...more, ...(method === 'GET' ? {} : { body: {} }) })
-}
-
 async function status(door: Door, more?: { cookie: string }): Promise<number> {
-  const answer = await call(door, more)
+  const answer = await callDoor(door, more)
   await answer.body?.cancel()
   return answer.status
-}
-
-/** Read from the folder, so that nobody has to remember a new one. */
-async function everyDoor(): Promise<Door[]> {
-  const files = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('route.ts'),
-  )
-  const found: Door[] = []
-  for (const file of files.sort()) {
-    const exported: Record<string, unknown> = await import(pathToFileURL(join(process.cwd(), 'app/api', file)).href)
-    const path = file.replace(/\/route\.ts$/, '')
-    const names = [...path.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name)
-    const params = Object.fromEntries(
-      names.map((name) => [name, SEGMENTS[name] ?? '00000000-0000-4000-8000-000000000000']),
-    )
-    for (const method of METHODS) {
-      const handler = exported[method]
-      const name = `${method} ${path}`
-      if (!isHandler(handler) || name === HOOK) continue
-      found.push({ name, method, params, handler, permission: Reflect.get(handler, 'permission') })
-    }
-  }
-  return found
-}
-
-function isHandler(value: unknown): value is Handler {
-  return typeof value === 'function'
 }

@@ -11,6 +11,8 @@ type Answer = (request: Received, response: ServerResponse) => void
 export async function startFakeService(behind?: string) {
   const answers = new Map<string, Answer>()
   const received: Received[] = []
+  let otherwise: Answer = (_, response) =>
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":404,"message":"not found"}')
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -20,7 +22,7 @@ export async function startFakeService(behind?: string) {
     const answer = answers.get(`${got.method} ${path.split('?')[0]}`)
     if (answer) answer(got, response)
     else if (behind) await passOn(behind, got, response)
-    else response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":404,"message":"not found"}')
+    else otherwise(got, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -30,6 +32,10 @@ export async function startFakeService(behind?: string) {
     baseUrl: `http://127.0.0.1:${port}/core/prefix`,
     received,
     forget: (what: string) => answers.delete(what),
+    /** Answers this way what it was told nothing about. */
+    otherwise: (answer: Answer) => {
+      otherwise = answer
+    },
     /** Answers `METHOD /path` this way from now on. */
     on: (what: string, answer: Answer) => answers.set(what, answer),
     json: (what: string, body: unknown, status = 200) =>

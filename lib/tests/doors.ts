@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { send } from './desk'
+
+type Handler = Parameters<typeof send>[0]
+
+/** A method of a `route.ts`; `name` is such as `POST envelopes/[id]/void`. */
+export type Door = {
+  name: string
+  method: string
+  params: Record<string, string>
+  handler: Handler
+  /** What the door itself says it asks for. */
+  permission: unknown
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** The service calls it, with a signature in place of session and origin: app/api/hooks/receiver.test.ts. */
+const HOOK = 'POST hooks/service'
+const SEGMENTS: Record<string, string> = { index: '0', email: 'ada@signers.example', provider: 'oidc' }
+const SOME_ID = '00000000-0000-4000-8000-000000000000'
+
+/** Every door of the desk, read from the folder, so that nobody has to remember a new one. */
+export async function everyDoor(): Promise<Door[]> {
+  const files = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('route.ts'),
+  )
+  const found: Door[] = []
+  for (const file of files.sort()) {
+    const exported: Record<string, unknown> = await import(pathToFileURL(join(process.cwd(), 'app/api', file)).href)
+    const path = file.replace(/\/route\.ts$/, '')
+    const names = [...path.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name)
+    const params = Object.fromEntries(names.map((name) => [name, SEGMENTS[name] ?? SOME_ID]))
+    for (const method of METHODS) {
+      const handler = exported[method]
+      const name = `${method} ${path}`
+      if (!isHandler(handler) || name === HOOK) continue
+      found.push({ name, method, params, handler, permission: Reflect.get(handler, 'permission') })
+    }
+  }
+  return found
+}
+
+/** Goes through a door to nothing in particular, with an empty body where it changes something. */
+export function callDoor(
+  { handler, method, params }: Door,
+  more: { cookie?: string; headers?: Record<string, string>; body?: unknown } = {},
+): Promise<Response> {
+  return send(handler, { method, params, ...(method === 'GET' ? {} : { body: {} }), ...more })
+}
+
+function isHandler(value: unknown): value is Handler {
+  return typeof value === 'function'
+}
