@@ -48,13 +48,19 @@ export const SECRET_CHANGE: Record<SecretChange, string> = {
   'add-newline': 'a line break is added at its end',
 }
 
-/** What the digest was made over in place of the timestamp, a dot and the body. */
-export const FORMULA: Record<Exclude<Formula, 'agreed'> | 'no-key', string> = {
+/** What the digest was made over in place of what the scheme signs; `between` is its separator in words. */
+export function formulaWords(formula: Exclude<Formula, 'agreed'> | 'no-key', between: string | undefined): string {
+  if (formula === 'no-separator') return `the timestamp and the body without ${between ?? 'anything'} between them`
+  return FORMULA[formula]
+}
+
+const FORMULA: Record<Exclude<Formula, 'agreed' | 'no-separator'> | 'no-key', string> = {
   'body-alone': 'the body alone, without the timestamp',
-  'no-separator': 'the timestamp and the body without the dot between them',
   'body-first': 'the body first and the timestamp after it',
   'with-delivery-id': 'the delivery id, the timestamp and the body',
   'with-version': 'a version, the timestamp and the body',
   newline: 'the timestamp and the body with a line break between them',
+  'with-dot': 'the timestamp and the body with a dot between them',
+  'with-colon': 'the timestamp and the body with a colon between them',
   'no-key': 'a plain hash that anybody can make: no secret went into it',
 }

@@ -1,29 +1,33 @@
-import { BODY_CHANGE, FORMULA, SECRET_CHANGE } from './change-words'
-import type { SignatureFlaw } from './signature-value'
-import type { TimestampFlaw } from './timestamp-value'
+import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import { algorithmWords, separatorWords, signedWords } from '../reference/scheme-words'
+import { BODY_CHANGE, formulaWords, SECRET_CHANGE } from './change-words'
+import { durationWords } from './duration-words'
+import { HEX_LENGTH, type SignatureFlaw } from './signature-value'
+import type { Age, TimestampFlaw } from './timestamp-value'
 import type { Finding } from './verdict'
 
 const and = (words: string[]) => new Intl.ListFormat('en').format(words)
 
-/** What was found, and what to do about it. */
-export function findingWords(finding: Finding): string {
+/** What was found, and what to do about it, in the names of the service's own scheme. */
+export function findingWords(finding: Finding, scheme: SignatureScheme): string {
+  const { signature, previous } = scheme.headers
   switch (finding.code) {
     case 'headers-unreadable':
       return 'No header could be read. Paste one on a line, as “Name: value”.'
     case 'signature-missing':
       return finding.candidates.length > 0
-        ? `X-Service-Signature is missing. ${and(finding.candidates)} looks like it: check the name.`
-        : 'X-Service-Signature is missing. A subscription without a secret sends none; otherwise something on the way removed it.'
+        ? `${signature} is missing. ${and(finding.candidates)} looks like it: check the name.`
+        : `${signature} is missing. A subscription without a secret sends none; otherwise something on the way removed it.`
     case 'signature-flaw':
-      return signatureWords(finding.flaw)
+      return signatureWords(finding.flaw, scheme)
     case 'signature-elsewhere':
-      return `The digest that fits stands in ${finding.name}. Read X-Service-Signature.`
+      return `The digest that fits stands in ${finding.name}. Read ${signature}.`
     case 'formula':
-      return `The digest was made over ${FORMULA[finding.formula]}. It has to be made over the timestamp, a dot and the raw body.`
+      return `The digest was made over ${formulaWords(finding.formula, separatorWords(scheme))}. It has to be made over ${signedWords(scheme)}.`
     case 'timestamp-flaw':
-      return timestampWords(finding.flaw)
+      return timestampWords(finding.flaw, scheme.headers.timestamp)
     case 'age':
-      return `The timestamp is ${ageWords(finding.age.seconds)} ${finding.age.direction === 'old' ? 'old' : 'ahead of this clock'}. Receivers refuse more than 5 minutes: ${finding.age.direction === 'old' ? 'a delivery tested later is refused, which is right' : 'check the clocks of both machines'}.`
+      return ageWords(finding.age, scheme)
     case 'body-changed':
       return `This is not the body as it was sent. It fits once ${and(finding.changes.map((change) => BODY_CHANGE[change]))}. Verify the raw bytes, before anything parses them.`
     case 'body-length':
@@ -33,7 +37,7 @@ export function findingWords(finding: Finding): string {
     case 'secret-changed':
       return `This is not quite the secret. It fits once ${and(finding.changes.map((change) => SECRET_CHANGE[change]))}${finding.prefix ? ` (${finding.prefix})` : ''}. Use it exactly as it was shown.`
     case 'secret-previous':
-      return 'This secret fits X-Service-Signature-Previous: it is the one before the rotation, and stops working when the overlap ends.'
+      return `This secret fits ${previous}: it is the one before the rotation, and stops working when the overlap ends.`
     case 'secret-looks-like':
       return `This looks like ${finding.what}, not like the secret of a subscription.`
     case 'no-match':
@@ -43,12 +47,12 @@ export function findingWords(finding: Finding): string {
   }
 }
 
-function signatureWords(flaw: SignatureFlaw): string {
+function signatureWords(flaw: SignatureFlaw, scheme: SignatureScheme): string {
   switch (flaw.kind) {
     case 'masked':
       return 'The signature is masked: a log or a page hid it. Take it from the request itself.'
     case 'several':
-      return 'X-Service-Signature holds several digests. It always carries exactly one: something joined two headers.'
+      return `${scheme.headers.signature} holds several digests. It always carries exactly one: something joined two headers.`
     case 'upper-case':
       return 'The digest is in upper case. The signature is lower-case hex.'
     case 'base64':
@@ -60,28 +64,28 @@ function signatureWords(flaw: SignatureFlaw): string {
     case 'prefixed':
       return `The digest has “${flaw.prefix}” before it. The header carries the digest alone.`
     case 'length':
-      return `The digest has ${flaw.length} characters. HMAC-SHA256 in hex has 64: it was cut or joined.`
+      return `The digest has ${flaw.length} characters. ${algorithmWords(scheme)} in hex has ${HEX_LENGTH[scheme.hash]}: it was cut or joined.`
   }
 }
 
-function timestampWords(flaw: TimestampFlaw): string {
+function timestampWords(flaw: TimestampFlaw, name: string): string {
   switch (flaw.kind) {
     case 'missing':
-      return 'X-Service-Timestamp is missing, and it is part of what is signed.'
+      return `${name} is missing, and it is part of what is signed.`
     case 'not-a-number':
-      return 'X-Service-Timestamp is no number. It carries Unix seconds.'
+      return `${name} is no number. It carries Unix seconds.`
     case 'date':
-      return 'X-Service-Timestamp is a date in words. It carries Unix seconds.'
+      return `${name} is a date in words. It carries Unix seconds.`
     case 'decimal':
-      return 'X-Service-Timestamp has a fraction. It carries whole Unix seconds.'
+      return `${name} has a fraction. It carries whole Unix seconds.`
     case 'unit':
-      return `X-Service-Timestamp is in ${flaw.unit}. It carries Unix seconds.`
+      return `${name} is in ${flaw.unit}. It carries Unix seconds.`
   }
 }
 
-function ageWords(seconds: number): string {
-  if (seconds < 120) return `${seconds} s`
-  if (seconds < 7_200) return `${Math.floor(seconds / 60)} min`
-  if (seconds < 172_800) return `${Math.floor(seconds / 3_600)} h`
-  return `${Math.floor(seconds / 86_400)} days`
+function ageWords({ direction, seconds }: Age, { toleranceSeconds }: SignatureScheme): string {
+  const off = `${durationWords(seconds)} ${direction === 'old' ? 'old' : 'ahead of this clock'}`
+  const then =
+    direction === 'old' ? 'a delivery tested later is refused, which is right' : 'check the clocks of both machines'
+  return `The timestamp is ${off}. Receivers refuse more than ${durationWords(toleranceSeconds)}: ${then}.`
 }

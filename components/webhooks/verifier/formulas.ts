@@ -9,6 +9,8 @@ export type Formula =
   | 'with-delivery-id'
   | 'with-version'
   | 'newline'
+  | 'with-dot'
+  | 'with-colon'
 
 type Bytes = Uint8Array<ArrayBuffer>
 export type Signed = { timestamp: string | undefined; body: Bytes; separator: string; deliveryId: string | undefined }
@@ -24,6 +26,8 @@ export function signedTexts({ timestamp, body, separator, deliveryId }: Signed):
     { formula: 'body-first', text: joined(body, separator, timestamp) },
     { formula: 'with-version', text: joined('v0:', timestamp, ':', body) },
     { formula: 'newline', text: joined(timestamp, '\n', body) },
+    ...(separator === '.' ? [] : [{ formula: 'with-dot' as const, text: joined(timestamp, '.', body) }]),
+    ...(separator === ':' ? [] : [{ formula: 'with-colon' as const, text: joined(timestamp, ':', body) }]),
     ...(deliveryId
       ? [{ formula: 'with-delivery-id' as const, text: joined(deliveryId, '.', timestamp, '.', body) }]
       : []),

@@ -1,7 +1,12 @@
+import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+
 export type SignatureFlaw =
   | { kind: 'masked' | 'several' | 'upper-case' | 'base64' | 'quoted' | 'not-hex' }
   | { kind: 'prefixed'; prefix: string }
   | { kind: 'length'; length: number }
+
+/** Characters of a digest in hex. */
+export const HEX_LENGTH: Record<SignatureScheme['hash'], number> = { 'SHA-256': 64, 'SHA-384': 96, 'SHA-512': 128 }
 
 /** `digests` in lower-case hex: what the value stands for, however it is written. */
 export type SignatureValue = { digests: string[]; flaw?: SignatureFlaw }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { INTERFACE_SCHEME } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/contract/signature-scheme'
 import type { Verdict } from './verdict'
 import { verify } from './verify'
 
@@ -10,24 +10,25 @@ const SETTLED_MS = 150
 
 export type Texts = { headers: string; body: string; secret: string }
 
-/** The verdict on what stands in the fields. Everything is computed in this page; nothing is sent, and nothing is kept. */
-export function useVerdict({ headers, body, secret }: Texts): Verdict | undefined {
+/**
+ * The verdict on what stands in the fields; none before it is known how deliveries are signed. Everything is computed in this page;
+ * nothing is sent, and nothing is kept.
+ */
+export function useVerdict({ headers, body, secret }: Texts, scheme: SignatureScheme | undefined): Verdict | undefined {
   const [verdict, setVerdict] = useState<Verdict>()
   useEffect(() => {
+    if (!scheme) return
     const outdated = new AbortController()
     const timer = setTimeout(() => {
       const pasted = { headers, body: new TextEncoder().encode(body), secret }
-      verify(pasted, { scheme: INTERFACE_SCHEME, nowMs: Date.now(), signal: outdated.signal }).then(
-        setVerdict,
-        (error: unknown) => {
-          if (!outdated.signal.aborted) throw error
-        },
-      )
+      verify(pasted, { scheme, nowMs: Date.now(), signal: outdated.signal }).then(setVerdict, (error: unknown) => {
+        if (!outdated.signal.aborted) throw error
+      })
     }, SETTLED_MS)
     return () => {
       clearTimeout(timer)
       outdated.abort()
     }
-  }, [headers, body, secret])
+  }, [headers, body, secret, scheme])
   return verdict
 }

@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
+import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import { RawBodyAdvice } from '../samples/raw-body-advice'
 import { findingWords } from './finding-words'
 import { type Check, PARTS, type Part, type Verdict } from './verdict'
 
@@ -24,22 +26,25 @@ const LOOK = {
   open: { icon: CircleDashed, colour: 'text-ink-soft', word: 'not known yet' },
 } as const
 
-export function VerdictPanel({ verdict }: { verdict: Verdict | undefined }) {
+export function VerdictPanel({ verdict, scheme }: { verdict: Verdict | undefined; scheme: SignatureScheme }) {
   const kind = verdict?.kind ?? 'waiting'
   return (
     <section aria-label="Verdict" className="flex min-w-0 flex-col gap-4">
       <Banner tone={TONE[kind]} title={TITLE[kind]} />
       <ul className="flex flex-col gap-3">
         {PARTS.map((part) => (
-          <PartLine key={part} part={part} check={verdict?.checks[part] ?? { standing: 'open', findings: [] }} />
+          <PartLine key={part} part={part} check={verdict?.checks[part] ?? OPEN} scheme={scheme} />
         ))}
       </ul>
+      {verdict?.checks.body.findings.some(({ code }) => code === 'body-changed') ? <KeepBytes scheme={scheme} /> : null}
       {verdict?.computed ? <Computed computed={verdict.computed} /> : null}
     </section>
   )
 }
 
-function PartLine({ part, check }: { part: Part; check: Check }) {
+const OPEN: Check = { standing: 'open', findings: [] }
+
+function PartLine({ part, check, scheme }: { part: Part; check: Check; scheme: SignatureScheme }) {
   const { icon: Icon, colour, word } = LOOK[check.standing]
   return (
     <li className="flex gap-2">
@@ -50,11 +55,21 @@ function PartLine({ part, check }: { part: Part; check: Check }) {
         </p>
         {check.findings.map((finding) => (
           <p key={finding.code} className="text-13 text-ink-soft">
-            {findingWords(finding)}
+            {findingWords(finding, scheme)}
           </p>
         ))}
       </div>
     </li>
+  )
+}
+
+/** A body that was written again points to a framework that parsed it first. */
+function KeepBytes({ scheme }: { scheme: SignatureScheme }) {
+  return (
+    <section aria-label="How to keep the raw body" className="flex flex-col gap-2">
+      <p className="font-medium">How to keep the raw body</p>
+      <RawBodyAdvice scheme={scheme} />
+    </section>
   )
 }
 

@@ -3,7 +3,7 @@ import { bodyCheck, secretCheck } from './blame'
 import { hmac, joined, plainDigest } from './digest'
 import { type Header, parseHeaders, valuesOf } from './pasted-headers'
 import { type Match, search } from './search'
-import { readSignature, type SignatureFlaw, type SignatureValue } from './signature-value'
+import { HEX_LENGTH, readSignature, type SignatureFlaw, type SignatureValue } from './signature-value'
 import { readTimestamp, type TimestampValue } from './timestamp-value'
 import type { Check, Finding, Verdict } from './verdict'
 
@@ -11,7 +11,6 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type Pasted = { headers: string; body: Bytes; secret: string }
 type Against = { scheme: SignatureScheme; nowMs: number; signal?: AbortSignal }
 
-const HEX_LENGTH = { 'SHA-256': 64, 'SHA-384': 96, 'SHA-512': 128 }
 const SIGNATURE = 'signature'
 const PREVIOUS = 'previous'
 
