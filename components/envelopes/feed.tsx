@@ -4,11 +4,11 @@ import { Plus } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useCallback } from 'react'
 import { ButtonLink } from '@/components/ui/button'
+import { CheckedAge } from '@/components/ui/checked-age'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { FirstPage } from '@/lib/browser/feed'
 import { useMay } from '@/lib/browser/session'
-import { FeedAge } from './feed-age'
 import { FeedEmpty } from './feed-empty'
 import { FeedEnd } from './feed-end'
 import { statusOf } from './feed-filter-words'
@@ -61,7 +61,7 @@ function FeedList({ status, first, maySend }: FeedListProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <FeedFilters status={status} />
         {list.isSuccess ? (
-          <FeedAge
+          <CheckedAge
             checkedAt={newest.dataUpdatedAt}
             checking={newest.isFetching}
             onCheck={() => void newest.refetch()}

@@ -25,6 +25,7 @@ function follow(client: QueryClient, after: number) {
     for (const id of changed) void client.invalidateQueries({ queryKey: ['envelope', id] })
     changed.clear()
     void client.invalidateQueries({ queryKey: ['envelopes', 'newest'] })
+    void client.invalidateQueries({ queryKey: ['signers', 'newest'] })
     void client.invalidateQueries({ queryKey: ['webhooks'] })
   }
 

@@ -1,4 +1,4 @@
-import { FileStack, House, type LucideIcon, Mail, Settings, SquarePen, Webhook } from 'lucide-react'
+import { FileStack, House, type LucideIcon, Mail, Settings, SquarePen, UserSearch, Webhook } from 'lucide-react'
 import type { Session } from '@/lib/contract/desk'
 import { may } from '@/lib/contract/permissions'
 
@@ -10,6 +10,7 @@ export function navEntries({ demo, person }: Session): NavEntry[] {
     { href: '/', label: 'Home', icon: House },
     { href: '/envelopes', label: 'Envelopes', icon: FileStack },
     { href: '/templates', label: 'Templates', icon: SquarePen },
+    ...(may(person.role, 'read') ? [{ href: '/signers', label: 'Signers', icon: UserSearch }] : []),
     ...(may(person.role, 'webhooks') ? [{ href: '/webhooks', label: 'Webhooks', icon: Webhook }] : []),
     ...(demo ? [{ href: '/outbox', label: 'Outbox', icon: Mail }] : []),
     { href: '/settings', label: 'Settings', icon: Settings },

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import type { AuditTrail } from './audit'
 import { sameAddress } from './signer-state'
 
-export type SignerMoments = { opened?: string; signed?: string; declined?: string; delegated?: string; reason?: string }
+export type SignerMoments = {
+  /** The invitation or reminder that went out last. */
+  mailed?: string
+  opened?: string
+  signed?: string
+  declined?: string
+  delegated?: string
+  reason?: string
+}
 
 const WithReason = z.looseObject({ detail: z.looseObject({ reason: z.string().min(1) }) })
 const Dated = z.looseObject({ at: z.string() })
@@ -14,13 +22,13 @@ const Dated = z.looseObject({ at: z.string() })
 export function signerMoments(trail: AuditTrail | undefined, email: string | undefined): SignerMoments {
   const party = Object.keys(trail ?? {}).find((key) => sameAddress(key, email))
   const groups = party === undefined ? {} : (trail?.[party] ?? {})
-  const first = (action: string): string | undefined => {
-    const dates = (groups[action] ?? []).flatMap((entry) => Dated.safeParse(entry).data?.at ?? [])
-    return dates.sort()[0]
-  }
+  const dates = (action: string) =>
+    (groups[action] ?? []).flatMap((entry) => Dated.safeParse(entry).data?.at ?? []).sort()
   const moments: SignerMoments = {}
+  const mailed = [...dates('invited'), ...dates('reminded')].sort().at(-1)
+  if (mailed) moments.mailed = mailed
   for (const action of ['opened', 'signed', 'declined', 'delegated'] as const) {
-    const at = first(action)
+    const [at] = dates(action)
     if (at) moments[action] = at
   }
   const reason = (groups.declined ?? []).flatMap((entry) => WithReason.safeParse(entry).data?.detail.reason ?? [])[0]

@@ -35,7 +35,13 @@ export function isPending(envelope: PdfSignRequest, signer: DocumentSigner): boo
   return !isCopy(signer) && inFlight(envelope) && finished(envelope, signer) === undefined
 }
 
-/** `hasTurn` answers for pending signers when the service does not name `currentSigners`. */
+/** Whether a pending slot beside this one carries the same address. */
+function sharesPending(envelope: PdfSignRequest, signer: DocumentSigner): boolean {
+  const others = (envelope.signers ?? []).filter((other) => sameAddress(other.email, signer.email))
+  return others.filter((other) => isPending(envelope, other)).length > 1
+}
+
+/** `hasTurn` answers for pending signers when the service does not name `currentSigners`, or names them ambiguously. */
 export function signerState(envelope: PdfSignRequest, signer: DocumentSigner, hasTurn: boolean): SignerState {
   if (isCopy(signer)) return 'copy'
   const done = finished(envelope, signer)
@@ -45,7 +51,9 @@ export function signerState(envelope: PdfSignRequest, signer: DocumentSigner, ha
   if (!inFlight(envelope)) return envelope.status?.toLowerCase() === 'scheduled' ? 'waiting' : 'stopped'
   const current = envelope.currentSigners
   if (current && current.length > 0) {
-    return current.some((address) => sameAddress(address, signer.email)) ? 'turn' : 'waiting'
+    const named = current.some((address) => sameAddress(address, signer.email))
+    // An address that several pending slots carry names all of them: which of them has the turn, only the order tells.
+    return named && (hasTurn || !sharesPending(envelope, signer)) ? 'turn' : 'waiting'
   }
   return hasTurn ? 'turn' : 'waiting'
 }

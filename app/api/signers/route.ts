@@ -1,4 +1,12 @@
+import { z } from 'zod'
 import { route } from '@/lib/bff/route'
+import { lookUpSigner } from '@/lib/bff/signer-lookup'
+import { opt } from '@/lib/contract/optional'
 import { SignersQuery } from '@/lib/contract/page'
 
-export const GET = route({ permission: 'read', query: SignersQuery }, ({ query, upstream }) => upstream.signers(query))
+/** `search` names one look-up of a person, so that its pages are recorded together. */
+const query = SignersQuery.extend({ search: opt(z.guid()) })
+
+export const GET = route({ permission: 'read', query }, ({ query, person, upstream }) =>
+  lookUpSigner(person, upstream, query),
+)

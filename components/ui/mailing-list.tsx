@@ -1,9 +1,12 @@
-import { Person, personName } from '@/components/ui/people'
-import type { DocumentSigner } from '@/lib/contract/envelope'
-import type { Spared } from '@/lib/contract/mailing'
+import { Person, type PersonFacts, personName } from './people'
+
+export type Mailing = {
+  mailed: readonly PersonFacts[]
+  spared: readonly { signer: PersonFacts; why: string }[]
+}
 
 /** Two lists: who is mailed, and who is not with the reason. */
-export function ResendList({ mailed, spared }: { mailed: DocumentSigner[]; spared: Spared[] }) {
+export function MailingList({ mailed, spared }: Mailing) {
   return (
     <div className="flex flex-col gap-4">
       {mailed.length > 0 ? (

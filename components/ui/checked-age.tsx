@@ -1,14 +1,14 @@
 'use client'
 
 import { RotateCw } from 'lucide-react'
-import { Button } from '@/components/ui/button'
-import { useNow, useZone } from '@/components/ui/clock'
-import { relativeMoment } from '@/components/ui/moment-words'
+import { Button } from './button'
+import { useNow, useZone } from './clock'
+import { relativeMoment } from './moment-words'
 
-type FeedAgeProps = { checkedAt: number; checking: boolean; onCheck: () => void }
+type CheckedAgeProps = { checkedAt: number; checking: boolean; onCheck: () => void }
 
 /** How old the list is, and a way to look again. */
-export function FeedAge({ checkedAt, checking, onCheck }: FeedAgeProps) {
+export function CheckedAge({ checkedAt, checking, onCheck }: CheckedAgeProps) {
   const now = useNow()
   const zone = useZone()
   return (

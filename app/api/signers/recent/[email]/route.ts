@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { route } from '@/lib/bff/route'
+import { Email } from '@/lib/contract/email'
+import { forgetLookup, listLookups, rememberLookup } from '@/lib/desk/lookups'
+
+const params = z.object({ email: Email })
+
+/** Each answers the person's list as it is then. */
+export const PUT = route({ permission: 'read', params }, async ({ params, person }) => {
+  await rememberLookup(person.id, params.email)
+  return listLookups(person.id)
+})
+
+export const DELETE = route({ permission: 'read', params }, async ({ params, person }) => {
+  await forgetLookup(person.id, params.email)
+  return listLookups(person.id)
+})

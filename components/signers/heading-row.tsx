@@ -1,0 +1,46 @@
+'use client'
+
+import type { Ref } from 'react'
+import { pushAddress } from './group-links'
+import { GROUPS, signersHref } from './groups'
+import type { ResultHeading } from './result-items'
+
+type HeadingRowProps = {
+  heading: ResultHeading
+  email: string
+  complete: boolean
+  index: number
+  measure: Ref<HTMLTableRowElement>
+}
+
+/** Begins a group: its name and count, which lead to the group alone, and what it means. */
+export function HeadingRow({ heading: { group, count }, email, complete, index, measure }: HeadingRowProps) {
+  const look = GROUPS.find(({ id }) => id === group)
+  if (!look) return null
+  const Icon = look.icon
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className="block border-t border-line bg-ground first:border-t-0 xl:table-row xl:[&>th]:border-t"
+    >
+      <th scope="rowgroup" colSpan={5} className="block px-4 py-2.5 text-left font-normal xl:table-cell xl:px-3">
+        <a
+          href={signersHref({ email, group })}
+          onClick={pushAddress}
+          data-row={index}
+          className="inline-flex items-center gap-1.5 rounded-sm text-14 font-semibold text-ink hover:text-accent"
+        >
+          <Icon aria-hidden="true" className="size-4 text-ink-soft" />
+          {look.title}
+          <span className="tabular font-normal text-ink-soft">
+            {count.toLocaleString('en')}
+            {complete ? '' : '+'}
+          </span>
+        </a>
+        <span className="ml-2 text-13 text-ink-soft">{look.meaning}</span>
+      </th>
+    </tr>
+  )
+}

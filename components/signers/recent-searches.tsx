@@ -1,0 +1,59 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import Link from 'next/link'
+import { ErrorState } from '@/components/ui/error-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { Time } from '@/components/ui/time'
+import type { Lookup } from '@/lib/contract/lookup'
+import { signersHref } from './groups'
+
+type RecentSearchesProps = {
+  recent: UseQueryResult<Lookup[]>
+  current: string | undefined
+  forget: (email: string) => void
+  error: unknown
+}
+
+/** The person's own last searches. Taking one away leaves the record of it. */
+export function RecentSearches({ recent, current, forget, error }: RecentSearchesProps) {
+  const lookups = recent.data ?? []
+  if (recent.isError && lookups.length === 0) {
+    return (
+      <ErrorState
+        error={recent.error}
+        title="Your recent searches could not be loaded"
+        onRetry={() => void recent.refetch()}
+      />
+    )
+  }
+  if (lookups.length === 0) return null
+  return (
+    <section aria-label="Recent searches" className="flex flex-col gap-1.5">
+      <h2 className="text-13 font-medium text-ink-soft">Your recent searches</h2>
+      <ul className="flex flex-wrap gap-1.5">
+        {lookups.map(({ email, looked_up_on }) => (
+          <li
+            key={email}
+            className="flex max-w-full items-center rounded-md border border-line bg-surface text-13 focus-within:border-line-strong"
+          >
+            <Link
+              href={signersHref({ email })}
+              prefetch={false}
+              aria-current={email === current ? 'true' : undefined}
+              className="flex h-8 min-w-0 items-center truncate rounded-md px-2.5 text-ink-soft hover:text-ink aria-current:font-medium aria-current:text-accent pointer-coarse:h-11"
+            >
+              <span className="truncate">{email}</span>
+            </Link>
+            <Time value={looked_up_on} className="hidden shrink-0 text-12 text-ink-faint sm:block" />
+            <IconButton label={`Remove ${email} from your recent searches`} size="sm" onClick={() => forget(email)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {error ? <ErrorState error={error} title="The search is still on your list" /> : null}
+    </section>
+  )
+}

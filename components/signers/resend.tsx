@@ -1,0 +1,59 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { MailingDialog } from '@/components/ui/mailing-dialog'
+import { nameList } from '@/components/ui/name-list'
+import { personName } from '@/components/ui/people'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { useToast } from '@/components/ui/toast'
+import { envelopeQuery } from '@/lib/browser/envelope'
+import { useResend } from '@/lib/browser/envelope-acts'
+import { mailing } from '@/lib/contract/mailing'
+
+/** Asks before it mails, with the envelope as it is now: whom a resend reaches, only the envelope tells. */
+export function Resend({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: envelope, error, refetch } = useQuery(envelopeQuery(id))
+  const resend = useResend(id)
+  const toast = useToast()
+  const close = (next: boolean) => (next ? undefined : onClose())
+
+  if (!envelope) {
+    return (
+      <Dialog open onOpenChange={close} title="Resend the invitation">
+        {error ? (
+          <ErrorState error={error} title="The envelope could not be loaded" onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <LoadingNote>Loading the envelope</LoadingNote>
+            <Skeleton className="h-16" />
+          </>
+        )}
+      </Dialog>
+    )
+  }
+
+  const { mailed, spared } = mailing(envelope)
+  const act = () =>
+    resend.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        toast({
+          title: `Reminder sent to ${nameList(mailed.map(personName))}`,
+          ...(message && { description: message }),
+        })
+        onClose()
+      },
+    })
+  return (
+    <MailingDialog
+      mailed={mailed}
+      spared={spared}
+      open
+      onOpenChange={close}
+      pending={resend.isPending}
+      error={resend.error}
+      onAct={act}
+    />
+  )
+}

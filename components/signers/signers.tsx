@@ -1,0 +1,48 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { Email } from '@/lib/contract/email'
+import { groupOf, signersHref } from './groups'
+import { RecentSearches } from './recent-searches'
+import { Results } from './results'
+import { SearchForm } from './search-form'
+import { newSearch } from './search-ids'
+import { useRecent } from './use-recent'
+
+/** Everything one person was asked to sign. The address carries whom, and which group. */
+export function Signers() {
+  const params = useSearchParams()
+  const asked = params.get('email')?.trim() ?? ''
+  const group = groupOf(params.get('group'))
+  const email = Email.safeParse(asked).data
+  const [round, setRound] = useState(0)
+  const { recent, remember, forget, forgetError } = useRecent()
+
+  function search(next: string) {
+    newSearch(next)
+    setRound(round + 1)
+    if (next !== asked || group) window.history.pushState(null, '', signersHref({ email: next }))
+  }
+
+  return (
+    <>
+      <PageHeader title="Signers" about="What one person was asked to sign, and where each of it stands." />
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-3">
+          <SearchForm key={asked} asked={asked} onSearch={search} />
+          <RecentSearches recent={recent} current={email} forget={forget} error={forgetError} />
+        </div>
+        {email ? (
+          <Results key={`${email} ${round}`} email={email} group={group} onFound={() => remember(email)} />
+        ) : (
+          <EmptyState title="The assignments of a person will be listed here">
+            Enter the address that the invitation went to. Each search is recorded with your name.
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}

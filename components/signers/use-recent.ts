@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@/lib/browser/call'
+import type { Lookup } from '@/lib/contract/lookup'
+
+/** The addresses that the signed-in person looked up last. It costs no request of the key. */
+const recentQuery = queryOptions({
+  queryKey: ['signers', 'recent'],
+  queryFn: ({ signal }) => call<Lookup[]>('/api/signers/recent', { signal }),
+  staleTime: 60_000,
+})
+
+type Change = { email: string; method: 'PUT' | 'DELETE' }
+
+export function useRecent() {
+  const client = useQueryClient()
+  const recent = useQuery(recentQuery)
+  const { mutate, error, variables } = useMutation({
+    mutationFn: ({ email, method }: Change) =>
+      call<Lookup[]>(`/api/signers/recent/${encodeURIComponent(email)}`, { method, body: {} }),
+    onSuccess: (lookups) => client.setQueryData(recentQuery.queryKey, lookups),
+  })
+  return {
+    recent,
+    remember: (email: string) => mutate({ email, method: 'PUT' }),
+    forget: (email: string) => mutate({ email, method: 'DELETE' }),
+    /** That a search could not be put on the list spoils nothing; that one could not be taken off it is said. */
+    forgetError: variables?.method === 'DELETE' ? error : null,
+  }
+}

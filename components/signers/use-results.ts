@@ -1,0 +1,37 @@
+'use client'
+
+import { useCallback, useMemo, useState } from 'react'
+import { flat, grouped, type ResultRow, resultRows } from './result-items'
+import type { Group } from './standing'
+import { useEnvelopes } from './use-envelopes'
+import { useSearch } from './use-search'
+
+const NOTHING: readonly string[] = []
+
+/** The search for one address as the page shows it: grouped, counted, and narrowed to one group where that is asked. */
+export function useResults(email: string, search: string, group: Group | undefined) {
+  const found = useSearch(email, search)
+  const [sight, setSight] = useState(NOTHING)
+  const { assignments } = found
+  const alone = useMemo(() => resultRows(assignments, new Map()), [assignments])
+  const wanted = useMemo(() => toLookAt(alone, group ? undefined : sight), [alone, group, sight])
+  const looked = useEnvelopes(wanted)
+  const { envelopes } = looked
+
+  const { rows, groups, counts } = useMemo(() => {
+    const rows = envelopes.size > 0 ? resultRows(assignments, envelopes) : alone
+    const groups = grouped(rows)
+    return { rows, groups, counts: new Map(groups.map((each) => [each.group, each.rows.length])) }
+  }, [assignments, envelopes, alone])
+  const items = useMemo(() => flat(group ? groups.filter((each) => each.group === group) : groups), [groups, group])
+
+  const complete = !found.list.hasNextPage && !found.cut
+  const onSight = useCallback((keys: readonly string[]) => setSight(keys), [])
+  return { ...found, ...looked, rows, groups, counts, items, complete, onSight }
+}
+
+/** Those in sight; where only one group is shown, any of them may belong to it. */
+function toLookAt(rows: readonly ResultRow[], sight: readonly string[] | undefined) {
+  const seen = sight && new Set(sight)
+  return rows.flatMap(({ key, toLookAt, assignment }) => (toLookAt && (!seen || seen.has(key)) ? [assignment] : []))
+}
