@@ -1,6 +1,18 @@
 'use client'
 
-import { Ellipsis, KeyRound, type LucideIcon, Pause, Play, Plus, RotateCcw, Route, Send, Trash2 } from 'lucide-react'
+import {
+  CalendarRange,
+  Ellipsis,
+  KeyRound,
+  type LucideIcon,
+  Pause,
+  Play,
+  Plus,
+  RotateCcw,
+  Route,
+  Send,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
@@ -57,6 +69,11 @@ export function ActMenu({ subscriptions, label, addHref }: ActMenuProps) {
         {dead.length > 0 ? (
           <MenuItem icon={icon(RotateCcw)} onAct={() => setOpen('recover')}>
             Recover dead letters
+          </MenuItem>
+        ) : null}
+        {dead[0] ? (
+          <MenuItem icon={icon(CalendarRange)} href={`/webhooks/${encodeURIComponent(dead[0].id)}/recover`}>
+            Recover a range
           </MenuItem>
         ) : null}
         <MenuItem icon={icon(KeyRound)} href={`/webhooks/${encodeURIComponent(first.id)}/rotate`}>

@@ -67,9 +67,16 @@ export function SubscriptionNotes({ subscription }: { subscription: DeskSubscrip
           tone="bad"
           title={`${counted(dead_lettered, 'delivery', 'deliveries')} given up`}
           action={
-            <Button size="sm" onClick={() => setOpen('recover')}>
-              Recover {dead_lettered === 1 ? 'it' : `all ${dead_lettered.toLocaleString('en')}`}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" onClick={() => setOpen('recover')}>
+                Recover {dead_lettered === 1 ? 'it' : `all ${dead_lettered.toLocaleString('en')}`}
+              </Button>
+              {dead_lettered > 1 ? (
+                <ButtonLink size="sm" href={`/webhooks/${encodeURIComponent(id)}/recover`}>
+                  Recover a range
+                </ButtonLink>
+              ) : null}
+            </div>
           }
         >
           <p>Every attempt failed, or the subscription was paused when the event happened.</p>

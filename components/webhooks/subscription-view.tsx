@@ -5,6 +5,7 @@ import { CopyText } from '@/components/ui/copy'
 import { PageHeader } from '@/components/ui/page-header'
 import { ActMenu } from './act-menu'
 import { Deliveries } from './deliveries'
+import { RecoveriesOf } from './recovery/recoveries'
 import { RecoveryBar } from './recovery-bar'
 import { SiblingTabs } from './sibling-tabs'
 import { SubscriptionFacts } from './subscription-facts'
@@ -38,6 +39,7 @@ export function SubscriptionView({ id }: { id: string }) {
               <div className="flex min-w-0 flex-col gap-4">
                 <SubscriptionNotes subscription={subscription} />
                 <RecoveryBar subscription={subscription} />
+                <RecoveriesOf subscription={id} />
                 <Deliveries key={id} id={id} />
               </div>
               <SubscriptionFacts subscription={subscription} />

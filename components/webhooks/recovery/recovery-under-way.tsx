@@ -1,0 +1,66 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import { useZone } from '@/components/ui/clock'
+import { ErrorState } from '@/components/ui/error-state'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { cancelRecovery, recoveriesQuery } from '@/lib/browser/recoveries'
+import type { Recovery } from '@/lib/contract/recovery'
+import { counted } from '../action-words'
+import { outcomeOf, whatOf } from './recovery-words'
+import { aboutHowLong } from './time-words'
+
+/** How far a recovery has come, what it waits for, and the way to end it. */
+export function RecoveryUnderWay({ recovery }: { recovery: Recovery }) {
+  const client = useQueryClient()
+  const zone = useZone()
+  const [asking, setAsking] = useState(false)
+  const cancel = useMutation({
+    mutationFn: () => cancelRecovery(recovery.id),
+    onSettled: () => client.invalidateQueries({ queryKey: recoveriesQuery.queryKey }),
+    onSuccess: () => setAsking(false),
+  })
+  // Its counts and deliveries have changed when it is gone from the page.
+  useEffect(() => () => void client.invalidateQueries({ queryKey: ['webhooks'] }), [client])
+  const { total, left, state, seconds_left = 0, trouble } = recovery
+  const listing = state === 'listing'
+  return (
+    <section
+      aria-label={`Recovery of ${whatOf(recovery, zone)}`}
+      className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3"
+    >
+      <ProgressBar
+        label={`Recovering ${whatOf(recovery, zone)}`}
+        {...(listing ? {} : { value: total - left })}
+        max={Math.max(1, total)}
+        detail={
+          listing
+            ? `Finding them: ${total.toLocaleString('en')} so far`
+            : `${(total - left).toLocaleString('en')} of ${total.toLocaleString('en')}, ${aboutHowLong(seconds_left)} left`
+        }
+      />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-13 text-ink-soft">
+        <p className="min-w-0 flex-1 basis-60">
+          {listing ? '' : `${outcomeOf(recovery)}. `}Started by {recovery.started_by}.
+          {trouble ? <span className="block text-warn">It waits and goes on by itself: {trouble}</span> : null}
+        </p>
+        <Button size="sm" onClick={() => setAsking(true)}>
+          Cancel recovery
+        </Button>
+      </div>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel recovery"
+        consequence={`${counted(left, 'dead letter')} that ${left === 1 ? 'was' : 'were'} not retried yet ${left === 1 ? 'stays' : 'stay'} as ${left === 1 ? 'it is' : 'they are'}. What was queued again is not called back.`}
+        action={{ label: 'Cancel recovery', onAct: () => cancel.mutate(), pending: cancel.isPending }}
+        cancelLabel="Let it go on"
+      >
+        {cancel.error ? <ErrorState error={cancel.error} title="The recovery was not cancelled" /> : null}
+      </AlertDialog>
+    </section>
+  )
+}

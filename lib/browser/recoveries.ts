@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { isUnderWay, type Recovery, type RecoveryCount, type RecoveryRange } from '@/lib/contract/recovery'
+import { call } from './call'
+
+const WHILE_UNDER_WAY_MS = 2_000
+const OTHERWISE_MS = 30_000
+
+/** The desk's own jobs; asking costs none of the key's requests. */
+export const recoveriesQuery = queryOptions({
+  queryKey: ['recoveries'],
+  queryFn: ({ signal }) => call<Recovery[]>('/api/recoveries', { signal }),
+  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? WHILE_UNDER_WAY_MS : OTHERWISE_MS),
+  staleTime: 2_000,
+})
+
+export const countRange = (range: RecoveryRange) =>
+  call<RecoveryCount>('/api/recoveries/count', { method: 'POST', body: range })
+
+export const startRecovery = (range: RecoveryRange) =>
+  call<{ id: string }>('/api/recoveries', { method: 'POST', body: range })
+
+export const cancelRecovery = (id: string) =>
+  call<{ cancelled: boolean }>(`/api/recoveries/${encodeURIComponent(id)}/cancel`, { method: 'POST', body: {} })
