@@ -16,7 +16,7 @@ export const RecoveryRange = z
   })
   .refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
     path: ['to'],
-    message: 'must be later than from',
+    message: 'must be later than the beginning',
   })
 export type RecoveryRange = z.infer<typeof RecoveryRange>
 
