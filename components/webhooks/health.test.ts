@@ -20,6 +20,11 @@ test('counts what settled and finds the oldest that waits', () => {
   expect(health.week.at(-2)).toMatchObject({ failing: 1 })
 })
 
+test('what arrived after failures is neither a failure nor like what arrived at once', () => {
+  const { day } = healthOf([[ago(1, 'delivered', 3), { ...ago(1), id: 'at once' }, ago(1, 'pending', 2)]], NOW)
+  expect(day.at(-2)).toMatchObject({ delivered: 1, late: 1, failing: 1 })
+})
+
 test('a full page leaves what is older unknown', () => {
   const page = Array.from({ length: 100 }, (_, index) => ({ ...ago(index / 20), id: String(index) }))
   const { partial, day } = healthOf([page], NOW)

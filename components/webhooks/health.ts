@@ -6,7 +6,10 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 export type Bucket = {
+  /** At the first attempt. */
   delivered: number
+  /** Delivered after attempts that failed. */
+  late: number
   /** Dead letters, and deliveries whose attempts failed so far. */
   failing: number
   /** False where it lies before the oldest delivery that was read, so that nothing is known of it. */
@@ -55,6 +58,7 @@ type Span = { length: number; size: number; knownFrom: number }
 function buckets(deliveries: readonly AnyDelivery[], now: number, { length, size, knownFrom }: Span): Bucket[] {
   const found = Array.from({ length }, (_, index) => ({
     delivered: 0,
+    late: 0,
     failing: 0,
     known: now - (length - 1 - index) * size > knownFrom,
   }))
@@ -62,7 +66,7 @@ function buckets(deliveries: readonly AnyDelivery[], now: number, { length, size
     const age = now - (momentOf(created_on)?.getTime() ?? Number.NEGATIVE_INFINITY)
     const bucket = found[length - 1 - Math.floor(Math.max(0, age) / size)]
     if (!bucket) continue
-    if (state === 'delivered') bucket.delivered += 1
+    if (state === 'delivered') bucket[attempts > 1 ? 'late' : 'delivered'] += 1
     else if (state === 'dead_lettered' || attempts > 0) bucket.failing += 1
   }
   return found
