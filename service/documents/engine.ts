@@ -14,6 +14,8 @@ export type CertificateSigner = {
   ip?: string
   delegatedFrom?: string
   delegatedTo?: string
+  /** Where the slot changed hands: everybody who held it, the first of them first and this person last. */
+  path?: { name: string /** When it was handed on. */; until?: Date }[]
 }
 
 /**

@@ -78,7 +78,18 @@ function certified(signer: Signer, marks: Marks | undefined, trail: AuditRow[], 
     ip: signer.id === signing.signer.id ? signing.origin.ip : (entry?.ip ?? undefined),
     delegatedFrom: signer.delegatedFrom ?? undefined,
     delegatedTo: signer.delegatedTo ?? undefined,
+    path: pathTo(signer, signing.signers, trail),
   }
+}
+
+/** Who held the slot before its last holder, and until when; undefined where it never changed hands, or did so later. */
+function pathTo(signer: Signer, signers: Signer[], trail: AuditRow[]): CertificateSigner['path'] {
+  const holders = signers.filter(({ position }) => position === signer.position)
+  if (holders.length < 2 || holders.some(({ generation }) => generation > signer.generation)) return undefined
+  const handed = trail.filter(({ action, detail }) => action === 'delegated' && detail?.slot === signer.slot)
+  return holders
+    .toSorted((one, other) => one.generation - other.generation)
+    .map(({ name }, at) => ({ name, until: handed[at]?.at }))
 }
 
 /** A line of the certificate; whom the entry is about is said unless it is who did it. */

@@ -66,12 +66,17 @@ function adopted(
 }
 
 function factsOf(signer: CertificateSigner): Fact[] {
-  const { openedOn, signedOn, ip, delegatedFrom, delegatedTo } = signer
+  const { openedOn, signedOn, ip, delegatedFrom, delegatedTo, path } = signer
   return [
     { label: 'Opened', text: openedOn ? printedMoment(openedOn) : 'Not recorded' },
     ...(signedOn ? [{ label: 'Signed', text: printedMoment(signedOn) }] : []),
     ...(ip ? [{ label: 'IP address', text: ip }] : []),
     ...(delegatedFrom ? [{ label: 'Stands in for', text: delegatedFrom }] : []),
     ...(delegatedTo ? [{ label: 'Delegated to', text: delegatedTo }] : []),
+    ...(path ? [{ label: 'Path of the slot', text: path.map(holder).join(' → ') }] : []),
   ]
+}
+
+function holder({ name, until }: NonNullable<CertificateSigner['path']>[number]): string {
+  return until ? `${name} (until ${printedMoment(until)})` : name
 }

@@ -105,6 +105,17 @@ test('a hundred signers and their trail fill as many certificate pages as they n
   await checkStructure(content)
 })
 
+test('the certificate draws the path of a slot that changed hands', async () => {
+  const path = [{ name: 'Ada Lovelace', until: NOW }, { name: 'Bob', until: NOW }, { name: 'Наталья' }]
+  const signers = [{ name: 'Наталья', email: 'natalia@example.com', role: 'Signer', signedOn: NOW, path }]
+
+  const { content } = await engine.finish(envelope([{ content: await paper() }], { signers }))
+
+  expect((await textOf(content, 2)).replace(/\s+/g, ' ')).toContain(
+    'Ada Lovelace (until 2026-11-20 10:00:00 UTC) → Bob (until 2026-11-20 10:00:00 UTC) → Наталья',
+  )
+})
+
 test.each([
   ['no PNG', Buffer.from('hello')],
   ['a PNG cut short', Buffer.from(scribble('Ada'), 'base64').subarray(0, 300)],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '@/lib/contract/field'
+import { delegateSigner } from '../../envelopes/delegate'
 import { open } from '../../signing/open'
 import { sign } from '../../signing/sign'
 import { verifyChain } from '../../store/audit-chain'
@@ -163,4 +164,24 @@ test('what is not filled in is refused before anything is written', async () => 
   const drawn = { ...typed, signature: { kind: 'drawn' as const, png: Buffer.from('no picture').toString('base64') } }
   await expect(sign(room.context, await room.token('ada'), drawn, origin)).rejects.toMatchObject({ code: 400 })
   expect(await room.status(id)).toMatchObject({ states: ['ada pending'] })
+})
+
+test('the certificate is told who held a slot before, and until when', async () => {
+  const made = room.engine.finished.length
+  const id = await room.envelope(['ada', 'bob'], { fields: fields(0, 1) })
+  const to = (name: string) => ({ id, replacement: { name, email: `${name}@example.com` } })
+  await delegateSigner(room.context, room.grace, { email: 'ada@example.com', ...to('ann') }, origin)
+  await delegateSigner(room.context, room.grace, { email: 'ann@example.com', ...to('cleo') }, origin)
+  const at = room.context.now()
+
+  await sign(room.context, await room.token('cleo'), input(0), origin)
+  await sign(room.context, await room.token('bob'), input(1), origin)
+
+  const paths = room.engine.finished[made]?.signers.map(({ name, path }) => [name, path])
+  expect(paths).toEqual([
+    ['ada', undefined],
+    ['ann', undefined],
+    ['cleo', [{ name: 'ada', until: at }, { name: 'ann', until: at }, { name: 'cleo' }]],
+    ['bob', undefined],
+  ])
 })
