@@ -51,7 +51,12 @@ export function Reference() {
                 meaning="Deliveries are signed all the same. Above is the signature of the interface: compare the header names with those of a delivery."
                 onRetry={retry}
               >
-                {(contract) => <ContractView contract={contract} />}
+                {(contract) => (
+                  <>
+                    <h3 className="font-medium">As the service words it</h3>
+                    <ContractView contract={contract} />
+                  </>
+                )}
               </PartFrame>
             </div>
           </Section>

@@ -1,4 +1,5 @@
 import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import { comment, onceWords, WORDS } from './comments'
 import { list, signatureHeaders } from './names'
 
 const HASHES = {
@@ -35,7 +36,7 @@ const (
 )
 
 var (
-	// While you rotate a secret both are set; later only the new one.
+${comment('\t// ', WORDS.rotation)}
 	secrets          = []string{os.Getenv("WEBHOOK_SECRET"), os.Getenv("WEBHOOK_SECRET_PREVIOUS")}
 	signatureHeaders = []string{${list(signatureHeaders(scheme), '"')}}
 	unixSeconds      = regexp.MustCompile("^[0-9]{1,12}$")
@@ -47,7 +48,8 @@ type Event struct {
 	Type string \`json:"event_type"\`
 }
 
-// refusal says why a delivery is refused, or nothing. body holds the bytes as they came, before any JSON parsing.
+// refusal says why a delivery is refused, or nothing.
+${comment('// ', WORDS.bytes)}
 func refusal(header http.Header, body []byte) string {
 	timestamp := header.Get("${timestamp}")
 	if !unixSeconds.MatchString(timestamp) {
@@ -75,13 +77,14 @@ func refusal(header http.Header, body []byte) string {
 	return "no signature fits"
 }
 
-// In memory to keep this short. Use a table with a unique key, so that a restart forgets nothing.
+${comment('// ', WORDS.seen)}
 var (
 	seen     = map[string]bool{}
 	seenLock sync.Mutex
 )
 
-// isNew is true the first time only. A retry has the same ${delivery ? 'delivery id; that header is not signed, so the\n// event id in the signed body counts as well.' : 'event id.'}
+// isNew is true the first time only.
+${comment('// ', onceWords(scheme))}
 func isNew(header http.Header, event Event) bool {
 	keys := []string{${delivery ? `header.Get("${delivery}"), ` : ''}event.ID}
 	seenLock.Lock()
@@ -116,7 +119,7 @@ func receive(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "not an event", http.StatusBadRequest)
 		return
 	}
-	// Answer first and work afterwards: a slow answer counts as a failure and is sent again.
+${comment('\t// ', WORDS.answerFirst)}
 	if isNew(r.Header, event) {
 		events <- event
 	}

@@ -1,4 +1,5 @@
 import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import { comment, onceWords, WORDS } from './comments'
 import { hashName, list, signatureHeaders } from './names'
 
 export function javaSample(scheme: SignatureScheme): string {
@@ -29,17 +30,19 @@ import javax.crypto.spec.SecretKeySpec;
 public class Receiver {
     static final int MAX_BYTES = 1024 * 1024;
     static final long TOLERANCE_SECONDS = ${scheme.toleranceSeconds};
-    // While you rotate a secret both are set; later only the new one.
+${comment('    // ', WORDS.rotation)}
     static final List<String> SECRETS =
         Stream.of(System.getenv("WEBHOOK_SECRET"), System.getenv("WEBHOOK_SECRET_PREVIOUS"))
             .filter(secret -> secret != null && !secret.isEmpty())
             .toList();
-    static final List<String> SIGNATURE_HEADERS = List.of(${list(signatureHeaders(scheme), '"')});
+    static final List<String> SIGNATURE_HEADERS =
+        List.of(${list(signatureHeaders(scheme), '"')});
     static final ExecutorService LATER = Executors.newSingleThreadExecutor();
 
-    /** Why a delivery is refused, or null. body: the bytes as they came, before any JSON parsing. */
+    // Why a delivery is refused, or null.
+${comment('    // ', WORDS.bytes)}
     static String refusal(Headers headers, byte[] body) throws GeneralSecurityException {
-        String timestamp = Objects.requireNonNullElse(headers.getFirst("${timestamp}"), "");
+        String timestamp = first(headers, "${timestamp}");
         if (!timestamp.matches("[0-9]{1,12}")) return "no timestamp";
         long age = System.currentTimeMillis() / 1000 - Long.parseLong(timestamp);
         if (Math.abs(age) > TOLERANCE_SECONDS) return "timestamp outside the tolerance";
@@ -50,29 +53,34 @@ public class Receiver {
             mac.update((timestamp + "${scheme.separator}").getBytes(UTF_8));
             byte[] digest = HexFormat.of().formatHex(mac.doFinal(body)).getBytes(UTF_8);
             for (String name : SIGNATURE_HEADERS) {
-                String given = Objects.requireNonNullElse(headers.getFirst(name), "");
-                if (MessageDigest.isEqual(digest, given.getBytes(UTF_8))) return null;
+                byte[] given = first(headers, name).getBytes(UTF_8);
+                if (MessageDigest.isEqual(digest, given)) return null;
             }
         }
         return "no signature fits";
     }
 
-    // In memory to keep this short. Use a table with a unique key, so that a restart forgets nothing.
+${comment('    // ', WORDS.seen)}
     static final Set<String> SEEN = ConcurrentHashMap.newKeySet();
 
-    /**
-     * True the first time only.${delivery ? ' A retry has the same delivery id; that header is not signed, so the signed bytes count as well.' : ''}
-     * Java brings no JSON parser: with one, use the event id in the body in place of the bytes' digest.
-     */
-    static synchronized boolean isNew(Headers headers, byte[] body) throws GeneralSecurityException {
-        String bytes = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
+    static String first(Headers headers, String name) {
+        return Objects.requireNonNullElse(headers.getFirst(name), "");
+    }
+
+    // True the first time only.
+${comment('    // ', onceWords(scheme, 'a digest of the signed bytes'))}
+    // Java brings no JSON parser: with one, use the event id in the body in its place.
+    static synchronized boolean isNew(Headers headers, byte[] body)
+        throws GeneralSecurityException {
+        MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+        String bytes = HexFormat.of().formatHex(sha256.digest(body));
 ${
   delivery
-    ? `        String delivery = headers.getFirst("${delivery}");
-        boolean fresh = !SEEN.contains(bytes) && (delivery == null || !SEEN.contains(delivery));
+    ? `        String delivery = first(headers, "${delivery}");
+        if (SEEN.contains(bytes) || SEEN.contains(delivery)) return false;
         SEEN.add(bytes);
-        if (delivery != null) SEEN.add(delivery);
-        return fresh;`
+        if (!delivery.isEmpty()) SEEN.add(delivery);
+        return true;`
     : `        return SEEN.add(bytes);`
 }
     }
@@ -93,8 +101,10 @@ ${
                 answer(exchange, 401, reason);
                 return;
             }
-            // Answer first and work afterwards: a slow answer counts as a failure and is sent again.
-            if (isNew(exchange.getRequestHeaders(), body)) LATER.execute(() -> handle(new String(body, UTF_8)));
+${comment('            // ', WORDS.answerFirst)}
+            if (isNew(exchange.getRequestHeaders(), body)) {
+                LATER.execute(() -> handle(new String(body, UTF_8)));
+            }
             exchange.sendResponseHeaders(204, -1);
         } catch (GeneralSecurityException error) {
             throw new IllegalStateException(error);
@@ -109,7 +119,8 @@ ${
     public static void main(String[] args) throws IOException {
         if (SECRETS.isEmpty()) throw new IllegalStateException("WEBHOOK_SECRET is not set");
         int port = Integer.parseInt(Objects.requireNonNullElse(System.getenv("PORT"), "8000"));
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        HttpServer server = HttpServer.create(new InetSocketAddress(loopback, port), 0);
         server.createContext("/", Receiver::receive);
         server.setExecutor(Executors.newFixedThreadPool(8));
         server.start();

@@ -1,4 +1,5 @@
 import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import { comment, onceWords, WORDS } from './comments'
 import { hashName, list, signatureHeaders } from './names'
 
 export function nodeSample(scheme: SignatureScheme): string {
@@ -10,32 +11,36 @@ import { createServer } from 'node:http'
 
 const MAX_BYTES = 1024 * 1024
 const TOLERANCE_SECONDS = ${scheme.toleranceSeconds}
-// While you rotate a secret both are set; later only the new one.
-const SECRETS = [process.env.WEBHOOK_SECRET, process.env.WEBHOOK_SECRET_PREVIOUS].filter(Boolean)
+${comment('// ', WORDS.rotation)}
+const { WEBHOOK_SECRET, WEBHOOK_SECRET_PREVIOUS, PORT = '8000' } = process.env
+const SECRETS = [WEBHOOK_SECRET, WEBHOOK_SECRET_PREVIOUS].filter(Boolean)
 const SIGNATURE_HEADERS = [${list(names, "'")}]
 if (SECRETS.length === 0) throw new Error('WEBHOOK_SECRET is not set')
 
-/** Why a delivery is refused, or undefined. body: a Buffer with the bytes as they came, before any JSON parsing. */
+// Why a delivery is refused, or undefined.
+${comment('// ', WORDS.bytes)}
 function refusal(headers, body) {
   const timestamp = headers['${timestamp.toLowerCase()}'] ?? ''
   if (!/^[0-9]{1,12}$/.test(timestamp)) return 'no timestamp'
-  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return 'timestamp outside the tolerance'
+  const age = Date.now() / 1000 - Number(timestamp)
+  if (Math.abs(age) > TOLERANCE_SECONDS) return 'timestamp outside the tolerance'
 
-  const given = SIGNATURE_HEADERS.map((name) => headers[name] ?? '').filter((value) => /^[0-9a-f]+$/.test(value))
+  const given = SIGNATURE_HEADERS.map((name) => Buffer.from(headers[name] ?? ''))
   for (const secret of SECRETS) {
-    const digest = createHmac('${hashName(scheme)}', secret).update(timestamp + '${scheme.separator}').update(body).digest()
-    for (const value of given) {
-      const signature = Buffer.from(value, 'hex')
-      if (signature.length === digest.length && timingSafeEqual(signature, digest)) return undefined
-    }
+    const hmac = createHmac('${hashName(scheme)}', secret)
+    const digest = Buffer.from(hmac.update(timestamp + '${scheme.separator}').update(body).digest('hex'))
+    // Digests of another length cannot be compared in constant time, and cannot fit.
+    const comparable = given.filter((signature) => signature.length === digest.length)
+    if (comparable.some((signature) => timingSafeEqual(signature, digest))) return undefined
   }
   return 'no signature fits'
 }
 
-// In memory to keep this short. Use a table with a unique key, so that a restart forgets nothing.
+${comment('// ', WORDS.seen)}
 const seen = new Set()
 
-/** True the first time only. A retry has the same ${delivery ? 'delivery id; that header is not signed, so the event id in the signed body counts as well.' : 'event id.'} */
+// True the first time only.
+${comment('// ', onceWords(scheme))}
 function isNew(headers, event) {
   const keys = [${delivery ? `headers['${delivery.toLowerCase()}'], ` : ''}event.id].filter(Boolean)
   if (keys.some((key) => seen.has(key))) return false
@@ -48,7 +53,7 @@ function handle(event) {
 }
 
 async function receive(request, response) {
-  const answer = (status, text = '') => response.writeHead(status, { 'content-type': 'text/plain' }).end(text)
+  const answer = (status, text = '') => response.writeHead(status).end(text)
   const chunks = []
   let size = 0
   for await (const chunk of request) {
@@ -61,9 +66,9 @@ async function receive(request, response) {
   const reason = refusal(request.headers, body)
   if (reason) return answer(401, reason)
   const event = JSON.parse(body.toString('utf8'))
-  // Answer first and work afterwards: a slow answer counts as a failure and is sent again.
-  answer(204)
+${comment('  // ', WORDS.answerFirst)}
   if (isNew(request.headers, event)) setImmediate(handle, event)
+  answer(204)
 }
 
 const server = createServer((request, response) => {
@@ -73,6 +78,6 @@ const server = createServer((request, response) => {
     response.writeHead(400).end()
   })
 })
-server.listen(Number(process.env.PORT ?? 8000), '127.0.0.1')
+server.listen(Number(PORT), '127.0.0.1')
 `
 }

@@ -1,4 +1,5 @@
 import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import { comment, onceWords, WORDS } from './comments'
 import { hashName, list, signatureHeaders } from './names'
 
 const serverName = (header: string) => `HTTP_${header.toUpperCase().replaceAll('-', '_')}`
@@ -6,19 +7,21 @@ const serverName = (header: string) => `HTTP_${header.toUpperCase().replaceAll('
 export function phpSample(scheme: SignatureScheme): string {
   const { timestamp, delivery } = scheme.headers
   return `<?php
-// PHP 8.1 or newer. Try it: WEBHOOK_SECRET=… INBOX=/tmp/inbox php -S 127.0.0.1:8000 receiver.php
+// PHP 8.1 or newer. Try it:
+// WEBHOOK_SECRET=… INBOX=/tmp/inbox php -S 127.0.0.1:8000 receiver.php
 declare(strict_types=1);
 
 const MAX_BYTES = 1024 * 1024;
 const TOLERANCE_SECONDS = ${scheme.toleranceSeconds};
 const SIGNATURE_HEADERS = [${list(signatureHeaders(scheme).map(serverName), "'")}];
-// While you rotate a secret both are set; later only the new one.
+${comment('// ', WORDS.rotation)}
 $secrets = array_filter([getenv('WEBHOOK_SECRET'), getenv('WEBHOOK_SECRET_PREVIOUS')]);
 if ($secrets === []) {
     answer(500, 'WEBHOOK_SECRET is not set');
 }
 
-/** Why a delivery is refused, or null. $body: the bytes as they came, before any JSON parsing. */
+// Why a delivery is refused, or null.
+${comment('// ', WORDS.bytes)}
 function refusal(array $secrets, string $body): ?string
 {
     $timestamp = $_SERVER['${serverName(timestamp)}'] ?? '';
@@ -39,20 +42,21 @@ function refusal(array $secrets, string $body): ?string
     return 'no signature fits';
 }
 
-/**
- * Puts the event into a folder that a worker empties: PHP forgets everything between two requests.
- * A retry has the same ${delivery ? 'delivery id; that header is not signed, so the event id in the signed body counts as well.' : 'event id.'}
- */
+// Puts the event into a folder that a worker empties: PHP forgets everything between requests.
+${comment('// ', onceWords(scheme))}
 function takeOnce(string $body): void
 {
     $inbox = getenv('INBOX') ?: sys_get_temp_dir() . '/webhook-inbox';
     is_dir($inbox) || mkdir($inbox, 0700, true);
-    $keys = array_filter([${delivery ? `$_SERVER['${serverName(delivery)}'] ?? null, ` : ''}json_decode($body, true)['id'] ?? null]);
+    $event = json_decode($body, true);
+    $keys = array_filter([${delivery ? `$_SERVER['${serverName(delivery)}'] ?? null, ` : ''}$event['id'] ?? null]);
     $names = array_map(fn ($key) => $inbox . '/' . hash('sha256', (string) $key), $keys);
     $lock = fopen($inbox . '/.lock', 'c');
     flock($lock, LOCK_EX);
     if (array_filter($names, 'file_exists') === []) {
-        file_put_contents($inbox . '/' . hrtime(true) . '.json', $body);
+        if (file_put_contents($inbox . '/' . hrtime(true) . '.json', $body) === false) {
+            answer(500, 'could not be kept');
+        }
         array_map('touch', $names);
     }
     fclose($lock);
@@ -73,7 +77,8 @@ $reason = refusal($secrets, $body);
 if ($reason !== null) {
     answer(401, $reason);
 }
-// Keep it and answer. The work is done by another process: a slow answer counts as a failure and is sent again.
+// Another process does the work.
+${comment('// ', WORDS.answerFirst)}
 takeOnce($body);
 answer(204);
 `

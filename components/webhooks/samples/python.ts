@@ -1,4 +1,5 @@
 import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import { comment, onceWords, WORDS } from './comments'
 import { hashName, list, signatureHeaders } from './names'
 
 export function pythonSample(scheme: SignatureScheme): string {
@@ -12,17 +13,19 @@ import queue
 import re
 import threading
 import time
+import traceback
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 MAX_BYTES = 1024 * 1024
 TOLERANCE_SECONDS = ${scheme.toleranceSeconds}
-# While you rotate a secret both are set; later only the new one.
-SECRETS = [s for s in (os.environ["WEBHOOK_SECRET"], os.environ.get("WEBHOOK_SECRET_PREVIOUS")) if s]
+${comment('# ', WORDS.rotation)}
+SECRETS = [os.environ["WEBHOOK_SECRET"], os.environ.get("WEBHOOK_SECRET_PREVIOUS")]
 SIGNATURE_HEADERS = [${list(signatureHeaders(scheme), '"')}]
 
 
 def refusal(headers, body):
-    """Why a delivery is refused, or None. body: the bytes as they came, before any JSON parsing."""
+    # Why a delivery is refused, or None.
+${comment('    # ', WORDS.bytes)}
     timestamp = headers.get("${timestamp}", "")
     if not re.fullmatch(r"[0-9]{1,12}", timestamp):
         return "no timestamp"
@@ -30,7 +33,7 @@ def refusal(headers, body):
         return "timestamp outside the tolerance"
 
     given = [headers.get(name, "").encode("latin-1", "replace") for name in SIGNATURE_HEADERS]
-    for secret in SECRETS:
+    for secret in filter(None, SECRETS):
         signed = timestamp.encode() + b"${scheme.separator}" + body
         digest = hmac.new(secret.encode(), signed, hashlib.${hashName(scheme)}).hexdigest().encode()
         if any(hmac.compare_digest(digest, signature) for signature in given):
@@ -38,13 +41,14 @@ def refusal(headers, body):
     return "no signature fits"
 
 
-# In memory to keep this short. Use a table with a unique key, so that a restart forgets nothing.
+${comment('# ', WORDS.seen)}
 seen = set()
 seen_lock = threading.Lock()
 
 
 def is_new(headers, event):
-    """True the first time only. ${delivery ? 'A retry has the same delivery id; that header is not signed,\n    so the event id in the signed body counts as well.' : 'A retry has the same event id.'}"""
+    # True the first time only.
+${comment('    # ', onceWords(scheme))}""
     keys = [key for key in (${delivery ? `headers.get("${delivery}"), ` : ''}event.get("id"),) if key]
     with seen_lock:
         if any(key in seen for key in keys):
@@ -62,7 +66,10 @@ events = queue.Queue()
 
 def work():
     while True:
-        handle(events.get())
+        try:
+            handle(events.get())
+        except Exception:
+            traceback.print_exc()
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -83,7 +90,7 @@ class Receiver(BaseHTTPRequestHandler):
             event = json.loads(body)
         except ValueError:
             return self.answer(400, "not an event")
-        # Answer first and work afterwards: a slow answer counts as a failure and is sent again.
+${comment('        # ', WORDS.answerFirst)}
         if is_new(self.headers, event):
             events.put(event)
         self.answer(204)
@@ -98,6 +105,7 @@ class Receiver(BaseHTTPRequestHandler):
 
 
 threading.Thread(target=work, daemon=True).start()
-ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8000"))), Receiver).serve_forever()
+port = int(os.environ.get("PORT", "8000"))
+ThreadingHTTPServer(("127.0.0.1", port), Receiver).serve_forever()
 `
 }

@@ -1,4 +1,5 @@
 import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import { comment, onceWords, WORDS } from './comments'
 import { hashName, list, signatureHeaders } from './names'
 
 const rackName = (header: string) => `HTTP_${header.toUpperCase().replaceAll('-', '_')}`
@@ -15,16 +16,16 @@ require 'stringio'
 class Receiver
   MAX_BYTES = 1024 * 1024
   TOLERANCE_SECONDS = ${scheme.toleranceSeconds}
-  # While you rotate a secret both are set; later only the new one.
-  SECRETS = [ENV.fetch('WEBHOOK_SECRET'), ENV['WEBHOOK_SECRET_PREVIOUS']].reject { |secret| secret.to_s.empty? }
+${comment('  # ', WORDS.rotation)}
+  SECRETS = [ENV.fetch('WEBHOOK_SECRET'), ENV['WEBHOOK_SECRET_PREVIOUS']].compact - ['']
   SIGNATURE_HEADERS = [${list(signatureHeaders(scheme).map(rackName), "'")}]
 
   def initialize
-    # In memory to keep this short. Use a table with a unique key, so that a restart forgets nothing.
+${comment('    # ', WORDS.seen)}
     @seen = {}
     @lock = Mutex.new
     @events = Queue.new
-    Thread.new { loop { handle(@events.pop) } }
+    Thread.new { loop { work } }
   end
 
   def call(env)
@@ -35,7 +36,7 @@ class Receiver
     return answer(401, reason) if reason
 
     event = JSON.parse(body)
-    # Answer first and work afterwards: a slow answer counts as a failure and is sent again.
+${comment('    # ', WORDS.answerFirst)}
     @events << event if new?(env, event)
     [204, {}, []]
   rescue JSON::ParserError
@@ -44,20 +45,24 @@ class Receiver
 
   private
 
-  # Why a delivery is refused, or nil. body: the bytes as they came, before any JSON parsing.
+  # Why a delivery is refused, or nil.
+${comment('  # ', WORDS.bytes)}
   def refusal(env, body)
     timestamp = env['${rackName(timestamp)}'].to_s
     return 'no timestamp' unless timestamp.match?(/\\A[0-9]{1,12}\\z/)
-    return 'timestamp outside the tolerance' if (Time.now.to_i - timestamp.to_i).abs > TOLERANCE_SECONDS
+    age = Time.now.to_i - timestamp.to_i
+    return 'timestamp outside the tolerance' if age.abs > TOLERANCE_SECONDS
 
     fits = SECRETS.product(SIGNATURE_HEADERS).any? do |secret, name|
-      digest = OpenSSL::HMAC.hexdigest('${hashName(scheme)}', secret, "#{timestamp}${scheme.separator}".b + body.b)
+      signed = "#{timestamp}${scheme.separator}".b + body.b
+      digest = OpenSSL::HMAC.hexdigest('${hashName(scheme)}', secret, signed)
       OpenSSL.secure_compare(digest, env[name].to_s)
     end
     fits ? nil : 'no signature fits'
   end
 
-  # True the first time only. A retry has the same ${delivery ? 'delivery id; that header is not signed, so the\n  # event id in the signed body counts as well.' : 'event id.'}
+  # True the first time only.
+${comment('  # ', onceWords(scheme))}
   def new?(env, event)
     keys = [${delivery ? `env['${rackName(delivery)}'], ` : ''}event['id']].compact
     @lock.synchronize do
@@ -66,6 +71,12 @@ class Receiver
       keys.each { |key| @seen[key] = true }
     end
     true
+  end
+
+  def work
+    handle(@events.pop)
+  rescue StandardError => error
+    warn error.full_message
   end
 
   def handle(event)
@@ -78,7 +89,7 @@ class Receiver
   end
 end
 
-# Ruby brings no web server. This one is enough to try the receiver: in production Puma takes its place.
+# Ruby brings no web server. This one is enough to try the receiver; in production use Puma.
 def serve(app, socket)
   socket.gets
   env = {}
@@ -90,7 +101,8 @@ def serve(app, socket)
   env['rack.input'] = StringIO.new(socket.read(length).to_s)
   status, headers, parts = app.call(env)
   headers = headers.merge('content-length' => parts.sum(&:bytesize), 'connection' => 'close')
-  socket.write("HTTP/1.1 #{status} -\\r\\n", headers.map { |name, value| "#{name}: #{value}\\r\\n" }.join, "\\r\\n", *parts)
+  lines = ["HTTP/1.1 #{status} -", *headers.map { |name, value| "#{name}: #{value}" }]
+  socket.write(lines.join("\\r\\n"), "\\r\\n\\r\\n", *parts)
 ensure
   socket.close
 end

@@ -29,7 +29,6 @@ export function Samples({ language }: { language: Language }) {
       {used && used.from !== 'unknown' ? (
         <div className="flex flex-col gap-8">
           <SchemeNotes used={used} />
-          <SchemeFacts used={used} />
           <Sample language={language} scheme={used.scheme} />
           <Section title="The raw body in your framework">
             <p className="mb-3 max-w-[68ch] text-ink-soft">
@@ -37,6 +36,9 @@ export function Samples({ language }: { language: Language }) {
               meaning, and nothing fits.
             </p>
             <RawBodyAdvice scheme={used.scheme} />
+          </Section>
+          <Section title="What it is made from">
+            <SchemeFacts used={used} />
           </Section>
         </div>
       ) : null}

@@ -61,6 +61,11 @@ describe.each(LANGUAGES)('%s', (language) => {
       await acme.stop()
     })
 
+    test('fits a page without being scrolled sideways', () => {
+      const lines = [INTERFACE_SCHEME, ACME].flatMap((scheme) => SAMPLES[language].code(scheme).split('\n'))
+      expect(lines.filter(({ length }) => length > 100)).toEqual([])
+    })
+
     test('takes what is signed by a key of an overlap, each event once', async () => {
       const give = (body: string, delivery?: Delivery) => ours.send(headersOf(INTERFACE_SCHEME, body, delivery), body)
       const id = randomUUID()
