@@ -101,6 +101,9 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
 async function admit(request: Request, permission: Permission): Promise<SignedIn> {
   const person = await findPerson(request.headers)
   if (!person) throw notSignedIn()
+  if (person.mustEnrol && permission !== 'account') {
+    throw new Refusal(403, 'Admins of this desk need a second factor. Load the page again to set one up.')
+  }
   refuseClosed(closedBecause(permission, { role: person.role }))
   return person
 }

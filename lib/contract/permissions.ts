@@ -16,6 +16,8 @@ type Rule = {
  * Support reads, searches and resends; senders also create, send, void and delegate; admins also manage webhooks, people and keys.
  */
 export const PERMISSIONS = {
+  /** The only one that is also open to an admin who has to set up a second factor first. */
+  account: { role: 'support', does: 'change your own account' },
   desk: { role: 'support', does: 'use the desk' },
   read: { role: 'support', capability: 'envelopes:read', does: 'read envelopes and templates' },
   resend: { role: 'support', capability: 'envelopes:write', does: 'have mails sent again' },

@@ -1,5 +1,5 @@
 import 'server-only'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Activity } from '@/lib/contract/desk'
 import { type Desk, desk } from './database'
 import { activities } from './schema'
@@ -43,12 +43,17 @@ async function recorded(tx: Desk, once: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Newest first, at most 100; what was cut off or not confirmed says so in its detail. */
-export async function listActivity(envelopeId?: string): Promise<Activity[]> {
+/**
+ * Newest first, at most 100; what was cut off or not confirmed says so in its detail. What was done to people and accounts only
+ * `everything` shows.
+ */
+export async function listActivity(envelopeId: string | undefined, everything: boolean): Promise<Activity[]> {
   const rows = await desk()
     .select()
     .from(activities)
-    .where(envelopeId ? eq(activities.envelopeId, envelopeId) : undefined)
+    .where(
+      envelopeId ? eq(activities.envelopeId, envelopeId) : everything ? undefined : isNotNull(activities.envelopeId),
+    )
     .orderBy(desc(activities.at))
     .limit(100)
   return rows.map((row) => ({

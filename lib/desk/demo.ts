@@ -1,7 +1,9 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { desk } from './database'
 import { addPerson } from './people'
+import { passkeys, recoveryCodes, totpFactors } from './people-schema'
+import { setRules } from './rules'
 import { people } from './schema'
 
 /** One account for each role. Their passwords are public, so they exist in the demo only. */
@@ -15,6 +17,18 @@ export async function addDemoAccounts(): Promise<void> {
   for (const account of DEMO_ACCOUNTS) {
     await desk().transaction((tx) => addPerson(tx, { ...account, demo: true }))
   }
+  await freeDemoAccounts()
+}
+
+/** Whoever tried a second factor on a demo account keeps everybody else out of it until the next start. */
+async function freeDemoAccounts(): Promise<void> {
+  const demo = desk().select({ id: people.id }).from(people).where(eq(people.demo, true))
+  await desk().transaction(async (tx) => {
+    for (const factor of [totpFactors, passkeys, recoveryCodes]) {
+      await tx.delete(factor).where(inArray(factor.personId, demo))
+    }
+    await setRules(tx, { second_factor_for_admins: false })
+  })
 }
 
 /** A database that once served the demo keeps no account whose password is public. */

@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Transport } from '@/lib/contract/account'
 import type { Role } from '@/lib/contract/desk'
 import { people } from './schema'
 
@@ -67,7 +68,7 @@ export const passkeys = pgTable(
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    transports: jsonb('transports').$type<string[]>(),
+    transports: jsonb('transports').$type<Transport[]>(),
     createdAt: created(),
     lastUsedAt: moment('last_used_at'),
   },

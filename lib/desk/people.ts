@@ -5,8 +5,6 @@ import type { Role } from '@/lib/contract/desk'
 import { type Desk, desk } from './database'
 import { accounts, people } from './schema'
 
-export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
-
 export type NewPerson = { name: string; email: string; password: string; role: Role; demo?: boolean }
 
 export async function anyPerson(db: Desk = desk()): Promise<boolean> {
@@ -14,8 +12,11 @@ export async function anyPerson(db: Desk = desk()): Promise<boolean> {
   return found !== undefined
 }
 
-/** Adds a person who signs in with a password; changes nothing when the address is taken. */
-export async function addPerson(db: Desk, { name, email, password, role, demo = false }: NewPerson): Promise<void> {
+/** Adds a person who signs in with a password; answers nothing, and changes nothing, when the address is taken. */
+export async function addPerson(
+  db: Desk,
+  { name, email, password, role, demo = false }: NewPerson,
+): Promise<string | undefined> {
   const id = randomUUID()
   const added = await db
     .insert(people)
@@ -23,9 +24,10 @@ export async function addPerson(db: Desk, { name, email, password, role, demo = 
     .values({ id, name, email: email.toLowerCase(), emailVerified: true, role, demo })
     .onConflictDoNothing()
     .returning({ id: people.id })
-  if (added.length === 0) return
+  if (added.length === 0) return undefined
   const hash = await hashPassword(password)
   await db
     .insert(accounts)
     .values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: hash })
+  return id
 }

@@ -1,16 +1,16 @@
 import 'server-only'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
-import { eq } from 'drizzle-orm'
+import { PASSWORD_LENGTH } from '@/lib/contract/people'
 import { desk } from '@/lib/desk/database'
-import { PASSWORD_LENGTH } from '@/lib/desk/people'
 import * as schema from '@/lib/desk/schema'
 import { type Env, env } from '@/lib/env/env'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
+import { admission } from './admission'
 import { sessionCookie } from './cookie'
+import { entrance } from './entrance'
 
 export const OIDC = 'oidc'
 const SEVEN_DAYS = 7 * 24 * 60 * 60
@@ -48,11 +48,19 @@ function create(config: Env) {
       maxPasswordLength: PASSWORD_LENGTH.max,
     },
     // A signed-out, disabled or changed person is so at the next request: nothing about a session is kept in a cookie.
-    session: { expiresIn: SEVEN_DAYS, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: SEVEN_DAYS,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      additionalFields: {
+        pending: { type: 'boolean', input: false, required: false, defaultValue: false },
+        lastUsedAt: { type: 'date', input: false, required: false },
+      },
+    },
     // Providers only join people who exist, by a verified address.
     account: { accountLinking: { enabled: true, trustedProviders: [] }, encryptOAuthTokens: true },
-    databaseHooks: { session: { create: { before: async ({ userId }) => refuseDisabled(userId) } } },
-    plugins: config.DESK_OIDC_ISSUER ? [oidc(config)] : [],
+    databaseHooks: { session: { create: { before: admission } } },
+    plugins: [entrance, ...(config.DESK_OIDC_ISSUER ? [oidc(config)] : [])],
     advanced: {
       useSecureCookies: false,
       cookies: {
@@ -70,14 +78,6 @@ function create(config: Env) {
 
 /** Coming back from an identity provider is a cross-site navigation, on which a Strict cookie would stay at home. */
 const sameSite = (config: Env) => (config.DESK_OIDC_ISSUER ? 'lax' : 'strict')
-
-async function refuseDisabled(personId: string): Promise<void> {
-  const [person] = await desk()
-    .select({ disabledAt: schema.people.disabledAt })
-    .from(schema.people)
-    .where(eq(schema.people.id, personId))
-  if (person?.disabledAt) throw new APIError('FORBIDDEN', { message: 'This account is disabled. Ask an admin.' })
-}
 
 function oidc(config: Env) {
   return genericOAuth({

@@ -1,17 +1,41 @@
 import 'server-only'
 import { Role, type Session } from '@/lib/contract/desk'
+import { owesSecondFactor } from '@/lib/desk/rules'
+import { noteUse } from '@/lib/desk/sessions'
 import { env } from '@/lib/env/env'
 import { auth } from './auth'
 
-export type SignedIn = Session['person']
+export type SignedIn = Session['person'] & {
+  sessionId: string
+  /** An admin whom the desk asks for a second factor: only what adds one is open. */
+  mustEnrol: boolean
+}
 
 /** Who sends this request, read from the database each time: a role, a ban and a sign-out count from the next request on. */
 export async function findPerson(headers: Headers): Promise<SignedIn | undefined> {
+  const found = await readSession(headers)
+  if (!found || found.session.pending) return undefined
+  await noteUse(found.session)
+  const { id, name, email } = found.user
+  const role = Role.parse(found.user.role)
+  const mustEnrol = role === 'admin' && (await owesSecondFactor(id))
+  return { id, name, email, role, sessionId: found.session.id, mustEnrol }
+}
+
+/** Whose password was right and whose second step is still to come. */
+export async function findPending(headers: Headers) {
+  const found = await readSession(headers)
+  if (!found?.session.pending) return undefined
+  const { id, name, email } = found.user
+  return { sessionId: found.session.id, person: { id, name, email } }
+}
+
+async function readSession(headers: Headers) {
   const found = await auth().api.getSession({ headers, query: { disableRefresh: true } })
-  if (!found || found.user.disabledAt) return undefined
-  const { id, name, email, role } = found.user
-  return { id, name, email, role: Role.parse(role) }
+  return found?.user.disabledAt ? undefined : found
 }
 
 /** The answer of `GET /api/session`, also for pages that prefetch it. */
-export const sessionOf = (person: SignedIn): Session => ({ person, demo: env().DESK_DEMO })
+export function sessionOf({ id, name, email, role }: SignedIn): Session {
+  return { person: { id, name, email, role }, demo: env().DESK_DEMO }
+}

@@ -1,19 +1,44 @@
 import 'server-only'
+import { z } from 'zod'
+import type { ApiResponse } from '@/lib/contract/answer'
 import { Refusal } from '@/lib/contract/refusal'
+import { note, noteFailedSignIn } from '@/lib/desk/noted'
 import { anew } from '@/lib/env/once'
 import { auth, OIDC } from './auth'
 import { clientAddress } from './client-address'
+import { isPendingToken } from './pending'
 import { countAttempt } from './sign-in-limit'
 
-/** Signs a person in. better-auth's own answer names the session's token, which no script may have: only its cookie is passed on. */
+const Entered = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) })
+
+/**
+ * Signs a person in, or as far as the second step. better-auth's own answer names the session's token, which no script may have: only
+ * its cookie is passed on.
+ */
 export async function signIn(headers: Headers, credentials: { email: string; password: string }): Promise<Response> {
   const forget = await countAttempt(credentials.email, clientAddress(headers))
   const answer = await auth().api.signInEmail({ body: credentials, headers, asResponse: true })
   if (answer.status === 403) throw new Refusal(403, 'This account is disabled. Ask an admin.')
   if (answer.status >= 500) throw new Error(`better-auth answered a sign-in with ${answer.status}`)
-  if (!answer.ok) throw new Refusal(401, 'The e-mail address or the password is wrong.')
+  if (!answer.ok) {
+    await noteFailedSignIn(credentials.email)
+    throw new Refusal(401, 'The e-mail address or the password is wrong.')
+  }
   await forget()
+  const { token, user } = Entered.parse(await answer.clone().json())
+  if (await isPendingToken(token)) {
+    return withCookiesOf(answer, { code: 200, message: 'One more step.', second_step: true })
+  }
+  await note(user, { action: 'sign-in', detail: { with: 'password' } })
   return withCookiesOf(answer, { code: 200, message: 'You are signed in.' })
+}
+
+/** Gives whoever the desk has made sure of a session. */
+export async function letIn(headers: Headers, personId: string, said: ApiResponse): Promise<Response> {
+  const answer = await auth().api.enter({ body: { personId }, headers, asResponse: true })
+  if (answer.status === 403) throw new Refusal(403, 'This account is disabled. Ask an admin.')
+  if (!answer.ok) throw new Error(`better-auth answered an entrance with ${answer.status}`)
+  return withCookiesOf(answer, said)
 }
 
 export async function signOut(headers: Headers): Promise<Response> {

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
 import { WireId } from '@/lib/contract/ids'
+import { may } from '@/lib/contract/permissions'
 import { listActivity } from '@/lib/desk/activity'
 
 const query = z.object({ envelope: WireId.optional() })
 
-export const GET = route({ permission: 'read', query }, ({ query }) => listActivity(query.envelope))
+export const GET = route({ permission: 'read', query }, ({ query, person }) =>
+  listActivity(query.envelope, may(person.role, 'people')),
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
-import { PASSWORD_LENGTH } from '@/lib/desk/people'
+import { PASSWORD_LENGTH } from '@/lib/contract/people'
 import { setUp } from '@/lib/desk/setup'
 
 const body = z.object({

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { route } from '@/lib/bff/route'
+import { PasskeyName } from '@/lib/contract/account'
+import { removePasskey, renamePasskey } from '@/lib/desk/passkeys'
+import { removeFactor } from '@/lib/desk/remove-factor'
+
+const params = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/) })
+const body = z.object({ name: PasskeyName })
+
+export const PATCH = route(
+  {
+    permission: 'account',
+    params,
+    body,
+    activity: ({ body }) => ({ action: 'account.passkey-rename', detail: { passkey: body.name } }),
+  },
+  async ({ person, params, body }) => {
+    await renamePasskey(person.id, params.id, body.name)
+    return { code: 200, message: 'The passkey has its new name.' }
+  },
+)
+
+export const DELETE = route(
+  {
+    permission: 'account',
+    params,
+    activity: (_, result?: { passkey: string }) => ({
+      action: 'account.passkey-remove',
+      detail: { passkey: result?.passkey },
+    }),
+  },
+  async ({ person, params }) => {
+    const passkey = await removeFactor(person.id, (tx) => removePasskey(tx, person.id, params.id))
+    return { code: 200, message: 'The passkey is removed.', passkey }
+  },
+)

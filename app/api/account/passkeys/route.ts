@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { route } from '@/lib/bff/route'
+import { NewCredential, PasskeyName, type RecoveryCodes } from '@/lib/contract/account'
+import { addPasskey } from '@/lib/desk/passkeys'
+import { verifyCreation } from '@/lib/session/webauthn'
+
+const body = z.object({ name: PasskeyName, credential: NewCredential })
+
+export const POST = route(
+  {
+    permission: 'account',
+    body,
+    activity: ({ body }) => ({ action: 'account.passkey-add', detail: { passkey: body.name } }),
+  },
+  async ({ person, body, request }): Promise<RecoveryCodes> => {
+    const passkey = await verifyCreation(request.headers, person.id, body.credential)
+    return { recovery_codes: await addPasskey({ ...passkey, name: body.name, personId: person.id }) }
+  },
+)

@@ -1,0 +1,17 @@
+import { route } from '@/lib/bff/route'
+import { AccountName } from '@/lib/contract/account'
+import { ownAccount, rename } from '@/lib/session/account'
+
+export const GET = route({ permission: 'account' }, ({ person }) => ownAccount(person))
+
+export const PATCH = route(
+  {
+    permission: 'account',
+    body: AccountName,
+    activity: ({ body }) => ({ action: 'account.rename', detail: { name: body.name } }),
+  },
+  async ({ person, body }) => {
+    await rename(person, body.name)
+    return { code: 200, message: 'Your name is changed.' }
+  },
+)

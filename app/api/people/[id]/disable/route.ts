@@ -1,0 +1,19 @@
+import { Id } from '@/lib/bff/params'
+import { route } from '@/lib/bff/route'
+import type { PersonChanged } from '@/lib/contract/people'
+import { disable } from '@/lib/desk/administer'
+
+export const POST = route(
+  {
+    permission: 'people',
+    params: Id,
+    activity: ({ params }, result?: PersonChanged) => ({
+      action: 'people.disable',
+      detail: { person: result?.person ?? params.id },
+    }),
+  },
+  async ({ person, params }): Promise<PersonChanged> => {
+    const changed = await disable(person.id, params.id)
+    return { code: 200, message: 'The account is disabled, and every session of it has ended.', person: changed }
+  },
+)

@@ -1,0 +1,17 @@
+import { oneTimeLink } from '@/lib/bff/one-time-link'
+import { Id } from '@/lib/bff/params'
+import { route } from '@/lib/bff/route'
+import type { OneTimeLink } from '@/lib/contract/people'
+import { newPasswordReset } from '@/lib/desk/password-resets'
+
+export const POST = route(
+  {
+    permission: 'people',
+    params: Id,
+    activity: ({ params }, result?: OneTimeLink) => ({
+      action: 'people.reset-password',
+      detail: { person: result?.person ?? params.id },
+    }),
+  },
+  async ({ person, params, request }) => oneTimeLink(request, 'reset', await newPasswordReset(person.id, params.id)),
+)

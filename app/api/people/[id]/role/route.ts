@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Id } from '@/lib/bff/params'
+import { route } from '@/lib/bff/route'
+import { Role } from '@/lib/contract/desk'
+import type { PersonChanged } from '@/lib/contract/people'
+import { changeRole } from '@/lib/desk/administer'
+
+const body = z.object({ role: Role })
+
+export const PUT = route(
+  {
+    permission: 'people',
+    params: Id,
+    body,
+    activity: ({ params, body }, result?: PersonChanged) => ({
+      action: 'people.role',
+      detail: { person: result?.person ?? params.id, role: body.role },
+    }),
+  },
+  async ({ person, params, body }): Promise<PersonChanged> => {
+    const changed = await changeRole(person.id, params.id, body.role)
+    return { code: 200, message: 'The role is changed.', person: changed }
+  },
+)

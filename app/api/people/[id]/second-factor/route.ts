@@ -1,0 +1,19 @@
+import { Id } from '@/lib/bff/params'
+import { route } from '@/lib/bff/route'
+import type { PersonChanged } from '@/lib/contract/people'
+import { removeSecondFactors } from '@/lib/desk/administer'
+
+export const DELETE = route(
+  {
+    permission: 'people',
+    params: Id,
+    activity: ({ params }, result?: PersonChanged) => ({
+      action: 'people.reset-second-factor',
+      detail: { person: result?.person ?? params.id },
+    }),
+  },
+  async ({ person, params }): Promise<PersonChanged> => {
+    const changed = await removeSecondFactors(person.id, params.id)
+    return { code: 200, message: 'The second factors of this person are removed.', person: changed }
+  },
+)

@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POST as changePassword } from '@/app/api/account/password/route'
+import { GET as getAccount } from '@/app/api/account/route'
+import { DELETE as endOthers } from '@/app/api/account/sessions/route'
+import { GET as getActivity } from '@/app/api/activity/route'
+import { POST as signIn } from '@/app/api/auth/sign-in/email/route'
+import { POST as signOut } from '@/app/api/auth/sign-out/route'
+import { GET as getLive } from '@/app/api/live/route'
+import { POST as useReset } from '@/app/api/password-resets/use/route'
+import { GET as getSession } from '@/app/api/session/route'
+import { desk } from '@/lib/desk/database'
+import { invites } from '@/lib/desk/people-schema'
+import { hear } from '@/lib/mirror/channel'
+import { hub } from '@/lib/mirror/hub'
+import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
+import { readStream } from '@/lib/tests/event-stream'
+import { accepting, cookiesIn, invitation, PASSWORD, somebody } from '@/lib/tests/people'
+import { POST as disable } from './[id]/disable/route'
+import { POST as enable } from './[id]/enable/route'
+import { POST as resetPassword } from './[id]/password-reset/route'
+import { PUT as changeRole } from './[id]/role/route'
+import { DELETE as endSessions } from './[id]/sessions/route'
+import { POST as renew } from './invites/[id]/link/route'
+import { DELETE as withdraw } from './invites/[id]/route'
+import { GET as getPeople } from './route'
+
+let stop: () => Promise<void>
+let channel: ReturnType<typeof hear>
+beforeAll(async () => {
+  ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:1', key: 'sk_live_people' }))
+  channel = hear(hub())
+  await channel.ready
+})
+afterAll(async () => {
+  await channel.stop()
+  await stop()
+})
+
+const entering = (email: string, password = PASSWORD) => send(signIn, { method: 'POST', body: { email, password } })
+const enter = async (email: string, password?: string) => cookiesIn(await entering(email, password))
+const session = (cookie: string) => send(getSession, { cookie })
+const statuses = (answers: Response[]) => answers.map(({ status }) => status).toSorted()
+const overview = async () => (await send(getPeople, { cookie: await cookieOf('admin') })).json()
+const by = (cookie: string, id: string, body?: object) => ({ cookie, params: { id }, ...(body ? { body } : {}) })
+const promoting = (cookie: string, id: string, role: string) =>
+  send(changeRole, { method: 'PUT', ...by(cookie, id, { role }) })
+
+test('an invited person sets a password, is signed in with the given role, and the link is spent', async () => {
+  const { email, link, token } = await invitation('sender', 'Grace@Firm.example')
+  expect(link).toMatch(new RegExp(`^${ORIGIN}/invite/[A-Za-z0-9_-]{43}$`))
+  expect(JSON.stringify(await desk().select().from(invites))).not.toContain(token)
+
+  const answer = await accepting(token)
+
+  expect(await answer.json()).toEqual({ code: 200, message: 'You are signed in.' })
+  expect(await (await session(cookiesIn(answer))).json()).toMatchObject({
+    person: { name: 'Grace Hopper', email: email.toLowerCase(), role: 'sender' },
+  })
+  expect((await accepting(token)).status).toBe(410)
+})
+
+test('of many acceptances at once exactly one makes the account', async () => {
+  const { email, token } = await invitation('support')
+
+  const answers = await Promise.all(['one', 'two', 'three', 'four', 'five'].map((name) => accepting(token, { name })))
+
+  expect(statuses(answers)).toEqual([200, 410, 410, 410, 410])
+  const { people } = await overview()
+  expect(people.filter((person: { email: string }) => person.email === email)).toHaveLength(1)
+})
+
+test('a link that was renewed, withdrawn or left too long opens nothing; a weak password spends none', async () => {
+  const cookie = await cookieOf('admin')
+  const { email, token } = await invitation('support')
+  expect((await accepting(token, { password: 'short' })).status).toBe(400)
+  const [{ id } = { id: '' }] = await desk().select().from(invites).where(eq(invites.email, email))
+
+  const renewed = await (await send(renew, { method: 'POST', ...by(cookie, id) })).json()
+  expect((await accepting(token)).status).toBe(410)
+
+  const fresh = String(renewed.link).split('/').at(-1) ?? ''
+  await desk().update(invites).set({ expiresAt: new Date() }).where(eq(invites.id, id))
+  expect((await accepting(fresh)).status).toBe(410)
+  expect((await overview()).invites).toMatchObject([{ email, expired: true }])
+
+  await send(withdraw, { method: 'DELETE', ...by(cookie, id) })
+  expect((await overview()).invites).toEqual([])
+})
+
+test('an address that has an account, or an invitation, is not invited again', async () => {
+  const { email } = await invitation('support')
+
+  await expect(invitation('admin', email.toUpperCase())).rejects.toThrow('answered 409')
+  await expect(invitation('admin', 'sender@demo.example')).rejects.toThrow('answered 409')
+})
+
+test('a new role counts from the next request on, in every session', async () => {
+  const person = await somebody('support')
+  const cookies = [person.cookie, await enter(person.email)]
+  const admin = await cookieOf('admin')
+
+  await promoting(admin, person.id, 'admin')
+  for (const cookie of cookies) expect((await send(getPeople, { cookie })).status).toBe(200)
+
+  await promoting(admin, person.id, 'support')
+  for (const cookie of cookies) expect((await send(getPeople, { cookie })).status).toBe(403)
+})
+
+test('who is disabled is out at the next request in every session, loses the open stream, and comes back by password only', async () => {
+  const person = await somebody('sender')
+  const cookies = [person.cookie, await enter(person.email)]
+  const stream = readStream((await send(getLive, { path: '/api/live', cookie: person.cookie })).body)
+  await stream.next('live')
+
+  await send(disable, { method: 'POST', ...by(await cookieOf('admin'), person.id) })
+
+  for (const cookie of cookies) expect((await session(cookie)).status).toBe(401)
+  await stream.ended()
+  const refused = await entering(person.email)
+  expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []])
+
+  await send(enable, { method: 'POST', ...by(await cookieOf('admin'), person.id) })
+  for (const cookie of cookies) expect((await session(cookie)).status).toBe(401)
+  expect((await session(await enter(person.email))).status).toBe(200)
+})
+
+test('signing out ends that session, an admin ends all of them', async () => {
+  const person = await somebody('support')
+  const other = await enter(person.email)
+
+  await send(signOut, { method: 'POST', cookie: person.cookie })
+  expect([(await session(person.cookie)).status, (await session(other)).status]).toEqual([401, 200])
+
+  await send(endSessions, { method: 'DELETE', ...by(await cookieOf('admin'), person.id) })
+  expect((await session(other)).status).toBe(401)
+})
+
+test('a changed password ends every other session; the current one has to be known', async () => {
+  const person = await somebody('sender')
+  const other = await enter(person.email)
+  const change = (current: string) =>
+    send(changePassword, { method: 'POST', cookie: person.cookie, body: { current, next: 'another long password' } })
+
+  expect((await change('not the password')).status).toBe(400)
+  expect((await session(other)).status).toBe(200)
+  expect((await change(PASSWORD)).status).toBe(200)
+
+  expect([(await session(person.cookie)).status, (await session(other)).status]).toEqual([200, 401])
+  expect((await entering(person.email)).status).toBe(401)
+  expect((await entering(person.email, 'another long password')).status).toBe(200)
+})
+
+test('a person sees where they are signed in, and ends the others', async () => {
+  const person = await somebody('support')
+  const other = await enter(person.email)
+  const { sessions } = await (await send(getAccount, { cookie: person.cookie })).json()
+  expect(sessions.map(({ current }: { current: boolean }) => current).toSorted()).toEqual([false, true])
+
+  await send(endOthers, { method: 'DELETE', cookie: person.cookie })
+
+  expect([(await session(person.cookie)).status, (await session(other)).status]).toEqual([200, 401])
+})
+
+test('a one-time link sets a new password once, and ends every session', async () => {
+  const person = await somebody('sender')
+  const answer = await send(resetPassword, { method: 'POST', ...by(await cookieOf('admin'), person.id) })
+  const token = String((await answer.json()).link).split('/reset/')[1]
+  const using = () => send(useReset, { method: 'POST', body: { token, password: 'chosen by themselves' } })
+
+  const answers = await Promise.all([using(), using(), using()])
+
+  expect(statuses(answers)).toEqual([200, 410, 410])
+  expect((await session(person.cookie)).status).toBe(401)
+  expect((await entering(person.email)).status).toBe(401)
+  expect((await entering(person.email, 'chosen by themselves')).status).toBe(200)
+})
+
+test('admins who demote each other at the same moment leave one of them', async () => {
+  const [one, other] = [await somebody('admin'), await somebody('admin')]
+  const admins = async () =>
+    (await overview()).people.filter(
+      ({ id, role }: { id: string; role: string }) => role === 'admin' && [one.id, other.id].includes(id),
+    )
+
+  const answers = await Promise.all([
+    promoting(one.cookie, other.id, 'support'),
+    promoting(other.cookie, one.id, 'support'),
+    send(disable, { method: 'POST', ...by(one.cookie, other.id) }),
+  ])
+
+  expect(statuses(answers).filter((status) => status === 403).length).toBeGreaterThan(0)
+  expect(await admins()).toHaveLength(1)
+})
+
+test('nobody changes their own account here, and demo accounts stay as they are', async () => {
+  const { people } = await overview()
+  const idOf = (email: string) => people.find((person: { email: string }) => person.email === email).id
+  const admin = await cookieOf('admin')
+  const another = await somebody('admin')
+
+  expect((await promoting(admin, idOf('admin@demo.example'), 'support')).status).toBe(409)
+  expect((await promoting(another.cookie, another.id, 'support')).status).toBe(409)
+  expect((await promoting(another.cookie, idOf('sender@demo.example'), 'support')).status).toBe(409)
+  expect((await send(disable, { method: 'POST', ...by(another.cookie, idOf('admin@demo.example')) })).status).toBe(409)
+  const own = await send(changePassword, {
+    method: 'POST',
+    cookie: await cookieOf('sender'),
+    body: { current: 'sender-demo-2026', next: 'nobody else knows it' },
+  })
+  expect(own.status).toBe(409)
+})
+
+test('every act is in the record, for admins, without a secret; failed sign-ins are one line an hour', async () => {
+  const { email, token } = await invitation('support')
+  await accepting(token)
+  for (const guess of ['one', 'two', 'three']) await entering(email, guess)
+  await entering(email)
+
+  const everything = await (await send(getActivity, { cookie: await cookieOf('admin') })).json()
+
+  const of = everything
+    .filter((entry: object) => JSON.stringify(entry).includes(email))
+    .map(({ action, detail }: { action: string; detail: object }) => ({ action, detail }))
+  expect(of).toMatchObject([
+    { action: 'sign-in', detail: { with: 'password' } },
+    { action: 'sign-in.failed', detail: { count: 3 } },
+    { action: 'people.accept-invite', detail: { role: 'support' } },
+    { action: 'people.invite', detail: { role: 'support' } },
+  ])
+  for (const secret of [token, PASSWORD]) expect(JSON.stringify(everything)).not.toContain(secret)
+  const shown = await (await send(getActivity, { cookie: await cookieOf('support') })).json()
+  expect(shown).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { route } from '@/lib/bff/route'
+import { DeskRules } from '@/lib/contract/people'
+import { askAdminsForSecondFactor } from '@/lib/desk/administer'
+
+export const PUT = route(
+  {
+    permission: 'people',
+    body: DeskRules,
+    activity: ({ body }) => ({ action: 'people.rules', detail: body }),
+  },
+  async ({ person, body }) => {
+    await askAdminsForSecondFactor(person.id, body.second_factor_for_admins)
+    return { code: 200, message: 'The rule is changed.' }
+  },
+)

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Password, PersonName } from './people'
+
+/** What `/api/account` answers and takes: a person's own account. */
+
+export type OwnSession = {
+  id: string
+  /** The session that asks. */
+  current: boolean
+  device: string
+  address?: string | undefined
+  signed_in_on: string
+  last_used_on: string
+}
+
+export type OwnPasskey = { id: string; name: string; added_on: string; last_used_on?: string | undefined }
+
+export type OwnAccount = {
+  name: string
+  email: string
+  password: boolean
+  /** Fixed facts of a sample account: name and password. */
+  demo: boolean
+  app_since?: string | undefined
+  recovery_codes_left: number
+  passkeys: OwnPasskey[]
+  /** The desk asks admins for a second factor, so the last one cannot be removed. */
+  second_factor_required: boolean
+  sessions: OwnSession[]
+}
+
+export const AccountName = z.object({ name: PersonName })
+export const PasswordChange = z.object({
+  current: z.string().min(1, { message: 'Enter your current password.' }).max(1_000),
+  next: Password,
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** For an authenticator app: the text of the QR code, and the same secret to type. */
+export type AppEnrolment = { uri: string; secret: string }
+/** Told once, when the first factor is added or they are made anew. */
+export type RecoveryCodes = { recovery_codes: string[] }
+
+const Transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+export type Transport = z.infer<typeof Transport>
+
+/** A credential as browsers write it down; `lib/session` hands it on to what verifies it. */
+const Credential = z.object({
+  id: z.string().max(2_000),
+  rawId: z.string().max(2_000),
+  type: z.literal('public-key'),
+})
+export const NewCredential = Credential.extend({
+  response: z.object({
+    clientDataJSON: z.string().max(10_000),
+    attestationObject: z.string().max(100_000),
+    /** How the device can be reached; words we do not know help nobody. */
+    transports: z.array(Transport).max(20).catch([]).default([]),
+  }),
+})
+export type NewCredential = z.infer<typeof NewCredential>
+export const CredentialAssertion = Credential.extend({
+  response: z.object({
+    clientDataJSON: z.string().max(10_000),
+    authenticatorData: z.string().max(10_000),
+    signature: z.string().max(10_000),
+    userHandle: z.string().max(1_000).optional(),
+  }),
+})
+export type CredentialAssertion = z.infer<typeof CredentialAssertion>
+
+export const PasskeyName = z.string().trim().min(1, { message: 'Give the passkey a name.' }).max(100)
+/** Six digits of an app, or a recovery code. */
+export const SecondStepCode = z.string().trim().min(6, { message: 'Enter the six digits.' }).max(40)
+/** What a password alone does not finish answers beside its message. */
+export type SignedInHalf = { second_step: true }

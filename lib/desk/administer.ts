@@ -1,0 +1,93 @@
+import 'server-only'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Role } from '@/lib/contract/desk'
+import { absent, conflict, Refusal } from '@/lib/contract/refusal'
+import { env } from '@/lib/env/env'
+import { type Desk, desk } from './database'
+import { passkeys, passwordResets, recoveryCodes, totpFactors } from './people-schema'
+import { hasSecondFactor, setRules } from './rules'
+import { people } from './schema'
+import { endSessions } from './sessions'
+
+type Person = typeof people.$inferSelect
+
+/**
+ * Does something to another person, and answers whom. While it is done no admin ceases to be one: every active admin is locked, and
+ * whoever acts must still be among them. As nobody acts on themselves, one admin always stays, however many act at once.
+ */
+export async function administer(
+  admin: string,
+  id: string,
+  act: (tx: Desk, person: Person) => Promise<void>,
+): Promise<string> {
+  if (admin === id) throw conflict('This is your own account. Change it under Account, or ask another admin.')
+  return desk().transaction(async (tx) => {
+    await lockAdmins(tx, admin)
+    const [person] = await tx.select().from(people).where(eq(people.id, id)).for('no key update')
+    if (!person) throw absent('person')
+    await act(tx, person)
+    return `${person.name} <${person.email}>`
+  })
+}
+
+async function lockAdmins(tx: Desk, admin: string): Promise<void> {
+  const admins = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.role, 'admin'), isNull(people.disabledAt)))
+    .orderBy(asc(people.id))
+    .for('no key update')
+  if (!admins.some(({ id }) => id === admin)) throw new Refusal(403, 'You are no longer an active admin of this desk.')
+}
+
+/** Everybody uses the demo's accounts, and their passwords stand on the sign-in page. */
+export function refuseDemo({ demo }: { demo: boolean }): void {
+  if (!demo || !env().DESK_DEMO) return
+  throw conflict('Demo accounts stay as they are, so that everybody can use them. Invite a person to try this.')
+}
+
+/** Counts from the person's next request on, and of several acts the last one stays. */
+export const changeRole = (admin: string, id: string, role: Role) =>
+  administer(admin, id, async (tx, person) => {
+    refuseDemo(person)
+    await tx.update(people).set({ role, updatedAt: new Date() }).where(eq(people.id, id))
+  })
+
+/** Ends every session, and closes the link that would set a new password. */
+export const disable = (admin: string, id: string) =>
+  administer(admin, id, async (tx, person) => {
+    refuseDemo(person)
+    await tx.update(people).set({ disabledAt: new Date(), updatedAt: new Date() }).where(eq(people.id, id))
+    await tx.delete(passwordResets).where(eq(passwordResets.personId, id))
+    await endSessions(tx, id)
+  })
+
+export const enable = (admin: string, id: string) =>
+  administer(admin, id, async (tx) => {
+    await tx.update(people).set({ disabledAt: null, updatedAt: new Date() }).where(eq(people.id, id))
+  })
+
+export const signOutEverywhere = (admin: string, id: string) =>
+  administer(admin, id, async (tx) => {
+    await endSessions(tx, id)
+  })
+
+/** For somebody who lost the phone: app, passkeys and recovery codes go, and every session with them. */
+export const removeSecondFactors = (admin: string, id: string) =>
+  administer(admin, id, async (tx) => {
+    await tx.delete(totpFactors).where(eq(totpFactors.personId, id))
+    await tx.delete(passkeys).where(eq(passkeys.personId, id))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, id))
+    await endSessions(tx, id)
+  })
+
+/** Whoever asks it of all admins has to have a second factor: nobody shuts out everybody. */
+export async function askAdminsForSecondFactor(admin: string, asked: boolean): Promise<void> {
+  await desk().transaction(async (tx) => {
+    await lockAdmins(tx, admin)
+    if (asked && !(await hasSecondFactor(admin, tx))) {
+      throw new Refusal(409, 'Set up a second factor of your own first, under Account.')
+    }
+    await setRules(tx, { second_factor_for_admins: asked })
+  })
+}

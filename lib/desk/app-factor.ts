@@ -1,0 +1,80 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { AppEnrolment } from '@/lib/contract/account'
+import { conflict, Refusal } from '@/lib/contract/refusal'
+import { type Desk, desk } from './database'
+import { totpFactors } from './people-schema'
+import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes'
+import { sealing } from './seal'
+import { base32, enrolmentUri, stepOf } from './totp'
+
+const { seal, open } = sealing('authenticator secrets')
+const SECRET_BYTES = 20
+
+/** Since when codes of the person's app are asked for; undefined for no app. */
+export async function appSince(personId: string): Promise<Date | undefined> {
+  const [found] = await desk()
+    .select({ at: totpFactors.confirmedAt })
+    .from(totpFactors)
+    .where(eq(totpFactors.personId, personId))
+  return found?.at ?? undefined
+}
+
+/** A new secret for an app; it counts from the first right code on. */
+export async function beginApp({ id, email }: { id: string; email: string }): Promise<AppEnrolment> {
+  const secret = randomBytes(SECRET_BYTES)
+  const fresh = { sealed: seal(secret.toString('base64')), lastStep: null, createdAt: new Date() }
+  const begun = await desk()
+    .insert(totpFactors)
+    .values({ personId: id, ...fresh })
+    .onConflictDoUpdate({ target: totpFactors.personId, set: fresh, setWhere: isNull(totpFactors.confirmedAt) })
+    .returning({ id: totpFactors.personId })
+  if (begun.length === 0) throw conflict('An authenticator app is set up already. Remove it before you set up another.')
+  return { uri: enrolmentUri(secret, { desk: "Sender's desk", account: email }), secret: base32(secret) }
+}
+
+/** The first right code makes the app a factor; answers recovery codes where there are none yet. */
+export async function confirmApp(personId: string, code: string): Promise<string[]> {
+  return desk().transaction(async (tx) => {
+    const [factor] = await tx
+      .select()
+      .from(totpFactors)
+      .where(and(eq(totpFactors.personId, personId), isNull(totpFactors.confirmedAt)))
+      .for('update')
+    if (!factor) throw conflict('This was done already, or was begun anew elsewhere. Load the page again.')
+    const step = stepIn(factor.sealed, code)
+    if (step === undefined) {
+      throw new Refusal(400, 'This code is not right. Enter the one that the app shows now.', { field: 'code' })
+    }
+    await tx
+      .update(totpFactors)
+      .set({ confirmedAt: new Date(), lastStep: step })
+      .where(eq(totpFactors.personId, personId))
+    return (await recoveryCodesLeft(personId, tx)) > 0 ? [] : newRecoveryCodes(tx, personId)
+  })
+}
+
+/** Spends a code of the person's app: neither it nor an older one is taken again, however many ask at once. */
+export async function spendAppCode(personId: string, code: string): Promise<boolean> {
+  const [factor] = await desk()
+    .select()
+    .from(totpFactors)
+    .where(and(eq(totpFactors.personId, personId), isNotNull(totpFactors.confirmedAt)))
+  const step = factor && stepIn(factor.sealed, code)
+  if (step === undefined) return false
+  const spent = await desk()
+    .update(totpFactors)
+    .set({ lastStep: step })
+    .where(and(eq(totpFactors.personId, personId), or(isNull(totpFactors.lastStep), lt(totpFactors.lastStep, step))))
+    .returning({ id: totpFactors.personId })
+  return spent.length > 0
+}
+
+export const removeApp = (tx: Desk, personId: string) =>
+  tx.delete(totpFactors).where(eq(totpFactors.personId, personId))
+
+function stepIn(sealed: string, code: string): number | undefined {
+  const secret = open(sealed)
+  return secret === undefined ? undefined : stepOf(Buffer.from(secret, 'base64'), code.replaceAll(' ', ''), new Date())
+}

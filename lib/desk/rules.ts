@@ -1,0 +1,36 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import type { DeskRules } from '@/lib/contract/people'
+import { type Desk, desk } from './database'
+import { deskRules, passkeys, totpFactors } from './people-schema'
+
+export async function readRules(): Promise<DeskRules> {
+  const [row] = await desk().select().from(deskRules)
+  return { second_factor_for_admins: row?.secondFactorForAdmins ?? false }
+}
+
+export async function setRules(db: Desk, { second_factor_for_admins: secondFactorForAdmins }: DeskRules) {
+  await db
+    .insert(deskRules)
+    .values({ secondFactorForAdmins })
+    .onConflictDoUpdate({ target: deskRules.id, set: { secondFactorForAdmins } })
+}
+
+/** True for a person whose factors can be asked for: a confirmed app, or a passkey. */
+export const hasSecondFactor = (person: string, db: Desk = desk()) => ask(db, factorOf(person))
+
+/** True for an admin whom the desk's rule asks for a second factor that is not there. */
+export const owesSecondFactor = (admin: string) =>
+  ask(
+    desk(),
+    sql`exists (select from ${deskRules} where ${deskRules.secondFactorForAdmins}) and not ${factorOf(admin)}`,
+  )
+
+const factorOf = (person: string) => sql`(
+  exists (select from ${totpFactors} where ${eq(totpFactors.personId, person)} and ${totpFactors.confirmedAt} is not null)
+  or exists (select from ${passkeys} where ${eq(passkeys.personId, person)}))`
+
+async function ask(db: Desk, question: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await db.execute<{ yes: boolean }>(sql`select ${question} as yes`)
+  return rows[0]?.yes === true
+}

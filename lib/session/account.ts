@@ -1,0 +1,79 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { OwnAccount, PasswordChange } from '@/lib/contract/account'
+import { conflict, Refusal } from '@/lib/contract/refusal'
+import { refuseDemo } from '@/lib/desk/administer'
+import { appSince } from '@/lib/desk/app-factor'
+import { desk } from '@/lib/desk/database'
+import { listPasskeys } from '@/lib/desk/passkeys'
+import { hasPassword, isPasswordOf, setPassword } from '@/lib/desk/passwords'
+import { recoveryCodesLeft } from '@/lib/desk/recovery-codes'
+import { readRules } from '@/lib/desk/rules'
+import { people } from '@/lib/desk/schema'
+import { endSessions, listSessions } from '@/lib/desk/sessions'
+import { clientAddress } from './client-address'
+import { deviceOf } from './device'
+import type { SignedIn } from './session'
+import { countAttempt } from './sign-in-limit'
+
+/** Everything a person sees of their own account. */
+export async function ownAccount({ id, name, email, role, sessionId }: SignedIn): Promise<OwnAccount> {
+  const [app, passkeys, sessions, left, rules, password, demo] = await Promise.all([
+    appSince(id),
+    listPasskeys(id),
+    listSessions(id),
+    recoveryCodesLeft(id),
+    readRules(),
+    hasPassword(id),
+    isDemo(id),
+  ])
+  return {
+    name,
+    email,
+    password,
+    demo,
+    app_since: app?.toISOString(),
+    recovery_codes_left: left,
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.id,
+      name: passkey.name,
+      added_on: passkey.createdAt.toISOString(),
+      last_used_on: passkey.lastUsedAt?.toISOString(),
+    })),
+    second_factor_required: role === 'admin' && rules.second_factor_for_admins,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      current: session.id === sessionId,
+      device: deviceOf(session.userAgent ?? ''),
+      address: session.ipAddress || undefined,
+      signed_in_on: session.createdAt.toISOString(),
+      last_used_on: (session.lastUsedAt ?? session.createdAt).toISOString(),
+    })),
+  }
+}
+
+export async function rename(person: SignedIn, name: string): Promise<void> {
+  refuseDemo({ demo: await isDemo(person.id) })
+  await desk().update(people).set({ name, updatedAt: new Date() }).where(eq(people.id, person.id))
+}
+
+/** Ends every other session of the person. Guesses of the current password count as those of a sign-in. */
+export async function changePassword(headers: Headers, person: SignedIn, { current, next }: PasswordChange) {
+  refuseDemo({ demo: await isDemo(person.id) })
+  if (!(await hasPassword(person.id)))
+    throw conflict('This account has no password. Ask an admin for a link to set one.')
+  const forget = await countAttempt(person.email, clientAddress(headers))
+  if (!(await isPasswordOf(person.id, current))) {
+    throw new Refusal(400, 'This is not your current password.', { field: 'current' })
+  }
+  await forget()
+  await desk().transaction(async (tx) => {
+    await setPassword(tx, person.id, next)
+    await endSessions(tx, person.id, person.sessionId)
+  })
+}
+
+async function isDemo(id: string): Promise<boolean> {
+  const [found] = await desk().select({ demo: people.demo }).from(people).where(eq(people.id, id))
+  return found?.demo ?? false
+}

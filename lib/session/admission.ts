@@ -1,0 +1,27 @@
+import 'server-only'
+import { APIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import { desk } from '@/lib/desk/database'
+import { hasSecondFactor } from '@/lib/desk/rules'
+import { people } from '@/lib/desk/schema'
+import { clientAddress } from './client-address'
+import { ENTER } from './entrance'
+
+const TEN_MINUTES_MS = 10 * 60_000
+
+type Admitting = { path?: string; headers?: Headers | undefined; request?: Request | undefined } | null
+
+/**
+ * What holds for every new session, whichever way somebody came: the disabled get none, and whoever has a second factor gets one
+ * that opens nothing until the second step was taken.
+ */
+export async function admission<S extends { userId: string }>(session: S, context: Admitting) {
+  const { userId } = session
+  const [person] = await desk().select({ disabledAt: people.disabledAt }).from(people).where(eq(people.id, userId))
+  if (person?.disabledAt) throw new APIError('FORBIDDEN', { message: 'This account is disabled. Ask an admin.' })
+
+  const headers = context?.headers ?? context?.request?.headers
+  const ipAddress = (headers && clientAddress(headers)) ?? null
+  if (context?.path === ENTER || !(await hasSecondFactor(userId))) return { data: { ...session, ipAddress } }
+  return { data: { ...session, ipAddress, pending: true, expiresAt: new Date(Date.now() + TEN_MINUTES_MS) } }
+}

@@ -1,0 +1,52 @@
+import 'server-only'
+import { Refusal } from '@/lib/contract/refusal'
+import { appSince, spendAppCode } from '@/lib/desk/app-factor'
+import { note, noteFailure } from '@/lib/desk/noted'
+import { listPasskeys } from '@/lib/desk/passkeys'
+import { recoveryCodesLeft, spendRecoveryCode } from '@/lib/desk/recovery-codes'
+import { endPending } from './pending'
+import { findPending } from './session'
+import { letIn } from './sign-in'
+import { countSecondStep } from './sign-in-limit'
+
+const APP_CODE = /^\d{3}\s?\d{3}$/
+
+/** What the page of the second step may ask for; undefined when nobody's step is to come. */
+export async function secondStepOf(headers: Headers) {
+  const pending = await findPending(headers)
+  if (!pending) return undefined
+  const { person } = pending
+  return {
+    email: person.email,
+    app: (await appSince(person.id)) !== undefined,
+    passkey: (await listPasskeys(person.id)).length > 0,
+  }
+}
+
+/**
+ * Finishes a sign-in with a code of the app or a recovery code. The session that waited is replaced, so that a token from before the
+ * step is worth nothing after it.
+ */
+export async function takeSecondStep(headers: Headers, code: string): Promise<Response> {
+  const pending = await findPending(headers)
+  if (!pending) throw new Refusal(409, 'This sign-in has expired. Enter your password once more.')
+  const { person, sessionId } = pending
+  const forget = await countSecondStep(person.id)
+  const isApp = APP_CODE.test(code)
+  const right = isApp ? await spendAppCode(person.id, code) : await spendRecoveryCode(person.id, code)
+  if (!right) {
+    await noteFailure(person, 'sign-in.second-step-failed')
+    throw new Refusal(
+      403,
+      isApp
+        ? 'This code is wrong, or was used already. Enter the one that the app shows next.'
+        : 'This recovery code is wrong, or was used already.',
+      { field: 'code' },
+    )
+  }
+  if (!(await endPending(sessionId))) throw new Refusal(409, 'This sign-in has ended. Enter your password once more.')
+  await forget()
+  const detail = isApp ? { with: 'app' } : { with: 'recovery code', left: await recoveryCodesLeft(person.id) }
+  await note(person, { action: 'sign-in', detail })
+  return letIn(headers, person.id, { code: 200, message: 'You are signed in.' })
+}
