@@ -1,6 +1,5 @@
 'use client'
 
-import { Banner } from '@/components/ui/banner'
 import { Dialog } from '@/components/ui/dialog'
 import { personName } from '@/components/ui/people'
 import { PersonForm } from '@/components/ui/person-form'
@@ -8,22 +7,25 @@ import { useToast } from '@/components/ui/toast'
 import { useDelegate } from '@/lib/browser/envelope-acts'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import { sameAddress } from '@/lib/contract/signer-state'
+import { pendingWith, type SigningLine } from '@/lib/contract/signing-line'
+import { SharedAddress } from './shared-address'
 
 type DelegateDialogProps = {
   id: string
   signer: DocumentSigner
-  /** Another pending slot carries the same address. */
-  shared: boolean
+  line: SigningLine
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Hands a pending slot to somebody else. */
-export function DelegateDialog({ id, signer, shared, open, onOpenChange }: DelegateDialogProps) {
+export function DelegateDialog({ id, signer, line, open, onOpenChange }: DelegateDialogProps) {
   const delegate = useDelegate(id)
   const toast = useToast()
   const from = signer.email ?? ''
   const name = personName(signer)
+  const slots = pendingWith(line, from)
+  const shared = slots.length > 1
 
   function close(next: boolean) {
     if (delegate.isPending) return
@@ -38,16 +40,15 @@ export function DelegateDialog({ id, signer, shared, open, onOpenChange }: Deleg
       title={`Delegate the slot of ${name}`}
       description={`${name} can no longer sign. The other person gets an invitation of their own, at once if it is their turn.`}
     >
-      {shared ? (
-        <Banner tone="warn" title={`Two pending slots carry ${from}`} className="mb-4">
-          The service can only be told an address, so it decides which of the two changes hands. Look at the signing
-          line afterwards.
-        </Banner>
-      ) : null}
+      {shared ? <SharedAddress email={from} slots={slots} rounds={line.rounds.length} /> : null}
       <PersonForm
         action="Delegate"
         messageHelp="Only this person reads it, in the invitation."
-        refuse={({ email }) => (sameAddress(email, from) ? `${name} has this slot already.` : undefined)}
+        refuse={({ email }) => {
+          if (sameAddress(email, from)) return `${name} has this slot already.`
+          const taken = pendingWith(line, email).length > 0
+          return taken ? 'This address has a pending slot here already: the two could not be told apart.' : undefined
+        }}
         pending={delegate.isPending}
         error={delegate.error}
         onCancel={() => close(false)}

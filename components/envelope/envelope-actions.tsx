@@ -9,19 +9,15 @@ import { useMay, usePermission } from '@/lib/browser/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { inFlight } from '@/lib/contract/signer-state'
 import { ResendDialog } from './resend-dialog'
+import { useAskedAct } from './use-asked-act'
 import { VoidDialog } from './void-dialog'
 
 /** What can be done while the envelope is under way: buttons, or a menu where there is no room for them. */
 export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
-  const [open, setOpen] = useState<'resend' | 'void'>()
+  const [resendOpen, setResendOpen] = useState(false)
+  const [voidOpen, setVoidOpen] = useAskedAct((query) => query.get('act') === 'void' && inFlight(envelope))
   const resending = usePermission('resend')
   const mayVoid = useMay('void')
-  const dialog = (which: 'resend' | 'void') => ({
-    id,
-    envelope,
-    open: open === which,
-    onOpenChange: (next: boolean) => setOpen(next ? which : undefined),
-  })
   // An action that ends the envelope leaves its dialog to close by itself, so the dialogs stay mounted.
   const offered = inFlight(envelope) && resending?.open
 
@@ -31,12 +27,12 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
         <>
           <div className="hidden gap-2 sm:flex print:hidden">
             {mayVoid ? (
-              <Button onClick={() => setOpen('void')}>
+              <Button onClick={() => setVoidOpen(true)}>
                 <CircleSlash aria-hidden="true" className="text-bad" />
                 Void
               </Button>
             ) : null}
-            <Button onClick={() => setOpen('resend')}>
+            <Button onClick={() => setResendOpen(true)}>
               <Send aria-hidden="true" />
               Resend
             </Button>
@@ -49,11 +45,11 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
                 </IconButton>
               }
             >
-              <MenuItem icon={<Send aria-hidden="true" />} onAct={() => setOpen('resend')}>
+              <MenuItem icon={<Send aria-hidden="true" />} onAct={() => setResendOpen(true)}>
                 Resend
               </MenuItem>
               {mayVoid ? (
-                <MenuItem danger icon={<CircleSlash aria-hidden="true" />} onAct={() => setOpen('void')}>
+                <MenuItem danger icon={<CircleSlash aria-hidden="true" />} onAct={() => setVoidOpen(true)}>
                   Void
                 </MenuItem>
               ) : null}
@@ -64,8 +60,8 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
       {inFlight(envelope) && resending?.because ? (
         <p className="max-w-xs text-12 text-ink-soft print:hidden">{resending.because}</p>
       ) : null}
-      <ResendDialog {...dialog('resend')} />
-      <VoidDialog {...dialog('void')} />
+      <ResendDialog id={id} envelope={envelope} open={resendOpen} onOpenChange={setResendOpen} />
+      <VoidDialog id={id} envelope={envelope} open={voidOpen && mayVoid === true} onOpenChange={setVoidOpen} />
     </>
   )
 }

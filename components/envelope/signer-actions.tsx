@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Mail, UserRoundPen } from 'lucide-react'
-import { useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { personName } from '@/components/ui/people'
 import { sessionQuery, useMay } from '@/lib/browser/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { isPending } from '@/lib/contract/signer-state'
-import { type SigningLine, type Station, sharesAddress } from '@/lib/contract/signing-line'
+import { isPending, sameAddress } from '@/lib/contract/signer-state'
+import type { SigningLine, Station } from '@/lib/contract/signing-line'
 import { DelegateDialog } from './delegate-dialog'
+import { useAskedAct } from './use-asked-act'
 
 type SignerActionsProps = { id: string; envelope: PdfSignRequest; line: SigningLine; station: Station }
 
@@ -17,8 +17,13 @@ type SignerActionsProps = { id: string; envelope: PdfSignRequest; line: SigningL
 export function SignerActions({ id, envelope, line, station }: SignerActionsProps) {
   const { data: session } = useQuery(sessionQuery)
   const mayDelegate = useMay('delegate')
-  const [delegating, setDelegating] = useState(false)
   const { signer } = station
+  const [delegating, setDelegating] = useAskedAct(
+    (query) =>
+      query.get('act') === 'delegate' &&
+      sameAddress(query.get('signer') ?? undefined, signer.email) &&
+      (query.get('slot') ?? `${signer.id}`) === `${signer.id}`,
+  )
   if (!signer.email || !isPending(envelope, signer)) return null
 
   return (
@@ -35,13 +40,7 @@ export function SignerActions({ id, envelope, line, station }: SignerActionsProp
             <UserRoundPen aria-hidden="true" />
             Delegate<span className="sr-only"> the slot of {personName(signer)}</span>
           </Button>
-          <DelegateDialog
-            id={id}
-            signer={signer}
-            shared={sharesAddress(line, station)}
-            open={delegating}
-            onOpenChange={setDelegating}
-          />
+          <DelegateDialog id={id} signer={signer} line={line} open={delegating} onOpenChange={setDelegating} />
         </>
       ) : null}
     </div>

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { statusLook } from '@/components/ui/status-words'
 import { trailQuery } from '@/lib/browser/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { lineages } from '@/lib/contract/lineage'
 import { signerMoments } from '@/lib/contract/signer-moments'
 import { signingLine } from '@/lib/contract/signing-line'
 import { Copies } from './copies'
@@ -23,6 +24,7 @@ export function SigningLineView({ id, envelope }: { id: string; envelope: PdfSig
   const [all, setAll] = useState(false)
   const line = signingLine(envelope)
   const rows = railRows(line)
+  const paths = lineages(envelope, trail.data)
   const turn = rows.findIndex(({ station }) => station.state === 'turn')
   const { before, shown, after } = around(rows, turn, all ? rows.length : MOST_ROWS)
   const lanes = Math.max(0, ...rows.map(({ rail }) => rail.lane))
@@ -53,6 +55,7 @@ export function SigningLineView({ id, envelope }: { id: string; envelope: PdfSig
           lanes={lanes}
           steps={steps}
           moments={signerMoments(trail.data, row.station.signer.email)}
+          lineage={paths.find((path) => path.at(-1)?.signer === row.station.signer)}
           trailKnown={trail.data !== undefined}
         />
       ))}

@@ -1,7 +1,10 @@
 import { cn } from '@/components/ui/cn'
+import { Lineage } from '@/components/ui/lineage'
 import { personName } from '@/components/ui/people'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Holder } from '@/lib/contract/lineage'
 import type { SignerMoments } from '@/lib/contract/signer-moments'
+import type { SignerState } from '@/lib/contract/signer-state'
 import type { SigningLine } from '@/lib/contract/signing-line'
 import { PrivateMessage } from './private-message'
 import { nodePlace, Rail } from './rail'
@@ -9,6 +12,14 @@ import type { LineRow } from './rail-rows'
 import { SignerActions } from './signer-actions'
 import { StationFacts } from './station-facts'
 import { stationLook } from './station-look'
+
+/** What whoever holds a slot last does with it. */
+const HOLDS: Partial<Record<SignerState, string>> = {
+  turn: 'acts now',
+  waiting: 'acts later',
+  signed: 'signed',
+  declined: 'declined',
+}
 
 type StationRowProps = {
   id: string
@@ -19,12 +30,14 @@ type StationRowProps = {
   /** How many steps the order has; 0 when everybody signs at once. */
   steps: number
   moments: SignerMoments
+  /** The way the slot took, where this person is the last who got it. */
+  lineage?: readonly Holder[] | undefined
   /** Only then does a missing "opened" mean that nobody opened it. */
   trailKnown: boolean
 }
 
 /** One person on the line: who, in what role, at which step, and how far. */
-export function StationRow({ id, envelope, line, row, lanes, steps, moments, trailKnown }: StationRowProps) {
+export function StationRow({ id, envelope, line, row, lanes, steps, moments, lineage, trailKnown }: StationRowProps) {
   const { station, step, rail } = row
   const { signer, state } = station
   const { icon: Icon, node } = stationLook[state]
@@ -57,6 +70,7 @@ export function StationRow({ id, envelope, line, row, lanes, steps, moments, tra
             <div className="text-13 text-ink-soft [overflow-wrap:anywhere]">{signer.email}</div>
           ) : null}
           <StationFacts station={station} moments={moments} trailKnown={trailKnown} />
+          {lineage ? <Lineage holders={lineage} end={HOLDS[state]} className="mt-1" /> : null}
           {signer.privateMessage ? <PrivateMessage to={personName(signer)} text={signer.privateMessage} /> : null}
         </div>
         <SignerActions id={id} envelope={envelope} line={line} station={station} />

@@ -24,7 +24,7 @@ test('whoever handed the slot on and whoever gets a copy have no part', () => {
     { email: 'cc@mail.example', requestRole: 'CC' },
   ]
 
-  expect(signersOf({ signers }).map(({ email }) => email)).toEqual([bob.email])
+  expect(signersOf({ signers }).map(({ email, before }) => [email, before])).toEqual([[bob.email, ['Ada']]])
 })
 
 test('an envelope that tells nobody has nobody', () => {

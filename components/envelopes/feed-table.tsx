@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
+import { RowGap } from '@/components/ui/row-gap'
 import { useRowFocus } from '@/components/ui/use-row-focus'
 import { useRowKeys } from '@/components/ui/use-row-keys'
 import { useVirtualRows } from '@/components/ui/use-virtual-rows'
@@ -70,26 +71,15 @@ export function FeedTable({ items, complete, onNearEnd }: FeedTableProps) {
         </tr>
       </thead>
       <tbody ref={body} className="block xl:table-row-group">
-        <Gap height={above} />
+        <RowGap height={above} columns={columns.length} tableFrom="xl" />
         {indexes.map((index) => {
           const item = items[index]
           return item ? (
             <Row key={item.id} item={item} index={index} measure={virtual.measureElement} onOpen={leavePlace} />
           ) : null
         })}
-        <Gap height={below} />
+        <RowGap height={below} columns={columns.length} tableFrom="xl" />
       </tbody>
     </table>
-  )
-}
-
-/** Holds the place of rows that are not in the document. Never in the server's HTML: the policy allows no style there. */
-function Gap({ height }: { height: number }) {
-  if (height <= 0) return null
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content takes no focus
-    <tr aria-hidden="true" className="block xl:table-row">
-      <td colSpan={columns.length} className="block p-0 xl:table-cell" style={{ height }} />
-    </tr>
   )
 }

@@ -7,9 +7,13 @@ import { Lineage } from '@/components/ui/lineage'
 import { exactMoment } from '@/components/ui/moment-words'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
+import type { SignerState } from '@/lib/contract/signer-state'
 import type { ResultRow as Row } from './result-items'
 import { RowActions } from './row-actions'
 import { lastEvent, nextWords, standingWords } from './words'
+
+/** What whoever holds a delegated slot last does with it. */
+const HOLDS: Partial<Record<SignerState, string>> = { turn: 'acts now', waiting: 'acts later', signed: 'signed' }
 
 type ResultRowProps = { row: Row; index: number; measure: Ref<HTMLTableRowElement> }
 
@@ -43,7 +47,13 @@ export function ResultRow({ row, index, measure }: ResultRowProps) {
       </td>
       <td className="col-span-2 row-start-2 min-w-0 text-14 [overflow-wrap:anywhere] xl:px-3" suppressHydrationWarning>
         {standingWords({ assignment, standing, when: (moment) => exactMoment(moment, zone) })}
-        {standing.lineage ? <Lineage holders={standing.lineage} className="mt-1" /> : null}
+        {standing.lineage ? (
+          <Lineage
+            holders={standing.lineage}
+            end={HOLDS[standing.lineage.at(-1)?.state ?? 'stopped']}
+            className="mt-1"
+          />
+        ) : null}
       </td>
       <td className="col-span-2 min-w-0 text-13 text-ink-soft [overflow-wrap:anywhere] xl:px-3">
         <span className="xl:sr-only">Next: </span>

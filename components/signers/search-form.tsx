@@ -52,7 +52,7 @@ export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (emai
             onBlur={leave}
           />
         </Field>
-        <Button type="submit" variant="primary" className="sm:mt-[22px]">
+        <Button type="submit" variant="primary" className="sm:mt-6">
           <Search aria-hidden="true" />
           Search
         </Button>

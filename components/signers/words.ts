@@ -101,6 +101,7 @@ function foreign(status: string): string {
 }
 
 const EVENTS: Record<string, string> = {
+  scheduled: 'Scheduled',
   signed: 'Completed',
   voided: 'Voided',
   declined: 'Declined',

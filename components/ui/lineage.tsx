@@ -15,7 +15,7 @@ type LineageProps = {
   /** The people who held one slot, the first of them first. */
   holders: readonly LineageHolder[]
   /** What the last of them does or did: "acts now", "signed". */
-  end?: string
+  end?: string | undefined
   className?: string
 }
 

@@ -1,14 +1,18 @@
 'use client'
 
-import { Check, PenLine } from 'lucide-react'
+import { ArrowRight, Check, PenLine } from 'lucide-react'
 import { cn } from './cn'
 import { Tooltip } from './tooltip'
 
 export type PersonFacts = {
   name?: string | undefined
-  email?: string | undefined /** It is this person's turn. */
-  current?: boolean /** This person is through. */
+  email?: string | undefined
+  /** It is this person's turn. */
+  current?: boolean
+  /** This person is through. */
   done?: boolean
+  /** Names of those who held this person's slot before, the first of them first. */
+  before?: readonly string[]
 }
 
 /** "AL" for Ada Lovelace; the first letter of the address when there is no name. */
@@ -50,6 +54,18 @@ function Part({ person: { current, done } }: { person: PersonFacts }) {
   )
 }
 
+/** From whom a slot came to this person. */
+function Before({ names }: { names: readonly string[] }) {
+  return names.map((name, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: somebody may get a slot back, and order is their identity
+    <span key={index} className="flex min-w-0 items-center gap-1 text-ink-soft">
+      <span className="truncate">{name}</span>
+      <ArrowRight aria-hidden="true" className="size-3 shrink-0" />
+      <span className="sr-only">delegated to</span>
+    </span>
+  ))
+}
+
 /** Initials and name, with the address below where there is room for it. */
 export function Person({ person, withEmail = false }: { person: PersonFacts; withEmail?: boolean }) {
   return (
@@ -57,6 +73,7 @@ export function Person({ person, withEmail = false }: { person: PersonFacts; wit
       <Avatar person={person} />
       <span className="min-w-0">
         <span className="flex min-w-0 items-center gap-1 text-ink">
+          <Before names={person.before ?? []} />
           <span className="truncate">{personName(person)}</span>
           <Part person={person} />
         </span>

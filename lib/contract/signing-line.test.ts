@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PdfSignRequest } from './envelope'
+import { lineages } from './lineage'
 import { signerMoments } from './signer-moments'
 import { isPending } from './signer-state'
-import { sharesAddress, signingLine } from './signing-line'
+import { pendingWith, signingLine } from './signing-line'
 
 const ada = { id: 0, name: 'Ada', email: 'ada@example.com', sign: 'pending' }
 const bob = { id: 1, name: 'Bob', email: 'bob@example.com', sign: 'pending' }
@@ -76,8 +77,32 @@ describe('what other services answer', () => {
 
 test('two pending slots of one address are told apart from one', () => {
   const line = signingLine(sent({ signers: [ada, { ...bob, email: 'ADA@example.com' }, cyd] }))
-  const stations = line.rounds[0]?.stations ?? []
-  expect(stations.map((station) => sharesAddress(line, station))).toEqual([true, true, false])
+  expect(pendingWith(line, 'ada@EXAMPLE.com').map(({ station }) => station.signer.name)).toEqual(['Ada', 'Bob'])
+  expect(pendingWith(line, cyd.email)).toHaveLength(1)
+})
+
+test('of two slots with one address the order tells which has the turn, for the service names only the address', () => {
+  const signers = [ada, bob, { ...cyd, email: ada.email }]
+  const envelope = sent({ signers, currentSigners: [ada.email], signerOrderRequired: true })
+  expect(shape(envelope)).toEqual([['Ada turn'], ['Bob waiting'], ['Cyd waiting']])
+})
+
+test('the people of a delegated slot are a path, with when it was handed on', () => {
+  const signers = [
+    { ...ada, delegated: true, delegatedTo: bob.email },
+    { ...bob, id: 0, delegated: true, delegatedFrom: ada.email, delegatedTo: cyd.email },
+    { ...cyd, id: 0, delegatedFrom: bob.email },
+    { id: 3, name: 'Dee', email: 'dee@example.com' },
+  ]
+  const trail = { [ada.email]: { delegated: [{ at: '2026-11-20T10:00:00Z' }] } }
+  const paths = lineages(sent({ signers }), trail)
+  expect(paths.map((path) => path.map(({ signer, state, handedOn }) => [signer.name, state, handedOn]))).toEqual([
+    [
+      ['Ada', 'delegated', '2026-11-20T10:00:00Z'],
+      ['Bob', 'delegated', undefined],
+      ['Cyd', 'turn', undefined],
+    ],
+  ])
 })
 
 test('moments come from the audit trail where it has the known shape', () => {

@@ -93,14 +93,11 @@ export function signingLine(envelope: PdfSignRequest): SigningLine {
   }
 }
 
-/** Pending stations whose address another pending station shares: the interface can only name an address (4.7). */
-export function sharesAddress(line: SigningLine, station: Station): boolean {
-  return line.rounds.some((round) =>
-    round.stations.some(
-      (other) =>
-        other.key !== station.key &&
-        (other.state === 'turn' || other.state === 'waiting') &&
-        sameAddress(other.signer.email, station.signer.email),
-    ),
+/** Every pending slot with one address, and its round: the interface can only name the address (4.7), and so means any of them. */
+export function pendingWith(line: SigningLine, email: string | undefined): { station: Station; round: number }[] {
+  return line.rounds.flatMap(({ number, stations }) =>
+    stations
+      .filter(({ state, signer }) => (state === 'turn' || state === 'waiting') && sameAddress(signer.email, email))
+      .map((station) => ({ station, round: number })),
   )
 }
