@@ -1,12 +1,14 @@
 import 'server-only'
 import pg from 'pg'
+import { z } from 'zod'
+import { CHANNEL } from '@/lib/desk/channel-name'
 import { env } from '@/lib/env/env'
 import { log } from '@/lib/env/log'
-import { CHANNEL } from './channel-name'
 import { Told } from './events'
 import type { Hub } from './hub'
 import { eventsAfter, lastSeq } from './replay'
 
+const OfPerson = z.object({ person: z.string() })
 const AGAIN_AFTER_MS = 1_000
 const PROBE_EVERY_MS = 20_000
 const PROBE_WITHIN_MS = 5_000
@@ -15,7 +17,7 @@ const PROBE_WITHIN_MS = 5_000
  * Hears what PostgreSQL tells every process of the desk, on a connection of its own. When that breaks it is made anew, and
  * what was told meanwhile is read from the table.
  */
-export function hear(hub: Pick<Hub, 'changed' | 'lost' | 'stateChanged'>): {
+export function hear(hub: Pick<Hub, 'changed' | 'lost' | 'stateChanged' | 'personChanged'>): {
   ready: Promise<void>
   stop(): Promise<void>
 } {
@@ -89,8 +91,11 @@ export function hear(hub: Pick<Hub, 'changed' | 'lost' | 'stateChanged'>): {
   }
 
   function heard(payload: string): void {
-    const event = Told.safeParse(JSON.parse(payload))
+    const message: unknown = JSON.parse(payload)
+    const event = Told.safeParse(message)
+    const of = OfPerson.safeParse(message)
     if (event.success) told(event.data)
+    else if (of.success) hub.personChanged(of.data.person)
     else hub.stateChanged().catch((err: unknown) => log().warn({ part: 'live', err }, 'the live state was not read'))
   }
 

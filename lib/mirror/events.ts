@@ -1,8 +1,8 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { CHANNEL } from '@/lib/desk/channel-name'
 import { desk } from '@/lib/desk/database'
-import { CHANNEL } from './channel-name'
 import type { Delivery } from './delivery'
 
 /** What every process is told of an event. */

@@ -16,6 +16,8 @@ export type Listener = {
   /** It cannot be told one by one what it missed. */
   everything(): void
   live(live: boolean): void
+  /** Whoever it belongs to may have lost it. */
+  look(): void
   close(): void
 }
 
@@ -63,6 +65,11 @@ export class Hub {
     forgetGate()
     const live = await isLive()
     for (const listener of this.#listeners) listener.live(live)
+  }
+
+  /** A session of this person has ended, or what they may do has changed. */
+  personChanged(person: string): void {
+    for (const listener of this.#listeners) if (listener.person === person) listener.look()
   }
 
   close(): void {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
+import { CHANNEL } from '@/lib/desk/channel-name'
 import { desk } from '@/lib/desk/database'
 import { liveState } from '@/lib/desk/live-schema'
 import { env } from '@/lib/env/env'
-import { CHANNEL } from './channel-name'
 
 type Row = typeof liveState.$inferSelect
 export type LiveState = Pick<Row, 'wanted' | 'activeSince' | 'trouble' | 'comparedAt' | 'comparedFrom'>

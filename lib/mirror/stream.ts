@@ -51,7 +51,7 @@ class BrowserStream implements Listener {
     this.person = opening.person
     this.#left = hub.join(this)
     opening.signal.addEventListener('abort', this.close, { once: true })
-    this.#timer = setInterval(() => this.#carryOn(this.#look()), opening.lookEveryMs ?? LOOK_EVERY_MS)
+    this.#timer = setInterval(() => this.look(), opening.lookEveryMs ?? LOOK_EVERY_MS)
     this.#carryOn(this.#begin())
   }
 
@@ -67,6 +67,10 @@ class BrowserStream implements Listener {
 
   live(live: boolean): void {
     this.#send(`event: live\ndata: ${JSON.stringify({ live })}`)
+  }
+
+  look(): void {
+    this.#carryOn(this.#look())
   }
 
   close = (): void => {

@@ -24,6 +24,7 @@ const listener = {
   changed: (event: Told) => told.push(event),
   lost: () => undefined,
   stateChanged: async () => undefined,
+  personChanged: () => undefined,
 }
 
 let stop: () => Promise<void>
