@@ -128,6 +128,11 @@ test('one target hears of all seven, each verifies, and its secret is shown once
   await expect(page.getByRole('region', { name: 'Body' })).toHaveText(declined?.body ?? 'nothing came')
   await page.getByRole('link', { name: 'Open the envelope' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Declined')
+  // And back: the envelope's deliveries are those of its own events, to this target among others.
+  await page.getByRole('link', { name: 'Deliveries' }).click()
+  const back = page.getByRole('row').filter({ hasText: receiver.url(path) })
+  await back.getByRole('link', { name: 'signer.declined' }).click()
+  await expect(page.getByRole('region', { name: 'Body' })).toContainText('signer.declined')
 
   await Promise.all(reading)
   expect(seen.filter(({ text }) => text.includes(secret))).toEqual([])

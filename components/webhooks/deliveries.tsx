@@ -5,7 +5,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { DeliveriesEmpty } from './deliveries-empty'
 import { DeliveriesEnd } from './deliveries-end'
-import { filterOf } from './delivery-filter'
+import type { FirstDeliveries } from './deliveries-first-page'
+import { type DeliveryFilter, filterOf } from './delivery-filter'
 import { DeliveryFilters } from './delivery-filters'
 import { DeliveryNews } from './delivery-news'
 import { DeliveryTable } from './delivery-table'
@@ -13,18 +14,20 @@ import { TailState } from './tail-state'
 import { useDeliveries } from './use-deliveries'
 
 /** What became of every event of one subscription. The address carries the filter. */
-export function Deliveries({ id }: { id: string }) {
+export function Deliveries({ id, first }: { id: string; first: FirstDeliveries | undefined }) {
   const filter = filterOf(useSearchParams())
   return (
     <section aria-label="Deliveries" className="flex flex-col gap-3">
       <DeliveryFilters id={id} filter={filter} />
-      <DeliveryList key={`${filter.state ?? ''} ${filter.before ?? ''}`} id={id} filter={filter} />
+      <DeliveryList key={`${filter.state ?? ''} ${filter.before ?? ''}`} id={id} filter={filter} first={first} />
     </section>
   )
 }
 
-function DeliveryList({ id, filter }: { id: string; filter: ReturnType<typeof filterOf> }) {
-  const { list, tail, items, news, showNews } = useDeliveries(id, filter)
+type DeliveryListProps = { id: string; filter: DeliveryFilter; first: FirstDeliveries | undefined }
+
+function DeliveryList({ id, filter, first }: DeliveryListProps) {
+  const { list, tail, items, news, showNews } = useDeliveries(id, filter, first)
   const { find } = filter
   const found = find ? items.filter((item) => item.id.includes(find) || item.event_id?.includes(find)) : items
   return (
@@ -40,7 +43,7 @@ function DeliveryList({ id, filter }: { id: string; filter: ReturnType<typeof fi
       {found.length > 0 || news > 0 ? (
         <div>
           <DeliveryNews count={news} onShow={showNews} />
-          {found.length > 0 ? <DeliveryTable subscription={id} deliveries={found} /> : null}
+          {found.length > 0 ? <DeliveryTable of={id} deliveries={found} complete={!list.hasNextPage} /> : null}
         </div>
       ) : null}
       {list.isSuccess && items.length > 0 ? <DeliveriesEnd list={list} count={items.length} /> : null}

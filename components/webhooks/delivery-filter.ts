@@ -17,6 +17,11 @@ export function filterOf(params: Params): DeliveryFilter {
   }
 }
 
+/** The same of the parameters as a page's server component gets them. */
+export function filterIn(params: Record<string, string | string[] | undefined>): DeliveryFilter {
+  return filterOf({ get: (name) => [params[name]].flat()[0] ?? null })
+}
+
 export function hrefOf(id: string, filter: DeliveryFilter): string {
   const query = new URLSearchParams(Object.entries(filter)).toString()
   return `/webhooks/${encodeURIComponent(id)}${query ? `?${query}` : ''}`

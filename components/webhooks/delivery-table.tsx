@@ -1,95 +1,81 @@
-import Link from 'next/link'
-import { Badge } from '@/components/ui/badge'
-import { Time } from '@/components/ui/time'
-import { momentOf } from '@/lib/contract/moment'
-import type { AnyDelivery } from '@/lib/contract/webhook-desk'
-import { deliveryLook } from './delivery-look'
+'use client'
+
+import { useCallback, useMemo, useRef } from 'react'
+import { RowGap } from '@/components/ui/row-gap'
+import { useRowFocus } from '@/components/ui/use-row-focus'
+import { useRowKeys } from '@/components/ui/use-row-keys'
+import { useVirtualRows } from '@/components/ui/use-virtual-rows'
+import type { AnyDelivery, DeskSubscription } from '@/lib/contract/webhook-desk'
+import { DeliveryRow } from './delivery-row'
 
 const columns = [
-  { name: 'Delivery', width: 'w-auto' },
+  { name: 'Delivery', width: 'w-28', wide: 'w-[30%]' },
   { name: 'State', width: 'w-32' },
-  { name: 'Attempts', width: 'w-20' },
-  { name: 'Answer', width: 'w-[26%]' },
-  { name: 'Event', width: 'w-28' },
+  { name: 'Attempts', width: 'w-24' },
+  { name: 'Answer', width: 'w-auto' },
+  { name: 'Queued', width: 'w-32' },
 ]
 
-/** Deliveries as rows, on a narrow screen as cards. The id is the one link, and reaches over the whole row. */
-export function DeliveryTable({
-  subscription,
-  deliveries,
-}: {
-  subscription: string
+type DeliveryTableProps = {
+  /** The subscription of all of them, by its id, or of each by the delivery's: then rows name event and target. */
+  of: string | ReadonlyMap<string, DeskSubscription>
   deliveries: readonly AnyDelivery[]
-}) {
+  /** False while more is known to follow, so that nobody is told a wrong count. */
+  complete: boolean
+}
+
+/** Deliveries as rows, on a narrow screen as cards. Only those in sight are in the document. */
+export function DeliveryTable({ of, deliveries, complete }: DeliveryTableProps) {
+  const named = typeof of !== 'string'
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keys = useMemo(() => deliveries.map(({ id }) => id), [deliveries])
+  const { indexes, above, below, virtual } = useVirtualRows(body, keys)
+  const focusRow = useRowFocus(body)
+  const goTo = useCallback(
+    (index: number) => {
+      virtual.scrollToIndex(index, { align: 'auto' })
+      focusRow(index)
+    },
+    [virtual, focusRow],
+  )
+  useRowKeys(body, { count: deliveries.length, goTo })
+
   return (
-    <table className="block w-full table-fixed border-collapse rounded-lg border border-line bg-surface text-left md:table md:border-separate md:border-spacing-0">
-      <caption className="sr-only">Deliveries, newest event first</caption>
+    <table
+      aria-label="Deliveries, newest event first"
+      aria-rowcount={complete ? deliveries.length + 1 : -1}
+      className="block w-full table-fixed border-collapse rounded-lg border border-line bg-surface text-left md:table md:border-separate md:border-spacing-0"
+    >
       <thead className="sr-only md:not-sr-only md:table-header-group">
-        <tr>
-          {columns.map(({ name, width }) => (
+        <tr aria-rowindex={1}>
+          {columns.map(({ name, width, wide }) => (
             <th
               key={name}
               scope="col"
-              className={`sticky top-0 z-20 h-9 rounded-t-lg bg-surface px-3 text-12 font-medium text-ink-soft ${width}`}
+              className={`sticky top-0 z-20 h-9 rounded-t-lg bg-surface px-3 text-12 font-medium text-ink-soft ${named ? (wide ?? width) : width}`}
             >
               {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="block md:table-row-group">
-        {deliveries.map((delivery) => (
-          <Row key={delivery.id} subscription={subscription} delivery={delivery} />
-        ))}
+      <tbody ref={body} className="block md:table-row-group">
+        <RowGap height={above} columns={columns.length} tableFrom="md" />
+        {indexes.map((index) => {
+          const delivery = deliveries[index]
+          return delivery ? (
+            <DeliveryRow
+              key={delivery.id}
+              subscription={named ? (of.get(delivery.id)?.id ?? '') : of}
+              to={named ? of.get(delivery.id)?.target_url : undefined}
+              delivery={delivery}
+              index={index}
+              measure={virtual.measureElement}
+            />
+          ) : null
+        })}
+        <RowGap height={below} columns={columns.length} tableFrom="md" />
       </tbody>
     </table>
   )
-}
-
-function Row({ subscription, delivery }: { subscription: string; delivery: AnyDelivery }) {
-  const look = deliveryLook(delivery)
-  const created = momentOf(delivery.created_on)
-  const next = momentOf(delivery.nextAttemptAt)
-  return (
-    <tr className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2.5 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover md:table-row md:h-11 md:p-0 md:[&>td]:border-t">
-      <td className="min-w-0 md:px-3">
-        <Link
-          href={`/webhooks/${encodeURIComponent(subscription)}/deliveries/${encodeURIComponent(delivery.id)}`}
-          prefetch={false}
-          className="block truncate rounded-sm font-mono text-13 text-ink outline-offset-[-2px] after:absolute after:inset-0"
-        >
-          {delivery.id.slice(0, 8)}
-          <span className="sr-only"> {delivery.event_type}</span>
-        </Link>
-      </td>
-      <td className="justify-self-end md:px-3">
-        <Badge tone={look.tone} icon={look.icon}>
-          {look.word}
-        </Badge>
-      </td>
-      <td className="tabular text-13 text-ink-soft md:px-3">
-        {delivery.attempts ?? 0}
-        <span className="md:sr-only"> {delivery.attempts === 1 ? 'attempt' : 'attempts'}</span>
-      </td>
-      <td className="min-w-0 text-right text-13 text-ink-soft md:px-3 md:text-left">
-        <span className="block truncate" title={delivery.last_error}>
-          {answerWords(delivery)}
-        </span>
-        {delivery.state === 'pending' && next ? (
-          <span className="block text-12">
-            next <Time value={next} className="relative z-10" />
-          </span>
-        ) : null}
-      </td>
-      <td className="col-span-2 text-13 text-ink-soft md:px-3">
-        {created ? <Time value={created} className="relative z-10" /> : (delivery.created_on ?? 'Not told')}
-      </td>
-    </tr>
-  )
-}
-
-function answerWords({ response_status, last_error, attempts }: AnyDelivery): string {
-  if (last_error) return response_status ? `${response_status}: ${last_error}` : last_error
-  if (response_status) return String(response_status)
-  return attempts ? 'No answer' : 'Not attempted yet'
 }

@@ -1,57 +1,30 @@
 'use client'
 
-import { useQueries, useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
-import { envelopeQuery, trailQuery } from '@/lib/browser/envelope'
-import { sampleQuery, subscriptionsQuery } from '@/lib/browser/webhooks'
+import { counted } from './action-words'
 import { DeliveryTable } from './delivery-table'
-import { eventIdsOf, momentsIn } from './event-ids'
-import { Section } from './section'
-import { hostOf } from './targets'
+import { useEnvelopeDeliveries } from './use-envelope-deliveries'
 
 /** Which deliveries spoke of one envelope: found by the ids that its events must have. */
 export function EnvelopeDeliveries({ id }: { id: string }) {
-  const envelope = useQuery(envelopeQuery(id))
-  const trail = useQuery(trailQuery(id))
-  const list = useQuery(subscriptionsQuery)
-  const moments = [...momentsIn([envelope.data, trail.data])].sort()
-  const ids = useQuery({
-    queryKey: ['webhook-event-ids', id, moments.join()],
-    queryFn: () => eventIdsOf(id, moments),
-    enabled: moments.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const subscriptions = list.data?.subscriptions ?? []
-  const samples = useQueries({ queries: subscriptions.map((one) => sampleQuery(one.id)) })
-  const found = subscriptions.flatMap((subscription, index) => {
-    const own = samples[index]?.data?.filter(({ event_id }) => event_id && ids.data?.has(event_id)) ?? []
-    return own.length > 0 ? [{ subscription, own }] : []
-  })
-  const error = envelope.error ?? list.error
-  const reading = !error && (envelope.isPending || list.isPending || samples.some(({ isPending }) => isPending))
-  const unread = samples.filter(({ isError }) => isError).length
-
+  const { subject, error, reading, unread, crowded, found, of } = useEnvelopeDeliveries(id)
   return (
     <>
       <PageHeader
-        title={envelope.data?.emailSubject ?? 'Webhook deliveries'}
-        about="What was delivered of this envelope, looked for among the newest hundred deliveries of each subscription."
+        title={subject?.trim() || 'Webhook deliveries'}
+        about="What was delivered of this envelope, to every target."
         back={{ href: `/envelopes/${id}`, label: 'Envelope' }}
       />
-      <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-4">
         {error ? <ErrorState error={error} title="The deliveries could not be looked for" /> : null}
         {unread > 0 ? (
-          <p className="text-13 text-warn">The deliveries of {unread} subscriptions could not be read.</p>
+          <p className="text-13 text-warn">The deliveries of {counted(unread, 'subscription')} could not be read.</p>
         ) : null}
-        {found.map(({ subscription, own }) => (
-          <Section key={subscription.id} title={`${subscription.event_type} to ${hostOf(subscription.target_url)}`}>
-            <DeliveryTable subscription={subscription.id} deliveries={own} />
-          </Section>
-        ))}
-        {reading ? (
+        {found.length > 0 ? <DeliveryTable of={of} deliveries={found} complete={!reading} /> : null}
+        {reading && !error ? (
           <div className="flex flex-col gap-3">
             <LoadingNote>Looking for deliveries</LoadingNote>
             <Skeleton className="h-11 w-full" />
@@ -59,9 +32,14 @@ export function EnvelopeDeliveries({ id }: { id: string }) {
         ) : null}
         {!reading && !error && found.length === 0 ? (
           <EmptyState title="No delivery of this envelope was found">
-            No subscription listened when its events happened, or newer deliveries have pushed them out of the newest
-            hundred.
+            No subscription listened when its events happened.
           </EmptyState>
+        ) : null}
+        {crowded > 0 ? (
+          <p className="text-13 text-ink-soft">
+            {counted(crowded, 'subscription')} delivered more than a hundred events since this envelope was sent; the
+            first ones of the envelope may be missing here.
+          </p>
         ) : null}
       </div>
     </>

@@ -5,6 +5,7 @@ import { CopyText } from '@/components/ui/copy'
 import { PageHeader } from '@/components/ui/page-header'
 import { ActMenu } from './act-menu'
 import { Deliveries } from './deliveries'
+import type { FirstDeliveries } from './deliveries-first-page'
 import { RecoveriesOf } from './recovery/recoveries'
 import { RecoveryBar } from './recovery-bar'
 import { SiblingTabs } from './sibling-tabs'
@@ -14,7 +15,7 @@ import { subscriptionLook } from './subscription-look'
 import { SubscriptionNotes } from './subscription-notes'
 
 /** One subscription: how it stands, and every delivery of it. */
-export function SubscriptionView({ id }: { id: string }) {
+export function SubscriptionView({ id, first }: { id: string; first: FirstDeliveries | undefined }) {
   return (
     <SubscriptionFrame id={id}>
       {(subscription, list) => {
@@ -40,7 +41,7 @@ export function SubscriptionView({ id }: { id: string }) {
                 <SubscriptionNotes subscription={subscription} />
                 <RecoveryBar subscription={subscription} />
                 <RecoveriesOf subscription={id} />
-                <Deliveries key={id} id={id} />
+                <Deliveries key={id} id={id} first={first} />
               </div>
               <SubscriptionFacts subscription={subscription} />
             </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliveriesAfter, withTail } from './use-deliveries'
+import { deliveriesAfter } from './deliveries-query'
+import { withTail } from './use-deliveries'
 
 const one = (id: string, second: number, state = 'pending') => ({
   id,

@@ -1,55 +1,23 @@
 'use client'
 
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { type DeliveriesFilter, readDeliveries } from '@/lib/browser/webhooks'
-import { toSince } from '@/lib/contract/dates'
 import type { Budget } from '@/lib/contract/desk'
 import { momentOf } from '@/lib/contract/moment'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
 import type { AnyDelivery } from '@/lib/contract/webhook-desk'
-import { cursorBefore, type DeliveryFilter } from './delivery-filter'
+import { beginDeliveries, type FirstDeliveries } from './deliveries-first-page'
+import { pagesQuery } from './deliveries-query'
+import type { DeliveryFilter } from './delivery-filter'
 
 const TAIL_EVERY_MS = 5_000
 const TAIL_EVERY_WHEN_SCARCE_MS = 30_000
 
-/** The cursor behind a page; undefined when the list ends there, or when the service tells no moment to go on from. */
-export function deliveriesAfter(
-  page: readonly AnyDelivery[],
-  before: DeliveriesFilter | null,
-): DeliveriesFilter | undefined {
-  const last = page.at(-1)
-  const moment = momentOf(last?.created_on)
-  if (page.length < PAGE_SIZE || !last || !moment) return undefined
-  const cursor = { since: toSince(moment), after: last.id }
-  // A service that answers the same page again would be asked for ever.
-  return before?.after === cursor.after ? undefined : cursor
-}
-
-const pagesQuery = (id: string, { state, before }: DeliveryFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['webhook-deliveries', id, state ?? '', before ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      readDeliveries(id, { state, ...(pageParam ?? cursorBefore(before)) }, { signal }),
-    initialPageParam: null as DeliveriesFilter | null,
-    getNextPageParam: (page: AnyDelivery[], _: unknown, before: DeliveriesFilter | null) =>
-      deliveriesAfter(page, before),
-    // Read once; the newest page is watched beside it.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  })
-
 /** A page of deliveries as one list, and its newest page again and again while somebody looks. */
-export function useDeliveries(id: string, filter: DeliveryFilter) {
+export function useDeliveries(id: string, filter: DeliveryFilter, first: FirstDeliveries | undefined) {
   const client = useQueryClient()
+  // Before the first render reads the list, and once: later renders must not begin it anew.
+  useState(() => beginDeliveries(client, id, filter, first))
   const query = pagesQuery(id, filter)
   const list = useInfiniteQuery(query)
   const tail = useQuery({

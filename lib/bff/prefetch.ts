@@ -7,7 +7,17 @@ import { type Upstream, upstream } from '@/lib/upstream/upstream'
 /** Reads only: rendering a page changes nothing. */
 type Reading = Pick<
   Upstream,
-  'identity' | 'budget' | 'feed' | 'envelope' | 'audit' | 'templates' | 'template' | 'signers'
+  | 'identity'
+  | 'budget'
+  | 'feed'
+  | 'envelope'
+  | 'audit'
+  | 'templates'
+  | 'template'
+  | 'signers'
+  | 'subscriptions'
+  | 'deliveries'
+  | 'delivery'
 >
 
 /**

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { deliveryQuery, subscriptionsQuery } from '@/lib/browser/webhooks'
+import type { AnyDeliveryDetail, SubscriptionList } from '@/lib/contract/webhook-desk'
+
+/** What the list and the pages of a subscription show at once, if the server could read it. Without it the browser asks. */
+export function subscriptionsState(list: SubscriptionList | undefined): QueryClient {
+  const client = new QueryClient()
+  if (list) client.setQueryData(subscriptionsQuery.queryKey, list)
+  return client
+}
+
+export function deliveryState(id: string, deliveryId: string, delivery: AnyDeliveryDetail | undefined): QueryClient {
+  const client = new QueryClient()
+  if (delivery) client.setQueryData(deliveryQuery(id, deliveryId).queryKey, delivery)
+  return client
+}

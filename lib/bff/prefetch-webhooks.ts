@@ -1,0 +1,18 @@
+import 'server-only'
+import { DELIVERY_STATES } from '@/lib/contract/webhook'
+import { offer } from '@/lib/upstream/offered'
+import { prefetch } from './prefetch'
+import { subscriptionList } from './subscriptions'
+
+/** What the doors of webhooks answer, read ahead for a page; `prefetch` says when it is undefined. */
+export const prefetchSubscriptions = () => prefetch(subscriptionList)
+
+export const prefetchDeliveries = (id: string, filter: { state?: string | undefined; since?: string | undefined }) =>
+  prefetch((service) =>
+    offer('deliveries', () =>
+      service.deliveries(id, { ...filter, state: DELIVERY_STATES.find((known) => known === filter.state) }),
+    ),
+  )
+
+export const prefetchDelivery = (id: string, deliveryId: string) =>
+  prefetch((service) => offer('delivery', () => service.delivery(id, deliveryId)))
