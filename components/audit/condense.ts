@@ -5,7 +5,10 @@ export type Run = { first: AuditLine; repeats: AuditLine[] }
 
 const WITHIN_MS = 5 * 60_000
 
-/** Joins neighbours of one party, action and actor that lie within minutes of each other, in either order of time. */
+/**
+ * Joins neighbours of one party, action, actor, address and browser that lie within minutes of each other, in either order
+ * of time: what comes from elsewhere is no repeat.
+ */
 export function condense(lines: readonly AuditLine[]): Run[] {
   const runs: Run[] = []
   for (const line of lines) {
@@ -19,5 +22,6 @@ export function condense(lines: readonly AuditLine[]): Run[] {
 
 function isRepeat(a: AuditLine, b: AuditLine): boolean {
   if (a.party !== b.party || a.action !== b.action || a.actor !== b.actor || !a.at || !b.at) return false
+  if (a.ip !== b.ip || a.userAgent !== b.userAgent) return false
   return Math.abs(a.at.getTime() - b.at.getTime()) <= WITHIN_MS
 }

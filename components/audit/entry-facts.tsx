@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { actionLook } from './action-look'
 import { ipWords } from './ip-words'
 import type { AuditLine } from './normalise'
 import { userAgentWords } from './user-agent'
@@ -9,7 +10,14 @@ export function EntryFacts({ line }: { line: AuditLine }) {
   const facts: { key: string; name: string; value: ReactNode }[] = []
   const origin = originOf(line)
   if (origin) facts.push({ key: 'origin', name: 'from', value: origin })
-  if (line.action !== line.group && line.group !== '') facts.push({ key: 'group', name: 'grouping', value: line.group })
+  // Where our word for it is another one than the service's, both are told.
+  const words = actionLook(line.action).words.toLowerCase()
+  if (line.action !== line.group && line.action.toLowerCase() !== words) {
+    facts.push({ key: 'action', name: 'action', value: line.action })
+  }
+  if (line.group !== '' && line.group.toLowerCase() !== words) {
+    facts.push({ key: 'group', name: 'grouping', value: line.group })
+  }
   for (const [name, value] of line.rest) {
     facts.push({ key: `rest ${name}`, name, value: <Value name={name} value={value} /> })
   }

@@ -7,10 +7,12 @@ import { cn } from '@/components/ui/cn'
 import { CopyText } from '@/components/ui/copy'
 import { relativeMoment } from '@/components/ui/moment-words'
 import { actionLook } from './action-look'
+import { AsRecorded } from './as-recorded'
 import { EntryFacts } from './entry-facts'
 import { clockWords, dayWords, zoneWords } from './moments'
 import { Who } from './names'
 import type { AuditLine } from './normalise'
+import { OriginNote } from './origin-note'
 
 type EntryProps = {
   line: AuditLine
@@ -50,12 +52,15 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
             <Link2 aria-hidden="true" className="size-4" />
           </a>
           {line.hash && (
-            <span className="ml-auto flex items-center gap-1 text-12 text-ink-faint">
+            <span className="ml-auto flex items-center gap-1 text-12 text-ink-faint print:hidden">
               hash <CopyText value={line.hash} label="hash" />
             </span>
           )}
         </p>
+        <OriginNote anchor={line.anchor} />
         <EntryFacts line={line} />
+        {line.hash && <p className="hidden break-all font-mono text-12 text-ink-soft print:block">hash {line.hash}</p>}
+        <AsRecorded raw={line.raw} />
       </div>
     </div>
   )
@@ -73,6 +78,7 @@ function When({ line, zone, withDay }: { line: AuditLine; zone: string; withDay:
       <span className="block text-12 text-ink-faint print:hidden" suppressHydrationWarning>
         {relativeMoment(line.at, now, zone)}
       </span>
+      {line.seq !== undefined && <span className="block text-12 text-ink-faint">No. {line.seq}</span>}
     </p>
   )
 }

@@ -1,8 +1,9 @@
+import { anchorsOf } from './anchors'
 import { type Facts, readFacts } from './facts'
 
 /** One entry of an audit trail, read as far as it can be. Nothing of it is lost: `raw` is the entry as it came. */
 export type AuditLine = Omit<Facts, 'action'> & {
-  /** Names the entry in the address, as `#entry-12`; the same on every reading of the same trail. */
+  /** Names the entry in the address, as `#entry-12`; the same on every reading, also when the trail has grown. */
   anchor: string
   /** Outer key: whom it concerns. */
   party: string
@@ -24,9 +25,8 @@ type Placed = { party: string; group: string; raw: unknown }
  */
 export function normalise(trail: unknown): AuditLine[] {
   const lines = entriesOf(trail).map(readLine)
-  const anchors = new Map<string, number>()
-  for (const { anchor } of lines) anchors.set(anchor, (anchors.get(anchor) ?? 0) + 1)
-  return lines.map((line) => ((anchors.get(line.anchor) ?? 0) > 1 ? { ...line, anchor: `at-${line.position}` } : line))
+  const anchors = anchorsOf(lines.map(({ party, group, raw, seq }) => ({ party, group, raw, seq })))
+  return lines.map((line, index) => ({ ...line, anchor: anchors[index] ?? '' }))
 }
 
 /** Every entry with the two keys it lies under; where a level is missing, what is there counts as the entry. */
@@ -46,12 +46,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function readLine({ party, group, raw }: Placed, position: number): AuditLine {
+function readLine({ party, group, raw }: Placed, position: number): Omit<AuditLine, 'anchor'> {
   const { facts, rest } = isRecord(raw)
     ? readFacts(raw)
     : { facts: {}, rest: [['value', raw] satisfies [string, unknown]] }
-  const anchor = facts.seq === undefined ? `at-${position}` : `entry-${facts.seq}`
-  return { ...facts, anchor, party, group, action: facts.action ?? group, rest, raw, position }
+  return { ...facts, party, group, action: facts.action ?? group, rest, raw, position }
 }
 
 /** Oldest first; entries of one second keep the order of their chain, and those without a time come last. */

@@ -8,6 +8,8 @@ import { checkChain } from './chain'
 import { type AuditFilter, chosen, filterQuery, readFilter } from './filter'
 import { namesOf } from './names'
 import { normalise } from './normalise'
+import { originChanges } from './origins'
+import { usePrinting } from './use-printing'
 
 /** An envelope's audit trail, read, filtered and checked. */
 export function useAudit(id: string) {
@@ -18,7 +20,13 @@ export function useAudit(id: string) {
   const params = useSearchParams()
   const filter = useMemo(() => readFilter(params), [params])
   const lines = useMemo(() => (trail.data === undefined ? [] : normalise(trail.data)), [trail.data])
-  const shown = useMemo(() => chosen(lines, filter), [lines, filter])
+  const isPrinting = usePrinting()
+  // Paper carries the whole trail: a part of it, printed, would pass for the whole.
+  const shown = useMemo(
+    () => chosen(lines, isPrinting ? { ...filter, person: undefined, action: undefined } : filter),
+    [lines, filter, isPrinting],
+  )
+  const origins = useMemo(() => originChanges(lines), [lines])
   const chain = useQuery({
     queryKey: ['envelope', id, 'audit', 'chain', trail.dataUpdatedAt],
     queryFn: () => checkChain(id, lines),
@@ -28,7 +36,8 @@ export function useAudit(id: string) {
 
   return {
     trail,
-    title: envelope?.emailSubject,
+    envelope,
+    origins,
     names,
     lines,
     shown,

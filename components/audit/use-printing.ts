@@ -9,11 +9,20 @@ function tell(next: boolean) {
 }
 const begin = () => tell(true)
 const end = () => tell(false)
+/** A preview of the print layout, and browsers that print without the events. */
+const follow = ({ matches }: MediaQueryListEvent) => tell(matches)
+
+let query: MediaQueryList | undefined
+function paper(): MediaQueryList {
+  query ??= window.matchMedia('print')
+  return query
+}
 
 function listen(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)
+    paper().addEventListener('change', follow)
   }
   listeners.add(listener)
   return () => {
@@ -21,6 +30,7 @@ function listen(listener: () => void): () => void {
     if (listeners.size > 0) return
     window.removeEventListener('beforeprint', begin)
     window.removeEventListener('afterprint', end)
+    paper().removeEventListener('change', follow)
   }
 }
 

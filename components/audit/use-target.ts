@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import type { AuditLine } from './normalise'
 
 function listen(changed: () => void): () => void {
   window.addEventListener('hashchange', changed)
@@ -6,18 +7,19 @@ function listen(changed: () => void): () => void {
 }
 
 /**
- * The entry the address names, brought into view once it exists: the trail arrives after the page, too late for the
- * browser to do it.
+ * The entry the address names, brought into view once it is shown: the trail arrives after the page, and a filter may let
+ * it back in later.
  */
-export function useTarget(isLoaded: boolean): string | undefined {
+export function useTarget(shown: readonly AuditLine[]): string | undefined {
   const hash = useSyncExternalStore(
     listen,
     () => window.location.hash,
     () => '',
   )
   const target = hash.length > 1 ? hash.slice(1) : undefined
+  const isShown = shown.some(({ anchor }) => anchor === target)
   useEffect(() => {
-    if (isLoaded && target) document.getElementById(target)?.scrollIntoView({ block: 'center' })
-  }, [isLoaded, target])
+    if (isShown && target) document.getElementById(target)?.scrollIntoView({ block: 'center' })
+  }, [isShown, target])
   return target
 }

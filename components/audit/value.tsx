@@ -1,8 +1,13 @@
 import { CopyText } from '@/components/ui/copy'
 import { looksLikeHash } from './shapes'
 
+/** Deeper than anybody reads; below it the rest is written as it came. */
+const DEEPEST = 8
+
+type ValueProps = { name: string; value: unknown; depth?: number }
+
 /** A value nobody told us the meaning of, as it came: objects and lists as their parts, hashes to copy, the rest as text. */
-export function Value({ name, value }: { name: string; value: unknown }) {
+export function Value({ name, value, depth = 0 }: ValueProps) {
   if (typeof value === 'string') {
     if (looksLikeHash(value))
       return <CopyText value={value} label={name} className="-ml-1 max-w-none whitespace-nowrap" />
@@ -12,14 +17,16 @@ export function Value({ name, value }: { name: string; value: unknown }) {
 
   const parts = Object.entries(value)
   if (parts.length === 0) return <span>(empty)</span>
-  if (Array.isArray(value) && value.length === 1) return <Value name={name} value={value[0]} />
+  if (depth === DEEPEST)
+    return <span className="font-mono text-12 [overflow-wrap:anywhere]">{JSON.stringify(value)}</span>
+  if (Array.isArray(value) && value.length === 1) return <Value name={name} value={value[0]} depth={depth + 1} />
   return (
     <dl className="flex flex-wrap gap-x-4">
       {parts.map(([key, part]) => (
         <div key={key} className="flex min-w-0 flex-wrap gap-x-1.5">
           <dt className="text-ink-faint">{Array.isArray(value) ? Number(key) + 1 : key}</dt>
           <dd className="min-w-0">
-            <Value name={key} value={part} />
+            <Value name={key} value={part} depth={depth + 1} />
           </dd>
         </div>
       ))}

@@ -1,0 +1,31 @@
+import { Lineage } from '@/components/ui/lineage'
+import type { AuditTrail } from '@/lib/contract/audit'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { lineages } from '@/lib/contract/lineage'
+
+type DelegationsProps = { envelope: PdfSignRequest | undefined; trail: AuditTrail | undefined }
+
+const ENDS: Record<string, string> = {
+  signed: 'signed',
+  declined: 'declined',
+  turn: 'acts now',
+  waiting: 'waits for their turn',
+}
+
+/** How each delegated slot changed hands, before the single entries tell it one by one. */
+export function Delegations({ envelope, trail }: DelegationsProps) {
+  const paths = envelope ? lineages(envelope, trail) : []
+  if (paths.length === 0) return null
+  return (
+    <section
+      aria-label="Delegations"
+      className="flex flex-col gap-2 rounded-lg border border-line bg-surface px-3 py-2"
+    >
+      <h2 className="text-13 font-semibold text-ink-soft">Delegated</h2>
+      {paths.map((holders, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: slots have an order and nothing else of their own
+        <Lineage key={index} holders={holders} end={ENDS[holders.at(-1)?.state ?? '']} />
+      ))}
+    </section>
+  )
+}

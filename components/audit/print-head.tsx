@@ -1,0 +1,44 @@
+import { useNow } from '@/components/ui/clock'
+import { exactMoment } from '@/components/ui/moment-words'
+import type { ChainReport } from './chain'
+
+type PrintHeadProps = {
+  id: string
+  title: string | undefined
+  entries: number
+  zone: string
+  chain: ChainReport | undefined
+}
+
+const CHAIN: Record<ChainReport['kind'], string> = {
+  none: 'The service gives no hashes to check',
+  verified: 'Intact, every hash recomputed when this was printed',
+  linked: 'Linked, not recomputed',
+  broken: 'Broken, see below',
+}
+
+/** What paper has to say by itself: of which envelope this is the trail, and what it was when it was printed. */
+export function PrintHead({ id, title, entries, zone, chain }: PrintHeadProps) {
+  const now = useNow()
+  const facts = [
+    ['Envelope', title || 'Without a subject'],
+    ['Envelope id', id],
+    ['Entries', String(entries)],
+    ['Times in', zone],
+    ['Printed', now === 0 ? '' : exactMoment(new Date(now), zone)],
+    ['Chain of hashes', chain ? CHAIN[chain.kind] : 'Not checked yet'],
+  ]
+  return (
+    <section aria-label="About this print" className="hidden border-b border-line pb-4 print:block">
+      <h2 className="mb-2 text-20 font-semibold">Audit trail</h2>
+      <dl className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4 text-13">
+        {facts.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
