@@ -26,6 +26,12 @@ test('the pages of the desk are accessible in both themes', async ({ page, signI
     await loaded(page)
     await expectAccessible()
   }
+  await signInAs('admin')
+  for (const path of ['/webhooks/verify', '/webhooks/samples?language=go', '/webhooks/reference']) {
+    await page.goto(path)
+    await loaded(page)
+    await expectAccessible()
+  }
 })
 
 test('the wizard is accessible on every step', async ({ page, signInAs, expectAccessible }) => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/desk'
 import { person, subject } from './fixtures/given'
@@ -111,4 +112,33 @@ test('when the answer to a send is lost the draft is frozen, and trying again ma
   await expectSent(2)
   expect(await openEnvelope()).toBe(envelope?.id)
   expect(await envelopesCalled(called)).toHaveLength(1)
+})
+
+test("samples and the verifier follow another service's contract, and the reference says what it lacks", async ({
+  page,
+}) => {
+  network.publish('/webhooks/events', { code: 404, message: 'no' }, 404)
+  network.publish('/webhooks/docs/verification', {
+    algorithm: 'HMAC-SHA512',
+    headers: { signature: 'Acme-Digest', timestamp: 'Acme-Time' },
+    signature_formula: 'hex(hmac(secret, timestamp + ":" + body))',
+    key_rotation: 'every quarter',
+  })
+  await comeIn(page)
+  await page.goto('/webhooks/reference')
+  await expect(page.getByText('The service does not publish its event catalog: it answered 404')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^signer\.delegated/ })).toBeVisible()
+  await expect(page.getByText('every quarter')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Receiver code' }).click()
+  await expect(page.getByText('It names no tolerance: 300 s are the interface’s.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Receiver in Node.js' })).toContainText("createHmac('sha512', secret)")
+
+  await page.getByRole('link', { name: 'Verifier', exact: true }).click()
+  const stamp = String(Math.floor(Date.now() / 1_000))
+  const digest = createHmac('sha512', 'whsec_acme').update(`${stamp}:{"a":1}`).digest('hex')
+  await page.getByLabel('Headers').fill(`Acme-Time: ${stamp}\nAcme-Digest: ${digest}`)
+  await page.getByLabel('Body').fill('{"a":1}')
+  await page.getByLabel('Secret').fill('whsec_acme')
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Valid: a receiver has to accept it')
 })

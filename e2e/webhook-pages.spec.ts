@@ -4,7 +4,7 @@ import { envelope, person } from './fixtures/given'
 import { startReceiver } from './fixtures/receiver'
 import { subscribe } from './fixtures/service'
 
-const DOORS = ['/api/webhooks', '/api/webhooks/x/deliveries', '/api/webhooks/x/deliveries/y']
+const DOORS = ['/api/webhooks', '/api/webhooks/reference', '/api/webhooks/x/deliveries', '/api/webhooks/x/deliveries/y']
 
 for (const role of ['support', 'sender'] as const) {
   test(`${role} sees neither the pages of webhooks nor their doors`, async ({ page, signInAs }) => {
@@ -13,6 +13,8 @@ for (const role of ['support', 'sender'] as const) {
       '/webhooks',
       '/webhooks/new',
       '/webhooks/verify',
+      '/webhooks/samples',
+      '/webhooks/reference',
       '/webhooks/x',
       '/webhooks/x/rotate',
       '/webhooks/x/deliveries/y',

@@ -21,16 +21,19 @@ test('a delivery is verified in the page, and what is wrong with it is named', a
   await expect(verdict).toContainText('Paste headers, body and secret')
 
   await page.getByLabel('Headers').fill(headers(Date.now()))
-  await page.getByLabel('Body').fill(body)
+  await page.getByRole('textbox', { name: 'Body' }).fill(body)
   await page.getByLabel('Secret').fill(secret)
   await expect(verdict).toContainText('Valid: a receiver has to accept it')
   await expectAccessible()
 
-  await page.getByLabel('Body').fill(JSON.stringify(JSON.parse(body), null, 2))
+  await page.getByRole('textbox', { name: 'Body' }).fill(JSON.stringify(JSON.parse(body), null, 2))
   await expect(verdict).toContainText('It fits once it is written without spaces')
-  await page.getByLabel('Body').fill(body.replace('sent', 'sunk'))
+  await verdict.getByText('FastAPI', { exact: true }).click()
+  await expect(verdict.getByRole('region', { name: 'Raw body in FastAPI' })).toContainText('await request.body()')
+  await expectAccessible()
+  await page.getByRole('textbox', { name: 'Body' }).fill(body.replace('sent', 'sunk'))
   await expect(verdict).toContainText('Not valid: a receiver has to refuse it')
-  await page.getByLabel('Body').fill(body)
+  await page.getByRole('textbox', { name: 'Body' }).fill(body)
   await page.getByLabel('Headers').fill(headers(Date.now() - 3_600_000))
   await expect(verdict).toContainText('The timestamp is 60 min old')
   await page.getByLabel('Secret').fill(` ${secret}`)
@@ -40,4 +43,34 @@ test('a delivery is verified in the page, and what is wrong with it is named', a
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
   expect(kept).not.toContain(secret)
   expect(await page.content()).not.toContain(secret)
+})
+
+test('a receiver is copied in the language of choice, and the reference reads the public endpoints', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/webhooks')
+  await page.getByRole('link', { name: 'Receiver code' }).click()
+  await expect(page.getByRole('region', { name: 'Receiver in Node.js' })).toContainText('timingSafeEqual')
+  await page.getByRole('link', { name: 'Python' }).click()
+  await expect(page).toHaveURL('/webhooks/samples?language=python')
+  const code = page.getByRole('region', { name: 'Receiver in Python' })
+  await expect(code).toContainText('hmac.compare_digest')
+  await page.getByRole('button', { name: 'Copy Receiver in Python' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'SIGNATURE_HEADERS = ["X-Service-Signature"',
+  )
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save receiver.py' }).click()
+  expect((await saved).suggestedFilename()).toBe('receiver.py')
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Receiver in Node.js' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Reference' }).click()
+  const row = page.getByRole('row', { name: /^signer\.delegated/ })
+  await expect(row).toContainText('Signer submits the delegation form')
+  await expect(page.getByText('X-Service-Signature-Previous').first()).toBeVisible()
+  await expect(page.getByText('Version 1 of the catalog.')).toBeVisible()
 })
