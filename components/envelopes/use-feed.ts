@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { type FirstPage, newestQuery, readFeedPage } from '@/lib/browser/feed'
 import { useTold } from '@/lib/browser/live'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { cursorAfter, type FeedCursor } from './feed-cursor'
+import { cursorAfter, type FeedCursor } from '@/lib/contract/feed-cursor'
 import { beginList } from './feed-first-page'
 import { itemsOf, unseen, withDetails, withNews } from './feed-rows'
 

@@ -16,41 +16,74 @@ type Line = {
   onLost: () => void
 }
 
+/** What a line is kept with: the browser's stream of events, its time, and its page. */
+export type World = {
+  connect: (url: string) => EventTarget & { close(): void }
+  /** Answers how to take it back. */
+  after: (ms: number, run: () => void) => () => void
+  page: EventTarget & { readonly visibilityState: string }
+  /** Where pages are put away and brought back. */
+  window: EventTarget
+}
+
+const browser = (): World => ({
+  connect: (url) => new EventSource(url),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  page: document,
+  window,
+})
+
 /** Keeps a line to the server while the page is looked at, and goes on where it was cut. Answers how to end it. */
-export function keepLine({ after, onChange, onEverything, onHeard, onLost }: Line): () => void {
-  let source: EventSource | undefined
+export function keepLine(
+  { after, onChange, onEverything, onHeard, onLost }: Line,
+  { connect, after: later, page, window }: World = browser(),
+): () => void {
+  let source: ReturnType<World['connect']> | undefined
   let last = after
   let wait = TRY_AGAIN_MS.first
-  let again: ReturnType<typeof setTimeout> | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
-  let leaving: ReturnType<typeof setTimeout> | undefined
+  let cancelAgain = nothing
+  let cancelSilence = nothing
+  let cancelLeaving = nothing
 
   function open() {
     if (source) return
-    clearTimeout(again)
-    source = new EventSource(`/api/live?after=${last}`)
-    source.addEventListener('change', ({ data, lastEventId }) => {
+    cancelAgain()
+    source = connect(`/api/live?after=${last}`)
+    const on = (name: string, run: (event: MessageEvent<string>) => void) =>
+      source?.addEventListener(name, (event) => {
+        if (event instanceof MessageEvent) run(event)
+      })
+    on('change', ({ data, lastEventId }) => {
       last = Math.max(last, Number(lastEventId) || 0)
       heard()
       const change: LiveChange = JSON.parse(data)
       onChange(change)
     })
-    source.addEventListener('everything', () => {
+    on('everything', () => {
       heard()
       onEverything()
     })
-    source.addEventListener('live', ({ data }) => {
+    on('live', ({ data }) => {
       wait = TRY_AGAIN_MS.first
       const { live }: LiveSwitch = JSON.parse(data)
       heard(live)
     })
-    source.addEventListener('beat', () => heard())
+    on('beat', () => heard())
     source.addEventListener('error', lost)
+    // A line may also be taken and never speak, as behind a proxy that collects answers.
+    watch()
+  }
+
+  function watch() {
+    cancelSilence()
+    cancelSilence = later(SILENT_AFTER_MS, lost)
   }
 
   function heard(told?: boolean) {
-    clearTimeout(silence)
-    silence = setTimeout(lost, SILENT_AFTER_MS)
+    watch()
     onHeard(told)
   }
 
@@ -58,32 +91,34 @@ export function keepLine({ after, onChange, onEverything, onHeard, onLost }: Lin
     // The browser comes back by itself only to the address it began with: that would tell everything since then.
     close()
     onLost()
-    again = setTimeout(open, wait)
+    cancelAgain = later(wait, open)
     wait = Math.min(wait * 2, TRY_AGAIN_MS.longest)
   }
 
   function close() {
-    clearTimeout(silence)
-    clearTimeout(again)
+    cancelSilence()
+    cancelAgain()
     source?.close()
     source = undefined
   }
 
   function looked() {
-    clearTimeout(leaving)
-    if (document.visibilityState === 'visible') open()
-    else leaving = setTimeout(close, HIDDEN_FOR_MS)
+    cancelLeaving()
+    if (page.visibilityState === 'visible') open()
+    else cancelLeaving = later(HIDDEN_FOR_MS, close)
   }
 
-  if (document.visibilityState === 'visible') open()
-  document.addEventListener('visibilitychange', looked)
+  if (page.visibilityState === 'visible') open()
+  page.addEventListener('visibilitychange', looked)
   window.addEventListener('pagehide', close)
   window.addEventListener('pageshow', looked)
   return () => {
     close()
-    clearTimeout(leaving)
-    document.removeEventListener('visibilitychange', looked)
+    cancelLeaving()
+    page.removeEventListener('visibilitychange', looked)
     window.removeEventListener('pagehide', close)
     window.removeEventListener('pageshow', looked)
   }
 }
+
+const nothing = () => {}

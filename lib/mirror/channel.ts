@@ -17,7 +17,10 @@ const PROBE_WITHIN_MS = 5_000
  * Hears what PostgreSQL tells every process of the desk, on a connection of its own. When that breaks it is made anew, and
  * what was told meanwhile is read from the table.
  */
-export function hear(hub: Pick<Hub, 'changed' | 'lost' | 'stateChanged' | 'personChanged'>): {
+export function hear(
+  hub: Pick<Hub, 'changed' | 'lost' | 'stateChanged' | 'personChanged'>,
+  againAfterMs = AGAIN_AFTER_MS,
+): {
   ready: Promise<void>
   stop(): Promise<void>
 } {
@@ -45,7 +48,7 @@ export function hear(hub: Pick<Hub, 'changed' | 'lost' | 'stateChanged' | 'perso
       } catch (err) {
         log().warn({ part: 'live', err }, 'the desk does not hear its database')
       }
-      if (!stopped) await pause(AGAIN_AFTER_MS)
+      if (!stopped) await pause(againAfterMs)
     }
   }
 

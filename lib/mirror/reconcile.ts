@@ -2,10 +2,10 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { desk } from '@/lib/desk/database'
 import { momentOf } from './delivery'
 import { confirmShown, keepShown, type Shown } from './events'
+import type { Seen } from './feed-back'
 import { changeLiveState, readLiveState } from './state'
 
 const LOOK_EVERY_MS = 60_000
@@ -23,20 +23,26 @@ export async function takeTurn(now: Date): Promise<boolean> {
   return rows.length > 0
 }
 
+/** From when on nothing has been compared yet. */
+export async function notComparedSince(now: Date): Promise<Date> {
+  const { activeSince, comparedAt } = await readLiveState()
+  return new Date((comparedAt ?? activeSince ?? now).getTime() - LATE_MS)
+}
+
 /**
- * Compares the feed's newest page with what webhooks brought, by event id. What the feed alone shows is told to the browsers
- * as if the webhook had come; what a webhook alone brought is told once more when the feed has caught up.
+ * Compares what the feed shows with what webhooks brought, by event id. What the feed alone shows is told to the browsers as if
+ * the webhook had come; what a webhook alone brought is told once more when the feed has caught up.
  */
-export async function reconcile(page: EnvelopeEvent[], now: Date): Promise<void> {
+export async function reconcile({ events, whole }: Seen, now: Date): Promise<void> {
   const { activeSince, comparedAt } = await readLiveState()
   if (!activeSince) return
-  const shown = page.flatMap(shownIn)
+  const shown = events.flatMap(shownIn)
   await confirmShown(shown, now, new Date((comparedAt?.getTime() ?? 0) - LATE_MS))
   await keepShown(
     shown.filter(({ at }) => at > activeSince),
     now,
   )
-  const oldest = page.length < PAGE_SIZE ? undefined : shown.at(-1)?.at
+  const oldest = whole ? undefined : shown.at(-1)?.at
   await changeLiveState({ comparedAt: now, comparedFrom: oldest ?? activeSince })
 }
 

@@ -7,8 +7,9 @@ import { once } from '@/lib/env/once'
 import { upstream } from '@/lib/upstream/upstream'
 import { activate } from './activate'
 import { hear } from './channel'
+import { feedBackTo } from './feed-back'
 import { hub } from './hub'
-import { reconcile, takeTurn } from './reconcile'
+import { notComparedSince, reconcile, takeTurn } from './reconcile'
 import { pruneEvents } from './replay'
 import { changeLiveState, readLiveState } from './state'
 
@@ -67,7 +68,8 @@ function look(): void {
 
 async function compare(): Promise<void> {
   if (!(await takeTurn(new Date()))) return
-  await reconcile(await upstream(undefined, 'background').feed({}), new Date())
+  const since = await notComparedSince(new Date())
+  await reconcile(await feedBackTo(upstream(undefined, 'background'), since), new Date())
 }
 
 function prune(): void {

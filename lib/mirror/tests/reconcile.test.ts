@@ -8,7 +8,8 @@ import { startTestDesk } from '@/lib/tests/desk'
 import { hear } from '../channel'
 import { compared } from '../compared'
 import { keepDelivery, type Told } from '../events'
-import { reconcile, takeTurn } from '../reconcile'
+import { feedBackTo } from '../feed-back'
+import { notComparedSince, reconcile, takeTurn } from '../reconcile'
 import { changeLiveState, isLive, readLiveState } from '../state'
 
 const ADA = '00000000-0000-4000-8000-00000000000a'
@@ -69,11 +70,19 @@ const lists = async () => {
   const words = (events: typeof feed_only) => events.map(({ event_type, expected }) => [event_type, expected])
   return { feedOnly: words(feed_only), webhookOnly: words(webhook_only), both: counts.both }
 }
+/** As the desk does it once a minute, over a feed that answers a hundred items at a time. */
+const compare = async (feed: EnvelopeEvent[], now: Date) => {
+  const page = ({ after }: { after?: string | undefined }) => {
+    const from = feed.findIndex(({ envelope }) => envelope.id === after) + 1
+    return Promise.resolve(feed.slice(from, from + 100))
+  }
+  await reconcile(await feedBackTo({ feed: page }, await notComparedSince(now)), now)
+}
 const tellsOf = (...types: string[]) => expect.poll(() => told.map(({ event_type }) => event_type)).toEqual(types)
 
 test('what both channels brought is one event', async () => {
   await webhook(ADA, 'envelope.completed', 10)
-  await reconcile([shows(ADA, { status: 'Signed', changed: 10 })], at(60))
+  await compare([shows(ADA, { status: 'Signed', changed: 10 })], at(60))
 
   expect(await lists()).toEqual({ feedOnly: [], webhookOnly: [], both: 1 })
   await tellsOf('envelope.completed')
@@ -81,8 +90,8 @@ test('what both channels brought is one event', async () => {
 
 test('a completion and a sending that no webhook brought are told in its place, once, and listed', async () => {
   const page = [shows(BOB, { changed: 20, created: 20 }), shows(ADA, { status: 'Signed', changed: 10 })]
-  await reconcile(page, at(60))
-  await reconcile(page, at(120))
+  await compare(page, at(60))
+  await compare(page, at(120))
 
   await tellsOf('envelope.sent', 'envelope.completed')
   expect(await lists()).toEqual({
@@ -98,7 +107,7 @@ test('a completion and a sending that no webhook brought are told in its place, 
 
 test("a signer's webhook explains that the feed shows the envelope changed", async () => {
   await webhook(ADA, 'signer.signed', 10)
-  await reconcile([shows(ADA, { changed: 10 })], at(60))
+  await compare([shows(ADA, { changed: 10 })], at(60))
 
   expect(await lists()).toEqual({ feedOnly: [], webhookOnly: [], both: 1 })
   await tellsOf('signer.signed')
@@ -106,14 +115,14 @@ test("a signer's webhook explains that the feed shows the envelope changed", asy
 
 test("a signer's webhook explains no completion", async () => {
   await webhook(ADA, 'signer.signed', 10)
-  await reconcile([shows(ADA, { status: 'Signed', changed: 10 })], at(60))
+  await compare([shows(ADA, { status: 'Signed', changed: 10 })], at(60))
 
   expect((await lists()).feedOnly).toEqual([['envelope.completed', true]])
 })
 
 test('a change that nothing explains is told, and may have no webhook', async () => {
   await webhook(ADA, 'signer.opened', 10)
-  await reconcile([shows(ADA, { changed: 30 }), shows(BOB, { status: 'Expired', changed: 20 })], at(60))
+  await compare([shows(ADA, { changed: 30 }), shows(BOB, { status: 'Expired', changed: 20 })], at(60))
 
   expect((await lists()).feedOnly).toEqual(
     expect.arrayContaining([
@@ -125,7 +134,7 @@ test('a change that nothing explains is told, and may have no webhook', async ()
 })
 
 test('a webhook that comes after the feed is not told again, and heals the list', async () => {
-  await reconcile([shows(ADA, { status: 'Voided', changed: 10 })], at(60))
+  await compare([shows(ADA, { status: 'Voided', changed: 10 })], at(60))
   await tellsOf('envelope.voided')
   expect(await isLive()).toBe(false)
 
@@ -139,10 +148,10 @@ test('a webhook that comes after the feed is not told again, and heals the list'
 
 test('what a webhook alone brought is listed until the feed shows it, and then told once more', async () => {
   await webhook(ADA, 'envelope.completed', 50)
-  await reconcile([shows(ADA, { changed: 5 })], at(60))
+  await compare([shows(ADA, { changed: 5 })], at(60))
   expect((await lists()).webhookOnly).toEqual([['envelope.completed', true]])
 
-  await reconcile([shows(ADA, { status: 'Signed', changed: 50 })], at(120))
+  await compare([shows(ADA, { status: 'Signed', changed: 50 })], at(120))
   expect(await lists()).toMatchObject({ webhookOnly: [], both: 1 })
   await tellsOf('envelope.completed', 'envelope.completed')
 })
@@ -150,18 +159,26 @@ test('what a webhook alone brought is listed until the feed shows it, and then t
 test('an event that a later one has replaced in the feed is not missed there', async () => {
   await webhook(ADA, 'envelope.sent', 10)
   await webhook(ADA, 'envelope.voided', 20)
-  await reconcile([shows(ADA, { status: 'Voided', changed: 20, created: 10 })], at(60))
+  await compare([shows(ADA, { status: 'Voided', changed: 20, created: 10 })], at(60))
 
   expect(await lists()).toEqual({ feedOnly: [], webhookOnly: [], both: 2 })
 })
 
 test('what happened before live updates were on, or at that moment, is nobody’s fault', async () => {
-  await reconcile(
-    [shows(ADA, { status: 'Signed', changed: 0 }), shows(BOB, { status: 'Voided', changed: -50 })],
-    at(60),
-  )
+  await compare([shows(ADA, { status: 'Signed', changed: 0 }), shows(BOB, { status: 'Voided', changed: -50 })], at(60))
 
   expect(await lists()).toEqual({ feedOnly: [], webhookOnly: [], both: 0 })
+})
+
+test('after an absence the comparison looks as far back as the last one, not only at the newest hundred', async () => {
+  await compare([], at(60))
+  const many = Array.from({ length: 340 }, (_, index) => {
+    const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+    return shows(id, { status: 'Voided', changed: 1_000 - index * 2 })
+  })
+  await compare(many, at(1_100))
+
+  expect(await compared(await readLiveState())).toMatchObject({ counts: { feed_only: 340 } })
 })
 
 test('one process looks, once a minute, and none while live updates are off', async () => {

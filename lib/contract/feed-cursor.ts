@@ -1,6 +1,6 @@
-import { toSince } from '@/lib/contract/dates'
-import type { EnvelopeEvent } from '@/lib/contract/event'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { toSince } from './dates'
+import type { EnvelopeEvent } from './event'
+import { PAGE_SIZE } from './page-size'
 
 /** Where the next page begins: moment and id of the last envelope seen, as the interface's keyset cursor wants them. */
 export type FeedCursor = { since: string; after: string }
@@ -9,7 +9,7 @@ export type FeedCursor = { since: string; after: string }
 export function cursorAfter(
   page: EnvelopeEvent[],
   _pages?: unknown,
-  before: FeedCursor | null = null,
+  before?: FeedCursor | null,
 ): FeedCursor | undefined {
   const last = page.at(-1)
   if (page.length < PAGE_SIZE || !last?.envelope.id) return undefined

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest'
+import { FakeClock } from '@/lib/tests/fake-clock'
+import { keepLine } from './live-line'
+
+class Line extends EventTarget {
+  open = true
+  constructor(readonly url: string) {
+    super()
+  }
+  close() {
+    this.open = false
+  }
+  says(name: string, data: unknown = {}, lastEventId = '') {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data), lastEventId }))
+  }
+}
+class Page extends EventTarget {
+  visibilityState = 'visible'
+  turn(visibilityState: 'visible' | 'hidden') {
+    this.visibilityState = visibilityState
+    this.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+let clock: FakeClock
+let page: Page
+let lines: Line[]
+let said: string[]
+let end: () => void
+beforeEach(() => {
+  clock = new FakeClock()
+  page = new Page()
+  lines = []
+  said = []
+  end = keepLine(
+    {
+      after: 7,
+      onChange: ({ id }) => said.push(id),
+      onEverything: () => said.push('everything'),
+      onHeard: (told) => said.push(told === undefined ? 'heard' : `live ${told}`),
+      onLost: () => said.push('lost'),
+    },
+    {
+      connect(url) {
+        const line = new Line(url)
+        lines.push(line)
+        return line
+      },
+      after: clock.after,
+      page,
+      window: new EventTarget(),
+    },
+  )
+})
+const newest = () => {
+  const line = lines.at(-1)
+  if (!line) throw new Error('there is no line')
+  return line
+}
+const open = () => lines.filter((line) => line.open).map(({ url }) => url)
+
+test('a line that falls silent for 45 s is given up, and the next one goes on behind what was heard', async () => {
+  newest().says('live', { live: true })
+  newest().says('change', { id: 'signed' }, '9')
+  await clock.advance(40_000)
+  newest().says('beat')
+  await clock.advance(44_999)
+  expect(said).toEqual(['live true', 'heard', 'signed', 'heard'])
+
+  await clock.advance(1)
+  expect(said.at(-1)).toBe('lost')
+  expect(open()).toEqual([])
+  await clock.advance(5_000)
+  expect(open()).toEqual(['/api/live?after=9'])
+})
+
+test('a line that is taken and never speaks is given up as well', async () => {
+  await clock.advance(45_000)
+  expect(said).toEqual(['lost'])
+})
+
+test('tries come less and less often, up to once a minute, until the server speaks again', async () => {
+  for (const wait of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
+    newest().dispatchEvent(new Event('error'))
+    await clock.advance(wait - 1)
+    expect(open()).toEqual([])
+    await clock.advance(1)
+    expect(open()).toHaveLength(1)
+  }
+  newest().says('live', { live: true })
+  newest().dispatchEvent(new Event('error'))
+  await clock.advance(5_000)
+  expect(open()).toHaveLength(1)
+})
+
+test('a tab that nobody looks at gives its line back after 10 s, and resumes where it was when somebody does', async () => {
+  newest().says('change', { id: 'sent' }, '12')
+  page.turn('hidden')
+  await clock.advance(9_999)
+  expect(open()).toHaveLength(1)
+  await clock.advance(1)
+  expect(open()).toEqual([])
+  await clock.advance(600_000)
+  expect(lines).toHaveLength(1)
+
+  page.turn('visible')
+  expect(open()).toEqual(['/api/live?after=12'])
+  expect(said).not.toContain('lost')
+})
+
+test('a glance at another tab keeps the line; a line that is waited for is tried at once when somebody looks', async () => {
+  page.turn('hidden')
+  await clock.advance(5_000)
+  page.turn('visible')
+  await clock.advance(20_000)
+  expect(lines).toHaveLength(1)
+
+  newest().dispatchEvent(new Event('error'))
+  page.turn('hidden')
+  page.turn('visible')
+  expect(open()).toHaveLength(1)
+})
+
+test('once ended nothing is left that could open a line', async () => {
+  newest().dispatchEvent(new Event('error'))
+  end()
+  page.turn('visible')
+  await clock.advance(600_000)
+  expect(open()).toEqual([])
+})
