@@ -101,5 +101,6 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'GET people',
     'PUT people/rules',
   ],
+  activity: ['GET activity/record', 'GET activity/record/csv', 'GET activity/record/people'],
   keys: [],
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvCell, toCsv } from './csv'
+import { csvCell } from '@/lib/contract/csv'
+import { toCsv } from './csv'
 import { normalise } from './normalise'
 
 /** Reads RFC 4180 strictly. */

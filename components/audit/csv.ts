@@ -1,11 +1,5 @@
+import { csvRow } from '@/lib/contract/csv'
 import { type AuditLine, byTime } from './normalise'
-
-/** A cell of RFC 4180. What a spreadsheet would run as a formula gets an apostrophe in front, which it shows as text. */
-export function csvCell(value: unknown): string {
-  const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
-  const safe = /^[=+\-@\t\r\n|]/.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 const COLUMNS = [
   'time_utc',
@@ -39,5 +33,5 @@ export function toCsv(lines: readonly AuditLine[]): string {
     ]
     return [...known, ...others.map((key) => rest.get(key))]
   })
-  return [[...COLUMNS, ...others], ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+  return [[...COLUMNS, ...others], ...rows].map(csvRow).join('')
 }

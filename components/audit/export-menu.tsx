@@ -4,6 +4,7 @@ import { Download, FileJson, Sheet } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { fileName, saveFile } from '@/lib/browser/save-file'
+import { CSV_MARK } from '@/lib/contract/csv'
 import { toCsv } from './csv'
 import type { AuditLine } from './normalise'
 
@@ -18,9 +19,8 @@ type ExportMenuProps = {
 /** Makes files of the trail in the browser: nothing is asked of the service again. */
 export function ExportMenu({ id, title, trail, lines, shown }: ExportMenuProps) {
   const name = (ending: string) => fileName(title, id, `-audit.${ending}`)
-  // Without the mark at its start a spreadsheet takes names in other scripts for Latin ones.
   const saveCsv = (some: readonly AuditLine[]) =>
-    saveFile(new Blob(['\uFEFF', toCsv(some)], { type: 'text/csv;charset=utf-8' }), name('csv'))
+    saveFile(new Blob([CSV_MARK, toCsv(some)], { type: 'text/csv;charset=utf-8' }), name('csv'))
   const saveJson = () =>
     saveFile(new Blob([JSON.stringify(trail, null, 2)], { type: 'application/json' }), name('json'))
 

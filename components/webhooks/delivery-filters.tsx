@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { useZone } from '@/components/ui/clock'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { inputMoment, momentOf } from '@/components/ui/input-moment'
 import { Select } from '@/components/ui/select'
 import { type DeliveryFilter, hrefOf } from './delivery-filter'
 import { STATE_WORDS } from './delivery-look'
@@ -14,13 +15,6 @@ const STATES = [
   { value: '', label: 'All states' },
   ...Object.entries(STATE_WORDS).map(([value, label]) => ({ value, label })),
 ]
-
-/** A moment as the platform's input wants it, in the browser's own zone. */
-function inputMoment(iso: string | undefined): string {
-  if (!iso) return ''
-  const date = new Date(iso)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
 
 /** State, a moment to begin before, and an id to find. */
 export function DeliveryFilters({ id, filter }: { id: string; filter: DeliveryFilter }) {
@@ -31,12 +25,11 @@ export function DeliveryFilters({ id, filter }: { id: string; filter: DeliveryFi
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const before = text('before')
-    const moment = before ? new Date(before) : undefined
+    const before = momentOf(text('before'))
     router.replace(
       hrefOf(id, {
         ...(text('state') && { state: text('state') }),
-        ...(moment && !Number.isNaN(moment.getTime()) && { before: moment.toISOString() }),
+        ...(before && { before }),
         ...(text('find') && { find: text('find') }),
       }),
       { scroll: false },

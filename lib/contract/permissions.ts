@@ -27,6 +27,7 @@ export const PERMISSIONS = {
   delegate: { role: 'sender', capability: 'envelopes:write', does: 'give a slot to somebody else' },
   webhooks: { role: 'admin', capability: 'webhooks:manage', does: 'manage webhooks' },
   people: { role: 'admin', does: 'manage people' },
+  activity: { role: 'admin', does: 'read the record of who did what' },
   keys: { role: 'admin', does: 'manage keys' },
 } as const satisfies Record<string, Rule>
 

@@ -1,0 +1,34 @@
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { RecordFilter } from '@/lib/contract/activity-record'
+import { FILTERS, recordHref } from './shown'
+
+const DROP: Record<(typeof FILTERS)[number], string> = {
+  person: 'Show everybody',
+  kind: 'Show every kind of act',
+  envelope: 'Show every envelope',
+  from: 'Show also what was before',
+  to: 'Show also what came after',
+}
+
+/** Says which filters can be dropped; without any, what will be here. */
+export function RecordEmpty({ filter }: { filter: RecordFilter }) {
+  const set = FILTERS.filter((name) => filter[name])
+  if (set.length === 0) {
+    return <EmptyState title="What people do at this desk will be listed here, from their next act on." />
+  }
+  return (
+    <EmptyState
+      title="Nothing on record matches these filters."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {set.map((name) => (
+            <ButtonLink key={name} href={recordHref({ ...filter, [name]: undefined })}>
+              {DROP[name]}
+            </ButtonLink>
+          ))}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { useZone } from '@/components/ui/clock'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { inputMoment, momentOf } from '@/components/ui/input-moment'
+import { Select } from '@/components/ui/select'
+import type { RecordFilter } from '@/lib/contract/activity-record'
+import { KINDS } from '@/lib/contract/deed-words'
+import { envelopeId, queryOf, recordHref } from './shown'
+import { recordPeopleQuery } from './use-record'
+
+/** The choices, and the one that the address names although it is not among them. */
+function choices(all: string, known: { value: string; label: string }[], chosen: string | undefined) {
+  const extra = chosen && !known.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen }] : []
+  return [{ value: '', label: all }, ...known, ...extra]
+}
+
+/** Person, kind of act, envelope and span of time. A choice counts at once, what is typed with Apply or Enter. */
+export function RecordFilters({ filter }: { filter: RecordFilter }) {
+  const router = useRouter()
+  const zone = useZone()
+  const { data: people = [] } = useQuery(recordPeopleQuery)
+  const [complaint, setComplaint] = useState<string>()
+  const kinds = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
+  const persons = people.map(({ id, person }) => ({ value: id, label: person }))
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const envelope = envelopeId(text('envelope'))
+    if (text('envelope') && !envelope) {
+      setComplaint('Paste the id of an envelope, or the address of its page.')
+      return
+    }
+    setComplaint(undefined)
+    const next = {
+      person: text('person'),
+      kind: text('kind'),
+      envelope,
+      from: momentOf(text('from')),
+      to: momentOf(text('to')),
+    }
+    router.replace(recordHref(next), { scroll: false })
+  }
+
+  return (
+    <form
+      key={queryOf(filter)}
+      onSubmit={submit}
+      aria-label="Filters of the record"
+      className="grid items-start gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+    >
+      <Field label="Person">
+        <Select
+          name="person"
+          key={people.length}
+          options={choices('Everybody', persons, filter.person)}
+          defaultValue={filter.person ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        />
+      </Field>
+      <Field label="Kind of act">
+        <Select
+          name="kind"
+          options={choices('All kinds', kinds, filter.kind)}
+          defaultValue={filter.kind ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        />
+      </Field>
+      <Field label="Envelope" error={complaint}>
+        <Input
+          name="envelope"
+          defaultValue={filter.envelope ?? ''}
+          placeholder="Id or address"
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono text-13"
+        />
+      </Field>
+      <Field label={<span suppressHydrationWarning>From ({zone})</span>}>
+        <Input name="from" type="datetime-local" defaultValue={inputMoment(filter.from)} />
+      </Field>
+      <Field label={<span suppressHydrationWarning>Before ({zone})</span>}>
+        <Input name="to" type="datetime-local" defaultValue={inputMoment(filter.to)} />
+      </Field>
+      <div className="flex gap-2 lg:pt-6">
+        <Button type="submit">Apply</Button>
+        {queryOf(filter) ? (
+          <ButtonLink href="/settings/activity" variant="ghost">
+            Clear
+          </ButtonLink>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { CircleHelp, Hourglass } from 'lucide-react'
+import Link from 'next/link'
+import { memo } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Time } from '@/components/ui/time'
+import type { RecordEntry } from '@/lib/contract/activity-record'
+import { deedWords } from '@/lib/contract/deed-words'
+
+/** One act. Rows far from sight are not laid out: the list may grow long. */
+export const RecordRow = memo(function RecordRow({ entry }: { entry: RecordEntry }) {
+  const { words, note, known } = deedWords(entry)
+  const { name, email } = parts(entry.person)
+  return (
+    <tr className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 md:table-row md:align-top md:[&>td]:border-t md:[&>td]:px-3 md:[&>td]:py-2.5">
+      <td className="col-span-2 row-start-3 text-13 text-ink-soft">
+        <Time value={entry.at} mode="absolute" />
+      </td>
+      <td className="col-span-2 row-start-1 min-w-0 text-14">
+        <span className="block truncate font-medium text-ink" title={name}>
+          {name}
+        </span>
+        {email ? (
+          <span className="block truncate text-12 text-ink-faint" title={email}>
+            {email}
+          </span>
+        ) : null}
+      </td>
+      <td className="col-span-2 row-start-2 min-w-0 text-14 text-ink [overflow-wrap:anywhere]">
+        {known ? words : <span className="font-mono text-13">{words}</span>}
+        {note ? <p className="mt-0.5 whitespace-pre-wrap text-13 text-ink-soft">“{note}”</p> : null}
+        <Unsettled outcome={entry.outcome} />
+      </td>
+      <td className="row-start-4 text-13">
+        {entry.envelope_id ? (
+          <Link
+            href={`/envelopes/${entry.envelope_id}`}
+            prefetch={false}
+            title={entry.envelope_id}
+            className="font-mono text-12 text-accent underline underline-offset-2"
+          >
+            <span className="sr-only">Envelope </span>
+            {entry.envelope_id.slice(0, 8)}…{entry.envelope_id.slice(-4)}
+          </Link>
+        ) : null}
+      </td>
+    </tr>
+  )
+})
+
+/** What an act that is not known to be done asks of the reader. */
+function Unsettled({ outcome }: Pick<RecordEntry, 'outcome'>) {
+  if (outcome === 'done') return null
+  if (outcome === 'under way') {
+    return (
+      <p className="mt-1">
+        <Badge tone="wait" icon={Hourglass}>
+          Under way
+        </Badge>
+      </p>
+    )
+  }
+  return (
+    <p className="mt-1 text-13 text-ink-soft">
+      <Badge tone="warn" icon={CircleHelp}>
+        Not confirmed
+      </Badge>{' '}
+      No answer reached the desk, so it may or may not have happened.
+    </p>
+  )
+}
+
+/** The desk records "Ada Lovelace <ada@example.com>". */
+function parts(person: string): { name: string; email?: string } {
+  const [, name, email] = /^(.*?)\s*<([^<>]*)>$/.exec(person) ?? []
+  return name && email ? { name, email } : { name: person }
+}
