@@ -20,7 +20,11 @@ test('the pages of the desk are accessible in both themes', async ({ page, signI
 
   await signInAs('sender')
   const template = `/templates/${await templateId('offer')}`
-  const pages = ['/', '/envelopes', '/envelopes?status=Misplaced', '/templates', template, '/settings', '/no-such-page']
+  const grace = person('Grace Hopper')
+  await envelope('nda', [grace, person('Ada Lovelace')])
+  const signers = ['/signers', `/signers?email=${grace.email}`, '/signers?email=nobody@signers.example']
+  const lists = ['/', '/envelopes', '/envelopes?status=Misplaced', '/templates', template]
+  const pages = [...lists, ...signers, '/settings', '/no-such-page']
   for (const path of pages) {
     await page.goto(path)
     await loaded(page)

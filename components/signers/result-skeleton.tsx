@@ -5,7 +5,7 @@ const widths = ['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5', 'w-1/2']
 export function ResultSkeleton() {
   return (
     <div className="flex flex-col gap-4">
-      <LoadingNote>Searching for assignments</LoadingNote>
+      <LoadingNote>Loading assignments</LoadingNote>
       <Skeleton className="h-8 w-full max-w-120" />
       <div className="rounded-lg border border-line bg-surface">
         {widths.map((width, index) => (

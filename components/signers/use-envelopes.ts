@@ -64,7 +64,7 @@ export function useEnvelopes(wanted: readonly Assignment[]) {
 
   return {
     envelopes,
-    looking: !settled || reading > 0,
+    looking: (wanted.length > 0 && !settled) || reading > 0,
     /** There are rows left whose envelope is not read without a press. */
     more: settled && next !== undefined && asked.length >= allowance,
     lookOn: () => setAllowance(allowance + READ_AT_MOST),

@@ -15,6 +15,8 @@ export function useRecent() {
   const client = useQueryClient()
   const recent = useQuery(recentQuery)
   const { mutate, error, variables } = useMutation({
+    // One after another: of two answers the later one is the list as it is.
+    scope: { id: 'signer-lookups' },
     mutationFn: ({ email, method }: Change) =>
       call<Lookup[]>(`/api/signers/recent/${encodeURIComponent(email)}`, { method, body: {} }),
     onSuccess: (lookups) => client.setQueryData(recentQuery.queryKey, lookups),

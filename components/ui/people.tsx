@@ -58,7 +58,7 @@ function Part({ person: { current, done } }: { person: PersonFacts }) {
 function Before({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: somebody may get a slot back, and order is their identity
-    <span key={index} className="flex min-w-0 items-center gap-1 text-ink-soft">
+    <span key={index} className="flex min-w-0 shrink-[4] items-center gap-2 text-ink-soft">
       <span className="truncate">{name}</span>
       <ArrowRight aria-hidden="true" className="size-3 shrink-0" />
       <span className="sr-only">delegated to</span>
@@ -70,10 +70,10 @@ function Before({ names }: { names: readonly string[] }) {
 export function Person({ person, withEmail = false }: { person: PersonFacts; withEmail?: boolean }) {
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-2">
+      <Before names={person.before ?? []} />
       <Avatar person={person} />
       <span className="min-w-0">
         <span className="flex min-w-0 items-center gap-1 text-ink">
-          <Before names={person.before ?? []} />
           <span className="truncate">{personName(person)}</span>
           <Part person={person} />
         </span>
