@@ -32,11 +32,11 @@ export function RecentSearches({ recent, current, forget, error }: RecentSearche
   return (
     <section aria-label="Recent searches" className="flex flex-col gap-1.5">
       <h2 className="text-13 font-medium text-ink-soft">Your recent searches</h2>
-      <ul className="flex flex-wrap gap-1.5">
+      <ul className="flex gap-1.5 max-sm:overflow-x-auto max-sm:py-1 sm:flex-wrap">
         {lookups.map(({ email, looked_up_on }) => (
           <li
             key={email}
-            className="flex max-w-full items-center rounded-md border border-line bg-surface text-13 focus-within:border-line-strong"
+            className="flex max-w-full items-center rounded-md border border-line bg-surface text-13 max-sm:shrink-0 focus-within:border-line-strong"
           >
             <Link
               href={signersHref({ email })}
