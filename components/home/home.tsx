@@ -13,11 +13,13 @@ import { DraftsSection } from './drafts-section'
 import { HomeSkeleton } from './home-skeleton'
 import { NotedSection } from './noted-section'
 import { useNewest } from './use-home'
+import { WebhooksNote } from './webhooks-note'
 
 /** What needs attention now, from the newest page of the feed. */
 export function Home({ first }: { first?: FirstPage | undefined }) {
   const newest = useNewest(first)
   const maySend = useMay('send') ?? false
+  const mayWebhooks = useMay('webhooks') ?? false
   const now = useNow()
   const found = newest.data ? attentionIn(newest.data, now) : undefined
   const begin = maySend ? (
@@ -41,6 +43,7 @@ export function Home({ first }: { first?: FirstPage | undefined }) {
             onRetry={() => void newest.refetch()}
           />
         ) : null}
+        {mayWebhooks ? <WebhooksNote /> : null}
         <DraftsSection enabled={maySend} />
         {newest.isPending ? <HomeSkeleton /> : null}
         {found && found.looked === 0 ? (

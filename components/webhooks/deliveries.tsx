@@ -10,6 +10,7 @@ import { type DeliveryFilter, filterOf } from './delivery-filter'
 import { DeliveryFilters } from './delivery-filters'
 import { DeliveryNews } from './delivery-news'
 import { DeliveryTable } from './delivery-table'
+import { failureCauses } from './failure-causes'
 import { TailState } from './tail-state'
 import { useDeliveries } from './use-deliveries'
 
@@ -29,10 +30,16 @@ type DeliveryListProps = { id: string; filter: DeliveryFilter; first: FirstDeliv
 function DeliveryList({ id, filter, first }: DeliveryListProps) {
   const { list, tail, items, news, showNews } = useDeliveries(id, filter, first)
   const { find } = filter
+  const causes = failureCauses(items)
   const found = find ? items.filter((item) => item.id.includes(find) || item.event_id?.includes(find)) : items
   return (
     <>
       {list.isSuccess && !filter.before ? <TailState tail={tail} /> : null}
+      {causes.length > 0 ? (
+        <p className="text-13 text-ink-soft">
+          <span className="font-medium text-ink">Not delivered of those shown:</span> {causes.join(', ')}.
+        </p>
+      ) : null}
       {list.isPending ? <ListSkeleton /> : null}
       {list.isError && items.length === 0 ? (
         <ErrorState error={list.error} title="The deliveries could not be loaded" onRetry={() => void list.refetch()} />

@@ -13,10 +13,12 @@ export function listEveryMs(list: SubscriptionList | undefined): number {
   return all.some(({ pending = 0 }) => pending > 0) ? WHILE_PENDING_MS : LIST_EVERY_MS
 }
 
+export const readSubscriptions = (signal: AbortSignal) => call<SubscriptionList>('/api/webhooks', { signal })
+
 /** All subscriptions. Asked again by itself. */
 export const subscriptionsQuery = queryOptions({
   queryKey: ['webhooks'],
-  queryFn: ({ signal }) => call<SubscriptionList>('/api/webhooks', { signal }),
+  queryFn: ({ signal }) => readSubscriptions(signal),
   refetchInterval: ({ state }) => listEveryMs(state.data),
   // One request, and counts move with every event: who comes to a page that shows them wants those of now.
   staleTime: 5_000,

@@ -1,0 +1,42 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Banner } from '@/components/ui/banner'
+import { ButtonLink } from '@/components/ui/button'
+import { readSubscriptions } from '@/lib/browser/webhooks'
+
+const EVERY_MS = 5 * 60_000
+
+/** Says to whoever manages webhooks that deliveries were given up. One request, seldom: the page of webhooks knows it sooner. */
+export function WebhooksNote() {
+  const { data } = useQuery({
+    queryKey: ['webhook-trouble'],
+    queryFn: ({ signal }) => readSubscriptions(signal),
+    staleTime: 60_000,
+    refetchInterval: EVERY_MS,
+    // Where it cannot be read, the page of webhooks says why.
+    retry: false,
+  })
+  const failing = data?.subscriptions.filter(({ dead_lettered = 0 }) => dead_lettered > 0) ?? []
+  const count = failing.reduce((sum, { dead_lettered = 0 }) => sum + dead_lettered, 0)
+  const [only] = failing
+  if (!only) return null
+  const targets = new Set(failing.map(({ target_url }) => target_url))
+  const host = URL.canParse(only.target_url) ? new URL(only.target_url).host : only.target_url
+  return (
+    <Banner
+      tone="warn"
+      title={`${count === 1 ? '1 webhook delivery was' : `${count.toLocaleString('en')} webhook deliveries were`} given up`}
+      action={
+        <ButtonLink size="sm" href={failing.length === 1 ? `/webhooks/${encodeURIComponent(only.id)}` : '/webhooks'}>
+          Look at {count === 1 ? 'it' : 'them'}
+        </ButtonLink>
+      }
+    >
+      <p>
+        {targets.size === 1 ? `${host} has` : `${targets.size} targets have`} not heard of these events. Each of them
+        can be recovered.
+      </p>
+    </Banner>
+  )
+}

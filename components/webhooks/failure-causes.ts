@@ -1,0 +1,25 @@
+import type { AnyDelivery } from '@/lib/contract/webhook-desk'
+
+const NAMED = 3
+
+/** Why deliveries have not arrived, the most frequent first: "14 answered 503", "3 could not be reached". */
+export function failureCauses(deliveries: readonly AnyDelivery[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { state, attempts = 0, response_status, last_error } of deliveries) {
+    if (state === 'delivered' || attempts === 0) continue
+    const cause = response_status ? `answered ${response_status}` : withoutDetail(last_error)
+    counts.set(cause, (counts.get(cause) ?? 0) + 1)
+  }
+  const causes = [...counts].toSorted(([, a], [, b]) => b - a)
+  const others = causes.slice(NAMED).reduce((sum, [, count]) => sum + count, 0)
+  return [
+    ...causes.slice(0, NAMED).map(([cause, count]) => `${count.toLocaleString('en')} ${cause}`),
+    ...(others > 0 ? [`${others.toLocaleString('en')} for other reasons`] : []),
+  ]
+}
+
+/** Ports, addresses and times in an error make each of its kind another one. */
+function withoutDetail(error: string | undefined): string {
+  const words = error?.replace(/[\s:(]+\S*\d\S*.*$/, '').trim()
+  return words ? `failed: ${words}` : 'got no answer'
+}
