@@ -4,7 +4,7 @@ import { env } from '@/lib/env/env'
 import { sessionCookie } from '@/lib/session/cookie'
 
 /** Pages that people without a session may see. */
-const OPEN = /^\/(sign-in|setup|sign)(\/|$)/
+const OPEN = /^\/(sign-in|setup|sign|invite|reset)(\/|$)/
 
 /**
  * Gives every page its policy, and sends visitors without a session cookie to the sign-in page. The cookie is not looked

@@ -12,8 +12,8 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const { next: asked, error } = await searchParams
   const next = nextPath(asked)
   if (await maybePerson()) redirect(next)
-  const { demoAccounts, singleSignOn, needsSetup } = await signInOptions()
+  const { demoAccounts, singleSignOn, passkeys, needsSetup } = await signInOptions()
   if (needsSetup) redirect('/setup')
   const fromElsewhere = (await headers()).get('sec-fetch-site') === 'cross-site'
-  return <SignIn {...{ next, demoAccounts, singleSignOn, fromElsewhere }} refused={error !== undefined} />
+  return <SignIn {...{ next, demoAccounts, singleSignOn, passkeys, fromElsewhere }} refused={error !== undefined} />
 }

@@ -4,6 +4,6 @@ const HERE = 'https://desk.invalid'
 export function nextPath(asked: unknown): string {
   if (typeof asked !== 'string' || !asked.startsWith('/')) return '/'
   const url = URL.canParse(asked, HERE) ? new URL(asked, HERE) : undefined
-  if (url?.origin !== HERE || /^\/(api|sign-in|setup)(\/|$)/.test(url.pathname)) return '/'
+  if (url?.origin !== HERE || /^\/(api|sign-in|setup|second-factor|invite|reset)(\/|$)/.test(url.pathname)) return '/'
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -2,6 +2,7 @@ import { Banner } from '@/components/ui/banner'
 import { ComeAgain } from './come-again'
 import { type DemoAccount, DemoAccounts } from './demo-accounts'
 import { Entrance } from './entrance'
+import { PasskeyButton } from './passkey-button'
 import { SignInForm } from './sign-in-form'
 import { SingleSignOn } from './single-sign-on'
 
@@ -9,13 +10,15 @@ type SignInProps = {
   next: string
   demoAccounts: readonly DemoAccount[]
   singleSignOn: boolean
+  /** Somebody here has one. */
+  passkeys: boolean
   /** The browser followed a link of another site: who it is shows only from the next request on. */
   fromElsewhere: boolean
   /** Set when the identity provider sent the person back without a session. */
   refused: boolean
 }
 
-export function SignIn({ next, demoAccounts, singleSignOn, fromElsewhere, refused }: SignInProps) {
+export function SignIn({ next, demoAccounts, singleSignOn, passkeys, fromElsewhere, refused }: SignInProps) {
   return (
     <Entrance title="Sign in" about="Send envelopes, follow who signs, keep what was signed.">
       {fromElsewhere && !refused ? <ComeAgain path={next} /> : null}
@@ -25,6 +28,7 @@ export function SignIn({ next, demoAccounts, singleSignOn, fromElsewhere, refuse
         </Banner>
       ) : null}
       <SignInForm next={next} />
+      {passkeys ? <PasskeyButton next={next} /> : null}
       {singleSignOn ? <SingleSignOn next={next} /> : null}
       {demoAccounts.length > 0 ? <DemoAccounts accounts={demoAccounts} next={next} /> : null}
     </Entrance>

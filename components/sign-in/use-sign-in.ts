@@ -2,18 +2,24 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
+import type { SignedInHalf } from '@/lib/contract/account'
 import type { ApiResponse } from '@/lib/contract/answer'
 
 export type Credentials = { email: string; password: string }
 export type FirstAdmin = Credentials & { code: string; name: string }
 
-const signIn = (body: Credentials) => call<unknown>('/api/auth/sign-in/email', { method: 'POST', body })
+const signIn = (body: Credentials) =>
+  call<ApiResponse & Partial<SignedInHalf>>('/api/auth/sign-in/email', { method: 'POST', body })
 
 /** A full load afterwards: everything on the next page is rendered for the person who came in. */
 const goTo = (path: string) => () => window.location.assign(path)
 
 export function useSignIn(next: string) {
-  return useMutation({ mutationFn: signIn, onSuccess: goTo(next) })
+  return useMutation({
+    mutationFn: signIn,
+    onSuccess: ({ second_step }) =>
+      window.location.assign(second_step ? `/sign-in/second-step?next=${encodeURIComponent(next)}` : next),
+  })
 }
 
 export function useSingleSignOn(next: string) {

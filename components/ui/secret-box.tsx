@@ -4,10 +4,16 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 
-type SecretBoxProps = { name: string; secret: string; onCopied: () => void }
+type SecretBoxProps = {
+  name: string
+  secret: string
+  onCopied?: () => void
+  /** What the button copies, for its name. */
+  what?: string
+}
 
 /** The one place where a secret stands in the page: as text, and in no attribute. */
-export function SecretBox({ name, secret, onCopied }: SecretBoxProps) {
+export function SecretBox({ name, secret, onCopied, what = `the secret of ${name}` }: SecretBoxProps) {
   const [copied, setCopied] = useState<boolean>()
 
   async function copy() {
@@ -17,7 +23,7 @@ export function SecretBox({ name, secret, onCopied }: SecretBoxProps) {
       () => false,
     )
     setCopied(went)
-    if (went) onCopied()
+    if (went) onCopied?.()
   }
 
   return (
@@ -27,11 +33,11 @@ export function SecretBox({ name, secret, onCopied }: SecretBoxProps) {
         <code
           // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever cannot copy with the button selects by keyboard
           tabIndex={0}
-          className="min-w-0 flex-1 select-all break-all rounded-md border border-line-strong bg-ground px-2.5 py-1.5 font-mono text-13"
+          className="min-w-0 flex-1 select-all whitespace-pre-line break-all rounded-md border border-line-strong bg-ground px-2.5 py-1.5 font-mono text-13"
         >
           {secret}
         </code>
-        <Button onClick={copy} aria-label={`Copy the secret of ${name}`}>
+        <Button onClick={copy} aria-label={`Copy ${what}`}>
           {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           {copied ? 'Copied' : 'Copy'}
         </Button>

@@ -12,6 +12,11 @@ export type Passkey = typeof passkeys.$inferSelect
 export const listPasskeys = (person: string) =>
   desk().select().from(passkeys).where(eq(passkeys.personId, person)).orderBy(asc(passkeys.createdAt))
 
+export async function anyPasskey(): Promise<boolean> {
+  const [found] = await desk().select({ id: passkeys.id }).from(passkeys).limit(1)
+  return found !== undefined
+}
+
 export async function findPasskey(id: string): Promise<Passkey | undefined> {
   const [found] = await desk().select().from(passkeys).where(eq(passkeys.id, id))
   return found

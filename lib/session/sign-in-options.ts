@@ -1,5 +1,6 @@
 import 'server-only'
 import { DEMO_ACCOUNTS } from '@/lib/desk/demo'
+import { anyPasskey } from '@/lib/desk/passkeys'
 import { anyPerson } from '@/lib/desk/people'
 import { env } from '@/lib/env/env'
 
@@ -7,6 +8,8 @@ export type SignInOptions = {
   /** Empty outside the demo. */
   demoAccounts: readonly { role: string; name: string; email: string; password: string }[]
   singleSignOn: boolean
+  /** Whether anybody could sign in with a passkey. */
+  passkeys: boolean
   /** True when nobody exists yet: the first admin is made with the code that the server printed. */
   needsSetup: boolean
 }
@@ -17,6 +20,7 @@ export async function signInOptions(): Promise<SignInOptions> {
   return {
     demoAccounts: DESK_DEMO ? DEMO_ACCOUNTS : [],
     singleSignOn: DESK_OIDC_ISSUER !== undefined,
+    passkeys: await anyPasskey(),
     needsSetup: !DESK_DEMO && !(await anyPerson()),
   }
 }

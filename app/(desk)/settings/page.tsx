@@ -1,8 +1,18 @@
 import type { Metadata } from 'next'
-import { Settings } from '@/components/shell/settings'
+import { Account } from '@/components/account/account'
+import { IdentityFacts } from '@/components/shell/identity-facts'
+import { ThemeChoice } from '@/components/shell/theme-choice'
+import { ownAccount } from '@/lib/session/account'
+import { requirePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'Settings' }
 
-export default function SettingsPage() {
-  return <Settings />
+export default async function SettingsPage() {
+  const person = await requirePerson()
+  return (
+    <Account first={await ownAccount(person)}>
+      <ThemeChoice />
+      <IdentityFacts />
+    </Account>
+  )
 }

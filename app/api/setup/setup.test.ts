@@ -75,7 +75,7 @@ test('from then on no code is printed', async () => {
   await startDesk()
 
   expect(lastCode()).toBe(before)
-  expect(await signInOptions()).toEqual({ demoAccounts: [], singleSignOn: false, needsSetup: false })
+  expect(await signInOptions()).toEqual({ demoAccounts: [], singleSignOn: false, passkeys: false, needsSetup: false })
 })
 
 test('accounts left by a demo are removed, whoever used them is signed out', async () => {

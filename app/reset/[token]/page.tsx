@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { Entrance } from '@/components/sign-in/entrance'
+import { LinkClosed } from '@/components/sign-in/link-closed'
+import { ResetPassword } from '@/components/sign-in/reset-password'
+import { resetOf } from '@/lib/session/arrivals'
+
+/** The address is a credential: no request carries it on. */
+export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }
+
+export default async function ResetPage({ params }: PageProps<'/reset/[token]'>) {
+  const { token } = await params
+  const person = await resetOf(token)
+  if (!person) return <LinkClosed what="This link" />
+  return (
+    <Entrance
+      title="Set a new password"
+      about={`For ${person.email}. Every session ends, and the old password with them.`}
+    >
+      <ResetPassword token={token} email={person.email} />
+    </Entrance>
+  )
+}

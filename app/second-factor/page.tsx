@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { Enrolment } from '@/components/account/enrolment'
+import { Entrance } from '@/components/sign-in/entrance'
+import { nextPath } from '@/components/sign-in/next-path'
+import { ownAccount } from '@/lib/session/account'
+import { maybePerson } from '@/lib/session/require'
+
+export const metadata: Metadata = { title: 'Set up a second factor' }
+
+export default async function SecondFactorPage({ searchParams }: PageProps<'/second-factor'>) {
+  const next = nextPath((await searchParams).next)
+  const person = await maybePerson()
+  if (!person?.mustEnrol) redirect(next)
+  return (
+    <Entrance
+      title="Set up a second factor"
+      about="Admins of this desk sign in with more than a password. Everything else opens when this is done."
+    >
+      <Enrolment first={await ownAccount(person)} next={next} />
+    </Entrance>
+  )
+}

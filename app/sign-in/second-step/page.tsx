@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { Entrance } from '@/components/sign-in/entrance'
+import { nextPath } from '@/components/sign-in/next-path'
+import { SecondStep } from '@/components/sign-in/second-step'
+import { secondStep } from '@/lib/session/arrivals'
+
+export const metadata: Metadata = { title: 'Sign in, second step' }
+
+export default async function SecondStepPage({ searchParams }: PageProps<'/sign-in/second-step'>) {
+  const next = nextPath((await searchParams).next)
+  const step = await secondStep()
+  if (!step) redirect(`/sign-in?next=${encodeURIComponent(next)}`)
+  return (
+    <Entrance title="One more step" about={`Show that it is you, ${step.email}.`}>
+      <SecondStep app={step.app} passkey={step.passkey} next={next} />
+    </Entrance>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PageHeader } from '@/components/ui/page-header'
+import { roleWords } from '@/lib/browser/role-words'
+import { sessionQuery } from '@/lib/browser/session'
+import type { OwnAccount } from '@/lib/contract/account'
+import { NameForm } from './name-form'
+import { PasswordForm } from './password-form'
+import { SecondFactor } from './second-factor'
+import { SessionList } from './session-list'
+import { useAccount } from './use-account'
+
+/** A person's own account; below it what else belongs to this page. */
+export function Account({ first, children }: { first: OwnAccount; children: ReactNode }) {
+  const { data: account } = useAccount(first)
+  const { data: session } = useQuery(sessionQuery)
+  const role = session ? roleWords[session.person.role] : undefined
+  return (
+    <>
+      <PageHeader title="Account" about="You, how you sign in, and where you are signed in." />
+      <div className="flex max-w-180 flex-col gap-6">
+        <NameForm account={account} role={role} />
+        <SecondFactor account={account} />
+        <PasswordForm account={account} />
+        <SessionList sessions={account.sessions} />
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { Smartphone } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Time } from '@/components/ui/time'
+import { FactorRow } from './factor-row'
+import { RemoveFactorDialog } from './remove-factor-dialog'
+import { useRemoveApp } from './use-account'
+
+/** Draws QR codes: loaded when somebody sets an app up. */
+const AppDialog = dynamic(() => import('./app-dialog'), { ssr: false })
+
+type AppRowProps = { since: string | undefined; onCodes: (codes: readonly string[]) => void }
+
+export function AppRow({ since, onCodes }: AppRowProps) {
+  const [open, setOpen] = useState<'add' | 'remove'>()
+  const remove = useRemoveApp()
+  return (
+    <FactorRow
+      icon={Smartphone}
+      title="Authenticator app"
+      about={
+        since ? (
+          <>
+            Asked for at sign-in, set up <Time value={since} />
+          </>
+        ) : (
+          'An app on your phone shows six digits, new every 30 seconds.'
+        )
+      }
+      action={
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(since ? 'remove' : 'add')}>
+          {since ? 'Remove app' : 'Set up app'}
+        </Button>
+      }
+    >
+      {open === 'add' ? <AppDialog onClose={() => setOpen(undefined)} onCodes={onCodes} /> : null}
+      <RemoveFactorDialog
+        open={open === 'remove'}
+        onOpenChange={() => setOpen(undefined)}
+        title="Remove the authenticator app"
+        consequence="Its codes are asked for no more. Delete the entry in the app as well."
+        label="Remove app"
+        removal={remove}
+      />
+    </FactorRow>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Time } from '@/components/ui/time'
+import type { OwnPasskey } from '@/lib/contract/account'
+import { PasskeyDialog } from './passkey-dialog'
+import { RemoveFactorDialog } from './remove-factor-dialog'
+import { useRemovePasskey, useRenamePasskey } from './use-account'
+
+export function PasskeyRow({ passkey }: { passkey: OwnPasskey }) {
+  const [open, setOpen] = useState<'rename' | 'remove'>()
+  const rename = useRenamePasskey(passkey.id)
+  const remove = useRemovePasskey(passkey.id)
+  return (
+    <li className="flex items-center justify-between gap-3 rounded-md border border-line px-3 py-1.5">
+      <div className="min-w-0">
+        <p className="text-13 font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
+        <p className="text-12 text-ink-soft">
+          Added <Time value={passkey.added_on} />
+          {passkey.last_used_on ? (
+            <>
+              , last used <Time value={passkey.last_used_on} />
+            </>
+          ) : (
+            ', not used yet'
+          )}
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        <IconButton size="sm" label={`Rename the passkey ${passkey.name}`} onClick={() => setOpen('rename')}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton size="sm" label={`Remove the passkey ${passkey.name}`} onClick={() => setOpen('remove')}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      {open === 'rename' ? (
+        <PasskeyDialog
+          title="Rename the passkey"
+          about="Only the desk uses this name."
+          label="Rename"
+          name={passkey.name}
+          act={rename}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      <RemoveFactorDialog
+        open={open === 'remove'}
+        onOpenChange={() => setOpen(undefined)}
+        title={`Remove the passkey “${passkey.name}”`}
+        consequence="It signs you in no more. Delete it on the device as well."
+        label="Remove passkey"
+        removal={remove}
+      />
+    </li>
+  )
+}

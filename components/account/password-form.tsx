@@ -1,0 +1,71 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Panel } from '@/components/ui/panel'
+import { useToast } from '@/components/ui/toast'
+import { CallError } from '@/lib/browser/call'
+import { type OwnAccount, PasswordChange } from '@/lib/contract/account'
+import { PASSWORD_LENGTH } from '@/lib/contract/people'
+import { useChangePassword } from './use-account'
+
+export function PasswordForm({ account }: { account: OwnAccount }) {
+  if (account.demo) return null
+  return (
+    <Panel title="Password" about="A new password ends every other session of yours.">
+      {account.password ? (
+        <ChangeForm email={account.email} />
+      ) : (
+        <p className="text-ink-soft">This account has no password. An admin can give you a link to set one.</p>
+      )}
+    </Panel>
+  )
+}
+
+function ChangeForm({ email }: { email: string }) {
+  const change = useChangePassword()
+  const toast = useToast()
+  const form = useForm<PasswordChange>({
+    resolver: zodResolver(PasswordChange),
+    defaultValues: { current: '', next: '' },
+    mode: 'onTouched',
+  })
+  const { current, next } = form.formState.errors
+
+  const submit = form.handleSubmit((passwords) =>
+    change.mutate(passwords, {
+      onSuccess: () => {
+        form.reset()
+        toast({ title: 'Your password is changed', description: 'Every other session has ended.' })
+      },
+      onError: (error) => {
+        if (!(error instanceof CallError) || error.field !== 'current') return
+        form.setError('current', { message: error.message }, { shouldFocus: true })
+      },
+    }),
+  )
+  const told = change.error instanceof CallError && change.error.field === 'current'
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      {/* For password managers: whose password this is. */}
+      <input type="email" autoComplete="username" readOnly value={email} hidden />
+      <Field label="Current password" error={current?.message}>
+        <Input type="password" autoComplete="current-password" {...form.register('current')} />
+      </Field>
+      <Field label="New password" help={`At least ${PASSWORD_LENGTH.min} characters.`} error={next?.message}>
+        <Input type="password" autoComplete="new-password" {...form.register('next')} />
+      </Field>
+      {change.isError && !told ? <ErrorState error={change.error} title="The password was not changed" /> : null}
+      <div>
+        <Button type="submit" pending={change.isPending}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import type { ApiResponse } from '@/lib/contract/answer'
+
+type RemoveFactorDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  consequence: ReactNode
+  /** Repeats the verb. */
+  label: string
+  removal: UseMutationResult<ApiResponse, Error, void>
+}
+
+export function RemoveFactorDialog({
+  open,
+  onOpenChange,
+  title,
+  consequence,
+  label,
+  removal,
+}: RemoveFactorDialogProps) {
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => {
+        removal.reset()
+        onOpenChange(next)
+      }}
+      title={title}
+      consequence={consequence}
+      action={{
+        label,
+        pending: removal.isPending,
+        onAct: () => removal.mutate(undefined, { onSuccess: () => onOpenChange(false) }),
+      }}
+    >
+      {removal.isError ? <ErrorState error={removal.error} title="It was not removed" /> : null}
+    </AlertDialog>
+  )
+}

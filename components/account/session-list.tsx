@@ -1,0 +1,65 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Panel } from '@/components/ui/panel'
+import { Time } from '@/components/ui/time'
+import { useToast } from '@/components/ui/toast'
+import type { OwnSession } from '@/lib/contract/account'
+import { useEndOthers, useEndSession } from './use-account'
+
+/** Where the person is signed in. What is ended here is out at its next request. */
+export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
+  const end = useEndSession()
+  const endOthers = useEndOthers()
+  const toast = useToast()
+  const others = sessions.filter(({ current }) => !current)
+  const error = end.error ?? endOthers.error
+  return (
+    <Panel
+      title="Where you are signed in"
+      about="End what you do not know, and change your password then."
+      action={
+        others.length > 0 ? (
+          <Button
+            size="sm"
+            pending={endOthers.isPending}
+            onClick={() =>
+              endOthers.mutate(undefined, { onSuccess: () => toast({ title: 'Every other session has ended' }) })
+            }
+          >
+            End all others
+          </Button>
+        ) : null
+      }
+    >
+      <ul aria-label="Sessions" className="-my-3 divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <div className="min-w-0">
+              <p className="font-medium">
+                {session.device}
+                {session.current ? <span className="ml-2 text-12 font-normal text-good">This one</span> : null}
+              </p>
+              <p className="text-12 text-ink-soft">
+                {session.address ? <span className="font-mono">{session.address}</span> : 'Address not known'}, last
+                used <Time value={session.last_used_on} />, signed in <Time value={session.signed_in_on} />
+              </p>
+            </div>
+            {session.current ? null : (
+              <Button
+                size="sm"
+                aria-label={`End the session of ${session.device}`}
+                pending={end.isPending && end.variables === session.id}
+                onClick={() => end.mutate(session.id)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {error ? <ErrorState error={error} title="The session was not ended" className="mt-4" /> : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { CallError } from '@/lib/browser/call'
+import { NewInvite, type OneTimeLink } from '@/lib/contract/people'
+import { roleDeeds, roleOptions } from './role-options'
+import { useInvite } from './use-people'
+
+const FORM = 'invite'
+
+type InviteDialogProps = { onClose: () => void; onInvited: (link: OneTimeLink) => void }
+
+export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+  const invite = useInvite()
+  const form = useForm<NewInvite>({
+    resolver: zodResolver(NewInvite),
+    defaultValues: { name: '', email: '', role: 'sender' },
+    mode: 'onTouched',
+  })
+  const { name, email } = form.formState.errors
+  const taken = invite.error instanceof CallError && invite.error.field === 'email'
+
+  const submit = form.handleSubmit((person) =>
+    invite.mutate(person, {
+      onSuccess: (link) => {
+        onClose()
+        onInvited(link)
+      },
+      onError: (error) => {
+        if (!(error instanceof CallError) || error.field !== 'email') return
+        form.setError('email', { message: error.message }, { shouldFocus: true })
+      },
+    }),
+  )
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Invite a person"
+      description="The desk sends no mail: you get a link to send yourself."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM} variant="primary" pending={invite.isPending}>
+            Make the link
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <Field label="Name" error={name?.message}>
+          <Input autoComplete="off" maxLength={200} {...form.register('name')} />
+        </Field>
+        <Field label="E-mail" help="They sign in with it." error={email?.message}>
+          <Input type="email" autoComplete="off" inputMode="email" maxLength={320} {...form.register('email')} />
+        </Field>
+        <Field label="Role" help={roleDeeds[form.watch('role')]}>
+          <Select options={roleOptions} {...form.register('role')} />
+        </Field>
+        {invite.isError && !taken ? <ErrorState error={invite.error} title="Nobody was invited" /> : null}
+      </form>
+    </Dialog>
+  )
+}

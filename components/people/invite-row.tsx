@@ -1,0 +1,57 @@
+'use client'
+
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Person } from '@/components/ui/people'
+import { Time } from '@/components/ui/time'
+import { useToast } from '@/components/ui/toast'
+import { roleWords } from '@/lib/browser/role-words'
+import type { DeskInvite, OneTimeLink } from '@/lib/contract/people'
+import { STATES } from './person-look'
+import { acts, useAct } from './use-people'
+
+export function InviteRow({ invite, onLink }: { invite: DeskInvite; onLink: (link: OneTimeLink) => void }) {
+  const toast = useToast()
+  const renew = useAct(() => acts.renewInvite(invite.id))
+  const withdraw = useAct(() => acts.withdrawInvite(invite.id))
+  const { word, tone, icon } = STATES[invite.expired ? 'expired' : 'invited']
+  const error = renew.error ?? withdraw.error
+  return (
+    <li className="py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <Person person={invite} withEmail />
+          <p className="mt-0.5 text-12 text-ink-soft [overflow-wrap:anywhere]">
+            {roleWords[invite.role]}, invited by {invite.invited_by}; link {invite.expired ? 'expired' : 'expires'}{' '}
+            <Time value={invite.expires_on} />
+          </p>
+        </div>
+        <Badge tone={tone} icon={icon}>
+          {word}
+        </Badge>
+        <div className="flex gap-2">
+          <Button
+            size="sm"
+            aria-label={`New link for ${invite.name}`}
+            pending={renew.isPending}
+            onClick={() => renew.mutate(undefined, { onSuccess: onLink })}
+          >
+            New link
+          </Button>
+          <Button
+            size="sm"
+            aria-label={`Withdraw the invitation of ${invite.name}`}
+            pending={withdraw.isPending}
+            onClick={() =>
+              withdraw.mutate(undefined, { onSuccess: () => toast({ title: `${invite.email} is invited no more` }) })
+            }
+          >
+            Withdraw
+          </Button>
+        </div>
+      </div>
+      {error ? <ErrorState error={error} title="The invitation was not changed" className="mt-3" /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { useToast } from '@/components/ui/toast'
+import type { ApiResponse } from '@/lib/contract/answer'
+import type { DeskPerson, OneTimeLink } from '@/lib/contract/people'
+import { acts, useAct } from './use-people'
+
+type Act = {
+  title: (name: string) => string
+  consequence: string
+  label: string
+  done: (name: string) => string
+  variant: 'danger' | 'primary'
+  act: (id: string) => Promise<ApiResponse | OneTimeLink>
+}
+
+const ACTS = {
+  disable: {
+    title: (name) => `Disable ${name}`,
+    consequence:
+      'They are signed out everywhere at once and cannot sign in again. What they did stays in the record, and you can enable them later.',
+    label: 'Disable',
+    done: (name) => `${name} is disabled`,
+    variant: 'danger',
+    act: acts.disable,
+  },
+  enable: {
+    title: (name) => `Enable ${name}`,
+    consequence: 'They can sign in again, in the role they had.',
+    label: 'Enable',
+    done: (name) => `${name} is enabled`,
+    variant: 'primary',
+    act: acts.enable,
+  },
+  sessions: {
+    title: (name) => `End every session of ${name}`,
+    consequence: 'They are signed out on every device at its next request, and can sign in again.',
+    label: 'End sessions',
+    done: (name) => `${name} is signed out everywhere`,
+    variant: 'danger',
+    act: acts.endSessions,
+  },
+  factors: {
+    title: (name) => `Remove the second factors of ${name}`,
+    consequence:
+      'Their app, passkeys and recovery codes open nothing any more, and every session ends. Their password alone is enough until they set up a new one: be sure who is asking.',
+    label: 'Remove second factors',
+    done: (name) => `${name} has no second factor`,
+    variant: 'danger',
+    act: acts.removeFactors,
+  },
+  password: {
+    title: (name) => `Link for a new password of ${name}`,
+    consequence:
+      'You get a link to send to them. Their password works until they use it; then every session of theirs ends. A link made before opens nothing any more.',
+    label: 'Make the link',
+    done: () => '',
+    variant: 'primary',
+    act: acts.resetPassword,
+  },
+} as const satisfies Record<string, Act>
+
+export type ActName = keyof typeof ACTS
+
+const isLink = (result: ApiResponse | OneTimeLink): result is OneTimeLink => 'link' in result
+
+type PersonDialogProps = {
+  act: ActName
+  person: DeskPerson
+  onClose: () => void
+  onLink: (link: OneTimeLink) => void
+}
+
+/** The question before an act, which names the person and the consequence. */
+export function PersonDialog({ act: name, person, onClose, onLink }: PersonDialogProps) {
+  const { title, consequence, label, done, variant, act }: Act = ACTS[name]
+  const toast = useToast()
+  const doing = useAct(() => act(person.id))
+
+  function onDone(result: ApiResponse | OneTimeLink) {
+    onClose()
+    if (isLink(result)) onLink(result)
+    else toast({ title: done(person.name) })
+  }
+
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={<span className="[overflow-wrap:anywhere]">{title(person.name)}</span>}
+      consequence={consequence}
+      action={{ label, variant, pending: doing.isPending, onAct: () => doing.mutate(undefined, { onSuccess: onDone }) }}
+    >
+      {doing.isError ? <ErrorState error={doing.error} title="Nothing was changed" /> : null}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { CircleCheck, CircleSlash, Hourglass, type LucideIcon, MailPlus } from 'lucide-react'
+import type { Tone } from '@/components/ui/tone'
+import type { SecondFactors } from '@/lib/contract/people'
+
+export const STATES: Record<
+  'active' | 'disabled' | 'invited' | 'expired',
+  { word: string; tone: Tone; icon: LucideIcon }
+> = {
+  active: { word: 'Active', tone: 'good', icon: CircleCheck },
+  disabled: { word: 'Disabled', tone: 'off', icon: CircleSlash },
+  invited: { word: 'Invited', tone: 'wait', icon: MailPlus },
+  expired: { word: 'Link expired', tone: 'off', icon: Hourglass },
+}
+
+/** "App, 2 passkeys"; "None". */
+export function factorWords({ app, passkeys }: SecondFactors): string {
+  const words = [app ? 'App' : '', passkeys > 0 ? `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}` : '']
+  return words.filter(Boolean).join(', ') || 'None'
+}

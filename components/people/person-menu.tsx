@@ -1,0 +1,47 @@
+'use client'
+
+import { CircleCheck, CircleSlash, Ellipsis, KeyRound, LogOut, type LucideIcon, ShieldOff, UserCog } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import type { DeskPerson, OneTimeLink } from '@/lib/contract/people'
+import { type ActName, PersonDialog } from './person-dialog'
+import { RoleDialog } from './role-dialog'
+
+type PersonMenuProps = { person: DeskPerson; onLink: (link: OneTimeLink) => void }
+
+/** Everything an admin can do to somebody else. */
+export function PersonMenu({ person, onLink }: PersonMenuProps) {
+  const [open, setOpen] = useState<ActName | 'role'>()
+  const { app, passkeys } = person.second_factor
+  const item = (act: ActName | 'role', Icon: LucideIcon, label: string, danger = false) => (
+    <MenuItem icon={<Icon aria-hidden="true" />} danger={danger} onAct={() => setOpen(act)}>
+      {label}
+    </MenuItem>
+  )
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${person.name}`} size="sm">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {person.demo ? null : item('role', UserCog, 'Change role')}
+        {person.demo || person.disabled ? null : item('password', KeyRound, 'Link for a new password')}
+        {person.sessions > 0 ? item('sessions', LogOut, 'End every session') : null}
+        {app || passkeys > 0 ? item('factors', ShieldOff, 'Remove second factors') : null}
+        {person.disabled ? item('enable', CircleCheck, 'Enable') : null}
+        {person.disabled || person.demo ? null : item('disable', CircleSlash, 'Disable', true)}
+        {person.demo && person.sessions === 0 && !app && passkeys === 0 ? (
+          <MenuItem disabled>Demo accounts stay as they are</MenuItem>
+        ) : null}
+      </Menu>
+      {open === 'role' ? <RoleDialog person={person} onClose={() => setOpen(undefined)} /> : null}
+      {open && open !== 'role' ? (
+        <PersonDialog act={open} person={person} onClose={() => setOpen(undefined)} onLink={onLink} />
+      ) : null}
+    </>
+  )
+}

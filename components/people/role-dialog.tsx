@@ -1,0 +1,43 @@
+'use client'
+
+import { useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { useToast } from '@/components/ui/toast'
+import { roleWords } from '@/lib/browser/role-words'
+import type { Role } from '@/lib/contract/desk'
+import type { DeskPerson } from '@/lib/contract/people'
+import { roleDeeds, roleOptions } from './role-options'
+import { acts, useAct } from './use-people'
+
+const options = roleOptions.map((option) => ({ ...option, help: roleDeeds[option.value] }))
+
+export function RoleDialog({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
+  const [role, setRole] = useState(person.role)
+  const toast = useToast()
+  const change = useAct((next: Role) => acts.role(person.id, next))
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={<span className="[overflow-wrap:anywhere]">Change the role of {person.name}</span>}
+      consequence="It counts from their next request on, on every device."
+      action={{
+        label: 'Change role',
+        variant: 'primary',
+        pending: change.isPending,
+        onAct: () =>
+          change.mutate(role, {
+            onSuccess: () => {
+              onClose()
+              toast({ title: `${person.name} is ${roleWords[role]} now` })
+            },
+          }),
+      }}
+    >
+      <RadioGroup label="Role" options={options} value={role} onValueChange={setRole} />
+      {change.isError ? <ErrorState error={change.error} title="The role was not changed" className="mt-4" /> : null}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { Checkbox } from '@/components/ui/checkbox'
+import { ErrorState } from '@/components/ui/error-state'
+import { TextLink } from '@/components/ui/link'
+import { Panel } from '@/components/ui/panel'
+import type { DeskPerson, DeskRules } from '@/lib/contract/people'
+import { factorWords } from './person-look'
+import { useRules } from './use-people'
+
+/** What is asked of everybody. Whoever has no second factor cannot ask others for one. */
+export function RulePanel({ rules, self }: { rules: DeskRules; self: DeskPerson | undefined }) {
+  const change = useRules()
+  const on = change.isPending ? change.variables.second_factor_for_admins : rules.second_factor_for_admins
+  const own = self !== undefined && factorWords(self.second_factor) !== 'None'
+  return (
+    <Panel title="Rules">
+      <Checkbox
+        label="Admins need a second factor"
+        help={
+          own || on ? (
+            'An admin without one sets it up at the next request, and can do nothing else until then.'
+          ) : (
+            <>
+              <TextLink href="/settings">Set up a second factor of your own</TextLink> before you ask other admins for
+              one.
+            </>
+          )
+        }
+        checked={on}
+        disabled={!own && !on}
+        onCheckedChange={(second_factor_for_admins) => change.mutate({ second_factor_for_admins })}
+      />
+      {change.isError ? <ErrorState error={change.error} title="The rule was not changed" className="mt-3" /> : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@/lib/browser/call'
+import type { ApiResponse } from '@/lib/contract/answer'
+import type { Role } from '@/lib/contract/desk'
+import type { DeskRules, NewInvite, OneTimeLink, PeopleOverview } from '@/lib/contract/people'
+
+const peopleQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: ({ signal }) => call<PeopleOverview>('/api/people', { signal }),
+})
+
+/** Everybody, as the server rendered the page at first. */
+export const usePeople = (first: PeopleOverview) => useQuery({ ...peopleQuery, initialData: first })
+
+/** An act, after which everybody is read again, also when it was refused: somebody else may have been first. */
+export function useAct<T, V = void>(act: (input: V) => Promise<T>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+  })
+}
+
+export const useInvite = () =>
+  useAct((body: NewInvite) => call<OneTimeLink>('/api/people/invites', { method: 'POST', body }))
+
+export const useRules = () =>
+  useAct((body: DeskRules) => call<ApiResponse>('/api/people/rules', { method: 'PUT', body }))
+
+export const acts = {
+  role: (id: string, role: Role) => call<ApiResponse>(`/api/people/${id}/role`, { method: 'PUT', body: { role } }),
+  disable: (id: string) => call<ApiResponse>(`/api/people/${id}/disable`, { method: 'POST' }),
+  enable: (id: string) => call<ApiResponse>(`/api/people/${id}/enable`, { method: 'POST' }),
+  endSessions: (id: string) => call<ApiResponse>(`/api/people/${id}/sessions`, { method: 'DELETE' }),
+  removeFactors: (id: string) => call<ApiResponse>(`/api/people/${id}/second-factor`, { method: 'DELETE' }),
+  resetPassword: (id: string) => call<OneTimeLink>(`/api/people/${id}/password-reset`, { method: 'POST' }),
+  renewInvite: (id: string) => call<OneTimeLink>(`/api/people/invites/${id}/link`, { method: 'POST' }),
+  withdrawInvite: (id: string) => call<ApiResponse>(`/api/people/invites/${id}`, { method: 'DELETE' }),
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
+import { TabLinks } from '@/components/ui/tabs'
+import { sessionQuery } from '@/lib/browser/session'
+import { may, type Permission } from '@/lib/contract/permissions'
+
+const TABS: { href: string; label: string; permission: Permission }[] = [
+  { href: '/settings', label: 'Account', permission: 'account' },
+  { href: '/settings/people', label: 'People', permission: 'people' },
+]
+
+/** The rooms of the settings that exist for this person. */
+export function SettingsTabs() {
+  const path = usePathname()
+  const { data: session } = useQuery(sessionQuery)
+  const tabs = TABS.filter(({ permission }) => session && may(session.person.role, permission))
+  return <TabLinks label="Settings" tabs={tabs.map((tab) => ({ ...tab, current: path === tab.href }))} />
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { PASSWORD_LENGTH, Password, PersonName } from '@/lib/contract/people'
+import { useAcceptInvite } from './use-arrival'
+
+const Joining = z.object({ name: PersonName, password: Password })
+
+type AcceptInviteProps = { token: string; name: string; email: string }
+
+/** Where an invited person chooses name and password. Only the press spends the link. */
+export function AcceptInvite({ token, name, email }: AcceptInviteProps) {
+  const accept = useAcceptInvite(token)
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof Joining>>({
+    resolver: zodResolver(Joining),
+    defaultValues: { name, password: '' },
+    mode: 'onTouched',
+  })
+  const { errors } = formState
+  return (
+    <form noValidate onSubmit={handleSubmit((joining) => accept.mutate(joining))} className="flex flex-col gap-3">
+      <Field label="E-mail" help="You sign in with it.">
+        <Input type="email" autoComplete="username" readOnly value={email} />
+      </Field>
+      <Field label="Your name" error={errors.name?.message}>
+        <Input autoComplete="name" {...register('name')} />
+      </Field>
+      <Field label="Password" help={`At least ${PASSWORD_LENGTH.min} characters.`} error={errors.password?.message}>
+        <Input type="password" autoComplete="new-password" {...register('password')} />
+      </Field>
+      {accept.isError ? <ErrorState error={accept.error} title="The account was not made" /> : null}
+      <Button type="submit" variant="primary" pending={accept.isPending || accept.isSuccess} className="mt-1">
+        Join the desk
+      </Button>
+    </form>
+  )
+}

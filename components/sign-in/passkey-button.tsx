@@ -1,0 +1,23 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { usePasskeySignIn } from './use-arrival'
+
+export function PasskeyButton({ next, primary = false }: { next: string; primary?: boolean }) {
+  const signIn = usePasskeySignIn(next)
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        variant={primary ? 'primary' : 'secondary'}
+        pending={signIn.isPending || signIn.isSuccess}
+        onClick={() => signIn.mutate()}
+      >
+        <KeyRound aria-hidden="true" />
+        Sign in with a passkey
+      </Button>
+      {signIn.isError ? <ErrorState error={signIn.error} title="Signing in did not work" /> : null}
+    </div>
+  )
+}
