@@ -10,6 +10,15 @@ type TabLinksProps = {
   tabs: readonly { href: string; label: ReactNode; current: boolean }[]
 }
 
+/** On a narrow screen the current tab may stand outside; the page itself does not move. */
+function reveal(link: HTMLAnchorElement | null) {
+  const bar = link?.closest('nav')
+  if (!link || !bar) return
+  const [tab, frame] = [link.getBoundingClientRect(), bar.getBoundingClientRect()]
+  if (tab.right > frame.right) bar.scrollLeft += tab.right - frame.right
+  if (tab.left < frame.left) bar.scrollLeft -= frame.left - tab.left
+}
+
 /** Tabs are links, so that each has an address and Back works. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
@@ -20,6 +29,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
             <Link
               href={tab.href}
               prefetch={false}
+              ref={tab.current ? reveal : null}
               aria-current={tab.current ? 'page' : undefined}
               className={cn(
                 '-mb-px flex h-9 items-center whitespace-nowrap border-b-2 text-14 focus-visible:outline-offset-[-2px] pointer-coarse:h-11',
