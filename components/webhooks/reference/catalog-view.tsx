@@ -21,7 +21,7 @@ export function CatalogView({ catalog: { version, events, more } }: { catalog: C
           : null}
       </p>
       {events.length > 0 ? <Events events={events} /> : <p>The catalog lists no event.</p>}
-      <Further of="the catalog" more={more} />
+      <Further of="the catalog" more={more} title="Also in the catalog" />
     </>
   )
 }
@@ -72,7 +72,7 @@ function Row({
       <th scope="row" className="block font-medium font-mono text-13 md:table-cell">
         {event_type}
         {known.has(event_type) ? null : (
-          <Badge tone="warn" className="ml-2">
+          <Badge tone="warn" className="mt-1 flex w-fit font-sans">
             not one of the interface
           </Badge>
         )}
@@ -81,7 +81,9 @@ function Row({
         {description ?? <span className="text-ink-soft">no description</span>}
         {more ? <Further of={event_type} more={more} /> : null}
       </td>
-      {withTrigger ? <td className="block text-ink-soft md:table-cell">{trigger ?? 'not told'}</td> : null}
+      {withTrigger ? (
+        <td className={`text-ink-soft md:table-cell ${trigger ? 'block' : 'hidden'}`}>{trigger ?? 'not told'}</td>
+      ) : null}
     </tr>
   )
 }

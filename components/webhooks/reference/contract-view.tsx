@@ -37,7 +37,7 @@ export function ContractView({ contract }: { contract: SignatureContract }) {
           ))}
         </Line>
       </dl>
-      <Further of="the signature contract" more={more} />
+      <Further of="the signature contract" more={more} title="Also in the contract" />
       {samples.map(({ label, code }) => (code ? <CodeBlock key={label} label={label} code={code} /> : null))}
     </>
   )

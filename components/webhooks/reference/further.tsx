@@ -1,9 +1,9 @@
 /** What the service says beyond the interface, or in another form than it: shown as it came. */
-export function Further({ of, more }: { of: string; more: object }) {
+export function Further({ of, more, title }: { of: string; more: object; title?: string }) {
   const entries = Object.entries(more)
   if (entries.length === 0) return null
-  return (
-    <dl aria-label={`Further fields of ${of}`} className="mt-1 flex flex-col gap-1 text-13">
+  const fields = (
+    <dl aria-label={`Further fields of ${of}`} className="flex flex-col gap-1 text-13">
       {entries.map(([key, value]) => (
         <div key={key}>
           <dt className="inline font-mono text-ink-soft">{key}: </dt>
@@ -11,6 +11,13 @@ export function Further({ of, more }: { of: string; more: object }) {
         </div>
       ))}
     </dl>
+  )
+  if (!title) return fields
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-medium">{title}</h3>
+      {fields}
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ type PartFrameProps<T> = {
   part: ReferencePart<T>
   /** "event catalog" */
   what: string
-  /** What it means that the service does not publish it. */
+  /** What it means that there is none of the service's own. */
   meaning: string
   /** What is shown where there is nothing of the service's own. */
   instead?: ReactNode
@@ -39,7 +39,7 @@ export function PartFrame<T>({ part, what, meaning, instead, onRetry, children }
     return (
       <div className="flex flex-col gap-4">
         <Banner tone="bad" title={`The ${what} could not be read`} action={retry}>
-          {part.why}
+          {part.why} {meaning}
         </Banner>
         {instead}
       </div>

@@ -41,7 +41,9 @@ export function Reference() {
           <Section title="Signature">
             <div className="flex flex-col gap-6">
               {used.from === 'unknown' ? (
-                <UnknownScheme what="The verifier and the samples do not know this signature" why={used.why} />
+                <UnknownScheme what="The verifier and the samples do not know this signature" why={used.why}>
+                  What the service publishes of it stands below.
+                </UnknownScheme>
               ) : (
                 <SchemeFacts used={used} />
               )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { TextLink } from '@/components/ui/link'
 import type { SchemeInUse } from './scheme-in-use'
@@ -17,13 +18,17 @@ export function SchemeNotes({ used }: { used: SchemeInUse }) {
 }
 
 /** In place of what would be computed by a scheme that nobody here knows. */
-export function UnknownScheme({ what, why }: { what: string; why: string }) {
+export function UnknownScheme({ what, why, children }: { what: string; why: string; children?: ReactNode }) {
   return (
     <Banner tone="warn" title={what}>
       <p>
-        The service’s public contract describes a signature that this desk cannot compute. {why} Nothing is guessed.
-        What the service publishes stands in the <TextLink href="/webhooks/reference">reference</TextLink>, with its own
-        samples.
+        The service’s public contract describes a signature that this desk cannot compute. {why} Nothing is guessed.{' '}
+        {children ?? (
+          <>
+            What the service publishes stands in the <TextLink href="/webhooks/reference">reference</TextLink>, with its
+            own samples.
+          </>
+        )}
       </p>
     </Banner>
   )
