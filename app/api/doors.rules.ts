@@ -102,5 +102,14 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'PUT people/rules',
   ],
   activity: ['GET activity/record', 'GET activity/record/csv', 'GET activity/record/people'],
-  keys: [],
+  keys: [
+    'GET keys',
+    'POST keys',
+    'DELETE keys/default',
+    'PUT keys/people/[id]',
+    'PATCH keys/[id]',
+    'DELETE keys/[id]',
+    'PUT keys/[id]/secret',
+    'POST keys/[id]/test',
+  ],
 }

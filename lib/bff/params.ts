@@ -11,3 +11,5 @@ export const TokenAndIndex = Token.extend({ index: z.coerce.number().int().min(0
 const OtherId = z.string().min(1).max(200)
 export const SubscriptionId = z.object({ id: OtherId })
 export const DeliveryId = SubscriptionId.extend({ deliveryId: OtherId })
+/** What the desk itself gave an id. */
+export const KeyId = z.object({ id: z.uuid() })

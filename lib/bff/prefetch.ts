@@ -1,7 +1,9 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { Refusal } from '@/lib/contract/refusal'
+import { keyOf } from '@/lib/desk/key-of'
 import { log } from '@/lib/env/log'
+import { maybePerson } from '@/lib/session/require'
 import { type Upstream, upstream } from '@/lib/upstream/upstream'
 
 /** Reads only: rendering a page changes nothing. */
@@ -28,7 +30,7 @@ type Reading = Pick<
  */
 export async function prefetch<T>(read: (service: Reading) => Promise<T>, patienceMs = 1_500): Promise<T | undefined> {
   if ((await headers()).get('sec-fetch-dest') === 'empty') return undefined
-  const reading = read(upstream()).catch((error: unknown) => {
+  const reading = read(upstream(await keyOf((await maybePerson())?.id))).catch((error: unknown) => {
     if (!(error instanceof Refusal)) log().error({ err: error }, 'a prefetch failed')
     return undefined
   })

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { closedBecause, type Permission } from '@/lib/contract/permissions'
 import { notSignedIn, Refusal } from '@/lib/contract/refusal'
+import type { ServiceKey } from '@/lib/contract/service-key'
+import { keyOf } from '@/lib/desk/key-of'
 import { fromOwnPage } from '@/lib/session/origin'
 import { type Deed, recorded } from '@/lib/session/record'
 import { findPerson, type SignedIn } from '@/lib/session/session'
@@ -18,7 +20,9 @@ type Access = Permission | 'public'
 
 export type DoorInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema> = Parsed<P, Q, B> & {
   person: A extends 'public' ? undefined : SignedIn
+  /** The service, under the person's key. */
   upstream: Upstream
+  key: ServiceKey | undefined
   request: Request
 }
 
@@ -85,13 +89,14 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
     query: door.query && parse(door.query, queryOf(request.url)),
     body: door.body && parse(door.body, await readBody(request, door.maxBytes)),
   } as Parsed<P, Q, B>
-  const service = upstream(request.signal)
+  const key = await keyOf(person?.id)
+  const service = upstream(key, { signal: request.signal })
   if (person && mutation && door.permission !== 'public') {
     const capabilities = await service.capabilities(door.permission)
     refuseClosed(closedBecause(door.permission, { role: person.role, capabilities }))
   }
   // Likewise: `person` is undefined exactly on public doors.
-  const input = { ...parsed, person, upstream: service, request } as DoorInput<A, P, Q, B>
+  const input = { ...parsed, person, upstream: service, key, request } as DoorInput<A, P, Q, B>
 
   const act = async () => handler(input)
   const { activity } = door

@@ -9,6 +9,7 @@ export default defineConfig({
     './lib/desk/recovery-schema.ts',
     './lib/desk/lookup-schema.ts',
     './lib/desk/people-schema.ts',
+    './lib/desk/key-schema.ts',
   ],
   out: './lib/desk/migrations',
 })

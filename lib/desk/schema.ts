@@ -117,6 +117,8 @@ export const drafts = pgTable(
     round: integer('round').notNull().default(0),
     /** Attempts of this round, counted before each: one whose answer got lost may have created the envelope. */
     attempts: integer('attempts').notNull().default(0),
+    /** The key of the first attempt; a retry repeats that, too, for under another key it could be sent twice. */
+    sentWith: text('sent_with'),
     /** Exactly what is (being) sent; a retry repeats it. */
     body: jsonb('body').$type<EnvelopeFromTemplateRequest>(),
     envelopeId: text('envelope_id'),

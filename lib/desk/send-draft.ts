@@ -10,8 +10,11 @@ import { bodyOf, onDraft } from './draft-body'
 import { type DraftRow, findDraft, toDraft } from './drafts'
 import { drafts } from './schema'
 
-/** Creates the envelope and resolves to its id; repeated with the same key and body it creates nothing more. */
+/** Creates the envelope and resolves to its id; repeated with the same idempotency key and body it creates nothing more. */
 export type Create = (templateId: string, body: EnvelopeFromTemplateRequest, idempotencyKey: string) => Promise<string>
+
+/** How to send: the id of the API key that a first attempt goes out under, and the creation under any. */
+export type Sending = { keyId: string; under: (keyId: string) => Promise<Create> }
 
 const running = () => once('draft attempts', () => new Map<string, Promise<Draft>>())
 
@@ -19,20 +22,22 @@ const running = () => once('draft attempts', () => new Map<string, Promise<Draft
  * Sends a draft, however often and from however many tabs it is asked: one idempotency key and one stored body make it one
  * envelope. Requests to this process share an attempt; another process repeats exactly the same one.
  */
-export function sendDraft(personId: string, id: string, version: number, create: Create): Promise<Draft> {
+export function sendDraft(personId: string, id: string, version: number, sending: Sending): Promise<Draft> {
   const key = `${personId} ${id}`
   const shared = running().get(key)
   if (shared) return shared
-  const attempt = perform(personId, id, version, create).finally(() => running().delete(key))
+  const attempt = perform(personId, id, version, sending).finally(() => running().delete(key))
   running().set(key, attempt)
   return attempt
 }
 
-async function perform(personId: string, id: string, version: number, create: Create): Promise<Draft> {
-  const row = await freeze(personId, id, version)
+async function perform(personId: string, id: string, version: number, { keyId, under }: Sending): Promise<Draft> {
+  const row = await freeze(personId, id, version, keyId)
   const { body } = row
   if (row.state === 'sent' || !body) return toDraft(row)
   try {
+    // Services keep idempotency keys apart by tenant: a repeat under another API key could be a second envelope.
+    const create = await under(row.sentWith ?? keyId)
     const envelopeId = await create(row.templateId, body, row.idempotencyKey)
     return await desk().transaction(async (tx) => {
       await rememberContacts(tx, body.signers)
@@ -40,13 +45,13 @@ async function perform(personId: string, id: string, version: number, create: Cr
     })
   } catch (error) {
     if (!(error instanceof Refusal) || !nothingSent(row, error)) throw error
-    await close(desk(), row, { state: 'open', body: null, attempts: 0 })
+    await close(desk(), row, { state: 'open', body: null, attempts: 0, sentWith: null })
     throw onDraft(error, row.content)
   }
 }
 
 /** From open to sending, in one step; what will be sent is stored, and the attempt counted, before it begins. */
-function freeze(personId: string, id: string, version: number): Promise<DraftRow> {
+function freeze(personId: string, id: string, version: number, keyId: string): Promise<DraftRow> {
   return desk().transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -57,7 +62,13 @@ function freeze(personId: string, id: string, version: number): Promise<DraftRow
     if (row.state === 'sent') return row
     if (row.state === 'sending') return change(tx, row, { attempts: row.attempts + 1 })
     if (row.version !== version) throw conflict('This draft was changed elsewhere. Reload to see the newer version.')
-    return change(tx, row, { state: 'sending', body: bodyOf(row.content), round: row.round + 1, attempts: 1 })
+    return change(tx, row, {
+      state: 'sending',
+      body: bodyOf(row.content),
+      round: row.round + 1,
+      attempts: 1,
+      sentWith: keyId,
+    })
   })
 }
 

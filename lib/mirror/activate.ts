@@ -2,11 +2,12 @@ import 'server-only'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/event'
 import { Refusal } from '@/lib/contract/refusal'
 import type { Subscription } from '@/lib/contract/webhook'
-import { type Upstream, upstream } from '@/lib/upstream/upstream'
+import type { Upstream } from '@/lib/upstream/upstream'
 import { alone } from './alone'
 import { listed, notOffered } from './listed'
 import { forget, type OwnSubscription, ownSubscriptions, remember } from './own-subscriptions'
 import { currentSecret, type HookSecret } from './secrets'
+import { deskService } from './service'
 import { changeLiveState, ownTarget, readLiveState, tellOfState } from './state'
 
 /**
@@ -15,7 +16,7 @@ import { changeLiveState, ownTarget, readLiveState, tellOfState } from './state'
  */
 export function activate(): Promise<void> {
   return alone(async () => {
-    const service = upstream(undefined, 'background')
+    const service = await deskService('background')
     const secret = await currentSecret()
     // The first delivery may come before the last subscription is made: every process has to know the secret.
     await tellOfState()
@@ -63,7 +64,7 @@ export async function give(
 /** Turns live updates off. What the service will not remove is answered 410, which stops it as well. */
 export function deactivate(): Promise<void> {
   return alone(async () => {
-    const service = upstream()
+    const service = await deskService()
     await changeLiveState({ wanted: false, activeSince: null, trouble: null })
     const list = await listed(service).catch(refusedToList)
     const targetUrl = ownTarget()

@@ -3,10 +3,11 @@ import { Refusal } from '@/lib/contract/refusal'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
 import { systemClock } from '@/lib/upstream/budget'
-import { forgetEnvelope, forgetLists, upstream } from '@/lib/upstream/upstream'
+import { forgetEnvelope, forgetLists } from '@/lib/upstream/upstream'
 import type { Told } from './events'
 import { forgetGate } from './gate'
 import { Pacer } from './pacer'
+import { deskLimit } from './service'
 import { isLive } from './state'
 
 /** A browser's stream. */
@@ -25,7 +26,7 @@ const STREAMS_A_PERSON = 4
 const MORE_THAN_WORTH_TELLING = 100
 
 /** Of a minute's requests, a quarter may go to reading after changes; and nobody sees a screen move more than twice a second. */
-const pace = () => Math.min(10_000, Math.max(500, 240_000 / upstream().budget().limit))
+const pace = () => Math.min(10_000, Math.max(500, 240_000 / deskLimit()))
 
 /** The streams of this process, and what comes to them. */
 export class Hub {

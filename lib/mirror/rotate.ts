@@ -1,9 +1,9 @@
 import 'server-only'
-import { upstream } from '@/lib/upstream/upstream'
 import { give } from './activate'
 import { alone } from './alone'
 import { ownSubscriptions } from './own-subscriptions'
 import { newSecret, retireOthers } from './secrets'
+import { deskService } from './service'
 import { tellOfState } from './state'
 
 /**
@@ -12,7 +12,7 @@ import { tellOfState } from './state'
  */
 export function rotate(): Promise<void> {
   return alone(async () => {
-    const service = upstream()
+    const service = await deskService()
     const secret = await newSecret()
     await tellOfState()
     for (const own of await ownSubscriptions()) await give(service, own, secret)

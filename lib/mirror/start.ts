@@ -4,13 +4,13 @@ import { env } from '@/lib/env/env'
 import { onEnding } from '@/lib/env/lifetime'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
-import { upstream } from '@/lib/upstream/upstream'
 import { activate } from './activate'
 import { hear } from './channel'
 import { feedBackTo } from './feed-back'
 import { hub } from './hub'
 import { notComparedSince, reconcile, takeTurn } from './reconcile'
 import { pruneEvents } from './replay'
+import { deskService } from './service'
 import { changeLiveState, readLiveState } from './state'
 
 const LOOK_EVERY_MS = 10_000
@@ -69,7 +69,7 @@ function look(): void {
 async function compare(): Promise<void> {
   if (!(await takeTurn(new Date()))) return
   const since = await notComparedSince(new Date())
-  await reconcile(await feedBackTo(upstream(undefined, 'background'), since), new Date())
+  await reconcile(await feedBackTo(await deskService('background'), since), new Date())
 }
 
 function prune(): void {

@@ -12,7 +12,8 @@ const ACCOUNT = 'Northwind Legal'
 export type TestService = {
   baseUrl: string
   operatorToken: string
-  newKey(limits?: { rate_limit_per_min?: number }): Promise<string>
+  /** A key of the sample account, unless told otherwise. */
+  newKey(more?: { rate_limit_per_min?: number; account?: string; capabilities?: string[] }): Promise<string>
   newTemplate(template: Record<string, unknown>): Promise<string>
   mails(to: string): Promise<{ links: string[]; subject: string }[]>
   stop(): Promise<void>
@@ -55,9 +56,9 @@ export async function startService(): Promise<TestService> {
   return {
     baseUrl,
     operatorToken,
-    async newKey(limits = {}) {
+    async newKey(more = {}) {
       const user = { email: 'nora@northwind.example', first_name: 'Nora', last_name: 'Lindqvist' }
-      return (await operator('POST', '/keys', { account: ACCOUNT, app: 'desk', user, name: 'test', ...limits })).key
+      return (await operator('POST', '/keys', { account: ACCOUNT, app: 'desk', user, name: 'test', ...more })).key
     },
     async newTemplate(template) {
       return (await operator('POST', '/templates', { account: ACCOUNT, ...template })).message

@@ -9,6 +9,10 @@ type Reading<T> = {
   bytes?: (value: T) => number
 }
 
+const BETWEEN = '\n'
+
+export type ScopedCache = Pick<ReadCache, 'read' | 'keep' | 'forget'>
+
 /**
  * Short-lived answers of reads, shared while under way. What one of our own changes touched is forgotten, and a read that
  * began before the change is not kept.
@@ -44,6 +48,21 @@ export class ReadCache {
       if (this.#bytes <= this.capBytes && expires > this.now()) break
       this.#drop(oldest)
     }
+  }
+
+  /** Room of its own in the same cache: what one API key reads is nothing to another. */
+  within(scope: string): ScopedCache {
+    const prefix = `${scope}${BETWEEN}`
+    return {
+      read: (key, reading) => this.read(prefix + key, reading),
+      keep: (key, value, ttlMs, bytes) => this.keep(prefix + key, value, ttlMs, bytes),
+      forget: (matches) => this.forget((key) => key.startsWith(prefix) && matches(key.slice(prefix.length))),
+    }
+  }
+
+  /** Forgets in every scope. */
+  forgetEverywhere(matches: (key: string) => boolean): void {
+    this.forget((key) => matches(key.slice(key.indexOf(BETWEEN) + 1)))
   }
 
   forget(matches: (key: string) => boolean): void {

@@ -7,7 +7,7 @@ import { lacking, type Permission } from '@/lib/contract/permissions'
 import { Refusal } from '@/lib/contract/refusal'
 import { log } from '@/lib/env/log'
 import type { Priority } from './budget'
-import type { ReadCache } from './cache'
+import type { ScopedCache } from './cache'
 import { type Call, type Client, queryString } from './client'
 import { type Holder, holder, weigh } from './documents'
 import { strip } from './strip'
@@ -28,8 +28,8 @@ const ENVELOPE_DOCUMENT_MS = 10 * 60_000
 export class Reads {
   constructor(
     private readonly client: Client,
-    private readonly values: ReadCache,
-    private readonly documents: ReadCache,
+    private readonly values: ScopedCache,
+    private readonly documents: ScopedCache,
     /** When the key's limit was last read, and what the key could do then. */
     private readonly limit: { readAt: number; capabilities?: readonly string[] | undefined },
     readonly signal?: AbortSignal,

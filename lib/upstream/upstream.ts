@@ -1,5 +1,6 @@
 import 'server-only'
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
+import { CONFIGURED, type ServiceKey } from '@/lib/contract/service-key'
 import { env } from '@/lib/env/env'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
@@ -20,27 +21,36 @@ import { webhooks } from './webhooks'
 const DOCUMENT_CACHE_BYTES = 64 * 1024 * 1024
 const VALUE_CACHE_BYTES = 16 * 1024 * 1024
 
-/** What one process shares: the budget of the key, and the caches. */
-const shared = () =>
-  once('upstream', () => {
+const values = () => once('read values', () => new ReadCache(systemClock.now, VALUE_CACHE_BYTES))
+const documents = () => once('read documents', () => new ReadCache(systemClock.now, DOCUMENT_CACHE_BYTES))
+
+/** What one process shares of a key: its budget, and what was read under it. */
+const shared = ({ ref, secret }: ServiceKey) =>
+  once(`upstream ${ref}`, () => {
     const budget = new RequestBudget(DEFAULT_RATE_LIMIT_PER_MIN, systemClock)
-    const values = new ReadCache(systemClock.now, VALUE_CACHE_BYTES)
-    const documents = new ReadCache(systemClock.now, DOCUMENT_CACHE_BYTES)
     const limit: { readAt: number; capabilities?: readonly string[] } = { readAt: Number.NEGATIVE_INFINITY }
-    const client = new Client(env().SERVICE_BASE_URL, apiKey, budget, () => {
-      log().warn({ part: 'upstream', budget: budget.state() }, 'the service counts more requests than the desk does')
+    const client = new Client(env().SERVICE_BASE_URL, secret, budget, () => {
+      log().warn(
+        { part: 'upstream', key: ref, budget: budget.state() },
+        'the service counts more requests than the desk',
+      )
       limit.readAt = Number.NEGATIVE_INFINITY
     })
-    return { client, values, documents, limit }
+    return { client, values: values().within(ref), documents: documents().within(ref), limit }
   })
 
+const configured: ServiceKey = { id: CONFIGURED, ref: CONFIGURED, secret: apiKey }
+
+type About = { signal?: AbortSignal | undefined; priority?: Priority | undefined }
+
 /**
- * The service, for one request of a person. `signal` gives up reads nobody waits for any more; changes are carried
- * through once they have left. What nobody waits for goes in the `background`, behind everybody and past the caches.
+ * The service, under one key (undefined: the configured one), for one request of a person. `signal` gives up reads nobody waits
+ * for any more; changes are carried through once they have left. What nobody waits for goes in the `background`, behind
+ * everybody and past the caches.
  */
-export function upstream(signal?: AbortSignal, priority?: Priority) {
-  const { client, values, documents, limit } = shared()
-  const reads = new Reads(client, values, documents, limit, signal, priority)
+export function upstream(key: ServiceKey | undefined, { signal, priority }: About = {}) {
+  const { client, limit, ...caches } = shared(key ?? configured)
+  const reads = new Reads(client, caches.values, caches.documents, limit, signal, priority)
   return {
     ...identity(reads),
     ...envelopes(reads),
@@ -48,8 +58,8 @@ export function upstream(signal?: AbortSignal, priority?: Priority) {
     ...signers(reads),
     ...webhooks(reads),
     ...deliveries(reads),
-    ...webhookReference(),
     ...outbox(),
+    ...webhookReference(),
     budget: () => client.budget.state(),
   }
 }
@@ -58,10 +68,10 @@ export type Upstream = ReturnType<typeof upstream>
 /** An envelope changed without our doing: what was read of it is no longer true. */
 export function forgetEnvelope(id: string): void {
   const own = path`/envelopes/${id}`
-  shared().values.forget((key) => key === own || key.startsWith(`${own}/`))
+  values().forgetEverywhere((key) => key === own || key.startsWith(`${own}/`))
 }
 
 /** Envelopes changed without our doing: lists of them are no longer true, nor what webhooks made of it. */
 export function forgetLists(): void {
-  shared().values.forget((key) => /^\/((envelopes|signers)(\?|$)|webhooks)/.test(key))
+  values().forgetEverywhere((key) => /^\/((envelopes|signers)(\?|$)|webhooks)/.test(key))
 }

@@ -30,7 +30,7 @@ const post = async (door: typeof switchOn, role: 'support' | 'sender' | 'admin' 
   send(door, { method: 'POST', cookie: await cookieOf(role), body: {} })
 const state = async (): Promise<LiveUpdates> => (await send(getState, { cookie: await cookieOf('admin') })).json()
 const atTheService = async () =>
-  (await upstream(undefined, 'background').subscriptions()).map(
+  (await upstream(undefined, { priority: 'background' }).subscriptions()).map(
     ({ id, target_url, event_type, state, has_secret }) => ({
       id,
       target_url,
@@ -63,8 +63,8 @@ test('turning on subscribes to all seven, with a secret; repeating it changes no
 test('what is missing is made, what is paused goes on, and a lost secret is replaced', async () => {
   const [gone, paused, ...rest] = await atTheService()
   if (!gone || !paused) throw new Error('there are no subscriptions')
-  await upstream().removeSubscription(gone.id)
-  await upstream().pauseSubscription(paused.id)
+  await upstream(undefined).removeSubscription(gone.id)
+  await upstream(undefined).pauseSubscription(paused.id)
   // As if the desk had lost its database.
   await desk().delete(hookSubscriptions)
   await desk().delete(hookSecrets)

@@ -110,7 +110,7 @@ async function stored(subscription: string) {
 async function workAs(holder: string, signal = new AbortController().signal): Promise<'worked' | 'not free'> {
   const held = await holdRecovery(holder)
   if (!held) return 'not free'
-  await carryThrough(held, { holder, service: upstream(undefined, 'background'), signal })
+  await carryThrough(held, { holder, service: upstream(undefined, { priority: 'background' }), signal })
   return 'worked'
 }
 const leaseEnds = () => database().execute(sql`update recoveries set held_until = now() - interval '1 second'`)

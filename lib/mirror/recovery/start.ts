@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/contract/refusal'
 import { type HeldRecovery, holdRecovery, letRecoveryGo, RENEW_EVERY_MS, renewRecovery } from '@/lib/desk/recovery-work'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
-import { upstream } from '@/lib/upstream/upstream'
+import { deskService } from '../service'
 import { carryThrough } from './work'
 
 const LOOK_EVERY_MS = 5_000
@@ -52,7 +52,7 @@ async function work(held: HeldRecovery, holder: string, signal: AbortSignal): Pr
     )
   }, RENEW_EVERY_MS)
   try {
-    await carryThrough(held, { holder, service: upstream(undefined, 'background'), signal })
+    await carryThrough(held, { holder, service: await deskService('background'), signal })
     await letRecoveryGo(held.id, holder)
     return true
   } catch (err) {

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Id } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
 import type { Draft } from '@/lib/contract/desk'
+import { CONFIGURED } from '@/lib/contract/service-key'
+import { keyStillHere } from '@/lib/desk/key-of'
 import { sendDraft } from '@/lib/desk/send-draft'
+import { upstream } from '@/lib/upstream/upstream'
 
 const body = z.object({ version: z.number().int() })
 
@@ -19,5 +22,9 @@ export const POST = route(
       once: `send ${params.id}`,
     }),
   },
-  ({ params, body, person, upstream }) => sendDraft(person.id, params.id, body.version, upstream.createFromTemplate),
+  ({ params, body, person, key }) =>
+    sendDraft(person.id, params.id, body.version, {
+      keyId: key?.id ?? CONFIGURED,
+      under: async (id) => upstream(id === CONFIGURED ? undefined : await keyStillHere(id)).createFromTemplate,
+    }),
 )

@@ -8,7 +8,10 @@ import { upstream } from '@/lib/upstream/upstream'
 /** `background`: figures beside a list, for which nobody else is to wait. */
 const query = DeliveriesQuery.extend({ priority: z.enum(['person', 'background']).default('person') })
 
-export const GET = route({ permission: 'webhooks', params: SubscriptionId, query }, ({ params, query, request }) => {
-  const { priority, ...page } = query
-  return offer('deliveries', () => upstream(request.signal, priority).deliveries(params.id, page))
-})
+export const GET = route(
+  { permission: 'webhooks', params: SubscriptionId, query },
+  ({ params, query, key, request }) => {
+    const { priority, ...page } = query
+    return offer('deliveries', () => upstream(key, { signal: request.signal, priority }).deliveries(params.id, page))
+  },
+)

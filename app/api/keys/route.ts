@@ -1,0 +1,17 @@
+import { everyKey, takeKey } from '@/lib/bff/keys'
+import { route } from '@/lib/bff/route'
+import { type DeskKey, NewDeskKey } from '@/lib/contract/service-key'
+
+export const GET = route({ permission: 'keys' }, () => everyKey())
+
+export const POST = route(
+  {
+    permission: 'keys',
+    body: NewDeskKey,
+    activity: ({ body }, key?: DeskKey) => ({
+      action: 'key.add',
+      detail: { name: body.name, key: key?.id, account: key?.account },
+    }),
+  },
+  ({ body, person }) => takeKey(body.name, body.secret, person.name),
+)

@@ -1,0 +1,60 @@
+import 'server-only'
+import { Refusal } from '@/lib/contract/refusal'
+import { CONFIGURED, type DeskKey } from '@/lib/contract/service-key'
+import { keyStillHere } from '@/lib/desk/key-of'
+import { addKey, findKey, listKeys, noteTest, replaceSecret, type Tested } from '@/lib/desk/keys'
+import { apiKey } from '@/lib/upstream/key'
+import { factsOf, tryKey } from '@/lib/upstream/try-key'
+import { upstream } from '@/lib/upstream/upstream'
+
+/** Every key of the desk, the configured one first. A service that cannot be asked leaves its key without facts, and says why. */
+export async function everyKey(): Promise<DeskKey[]> {
+  const added = await listKeys()
+  const told = await upstream(undefined)
+    .identity()
+    .then(factsOf)
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) return { trouble: error.message }
+      throw error
+    })
+  const isDefault = !added.some((key) => key.default)
+  return [{ id: CONFIGURED, name: 'Configured key', default: isDefault, people: [], ...told }, ...added]
+}
+
+/** Keeps a key that the service accepts. */
+export async function takeKey(name: string, secret: string, addedBy: string): Promise<DeskKey> {
+  if (secret === (await apiKey())) {
+    throw new Refusal(400, 'This is the configured key, which the desk has already.', { field: 'secret' })
+  }
+  return addKey(name, secret, await tested(secret), addedBy)
+}
+
+/**
+ * Puts another secret in a key's place when the service accepts it and it belongs to the same account: what people see and
+ * what they have begun would be another account's otherwise.
+ */
+export async function exchangeSecret(id: string, secret: string): Promise<DeskKey> {
+  const { facts } = await findKey(id)
+  const fresh = await tested(secret)
+  if (facts.account !== undefined && fresh.facts.account !== facts.account) {
+    throw new Refusal(
+      400,
+      `This key belongs to the account ${fresh.facts.account ?? 'that the service does not name'}, the one it is to replace to ${facts.account}. Add it as a key of its own.`,
+      { field: 'secret' },
+    )
+  }
+  return replaceSecret(id, secret, fresh)
+}
+
+/** Asks the service about a stored key and notes what it says, also that it refuses. */
+export async function testKey(id: string): Promise<DeskKey> {
+  const secret = await (await keyStillHere(id)).secret()
+  try {
+    return await noteTest(id, await tested(secret))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return noteTest(id, { trouble: error.message, at: new Date() })
+  }
+}
+
+const tested = async (secret: string): Promise<Tested> => ({ facts: await tryKey(secret), at: new Date() })

@@ -1,0 +1,59 @@
+import 'server-only'
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { Refusal } from '@/lib/contract/refusal'
+import type { ServiceKey } from '@/lib/contract/service-key'
+import { hide } from '@/lib/env/redact'
+import { desk } from './database'
+import { keyAssignments, serviceKeys } from './key-schema'
+import { sealing } from './seal'
+
+export const keySeal = sealing('service keys')
+
+type Row = Pick<typeof serviceKeys.$inferSelect, 'id' | 'version' | 'name' | 'sealed'>
+
+/** The key a person's requests go out under: the one assigned to them, else the default. Undefined: the configured one. */
+export async function keyOf(personId: string | undefined): Promise<ServiceKey | undefined> {
+  const assigned = and(eq(keyAssignments.keyId, serviceKeys.id), eq(keyAssignments.personId, personId ?? ''))
+  const [row] = await desk()
+    .select({
+      id: serviceKeys.id,
+      version: serviceKeys.version,
+      name: serviceKeys.name,
+      sealed: serviceKeys.sealed,
+    })
+    .from(serviceKeys)
+    .leftJoin(keyAssignments, assigned)
+    .where(or(isNotNull(keyAssignments.personId), serviceKeys.isDefault))
+    .orderBy(desc(isNotNull(keyAssignments.personId)))
+    .limit(1)
+  return row && usable(row)
+}
+
+/** A key by its id, whoever is asking: what began under it goes on under it. */
+export async function keyStillHere(id: string): Promise<ServiceKey> {
+  const [row] = await desk().select().from(serviceKeys).where(eq(serviceKeys.id, id))
+  if (row) return usable(row)
+  throw new Refusal(
+    409,
+    'This began under an API key that is no longer at the desk, so that it is not repeated under another. Look among the envelopes whether it was sent.',
+    { unknownOutcome: true },
+  )
+}
+
+function usable({ id, version, name, sealed }: Row): ServiceKey {
+  return {
+    id,
+    ref: `${id} ${version}`,
+    secret: async () => {
+      const secret = keySeal.open(sealed)
+      if (secret !== undefined) {
+        hide(secret)
+        return secret
+      }
+      throw new Refusal(
+        503,
+        `The key “${name}” was sealed under another AUTH_SECRET and cannot be opened. An admin has to replace it under Settings, Keys.`,
+      )
+    },
+  }
+}

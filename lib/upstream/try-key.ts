@@ -1,0 +1,43 @@
+import 'server-only'
+import { MeResponse } from '@/lib/contract/identity'
+import { Refusal } from '@/lib/contract/refusal'
+import type { KeyFacts } from '@/lib/contract/service-key'
+import { env } from '@/lib/env/env'
+import { hide } from '@/lib/env/redact'
+import { readJson, refusal } from './answer'
+import { send } from './transport'
+
+const DEADLINE_MS = 15_000
+const CAP_BYTES = 256 * 1024
+
+/** Asks the service whose key this is, outside every budget of the desk's: the key has one of its own. */
+export async function tryKey(secret: string): Promise<KeyFacts> {
+  hide(secret)
+  const answer = await send({
+    method: 'GET',
+    url: `${env().SERVICE_BASE_URL}/api/v1/service/me`,
+    headers: { 'x-api-key': secret },
+    deadlineMs: DEADLINE_MS,
+  })
+  if (answer.statusCode === 401 || answer.statusCode === 403) {
+    await answer.body.dump()
+    throw new Refusal(400, 'The service does not accept this key. Check that it was copied whole and is not revoked.', {
+      field: 'secret',
+    })
+  }
+  if (answer.statusCode !== 200) throw await refusal(answer, 'GET')
+  return factsOf(await readJson(answer, { method: 'GET', schema: MeResponse, capBytes: CAP_BYTES }))
+}
+
+export function factsOf({ account, app, user, key, capabilities }: MeResponse): KeyFacts {
+  const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
+  return {
+    account,
+    app,
+    user: [name, user?.email].filter(Boolean).join(', ') || undefined,
+    label: key?.name,
+    expires_on: key?.expires_on,
+    rate_limit_per_min: key?.rate_limit_per_min,
+    capabilities,
+  }
+}
