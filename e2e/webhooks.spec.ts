@@ -78,6 +78,7 @@ function places(page: Page, text: string): Promise<number> {
 
 test('one target hears of all seven, each verifies, and its secret is shown once and never again', async ({ page }) => {
   const path = newPath()
+  receiver.knowsNothingYet()
   const seen: { url: string; text: string }[] = []
   const reading: Promise<unknown>[] = []
   // Finished ones only: the line of live updates never ends.
