@@ -117,3 +117,50 @@ test('before everybody has signed the document is shown as it was sent, with the
   await expect(page.getByText('Still to sign: Ada Lovelace.')).toBeVisible()
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
 })
+
+test('the seal is checked in the browser, of the document and of a file that is dropped on the page', async ({
+  page,
+}) => {
+  const { id } = await signedNda()
+  const document = page.waitForResponse(`**/api/envelopes/${id}/document`)
+  await page.goto(`/envelopes/${id}/document`)
+  const own = page.getByRole('region', { name: 'Is this file genuine?' })
+  await expect(own.getByText('The seal is valid')).toBeVisible()
+  await expect(own.getByText('The audit trail recorded this very fingerprint')).toBeVisible()
+
+  const altered = Buffer.from(await (await document).body())
+  const at = altered.indexOf('/MediaBox')
+  altered[at] = (altered[at] ?? 0) ^ 1
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`))
+  const files = await page.evaluateHandle((base64) => {
+    const transfer = new DataTransfer()
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    transfer.items.add(new File([bytes], 'returned.pdf', { type: 'application/pdf' }))
+    return transfer
+  }, altered.toString('base64'))
+  await page.dispatchEvent('body', 'drop', { dataTransfer: files })
+
+  const other = page.getByRole('region', { name: 'Check another file' })
+  await expect(other.getByText('This file was altered after it was sealed')).toBeVisible()
+  await expect(other.getByText('No, 1 byte differs')).toBeVisible()
+  await expect(own.getByText('The seal is valid')).toBeVisible()
+  expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([])
+})
+
+test('a link to one entry leads there past the filters, and paper carries the whole trail', async ({ page }) => {
+  const { id, subject } = await signedNda()
+  await page.goto(`/envelopes/${id}/audit?action=sent#entry-2`)
+  await expect(page.getByText('The entry that the address names is hidden by the filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Show every entry' }).click()
+  await expect(page.locator('#entry-2')).toBeInViewport()
+  await expect(page).toHaveURL(new RegExp(`${id}/audit#entry-2$`))
+
+  await page.getByLabel('Action').selectOption({ label: 'Signed (2)' })
+  const all = (await get<Record<string, Record<string, unknown[]>>>(`/envelopes/${id}/audit`)) ?? {}
+  const count = Object.values(all).flatMap((groups) => Object.values(groups).flat()).length
+  await expect(entries(page)).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('region', { name: 'About this print' })).toContainText(subject)
+  await expect(page.locator('[id^=entry-]')).toHaveCount(count)
+})

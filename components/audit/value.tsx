@@ -9,8 +9,7 @@ type ValueProps = { name: string; value: unknown; depth?: number }
 /** A value nobody told us the meaning of, as it came: objects and lists as their parts, hashes to copy, the rest as text. */
 export function Value({ name, value, depth = 0 }: ValueProps) {
   if (typeof value === 'string') {
-    if (looksLikeHash(value))
-      return <CopyText value={value} label={name} className="-ml-1 max-w-none whitespace-nowrap" />
+    if (looksLikeHash(value)) return <Hash name={name} value={value} />
     return <span className="[overflow-wrap:anywhere]">{value === '' ? '(empty)' : value}</span>
   }
   if (typeof value !== 'object' || value === null) return <span className="tabular-nums">{String(value)}</span>
@@ -31,5 +30,15 @@ export function Value({ name, value, depth = 0 }: ValueProps) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Shortened on the screen, where it can be copied; whole on paper, where it cannot. */
+function Hash({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <CopyText value={value} label={name} className="-ml-1 max-w-none whitespace-nowrap print:hidden" />
+      <span className="hidden break-all font-mono text-12 print:inline">{value}</span>
+    </>
   )
 }

@@ -19,9 +19,13 @@ export function FilePicker({ isBusy, onFile }: FilePickerProps) {
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
       )}
     >
-      <p className="text-13 text-ink-soft">
-        {isOver ? 'Let go to check this file.' : 'Drop a PDF anywhere on this page. It stays in this browser.'}
-      </p>
+      <p className="text-13 text-ink-soft">Drop a PDF anywhere on this page. It stays in this browser.</p>
+      {isOver && (
+        // Wherever the page is scrolled to: the place above may be out of sight.
+        <p className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto w-fit rounded-lg border border-accent bg-raised px-4 py-2 font-medium text-ink shadow-lg">
+          Let go to check this file
+        </p>
+      )}
       <Button size="sm" pending={isBusy} onClick={() => input.current?.click()}>
         {isBusy ? null : <FileSearch aria-hidden="true" />}
         Choose a file

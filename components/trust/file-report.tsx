@@ -64,7 +64,7 @@ function presence({ seals, isEncrypted }: FileCheck): Finding {
 }
 
 function recordedWords(recorded: Recorded | undefined, { sha256 }: FileCheck): Omit<Finding, 'name'> {
-  const found = <CopyText value={sha256} label="SHA-256" className="-ml-1" />
+  const found = <CopyText value={sha256} label="SHA-256" className="-ml-1 whitespace-nowrap" />
   if (recorded?.kind === 'same') {
     return {
       tone: 'good',

@@ -23,8 +23,10 @@ export function FindingItem({
     <li className="flex gap-2 border-t border-line px-3 py-2 first:border-t-0">
       <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', ink)} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <p className="text-13 text-ink-soft">{name}</p>
-        <p className="font-medium text-ink">{found}</p>
+        <div className="flex flex-wrap gap-x-2">
+          <span className="font-medium text-ink">{name}</span>
+          <span className="min-w-0 text-ink">{found}</span>
+        </div>
         <p className="text-13 text-ink-soft">{meaning}</p>
         {children}
       </div>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { comparedWith } from './compared'
 import { FilePicker } from './file-picker'
@@ -10,6 +11,11 @@ import { useTrust } from './use-trust'
 /** Whether the document around is the one that was sealed, and whether another file is. */
 export default function Panel({ id }: { id: string }) {
   const { shown, recorded, other } = useTrust(id)
+  const result = useRef<HTMLDivElement>(null)
+  // A file may be dropped while this part of the page is out of sight.
+  useEffect(() => {
+    if (other.status === 'success' || other.status === 'error') result.current?.scrollIntoView({ block: 'start' })
+  }, [other.status])
   return (
     <div className="flex flex-col gap-6">
       <section aria-labelledby="trust-shown" className="flex flex-col gap-3">
@@ -27,19 +33,21 @@ export default function Panel({ id }: { id: string }) {
           Check another file
         </h2>
         <FilePicker isBusy={other.isPending} onFile={other.mutate} />
-        {other.error && <ErrorState title={`${other.variables.name} was not checked`} error={other.error} />}
-        {other.data && !other.isPending && (
-          <>
-            <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-              Found in <span className="font-medium text-ink">{other.data.name}</span>
-            </p>
-            <FileReport
-              key={other.submittedAt}
-              check={other.data.found}
-              compared={comparedWith(other.data.difference, other.data.found, shown.data)}
-            />
-          </>
-        )}
+        <div ref={result} className="flex scroll-mt-20 flex-col gap-3">
+          {other.error && <ErrorState title={`${other.variables.name} was not checked`} error={other.error} />}
+          {other.data && !other.isPending && (
+            <>
+              <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
+                Found in <span className="font-medium text-ink">{other.data.name}</span>
+              </p>
+              <FileReport
+                key={other.submittedAt}
+                check={other.data.found}
+                compared={comparedWith(other.data.difference, other.data.found, shown.data)}
+              />
+            </>
+          )}
+        </div>
       </section>
     </div>
   )

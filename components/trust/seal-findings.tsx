@@ -25,7 +25,11 @@ export function SealFindings({ seal }: { seal: SealCheck }) {
               </dd>
               <dt className="text-ink-faint">Fingerprint</dt>
               <dd>
-                <CopyText value={certificate.fingerprint} label="certificate fingerprint" className="-ml-1" />
+                <CopyText
+                  value={certificate.fingerprint}
+                  label="certificate fingerprint"
+                  className="-ml-1 whitespace-nowrap"
+                />
               </dd>
             </dl>
           )}
