@@ -1,7 +1,6 @@
 'use client'
 
 import { CircleSlash, MoreHorizontal, Send } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
@@ -14,7 +13,7 @@ import { VoidDialog } from './void-dialog'
 
 /** What can be done while the envelope is under way: buttons, or a menu where there is no room for them. */
 export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
-  const [resendOpen, setResendOpen] = useState(false)
+  const [resendOpen, setResendOpen] = useAskedAct((query) => query.get('act') === 'resend' && inFlight(envelope))
   const [voidOpen, setVoidOpen] = useAskedAct((query) => query.get('act') === 'void' && inFlight(envelope))
   const resending = usePermission('resend')
   const mayVoid = useMay('void')
@@ -60,7 +59,12 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
       {inFlight(envelope) && resending?.because ? (
         <p className="max-w-xs text-12 text-ink-soft print:hidden">{resending.because}</p>
       ) : null}
-      <ResendDialog id={id} envelope={envelope} open={resendOpen} onOpenChange={setResendOpen} />
+      <ResendDialog
+        id={id}
+        envelope={envelope}
+        open={resendOpen && resending?.open === true}
+        onOpenChange={setResendOpen}
+      />
       <VoidDialog id={id} envelope={envelope} open={voidOpen && mayVoid === true} onOpenChange={setVoidOpen} />
     </>
   )

@@ -2,15 +2,15 @@ import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { replaceQuery } from '@/lib/browser/address'
 
-/** An act that the address asks for, as links from other pages do: its dialog is open from the start, and closing it mends the address. */
+/** An act that the address asks for, as links from elsewhere and the palette do: its dialog is open, and closing it mends the address. */
 export function useAskedAct(isAsked: (query: URLSearchParams) => boolean) {
-  const query = useSearchParams()
-  const [open, setOpen] = useState(() => isAsked(query))
+  const asked = isAsked(useSearchParams())
+  const [open, setOpen] = useState(false)
 
   function change(next: boolean) {
     setOpen(next)
-    if (!next && isAsked(query)) replaceQuery({ act: undefined, signer: undefined, slot: undefined })
+    if (!next && asked) replaceQuery({ act: undefined, signer: undefined, slot: undefined })
   }
 
-  return [open, change] as const
+  return [open || asked, change] as const
 }

@@ -5,6 +5,8 @@ import { Gauge } from './gauge'
 import { LiveConnection } from './live-connection'
 import { LiveState } from './live-state'
 import { NavList } from './nav-list'
+import { Overlays } from './overlays'
+import { PaletteButton } from './palette-button'
 import { PersonBar } from './person-bar'
 import { Sheet } from './sheet'
 import { WaitingBanner } from './waiting-banner'
@@ -27,6 +29,7 @@ export function Frame({ session, after, children }: FrameProps) {
         Skip to content
       </a>
       <LiveConnection after={after} />
+      <Overlays person={session.person.id} />
       <Sheet session={session} />
       <aside
         aria-label="Desk"
@@ -37,6 +40,7 @@ export function Frame({ session, after, children }: FrameProps) {
           <Gauge />
           <LiveState />
         </div>
+        <PaletteButton />
         <nav aria-label="Pages" className="flex-1">
           <NavList session={session} narrow />
         </nav>

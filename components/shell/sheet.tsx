@@ -8,6 +8,7 @@ import { Account } from './account'
 import { Gauge } from './gauge'
 import { LiveState } from './live-state'
 import { NavList } from './nav-list'
+import { PaletteIcon } from './palette-button'
 import { PersonBar } from './person-bar'
 
 /** The navigation of phones: a bar with a button, and a native modal that comes from the left. */
@@ -25,7 +26,10 @@ export function Sheet({ session }: { session: Session }) {
       >
         <Menu aria-hidden="true" />
       </Button>
-      <Account />
+      <div className="min-w-0 flex-1">
+        <Account />
+      </div>
+      <PaletteIcon className="-mr-2 w-11" />
       <dialog
         ref={dialog}
         aria-label="Navigation"

@@ -7,8 +7,9 @@ import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { pageCount } from '@/lib/contract/slots'
+import { templateTitle } from '@/lib/contract/template-title'
 import { TemplatePicture } from './template-picture'
-import { counted, templateTitle } from './template-words'
+import { counted } from './template-words'
 
 type TemplateCardProps = {
   template: PdfSignRequest & { id: string }

@@ -12,11 +12,12 @@ import { usePermission } from '@/lib/browser/session'
 import { templateQuery } from '@/lib/browser/template'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { pageCount, placedFields, slotsOf } from '@/lib/contract/slots'
+import { templateTitle } from '@/lib/contract/template-title'
 import { OpenDrafts } from './open-drafts'
 import { TemplateFacts } from './template-facts'
 import { TemplateFiles } from './template-files'
 import { TemplateSkeleton } from './template-skeletons'
-import { counted, templateTitle } from './template-words'
+import { counted } from './template-words'
 
 type TemplateDetailProps = {
   id: string

@@ -6,11 +6,12 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { usePermission } from '@/lib/browser/session'
+import { templatesQuery } from '@/lib/browser/templates'
 import { LoadMore } from './load-more'
 import { TemplateCard } from './template-card'
 import { TemplateSearch, useNameSearch } from './template-search'
 import { TemplateCardSkeletons } from './template-skeletons'
-import { type FirstTemplates, initially, named, templatesQuery } from './use-templates'
+import { type FirstTemplates, initially, named } from './use-templates'
 
 type TemplateListProps = {
   /** `send` is the first step of a new envelope: a card leads straight into the wizard. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { named, nextPage } from './use-templates'
+import { nextPage } from '@/lib/browser/templates'
+import { named } from './use-templates'
 
 const full = Array.from({ length: 100 }, (_, n) => ({ id: `t${n}`, updatedOn: '11/20/2026 10:00:00' }))
 

@@ -1,18 +1,8 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { draftsQuery } from '@/lib/browser/drafts'
 import type { ApiResponse } from '@/lib/contract/answer'
-import { fromWireDate, toSince } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
-
-export const templatesQuery = infiniteQueryOptions({
-  queryKey: ['templates', 'list'],
-  queryFn: ({ pageParam, signal }) => call<PdfSignRequest[]>(`/api/templates${pageParam}`, { signal }),
-  initialPageParam: '',
-  getNextPageParam: nextPage,
-  staleTime: 30_000,
-})
 
 export type FirstTemplates = { templates: PdfSignRequest[]; readAt: number }
 
@@ -20,14 +10,6 @@ export type FirstTemplates = { templates: PdfSignRequest[]; readAt: number }
 export function initially(first: FirstTemplates | undefined) {
   if (!first) return {}
   return { initialData: { pages: [first.templates], pageParams: [''] }, initialDataUpdatedAt: first.readAt }
-}
-
-/** The keyset cursor after this page's last template; undefined when there is no further page, or none can be named. */
-export function nextPage(page: readonly PdfSignRequest[]): string | undefined {
-  const last = page.at(-1)
-  const moment = fromWireDate(last?.updatedOn ?? last?.createdOn ?? '')
-  if (page.length < PAGE_SIZE || !moment || !last?.id) return undefined
-  return `?${new URLSearchParams({ since: toSince(moment), after: last.id })}`
 }
 
 /** Templates whose name has every word of the query in it. */

@@ -1,0 +1,28 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+/** What lies over the page when somebody asks for it, from wherever in the shell. */
+export type Overlay = 'palette' | 'shortcuts'
+
+const listeners = new Set<() => void>()
+let shown: Overlay | undefined
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export function showOverlay(overlay: Overlay | undefined): void {
+  shown = overlay
+  for (const listener of listeners) listener()
+}
+
+export const useOverlay = (): Overlay | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => undefined,
+  )

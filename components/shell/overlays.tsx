@@ -1,0 +1,71 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { isSingleKey } from '@/components/ui/single-keys'
+import { isPaletteKey } from './modifier'
+import { type Overlay, showOverlay, useOverlay } from './overlay'
+import { notePlace } from './places'
+
+type Part = ComponentType<{ onClose: () => void }>
+
+const parts: Record<Overlay, () => Promise<{ default: Part }>> = {
+  palette: () => import('./palette/palette'),
+  shortcuts: () => import('./shortcuts-dialog'),
+}
+const words: Record<Overlay, string> = { palette: 'The palette', shortcuts: 'The list of shortcuts' }
+
+/** Listens for the keys that work everywhere, and loads what they open when it is first asked for. */
+export function Overlays({ person }: { person: string }) {
+  const shown = useOverlay()
+  const pathname = usePathname()
+  const [loaded, setLoaded] = useState<Partial<Record<Overlay, Part>>>({})
+  const [failed, setFailed] = useState<Overlay>()
+
+  useEffect(() => notePlace(person, pathname), [person, pathname])
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  useEffect(() => {
+    if (!shown) return
+    setFailed(undefined)
+    if (loaded[shown]) return
+    parts[shown]().then(
+      (part) => setLoaded((before) => ({ ...before, [shown]: part.default })),
+      () => {
+        setFailed(shown)
+        showOverlay(undefined)
+      },
+    )
+  }, [shown, loaded])
+
+  const Shown = shown && loaded[shown]
+  if (Shown) return <Shown onClose={() => showOverlay(undefined)} />
+  return failed ? (
+    <Banner
+      tone="bad"
+      title={`${words[failed]} could not be loaded`}
+      className="fixed inset-x-4 top-4 z-50 mx-auto max-w-120 shadow-float"
+      action={
+        <Button size="sm" onClick={() => showOverlay(failed)}>
+          Try again
+        </Button>
+      }
+    >
+      Check the connection.
+    </Banner>
+  ) : null
+}
+
+const IN_THE_WAY = '[role=dialog], [role=alertdialog], dialog[open]'
+
+function onKey(event: KeyboardEvent) {
+  if (event.key === '?' && isSingleKey(event)) showOverlay('shortcuts')
+  if (!isPaletteKey(event)) return
+  // The browser would put its own search in the place of ours.
+  event.preventDefault()
+  if (!document.querySelector(IN_THE_WAY)) showOverlay('palette')
+}

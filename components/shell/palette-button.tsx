@@ -1,0 +1,48 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
+import { IconButton } from '@/components/ui/icon-button'
+import { Kbd } from '@/components/ui/kbd'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { modifierName } from './modifier'
+import { showOverlay } from './overlay'
+
+const open = () => showOverlay('palette')
+
+/** Opens the palette: a field to look at where there is room for one, an icon where there is none. */
+export function PaletteButton({ className }: { className?: string }) {
+  // Only the browser knows its keyboard.
+  const modifier = useHydrated() ? modifierName() : undefined
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={open}
+      className={cn(
+        'flex h-8 w-full items-center gap-2 rounded-md border border-line-strong bg-ground px-2 text-13 text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11 md:max-lg:justify-center md:max-lg:px-0',
+        className,
+      )}
+    >
+      <Search aria-hidden="true" className="size-4 shrink-0" />
+      <span className="flex-1 truncate text-left md:max-lg:sr-only">Find or do</span>
+      <span aria-hidden="true" className="flex min-h-5 gap-1 md:max-lg:hidden">
+        {modifier ? (
+          <>
+            <Kbd>{modifier}</Kbd>
+            <Kbd>K</Kbd>
+          </>
+        ) : null}
+      </span>
+    </button>
+  )
+}
+
+export function PaletteIcon({ className }: { className?: string }) {
+  return (
+    <IconButton label="Find or do" aria-haspopup="dialog" onClick={open} {...(className ? { className } : {})}>
+      <Search aria-hidden="true" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  CircleSlash,
+  FileCheck,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  ScrollText,
+  Send,
+  Sun,
+  UserRoundPen,
+} from 'lucide-react'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Permission } from '@/lib/contract/permissions'
+import { inFlight, isPending } from '@/lib/contract/signer-state'
+import type { Theme } from '../theme'
+import type { Entry } from './entry'
+
+type Desk = {
+  may: (permission: Permission) => boolean
+  chooseTheme: (theme: Theme) => void
+  showShortcuts: () => void
+  signOut: () => void
+}
+
+/** What can be done from anywhere. */
+export function actionEntries({ may, chooseTheme, showShortcuts, signOut }: Desk): Entry[] {
+  const action = (name: string, rest: Omit<Entry, 'key' | 'group' | 'name'>): Entry => ({
+    key: `action ${name}`,
+    group: 'actions',
+    name,
+    ...rest,
+  })
+  return [
+    ...(may('send') ? [action('New envelope', { words: 'send template', icon: Plus, act: '/envelopes/new' })] : []),
+    action('Light theme', { words: 'switch appearance', icon: Sun, act: () => chooseTheme('light') }),
+    action('Dark theme', { words: 'switch appearance', icon: Moon, act: () => chooseTheme('dark') }),
+    action('Theme of the system', { words: 'switch appearance', icon: Monitor, act: () => chooseTheme('system') }),
+    action('Keyboard shortcuts', { words: 'help keys', icon: Keyboard, act: showShortcuts }),
+    action('Sign out', { words: 'log out leave', icon: LogOut, act: signOut }),
+  ]
+}
+
+type Open = { id: string; envelope: PdfSignRequest | undefined; may: Desk['may'] }
+
+/** What the open envelope offers: its pages, and the acts that its state and the person's role allow. The address opens their dialogs. */
+export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
+  const page = `/envelopes/${id}`
+  const here = (name: string, rest: Omit<Entry, 'key' | 'group' | 'name'>): Entry => ({
+    key: `here ${name} ${rest.act}`,
+    group: 'here',
+    name,
+    ...rest,
+  })
+  const act = (query: Record<string, string>) => `${page}?${new URLSearchParams(query)}`
+  const underWay = envelope !== undefined && inFlight(envelope)
+  const pending = underWay ? (envelope.signers ?? []).filter((signer) => isPending(envelope, signer)) : []
+  return [
+    ...(underWay && may('resend')
+      ? [here('Resend this envelope', { words: 'remind mail', icon: Send, act: act({ act: 'resend' }) })]
+      : []),
+    ...(underWay && may('void')
+      ? [here('Void this envelope', { words: 'stop cancel', icon: CircleSlash, act: act({ act: 'void' }) })]
+      : []),
+    ...(may('delegate')
+      ? pending.flatMap(({ id: slot, name, email }) =>
+          email
+            ? [
+                here(`Delegate the slot of ${name || email}`, {
+                  about: email,
+                  icon: UserRoundPen,
+                  act: act({ act: 'delegate', signer: email, ...(slot !== undefined && { slot: `${slot}` }) }),
+                }),
+              ]
+            : [],
+        )
+      : []),
+    here('Document of this envelope', { words: 'pdf', icon: FileCheck, act: `${page}/document` }),
+    here('Audit trail of this envelope', { words: 'history', icon: ScrollText, act: `${page}/audit` }),
+  ]
+}

@@ -1,0 +1,36 @@
+import { FileSearch, UserSearch } from 'lucide-react'
+import type { Entry } from './entry'
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const signersHref = (email: string): string => `/signers?${new URLSearchParams({ email })}`
+
+/** Where an id, an address of a page or an e-mail address leads to, whatever is loaded here. */
+export function directEntries(typed: string): Entry[] {
+  const text = typed.trim()
+  const id = UUID.exec(text)?.[0].toLowerCase()
+  if (id) {
+    return [
+      {
+        key: 'direct id',
+        group: 'direct',
+        name: 'Open the envelope with this id',
+        about: id,
+        icon: FileSearch,
+        act: `/envelopes/${id}`,
+      },
+    ]
+  }
+  if (!ADDRESS.test(text)) return []
+  return [
+    {
+      key: 'direct email',
+      group: 'direct',
+      name: `Look up ${text}`,
+      about: 'Everything this address was asked to sign',
+      icon: UserSearch,
+      act: signersHref(text),
+    },
+  ]
+}

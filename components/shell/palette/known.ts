@@ -1,0 +1,87 @@
+import { FileText, SquarePen, UserSearch } from 'lucide-react'
+import { statusLook } from '@/components/ui/status-words'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+import { templateTitle } from '@/lib/contract/template-title'
+import { signersHref } from './direct'
+import type { Entry } from './entry'
+
+/** So that a day of reading on does not make every key slow. */
+export const MOST_ENVELOPES = 1_000
+
+export type KnownEnvelope = { id: string; envelope: PdfSignRequest }
+
+/** The envelopes that pages of this tab have loaded, each once, as it was told of last, the newest change first. */
+export function knownEnvelopes(events: readonly EnvelopeEvent[], opened: readonly PdfSignRequest[]): KnownEnvelope[] {
+  const newest = new Map<string, { at: string; envelope: PdfSignRequest }>()
+  for (const { id: eventId, event_time, envelope } of events) {
+    const id = envelope.id ?? eventId
+    if ((newest.get(id)?.at ?? '') < event_time) newest.set(id, { at: event_time, envelope })
+  }
+  for (const envelope of opened) {
+    const { id } = envelope
+    if (id) newest.set(id, { at: newest.get(id)?.at ?? '', envelope })
+  }
+  return [...newest]
+    .toSorted(([, a], [, b]) => (a.at < b.at ? 1 : -1))
+    .slice(0, MOST_ENVELOPES)
+    .map(([id, { envelope }]) => ({ id, envelope }))
+}
+
+const peopleOf = ({ signers = [] }: PdfSignRequest) =>
+  signers.map(({ name, email }) => [name, email].filter(Boolean).join(' '))
+
+export const subjectOf = ({ emailSubject }: PdfSignRequest): string => emailSubject?.trim() || 'No subject'
+
+export function envelopesFound(known: readonly KnownEnvelope[]): Entry[] {
+  return known.map(({ id, envelope }) => {
+    const names = (envelope.signers ?? []).flatMap(({ name, email, delegated }) =>
+      delegated ? [] : [name || email || ''],
+    )
+    return {
+      key: `envelope ${id}`,
+      group: 'envelopes',
+      name: subjectOf(envelope),
+      about: [envelope.status, names.filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+      words: [id, ...peopleOf(envelope)].join(' '),
+      icon: envelope.status ? statusLook(envelope.status).icon : FileText,
+      act: `/envelopes/${id}`,
+    }
+  })
+}
+
+export function templatesFound(templates: readonly PdfSignRequest[]): Entry[] {
+  return templates.flatMap((template) =>
+    template.id
+      ? [
+          {
+            key: `template ${template.id}`,
+            group: 'templates' as const,
+            name: templateTitle(template),
+            words: template.id,
+            icon: SquarePen,
+            act: `/templates/${template.id}`,
+          },
+        ]
+      : [],
+  )
+}
+
+/** Everybody who signs one of the envelopes, by address. */
+export function signersFound(known: readonly KnownEnvelope[]): Entry[] {
+  const people = new Map<string, string>()
+  for (const { envelope } of known) {
+    for (const { name = '', email } of envelope.signers ?? []) {
+      const address = email?.trim().toLowerCase()
+      if (address && !people.get(address)) people.set(address, name.trim())
+    }
+  }
+  return [...people].map(([email, name]) => ({
+    key: `signer ${email}`,
+    group: 'signers',
+    name: name || email,
+    ...(name && { about: email }),
+    icon: UserSearch,
+    act: signersHref(email),
+  }))
+}

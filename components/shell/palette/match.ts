@@ -1,0 +1,35 @@
+/** Texts as they are compared: without case, accents and surplus space. */
+export const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().replace(/\s+/gu, ' ').trim()
+
+/** What is looked through, folded beforehand: a name, and what else may be typed to find it. */
+export type Searched = { name: string; words: string }
+
+const WEIGHT = { whole: 12, start: 8, word: 6, inside: 3, aside: 2 }
+
+/** How well it answers what was typed; undefined when a word of that is nowhere in it. */
+export function score(query: string, searched: Searched): number | undefined {
+  if (searched.name === query) return WEIGHT.whole
+  const tokens = query.split(' ')
+  let sum = 0
+  for (const token of tokens) {
+    const weight = weightOf(token, searched)
+    if (weight === undefined) return undefined
+    sum += weight
+  }
+  return sum / tokens.length
+}
+
+function weightOf(token: string, { name, words }: Searched): number | undefined {
+  if (name.startsWith(token)) return WEIGHT.start
+  const at = name.indexOf(token)
+  if (at > 0) return beginsWord(name, token) ? WEIGHT.word : WEIGHT.inside
+  return words.includes(token) ? WEIGHT.aside : undefined
+}
+
+function beginsWord(name: string, token: string): boolean {
+  for (let at = name.indexOf(token); at >= 0; at = name.indexOf(token, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(name[at - 1] ?? '')) return true
+  }
+  return false
+}

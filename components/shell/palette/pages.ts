@@ -1,0 +1,57 @@
+import { BadgeCheck, BookOpen, Code, History, type LucideIcon, Plus, Radio, UsersRound } from 'lucide-react'
+import { statusLook } from '@/components/ui/status-words'
+import type { Session } from '@/lib/contract/desk'
+import { may, type Permission } from '@/lib/contract/permissions'
+import { navEntries } from '../nav-entries'
+import type { Entry } from './entry'
+
+type Page = { href: string; name: string; about?: string; words?: string; icon: LucideIcon; permission: Permission }
+
+/** Pages that lie inside those of the navigation. */
+const INSIDE: Page[] = [
+  { href: '/webhooks/new', name: 'Subscribe a target', words: 'webhook new', icon: Plus, permission: 'webhooks' },
+  { href: '/webhooks/live', name: 'Live updates', words: 'webhook', icon: Radio, permission: 'webhooks' },
+  {
+    href: '/webhooks/verify',
+    name: 'Verify a delivery',
+    words: 'webhook signature',
+    icon: BadgeCheck,
+    permission: 'webhooks',
+  },
+  { href: '/webhooks/samples', name: 'Receiver samples', words: 'webhook code', icon: Code, permission: 'webhooks' },
+  { href: '/webhooks/reference', name: 'Webhook reference', icon: BookOpen, permission: 'webhooks' },
+  { href: '/settings/people', name: 'People', words: 'invite roles sessions', icon: UsersRound, permission: 'people' },
+  { href: '/settings/activity', name: 'Activity', words: 'record audit csv', icon: History, permission: 'activity' },
+]
+
+const WORDS: Record<string, string> = { '/settings': 'account password theme key', '/outbox': 'mails' }
+const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled']
+
+/** The pages that exist for this person. */
+export function pageEntries(session: Session): Entry[] {
+  const inside = INSIDE.filter(({ permission }) => may(session.person.role, permission))
+  const all = [
+    ...navEntries(session).map(({ href, label, icon }) => ({ href, name: label, words: WORDS[href], icon })),
+    ...inside,
+  ]
+  return all.map(({ href, name, words, icon }) => ({
+    key: `page ${href}`,
+    group: 'pages',
+    name,
+    ...(words && { words }),
+    icon,
+    act: href,
+  }))
+}
+
+/** The feed by status: found when asked for, not offered before. */
+export function statusEntries(): Entry[] {
+  return STATUSES.map((status) => ({
+    key: `status ${status}`,
+    group: 'envelopes',
+    name: `Envelopes: ${status}`,
+    about: statusLook(status).meaning,
+    icon: statusLook(status).icon,
+    act: `/envelopes?${new URLSearchParams({ status })}`,
+  }))
+}

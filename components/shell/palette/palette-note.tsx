@@ -1,0 +1,57 @@
+'use client'
+
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Button } from '@/components/ui/button'
+import { describeError } from '@/components/ui/describe-error'
+import { Kbd } from '@/components/ui/kbd'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { KnownEnvelope } from './known'
+
+type PaletteNoteProps = {
+  typed: string
+  found: boolean
+  mayRead: boolean
+  envelopes: readonly KnownEnvelope[]
+  templates: readonly PdfSignRequest[]
+  loading: boolean
+  failed: readonly { what: string; error: Error; retry: () => unknown }[]
+}
+
+/** Says what was looked through, so that nobody takes "nothing found" for "there is none". */
+export function PaletteNote({ typed, found, mayRead, envelopes, templates, loading, failed }: PaletteNoteProps) {
+  const looked = `${counted(envelopes.length, 'envelope')} loaded here and ${counted(templates.length, 'template')}`
+  return (
+    <div className="flex flex-col gap-2 border-t border-line px-4 py-2.5 text-12 text-ink-soft">
+      <Autocomplete.Status>
+        {found ? null : (
+          <span className="block py-4 text-14 text-ink">
+            {loading ? 'Still reading envelopes and templates' : `Nothing here answers “${typed.trim().slice(0, 60)}”`}
+          </span>
+        )}
+        {mayRead ? (
+          <span className="block">
+            {loading ? 'Reading envelopes and templates. ' : `Looks through the ${looked}. `}
+            The service has no search by text: an id opens any other envelope, an e-mail address finds everything it was
+            asked to sign.
+          </span>
+        ) : null}
+      </Autocomplete.Status>
+      {failed.map(({ what, error, retry }) => (
+        <p key={what} role="alert" className="flex flex-wrap items-center gap-2 text-bad">
+          <span>
+            {what} could not be read. {describeError(error).message}
+          </span>
+          <Button size="sm" onClick={() => void retry()}>
+            Try again
+          </Button>
+        </p>
+      ))}
+      <p aria-hidden="true" className="hidden items-center gap-1.5 sm:flex">
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> to choose <Kbd>Enter</Kbd> to go <Kbd>Esc</Kbd> to close
+      </p>
+    </div>
+  )
+}
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,61 @@
+import { type Entry, GROUPS, type Group } from './entry'
+import { fold, type Searched, score } from './match'
+
+/** Entries of one group, the best first; `more` of them answer as well and are not shown. */
+export type Found = { group: Group; label: string; items: Entry[]; more: number }
+
+export type Prepared = { entry: Entry; searched: Searched }
+
+const MOST: Record<Group, number> = {
+  direct: 4,
+  recent: 5,
+  here: 12,
+  actions: 8,
+  pages: 20,
+  envelopes: 8,
+  templates: 6,
+  signers: 5,
+}
+/** What is offered before anything is typed. */
+const AT_FIRST: readonly Group[] = ['recent', 'here', 'actions', 'pages']
+
+/** Folded once, not with every key. */
+export const prepare = (entries: readonly Entry[]): Prepared[] =>
+  entries.map((entry) => ({
+    entry,
+    searched: { name: fold(entry.name), words: fold(`${entry.about ?? ''} ${entry.words ?? ''}`) },
+  }))
+
+/** What answers the query: the group with the best answer first, in it the best answer first. */
+export function search(typed: string, prepared: readonly Prepared[]): Found[] {
+  const query = fold(typed)
+  const groups = Object.keys(GROUPS).filter((name): name is Group => name in GROUPS)
+  if (query === '') {
+    return groups.flatMap((group) =>
+      AT_FIRST.includes(group) ? found(group, prepared.filter(({ entry }) => entry.group === group).map(rated(0))) : [],
+    )
+  }
+  const answers = prepared.flatMap((each) => {
+    // A place to go to straight was made of what is typed.
+    const points = each.entry.group === 'direct' ? 100 : score(query, each.searched)
+    return points === undefined ? [] : [rated(points)(each)]
+  })
+  return groups
+    .flatMap((group) => {
+      const own = answers.filter(({ entry }) => entry.group === group).toSorted((a, b) => b.points - a.points)
+      return own.length > 0 ? [{ best: own[0]?.points ?? 0, found: found(group, own) }] : []
+    })
+    .toSorted((a, b) => b.best - a.best)
+    .flatMap(({ found }) => found)
+}
+
+type Rated = { entry: Entry; points: number }
+const rated =
+  (points: number) =>
+  ({ entry }: Prepared): Rated => ({ entry, points })
+
+function found(group: Group, answers: readonly Rated[]): Found[] {
+  if (answers.length === 0) return []
+  const items = answers.slice(0, MOST[group]).map(({ entry }) => entry)
+  return [{ group, label: GROUPS[group], items, more: answers.length - items.length }]
+}
