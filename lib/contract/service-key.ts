@@ -25,7 +25,8 @@ export type NewDeskKey = z.infer<typeof NewDeskKey>
 export const DeskKeySecret = z.object({ secret: Secret })
 export type DeskKeySecret = z.infer<typeof DeskKeySecret>
 
-export const DeskKeyPatch = z.object({ name: opt(Name), default: opt(z.literal(true)) })
+/** Makes it the key of everybody who has none of their own. */
+export const DeskKeyPatch = z.object({ default: z.literal(true) })
 
 /** What the service said of a key when it was last asked (`/me`). */
 export const KeyFacts = z.object({

@@ -113,19 +113,13 @@ export async function noteTest(id: string, tested: Tested | { trouble: string; a
   return toKey(row)
 }
 
-/** Renames it, or makes it the one for everybody who has none of their own. */
-export function changeKey(id: string, change: { name?: string; default?: true }): Promise<DeskKey> {
+/** Makes it the one for everybody who has none of their own. */
+export function makeDefault(id: string): Promise<DeskKey> {
   return desk().transaction(async (tx) => {
-    if (change.default) {
-      // One after the other: two at once would both find no default.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('default service key'))`)
-      await tx.update(serviceKeys).set({ isDefault: false }).where(ne(serviceKeys.id, id))
-    }
-    const [row] = await tx
-      .update(serviceKeys)
-      .set({ ...(change.name ? { name: change.name } : {}), ...(change.default ? { isDefault: true } : {}) })
-      .where(eq(serviceKeys.id, id))
-      .returning()
+    // One after the other: two at once would both find no default.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('default service key'))`)
+    await tx.update(serviceKeys).set({ isDefault: false }).where(ne(serviceKeys.id, id))
+    const [row] = await tx.update(serviceKeys).set({ isDefault: true }).where(eq(serviceKeys.id, id)).returning()
     if (!row) throw absent('key')
     return toKey(row)
   })

@@ -1,7 +1,7 @@
 import { KeyId } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
 import { DeskKeyPatch } from '@/lib/contract/service-key'
-import { changeKey, removeKey } from '@/lib/desk/keys'
+import { makeDefault, removeKey } from '@/lib/desk/keys'
 
 export const PATCH = route(
   {
@@ -10,7 +10,7 @@ export const PATCH = route(
     body: DeskKeyPatch,
     activity: ({ params, body }) => ({ action: 'key.change', detail: { key: params.id, ...body } }),
   },
-  ({ params, body }) => changeKey(params.id, body),
+  ({ params }) => makeDefault(params.id),
 )
 
 export const DELETE = route(

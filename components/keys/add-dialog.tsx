@@ -1,0 +1,35 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { NewDeskKey } from '@/lib/contract/service-key'
+import { KeyForm } from './key-form'
+import { useAddKey } from './use-keys'
+
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(NewDeskKey),
+    defaultValues: { name: '', secret: '' },
+  })
+  const adding = useAddKey()
+  const { errors } = formState
+  return (
+    <KeyForm
+      title="Add a key"
+      description="Nobody uses it until you give it to somebody or make it the default."
+      submit="Add key"
+      pending={adding.isPending}
+      error={adding.error}
+      fault={errors.secret?.message}
+      secret={register('secret')}
+      onSubmit={handleSubmit((key) => adding.mutate(key, { onSuccess: onClose }))}
+      onClose={onClose}
+    >
+      <Field label="Name" error={errors.name?.message} help="How people at the desk will know it.">
+        <Input {...register('name')} maxLength={100} />
+      </Field>
+    </KeyForm>
+  )
+}

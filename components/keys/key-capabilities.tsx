@@ -1,0 +1,49 @@
+import { Check, Minus } from 'lucide-react'
+import { CAPABILITIES, type Capability } from '@/lib/contract/capabilities'
+import { PERMISSIONS } from '@/lib/contract/permissions'
+
+const RULES: { capability?: Capability; does: string }[] = Object.values(PERMISSIONS)
+
+/** What a capability lets people do at the desk, from the table that the doors read. */
+function opens(capability: Capability): string {
+  const deeds = RULES.filter((rule) => rule.capability === capability).map(({ does }) => does)
+  return deeds.length > 0 ? deeds.join(', ') : 'nothing at this desk'
+}
+
+/** What the key opens and closes here; what the desk does not know of is told as it came. */
+export function KeyCapabilities({ capabilities }: { capabilities: readonly string[] | undefined }) {
+  if (!capabilities) return 'Not told: each of its answers shows what it may'
+  const known = CAPABILITIES.filter((each) => capabilities.includes(each))
+  const others = capabilities.filter((each) => !CAPABILITIES.some((capability) => capability === each))
+  // A service with words of its own closes nothing here (lib/contract/permissions.ts).
+  const listed = known.length > 0 ? CAPABILITIES : []
+  return (
+    <ul className="grid gap-1">
+      {listed.map((capability) => {
+        const open = capabilities.includes(capability)
+        return (
+          <li key={capability} className="flex gap-2">
+            {open ? (
+              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
+            ) : (
+              <Minus aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+            )}
+            <span>
+              <span className="font-mono text-13">{capability}</span>{' '}
+              <span className="text-ink-soft">
+                {open ? 'opens: ' : 'is missing, which closes: '}
+                {opens(capability)}
+              </span>
+            </span>
+          </li>
+        )
+      })}
+      {others.length > 0 ? (
+        <li className="text-ink-soft">
+          The desk does not know: <span className="font-mono text-13">{others.join(', ')}</span>
+        </li>
+      ) : null}
+      {capabilities.length === 0 ? <li>The service lists none: each of its answers shows what the key may</li> : null}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import type { ComponentProps, ReactNode } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { describeError } from '@/components/ui/describe-error'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { CallError } from '@/lib/browser/call'
+
+type KeyFormProps = {
+  title: string
+  description: string
+  submit: string
+  pending: boolean
+  error: Error | null
+  fault: string | undefined
+  /** Props of the input for the key: it stays out of React's state, which would write it into the page. */
+  secret: ComponentProps<'input'>
+  onSubmit: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** A dialog that takes a key, for the server alone: the browser forgets it with the dialog. */
+export function KeyForm({ title, description, submit, pending, error, fault, secret, children, ...on }: KeyFormProps) {
+  const about = error instanceof CallError && error.field === 'secret' ? error.message : undefined
+  return (
+    <Dialog
+      open
+      onOpenChange={on.onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={on.onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="key-form" pending={pending}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="key-form"
+        autoComplete="off"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          on.onSubmit()
+        }}
+      >
+        {children}
+        <Field
+          label="API key"
+          error={fault ?? about}
+          help="The desk asks the service whose key it is, then keeps it sealed. It is never shown again."
+        >
+          <Input
+            {...secret}
+            type="password"
+            autoComplete="off"
+            data-1p-ignore=""
+            spellCheck={false}
+            className="font-mono"
+          />
+        </Field>
+        {error && !about ? (
+          <Banner tone="bad" title={`${submit} did not work`}>
+            {describeError(error).message}
+          </Banner>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { MoreHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Banner } from '@/components/ui/banner'
+import { describeError } from '@/components/ui/describe-error'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { CONFIGURED, type DeskKey } from '@/lib/contract/service-key'
+import { KeyFactList } from './key-fact-list'
+import { KeyPeople } from './key-people'
+import { RemoveDialog } from './remove-dialog'
+import { ReplaceDialog } from './replace-dialog'
+import { useMakeDefault, useTestKey } from './use-keys'
+
+/** One key: whose it is, what it opens, who works with it. */
+export function KeyPanel({ deskKey, keys }: { deskKey: DeskKey; keys: readonly DeskKey[] }) {
+  const id = useId()
+  const [dialog, setDialog] = useState<'replace' | 'remove'>()
+  const testing = useTestKey(deskKey.id)
+  const makeDefault = useMakeDefault(deskKey.id)
+  const added = deskKey.id !== CONFIGURED
+  const failed = testing.error ?? makeDefault.error
+
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface">
+      <header className="flex items-center gap-3 border-b border-line px-4 py-3">
+        <h2 id={id} className="min-w-0 truncate font-semibold">
+          {deskKey.name}
+        </h2>
+        {deskKey.tail ? <span className="shrink-0 font-mono text-12 text-ink-soft">…{deskKey.tail}</span> : null}
+        {deskKey.default ? <Badge tone="good">Default</Badge> : null}
+        <span className="flex-1" />
+        {added || !deskKey.default ? (
+          <Menu
+            trigger={
+              <IconButton label={`Actions of ${deskKey.name}`} size="sm">
+                <MoreHorizontal aria-hidden="true" />
+              </IconButton>
+            }
+          >
+            {added ? <MenuItem onAct={() => testing.mutate()}>Test</MenuItem> : null}
+            {added ? <MenuItem onAct={() => setDialog('replace')}>Replace</MenuItem> : null}
+            {deskKey.default ? null : <MenuItem onAct={() => makeDefault.mutate()}>Make the default</MenuItem>}
+            {added ? (
+              <MenuItem danger onAct={() => setDialog('remove')}>
+                Remove
+              </MenuItem>
+            ) : null}
+          </Menu>
+        ) : null}
+      </header>
+      {failed ? (
+        <Banner tone="bad" title="That did not work" className="m-4">
+          {describeError(failed).message}
+        </Banner>
+      ) : null}
+      {deskKey.trouble ? (
+        <Banner tone="warn" title="The service could not be asked about this key" className="m-4">
+          {deskKey.trouble}
+        </Banner>
+      ) : null}
+      <KeyFactList deskKey={deskKey} />
+      <KeyPeople deskKey={deskKey} keys={keys} />
+      {dialog === 'replace' ? <ReplaceDialog deskKey={deskKey} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'remove' ? <RemoveDialog deskKey={deskKey} onClose={() => setDialog(undefined)} /> : null}
+    </section>
+  )
+}

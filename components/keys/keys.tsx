@@ -1,0 +1,47 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { AddDialog } from './add-dialog'
+import { KeyPanel } from './key-panel'
+import { useKeys } from './use-keys'
+
+/** The API keys that the desk speaks to the service with. */
+export function Keys() {
+  const { data: keys, error, isPending, refetch } = useKeys()
+  const [adding, setAdding] = useState(false)
+
+  return (
+    <>
+      <PageHeader
+        title="Keys"
+        about="Requests go out under the key of the person who asks, or else under the default. Each key has its own account and its own requests a minute."
+        actions={
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" />
+            Add a key
+          </Button>
+        }
+      />
+      {isPending ? (
+        <>
+          <LoadingNote>Loading the keys</LoadingNote>
+          <Skeleton className="h-64 w-full" />
+        </>
+      ) : null}
+      {error && !keys ? (
+        <ErrorState error={error} title="The keys could not be loaded" onRetry={() => refetch()} />
+      ) : null}
+      <div className="grid gap-6">
+        {keys?.map((key) => (
+          <KeyPanel key={key.id} deskKey={key} keys={keys} />
+        ))}
+      </div>
+      {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
+    </>
+  )
+}

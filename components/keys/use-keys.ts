@@ -1,0 +1,53 @@
+'use client'
+
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@/lib/browser/call'
+import { CONFIGURED, type DeskKey } from '@/lib/contract/service-key'
+
+const keysQuery = queryOptions({
+  queryKey: ['keys'],
+  queryFn: ({ signal }) => call<DeskKey[]>('/api/keys', { signal }),
+})
+
+export const useKeys = () => useQuery(keysQuery)
+
+/** Everybody at the desk, to give a key to; asked only when somebody wants to. */
+export const useEverybody = (asked: boolean) =>
+  useQuery({
+    queryKey: ['people'],
+    queryFn: ({ signal }) => call<{ people: { id: string; name: string; email: string }[] }>('/api/people', { signal }),
+    enabled: asked,
+  })
+
+/** After a change of keys nothing that was read under the old one is to be shown any more. */
+function useChange<V>(act: (input: V) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries() })
+}
+
+const keyPath = (id: string): `/api/${string}` => `/api/keys/${encodeURIComponent(id)}`
+
+export const useAddKey = () =>
+  useChange((key: { name: string; secret: string }) => call<DeskKey>('/api/keys', { method: 'POST', body: key }))
+
+export const useReplaceKey = (id: string) =>
+  useChange(({ secret }: { secret: string }) =>
+    call<DeskKey>(`${keyPath(id)}/secret`, { method: 'PUT', body: { secret } }),
+  )
+
+export const useTestKey = (id: string) =>
+  useChange(() => call<DeskKey>(`${keyPath(id)}/test`, { method: 'POST', body: {} }))
+
+export const useRemoveKey = (id: string) => useChange(() => call(keyPath(id), { method: 'DELETE', body: {} }))
+
+export const useMakeDefault = (id: string) =>
+  useChange(() =>
+    id === CONFIGURED
+      ? call('/api/keys/default', { method: 'DELETE', body: {} })
+      : call(keyPath(id), { method: 'PATCH', body: { default: true } }),
+  )
+
+export const useAssignKey = () =>
+  useChange(({ person, key }: { person: string; key: string | null }) =>
+    call(`/api/keys/people/${encodeURIComponent(person)}`, { method: 'PUT', body: { key } }),
+  )
