@@ -13,7 +13,7 @@ export type ResultRow = {
   standing: Standing
   /** Slots of this address in its envelope that still have to sign. */
   slots: number
-  /** Its envelope has to be read, or read again, to say whose turn it is. */
+  /** Its envelope has to be read, or read again, to say whose turn it is and who holds a slot that was handed on. */
   toLookAt: boolean
 }
 export type ResultHeading = { kind: 'heading'; key: string; group: Group; count: number }
@@ -40,7 +40,7 @@ export function resultRows(
       assignment,
       standing,
       slots: 1,
-      toLookAt: alone.state === 'unknown' && !current,
+      toLookAt: !current && isOpen(alone),
     }
   })
   return rows.map((row) => {
@@ -59,6 +59,9 @@ function asOf(row: Assignment, { envelope, changedAt }: KnownEnvelope): Assignme
   if (changedAt <= (row.updatedOn?.getTime() ?? 0)) return row
   return { ...row, status: envelope.status ?? row.status, updatedOn: new Date(changedAt) }
 }
+
+/** Under way, so that its envelope tells more than its row. */
+const isOpen = ({ state, ended }: Standing) => ended === undefined && state !== 'copy' && state !== 'declined'
 
 const isPending = ({ state }: Standing) => state === 'turn' || state === 'waiting' || state === 'unknown'
 

@@ -14,7 +14,7 @@ export function useResults(email: string, search: string, group: Group | undefin
   const [sight, setSight] = useState(NOTHING)
   const { assignments } = found
   const alone = useMemo(() => resultRows(assignments, new Map()), [assignments])
-  const wanted = useMemo(() => toLookAt(alone, group ? undefined : sight), [alone, group, sight])
+  const wanted = useMemo(() => toLookAt(alone, sight, group), [alone, sight, group])
   const looked = useEnvelopes(wanted)
   const { envelopes } = looked
 
@@ -30,8 +30,11 @@ export function useResults(email: string, search: string, group: Group | undefin
   return { ...found, ...looked, rows, groups, counts, items, complete, onSight }
 }
 
-/** Those in sight; where only one group is shown, any of them may belong to it. */
-function toLookAt(rows: readonly ResultRow[], sight: readonly string[] | undefined) {
-  const seen = sight && new Set(sight)
-  return rows.flatMap(({ key, toLookAt, assignment }) => (toLookAt && (!seen || seen.has(key)) ? [assignment] : []))
+/** Those in sight; where only one group is shown, any that stands nowhere yet may belong to it, so these come first. */
+function toLookAt(rows: readonly ResultRow[], sight: readonly string[], group: Group | undefined) {
+  const seen = new Set(sight)
+  const open = rows.filter(({ toLookAt }) => toLookAt)
+  const nowhere = open.filter(({ key, standing }) => standing.group === 'unknown' && (group || seen.has(key)))
+  const others = open.filter(({ key, standing }) => standing.group !== 'unknown' && seen.has(key))
+  return [...nowhere, ...others].map(({ assignment }) => assignment)
 }
