@@ -4,7 +4,13 @@ import { envelope, person } from './fixtures/given'
 import { startReceiver } from './fixtures/receiver'
 import { subscribe } from './fixtures/service'
 
-const DOORS = ['/api/webhooks', '/api/webhooks/reference', '/api/webhooks/x/deliveries', '/api/webhooks/x/deliveries/y']
+const DOORS = [
+  '/api/webhooks',
+  '/api/recoveries',
+  '/api/webhooks/reference',
+  '/api/webhooks/x/deliveries',
+  '/api/webhooks/x/deliveries/y',
+]
 
 for (const role of ['support', 'sender'] as const) {
   test(`${role} sees neither the pages of webhooks nor their doors`, async ({ page, signInAs }) => {
@@ -17,6 +23,7 @@ for (const role of ['support', 'sender'] as const) {
       '/webhooks/reference',
       '/webhooks/x',
       '/webhooks/x/rotate',
+      '/webhooks/x/recover',
       '/webhooks/x/deliveries/y',
     ]) {
       await page.goto(path)
@@ -58,6 +65,10 @@ test('the pages and dialogs of webhooks are accessible in both themes', async ({
   await expect(page.getByRole('dialog', { name: 'Store this secret' })).toBeVisible()
   await expectAccessible()
 
+  await page.goto(`/webhooks/${id}/recover`)
+  await page.getByRole('button', { name: 'Count dead letters' }).click()
+  await expect(page.getByText('No dead letter lies in this range')).toBeVisible()
+  await expectAccessible()
   await page.goto(`/webhooks/${id}`)
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible()

@@ -11,12 +11,15 @@ import { subscriptionsQuery } from '@/lib/browser/webhooks'
 import { counted } from './action-words'
 import { OfferNotes } from './offer-notes'
 import { TargetPanel } from './target-panel'
-import { targetsOf } from './targets'
+import { isOwnReceiver, targetsOf } from './targets'
 
 /** Every subscription of the account, by where its deliveries go. */
 export function Subscriptions() {
   const { data: list, error, refetch } = useQuery(subscriptionsQuery)
-  const targets = targetsOf(list?.subscriptions ?? [])
+  // What the desk keeps for itself is not what people come for.
+  const targets = targetsOf(list?.subscriptions ?? []).toSorted(
+    (a, b) => Number(isOwnReceiver(a.url)) - Number(isOwnReceiver(b.url)),
+  )
   const readable = list?.not_offered.every(({ operation }) => operation !== 'deliveries') ?? false
   return (
     <>
