@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { codeOf, stepAt } from '../lib/desk/totp'
+import { expect, test } from './fixtures/desk'
+import { subject } from './fixtures/given'
+import { ORIGIN } from './fixtures/stack'
+
+const PASSWORD = 'a password of their own'
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const inDesk = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+
+test('an invited person joins, gets another role, and is disabled, each at the next request', async ({
+  page,
+  signInAs,
+  visitor,
+  expectAccessible,
+}) => {
+  const name = subject('Grace')
+  const email = `${name.toLowerCase().replace(' ', '.')}@firm.example`
+  await signInAs('admin')
+  await page.goto('/settings/people')
+  await page.getByRole('button', { name: 'Invite a person' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Role').selectOption('Support')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send this link yourself' })
+  const link = await dialog.getByText(/\/invite\//).innerText()
+  await dialog.getByLabel('I have the link').check()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(email)
+
+  await page.goto(link)
+  await expectAccessible()
+  await page.goBack()
+
+  const guest = await visitor()
+  // Looking at the link spends nothing.
+  await guest.goto(link)
+  await guest.reload()
+  await guest.getByLabel('Password').fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Join the desk' }).click()
+  await expect(inDesk(guest)).toBeVisible()
+  await expect(inDesk(guest).getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
+  await guest.goto('/settings/people')
+  await expect(guest).toHaveURL('/')
+
+  await page.reload()
+  const act = async (item: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await act('Change role')
+  await page.getByRole('radio', { name: 'Admin' }).check()
+  await page.getByRole('button', { name: 'Change role' }).click()
+  await expect(page.getByRole('row', { name })).toContainText('Admin')
+  await guest.goto('/settings/people')
+  await expect(guest.getByRole('heading', { name: 'People' })).toBeVisible()
+
+  await act('Disable')
+  await page.getByRole('button', { name: 'Disable', exact: true }).click()
+  await expect(page.getByRole('row', { name })).toContainText('Disabled')
+  await guest.goto('/settings')
+  await expect(guest).toHaveURL(/\/sign-in/)
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { name: 'This invitation is closed' })).toBeVisible()
+})
+
+test('an app, a passkey and a recovery code each take the second step', async ({ page, visitor, expectAccessible }) => {
+  const email = await join(await visitor(), page)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Set up app' }).click()
+  const secret = (await page.getByRole('button', { name: 'Copy secret' }).getAttribute('title')) ?? ''
+  await expectAccessible()
+  const first = appCode(secret)
+  await page.getByLabel('Code').fill(first)
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  const stored = page.getByRole('dialog', { name: 'Store your recovery codes' })
+  const [recoveryCode = ''] = (await stored.locator('code').innerText()).split('\n')
+  await stored.getByLabel('I have stored them').check()
+  await stored.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page, email)
+  await page.getByLabel('Code').fill(first)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  // The code that set the app up does not open the desk as well.
+  await expect(page.getByText('was used already')).toBeVisible()
+  await expectAccessible()
+  await page.getByLabel('Code').fill(appCode(secret, 1))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(inDesk(page)).toBeVisible()
+
+  await haveAuthenticator(page)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name').last().fill('Laptop')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Laptop')
+  await expectAccessible()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(inDesk(page)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(inDesk(page)).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByText('9 codes are left')).toBeVisible()
+})
+
+/** Somebody of their own in this page's browser: what happens to them touches no other journey. */
+async function join(admin: Page, page: Page): Promise<string> {
+  const email = `${subject('guard').replace(' ', '.')}@firm.example`
+  const headers = { origin: ORIGIN }
+  await admin.request.post('/api/auth/sign-in/email', {
+    headers,
+    data: { email: 'admin@demo.example', password: 'admin-demo-2026' },
+  })
+  const invited = await admin.request.post('/api/people/invites', {
+    headers,
+    data: { name: 'Guarded', email, role: 'sender' },
+  })
+  const { link } = await invited.json()
+  const token = String(link).split('/').at(-1)
+  await page.request.post('/api/invites/accept', { headers, data: { token, name: 'Guarded', password: PASSWORD } })
+  return email
+}
+
+/** What an authenticator app shows for a typed secret. */
+function appCode(secret: string, stepsAhead = 0): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  return codeOf(bytes, stepAt(new Date()) + stepsAhead)
+}
+
+/** A device with a fingerprint reader that always says yes. */
+async function haveAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
