@@ -13,11 +13,13 @@ type FileReportProps = {
   recorded?: Recorded | undefined
   /** How it stands to another file. */
   compared?: Finding[]
+  /** The certificate that is expected, by its fingerprint. */
+  sealer?: string | undefined
 }
 
 /** All that is known of a file: the verdict, then each finding with what it means. */
-export function FileReport({ check, recorded, compared = [] }: FileReportProps) {
-  const { tone, title, meaning } = verdictOf(check)
+export function FileReport({ check, recorded, compared = [], sealer }: FileReportProps) {
+  const { tone, title, meaning } = verdictOf(check, { recorded, sealer })
   const isMany = check.seals.length > 1
   return (
     <div className="flex flex-col gap-3">

@@ -57,6 +57,33 @@ const sound: SealCheck = {
 }
 const added: SealCheck = { ...sound, coverage: { kind: 'added', bytes: 12 } }
 
+test.each([
+  [
+    'recorded otherwise',
+    [sound],
+    { recorded: { kind: 'other', sha256: TWO } },
+    'bad',
+    'This is not the file that was completed',
+  ],
+  ['sealed by somebody else', [sound], { sealer: TWO }, 'warn', 'Valid, but sealed by somebody else'],
+  [
+    'sealed again by somebody else',
+    [added, { ...sound, certificate: { ...certificate, fingerprint: TWO } }],
+    {},
+    'warn',
+    'Valid, but sealed again by somebody else',
+  ],
+  [
+    'recorded and sealed as expected',
+    [sound],
+    { recorded: { kind: 'same' }, sealer: ONE },
+    'good',
+    'The seal is valid',
+  ],
+] as const)('a valid seal is not enough on a file that is %s', (_what, seals, known, tone, title) => {
+  expect(verdictOf({ isPdf: true, seals: [...seals], isCapped: false }, known)).toMatchObject({ tone, title })
+})
+
 test.each<[string, SealCheck[], string, string]>([
   ['sound', [sound], 'good', 'The seal is valid'],
   ['a second seal over the first', [added, sound], 'good', 'All 2 seals are valid'],

@@ -43,6 +43,7 @@ export default function Panel({ id }: { id: string }) {
               <FileReport
                 key={other.submittedAt}
                 check={other.data.found}
+                sealer={shown.data?.seals.at(-1)?.certificate?.fingerprint}
                 compared={comparedWith(other.data.difference, other.data.found, shown.data)}
               />
             </>

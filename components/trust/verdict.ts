@@ -1,12 +1,21 @@
 import { byteCount } from './byte-count'
+import type { Recorded } from './recorded'
 import type { FileCheck } from './seal/check-file'
 import type { SealCheck } from './seal/check-seal'
 
 /** What a file's seals say, all in all, in words. */
 export type Verdict = { tone: 'good' | 'warn' | 'bad' | 'info'; title: string; meaning: string }
 
+/** What is known about the file from elsewhere: a seal by itself only says that somebody sealed. */
+export type Known = {
+  recorded?: Recorded | undefined
+  /** Fingerprint of the certificate that is expected. */
+  sealer?: string | undefined
+}
+type Checked = Pick<FileCheck, 'isPdf' | 'seals' | 'isCapped'>
+
 /** The one sentence that stands above everything else; the last seal decides, as it covers the most. */
-export function verdictOf({ isPdf, seals, isCapped }: Pick<FileCheck, 'isPdf' | 'seals' | 'isCapped'>): Verdict {
+export function verdictOf({ isPdf, seals, isCapped }: Checked, known: Known = {}): Verdict {
   if (!isPdf && seals.length === 0) {
     return { tone: 'bad', title: 'This is not a PDF', meaning: 'There is nothing in it that could be checked.' }
   }
@@ -45,11 +54,42 @@ export function verdictOf({ isPdf, seals, isCapped }: Pick<FileCheck, 'isPdf' | 
       meaning: 'Every byte is as it was sealed. The certificate’s dates do not include the time of sealing.',
     }
   }
-  return {
-    tone: 'good',
-    title: seals.length === 1 ? 'The seal is valid' : `All ${seals.length} seals are valid`,
-    meaning: 'Every byte of this file is as it was sealed. This browser worked it out from the file itself.',
+  return (
+    strangerVerdict(seals, known) ?? {
+      tone: 'good',
+      title: seals.length === 1 ? 'The seal is valid' : `All ${seals.length} seals are valid`,
+      meaning: 'Every byte of this file is as it was sealed. This browser worked it out from the file itself.',
+    }
+  )
+}
+
+/** Every seal holds; whether it is the right one is another question. */
+function strangerVerdict(seals: readonly SealCheck[], { recorded, sealer }: Known): Verdict | undefined {
+  if (recorded?.kind === 'other') {
+    return {
+      tone: 'bad',
+      title: 'This is not the file that was completed',
+      meaning: 'Its seal holds, but the audit trail recorded another SHA-256 of the document.',
+    }
   }
+  const sealers = new Set(seals.map(({ certificate }) => certificate?.fingerprint))
+  if (sealers.size > 1) {
+    return {
+      tone: 'warn',
+      title: 'Valid, but sealed again by somebody else',
+      meaning:
+        'For what was added after the first seal only the later certificate vouches. Anybody can make one under any name.',
+    }
+  }
+  if (sealer !== undefined && !sealers.has(sealer)) {
+    return {
+      tone: 'warn',
+      title: 'Valid, but sealed by somebody else',
+      meaning:
+        'The certificate is not the one that sealed this envelope’s document. Anybody can make one under any name.',
+    }
+  }
+  return undefined
 }
 
 function brokenVerdict({ coverage, integrity }: SealCheck): Verdict {
