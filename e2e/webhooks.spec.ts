@@ -200,31 +200,6 @@ test('a receiver that breaks: retries, dead letters, and all of it recovered und
   expect(new Set(receiver.at(path).map(({ delivery }) => delivery)).size).toBe(2)
 })
 
-test('a range of dead letters is counted, recovered as a job and on record', async ({ page }) => {
-  const path = newPath()
-  const secret = `whsec_${randomUUID()}${randomUUID()}`
-  receiver.knows(secret)
-  const id = await subscribe(receiver.url(path), 'envelope.voided', secret)
-  receiver.breaks()
-  await voided()
-  await voided()
-  await expect.poll(async () => (await subscriptionsOf(receiver.url(path)))[0]?.dead_lettered).toBe(2)
-  receiver.mends()
-  await page.goto(`/webhooks/${id}/recover`)
-  await page.getByLabel(/^Until/).fill('2020-01-01T00:00')
-  await page.getByRole('button', { name: 'Count dead letters' }).click()
-  await expect(page.getByText('No dead letter lies in this range')).toBeVisible()
-  await page.getByLabel(/^Until/).fill('')
-  await page.getByRole('button', { name: 'Count dead letters' }).click()
-  await expect(page.getByText(/2 dead letters\. One request each takes less than a minute/)).toBeVisible()
-  await page.getByRole('button', { name: 'Recover 2' }).click()
-  await expect.poll(() => receiver.at(path).length).toBe(2)
-  const ended = page.getByRole('region', { name: 'Recoveries of the last 30 days' }).getByRole('listitem')
-  await expect(ended).toContainText('2 queued again. Started by Ada Admin')
-  await page.getByRole('link', { name: 'envelope.voided' }).first().click()
-  await expect(page.getByRole('table').getByText('Delivered')).toHaveCount(2)
-})
-
 test('paused, resumed and recovered: what happened meanwhile arrives', async ({ page }) => {
   const path = newPath()
   const secret = `whsec_${randomUUID()}${randomUUID()}`
