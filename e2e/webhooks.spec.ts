@@ -7,7 +7,7 @@ import { envelope, person, signs } from './fixtures/given'
 import { startReceiver } from './fixtures/receiver'
 import { asSigner, get, post, signingLink, subscribe } from './fixtures/service'
 
-// What is awaited here travels from service to receiver and back to a page, on a machine as slow as it may be.
+// On a machine as slow as it may be.
 const expect = atOnce.configure({ timeout: 40_000 })
 test.setTimeout(180_000)
 
@@ -129,7 +129,6 @@ test('one target hears of all seven, each verifies, and its secret is shown once
   await expect(page.getByRole('region', { name: 'Body' })).toHaveText(declined?.body ?? 'nothing came')
   await page.getByRole('link', { name: 'Open the envelope' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Declined')
-  // And back: the envelope's deliveries are those of its own events, to this target among others.
   await page.getByRole('link', { name: 'Deliveries' }).click()
   const back = page.getByRole('row').filter({ hasText: receiver.url(path) })
   await back.getByRole('link', { name: 'signer.declined' }).click()
@@ -180,7 +179,6 @@ test('a receiver that breaks: retries, dead letters, and all of it recovered und
   await expect(page.getByText('will be listed here')).toBeVisible()
   await voided()
   await voided()
-  // One that came after the press would be counted, and wait for the next.
   await page.getByRole('button', { name: '2 new deliveries' }).click()
   await expect(page.getByRole('table').getByText('Dead letter')).toHaveCount(2)
   const row = page.getByRole('table').getByRole('link').first()
