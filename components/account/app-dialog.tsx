@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { Dialog } from '@/components/ui/dialog'
@@ -23,6 +23,7 @@ export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
   const confirm = useConfirmApp()
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const wrong = confirm.error instanceof CallError && confirm.error.field === 'code' ? confirm.error.message : undefined
   useEffect(() => begin(), [begin])
 
@@ -30,12 +31,13 @@ export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
     event.preventDefault()
     const right = SIX_DIGITS.test(code.trim())
     setMissing(right ? undefined : 'Enter the six digits.')
-    if (!right) return
+    if (!right) return field.current?.select()
     confirm.mutate(code.trim(), {
       onSuccess: ({ recovery_codes }) => {
         onClose()
         onCodes(recovery_codes)
       },
+      onError: () => field.current?.select(),
     })
   }
 
@@ -69,6 +71,7 @@ export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
         <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-3">
           <Field label="Code" help="Six digits, new every 30 seconds." error={missing ?? wrong}>
             <Input
+              ref={field}
               autoComplete="one-time-code"
               inputMode="numeric"
               maxLength={7}

@@ -9,6 +9,8 @@ import { may, type Permission } from '@/lib/contract/permissions'
 const TABS: { href: string; label: string; permission: Permission }[] = [
   { href: '/settings', label: 'Account', permission: 'account' },
   { href: '/settings/people', label: 'People', permission: 'people' },
+  { href: '/settings/keys', label: 'Keys', permission: 'keys' },
+  { href: '/settings/activity', label: 'Activity', permission: 'activity' },
 ]
 
 /** The rooms of the settings that exist for this person. */
@@ -16,5 +18,6 @@ export function SettingsTabs() {
   const path = usePathname()
   const { data: session } = useQuery(sessionQuery)
   const tabs = TABS.filter(({ permission }) => session && may(session.person.role, permission))
-  return <TabLinks label="Settings" tabs={tabs.map((tab) => ({ ...tab, current: path === tab.href }))} />
+  const isCurrent = (href: string) => (href === '/settings' ? path === href : path.startsWith(href))
+  return <TabLinks label="Settings" tabs={tabs.map((tab) => ({ ...tab, current: isCurrent(tab.href) }))} />
 }

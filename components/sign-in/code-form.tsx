@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
@@ -18,6 +18,7 @@ export function CodeForm({ kind, next }: { kind: keyof typeof KINDS; next: strin
   const step = useSecondStep(next)
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const { label, help, inputMode } = KINDS[kind]
   const refused = step.error instanceof CallError && step.error.field === 'code' ? step.error.message : undefined
 
@@ -25,13 +26,16 @@ export function CodeForm({ kind, next }: { kind: keyof typeof KINDS; next: strin
     event.preventDefault()
     const entered = SecondStepCode.safeParse(code)
     setMissing(entered.success ? undefined : `Enter the ${label.toLowerCase()}.`)
-    if (entered.success) step.mutate(entered.data)
+    const again = () => field.current?.select()
+    if (entered.success) step.mutate(entered.data, { onError: again })
+    else again()
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <Field label={label} help={help} error={missing ?? refused}>
         <Input
+          ref={field}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { POST as accept } from '@/app/api/invites/accept/route'
 import { POST as invite } from '@/app/api/people/invites/route'
 import type { Role } from '@/lib/contract/desk'
-import { cookieOf, newCookieOf, send } from './desk'
+import { cookieOf, send } from './desk'
 
 export const PASSWORD = 'a password of their own'
 
@@ -37,5 +37,3 @@ export async function somebody(role: Role) {
   const { person } = await (await send(GET, { cookie })).json()
   return { email, cookie, id: String(person.id) }
 }
-
-export { newCookieOf }
