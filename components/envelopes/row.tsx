@@ -17,6 +17,7 @@ type RowProps = {
 
 /** One envelope: a table row, on a narrow screen a card. The subject is the one link, and reaches over the whole row. */
 export const Row = memo(function Row({ item: { id, changedAt, envelope }, index, measure, onOpen }: RowProps) {
+  const subject = envelope.emailSubject?.trim() || 'No subject'
   return (
     <tr
       ref={measure}
@@ -25,15 +26,20 @@ export const Row = memo(function Row({ item: { id, changedAt, envelope }, index,
       className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover xl:table-row xl:h-11 xl:p-0 xl:[&>td]:border-t"
     >
       <td className="col-span-2 min-w-0 xl:px-3">
-        <Link
-          href={`/envelopes/${id}`}
-          prefetch={false}
-          data-row={index}
-          onClick={() => onOpen(id)}
-          className="block truncate rounded-sm font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
-        >
-          {envelope.emailSubject?.trim() || 'No subject'}
-        </Link>
+        {envelope.id === undefined ? (
+          // A service may leave even the id out, and then there is no page to go to.
+          <span className="block truncate font-medium text-ink">{subject}</span>
+        ) : (
+          <Link
+            href={`/envelopes/${encodeURIComponent(id)}`}
+            prefetch={false}
+            data-row={index}
+            onClick={() => onOpen(id)}
+            className="block truncate rounded-sm font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
+          >
+            {subject}
+          </Link>
+        )}
       </td>
       <td className="col-span-2 min-w-0 xl:px-3">
         <People people={signersOf(envelope)} />
@@ -42,7 +48,7 @@ export const Row = memo(function Row({ item: { id, changedAt, envelope }, index,
         <EnvelopeStatusBadge status={envelope.status ?? ''} />
       </td>
       <td className="text-right text-13 text-ink-soft xl:px-3 xl:text-left">
-        <Time value={changedAt} className="relative z-10" />
+        {changedAt ? <Time value={changedAt} className="relative z-10" /> : 'Not told'}
       </td>
     </tr>
   )

@@ -1,19 +1,25 @@
 import { z } from 'zod'
+import { ApiResponse } from '@/lib/contract/answer'
 import { AuditTrail } from '@/lib/contract/audit'
-import { EnvelopeEvent } from '@/lib/contract/event'
+import { opt } from '@/lib/contract/optional'
 import type { FeedQuery } from '@/lib/contract/page'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { DelegateRequest } from '@/lib/contract/signing'
 import { path } from './client'
 import { documentAt } from './documents'
+import { AnyEvent } from './feed-event'
 import { pdfStream } from './pdf-stream'
 import { ENVELOPE_MS, LIST_MS, type Reads } from './reads'
 
+/** Without the id nobody knows what was created. */
+const Created = ApiResponse.extend({ code: opt(ApiResponse.shape.code), message: z.string().min(1) })
+/** The answer is a confirmation by its status; its words are for whoever asked. */
+const Confirmed = z.looseObject({ code: opt(z.number().int()), message: opt(z.string()) })
 const DOCUMENT_DEADLINE_MS = 10 * 60_000
 
 export const envelopes = (reads: Reads) => ({
   feed: ({ status, since, after }: FeedQuery) =>
-    reads.get({ path: '/envelopes', query: { status, since, after } }, z.array(EnvelopeEvent), LIST_MS),
+    reads.get({ path: '/envelopes', query: { status, since, after } }, z.array(AnyEvent), LIST_MS),
 
   envelope: (id: string) => reads.holder(path`/envelopes/${id}`, ENVELOPE_MS),
 
@@ -33,21 +39,21 @@ export const envelopes = (reads: Reads) => ({
       }),
     ),
 
-  voidEnvelope: (id: string) => reads.change({ path: path`/envelopes/${id}/void` }),
+  voidEnvelope: (id: string) => reads.change({ path: path`/envelopes/${id}/void` }, Confirmed),
 
-  resend: (id: string) => reads.change({ path: path`/envelopes/${id}/resend` }),
+  resend: (id: string) => reads.change({ path: path`/envelopes/${id}/resend` }, Confirmed),
 
   delegate: (id: string, email: string, to: DelegateRequest) =>
-    reads.change({ path: path`/envelopes/${id}/signers/${email}/delegate`, body: to }),
+    reads.change({ path: path`/envelopes/${id}/signers/${email}/delegate`, body: to }, Confirmed),
 
   /** Resolves to the new envelope's id. Repeating it with the same key and body creates nothing more. */
   createFromTemplate: async (templateId: string, body: EnvelopeFromTemplateRequest, idempotencyKey: string) => {
-    const { message } = await reads.change({
+    const call = {
       path: path`/envelopes/from-template/${templateId}`,
       headers: { 'x-idempotency-key': idempotencyKey },
       body,
       deadlineMs: 60_000,
-    })
-    return message
+    }
+    return (await reads.change(call, Created)).message
   },
 })

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { z } from 'zod'
-import { ApiResponse } from '@/lib/contract/answer'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
 import { lacking, type Permission } from '@/lib/contract/permissions'
@@ -94,8 +93,8 @@ export class Reads {
   }
 
   /** A change of an envelope. */
-  change(call: Call): Promise<ApiResponse> {
-    return this.act({ ...call, method: 'POST' }, ApiResponse, ['/envelopes', '/signers'])
+  change<T extends z.ZodType>(call: Call, schema: T): Promise<z.output<T>> {
+    return this.act({ ...call, method: 'POST' }, schema, ['/envelopes', '/signers'])
   }
 
   /**
