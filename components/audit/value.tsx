@@ -12,7 +12,8 @@ export function Value({ name, value, depth = 0 }: ValueProps) {
     if (looksLikeHash(value)) return <Hash name={name} value={value} />
     return <span className="[overflow-wrap:anywhere]">{value === '' ? '(empty)' : value}</span>
   }
-  if (typeof value !== 'object' || value === null) return <span className="tabular-nums">{String(value)}</span>
+  if (value === null) return <span>(none)</span>
+  if (typeof value !== 'object') return <span className="tabular-nums">{String(value)}</span>
 
   const parts = Object.entries(value)
   if (parts.length === 0) return <span>(empty)</span>

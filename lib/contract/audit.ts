@@ -2,9 +2,10 @@ import { z } from 'zod'
 
 /**
  * Interface 2.10: party → event grouping → entries. Field names of an entry are "not shown", so on the wire an entry is
- * anything; `AuditEntry` is what the embedded service writes, and what a viewer may hope for but never require.
+ * anything; `AuditEntry` is what the embedded service writes, and what a viewer may hope for but never require. Not even the levels
+ * are required: what a service nests otherwise is shown as well.
  */
-export const AuditTrail = z.record(z.string(), z.record(z.string(), z.array(z.unknown())))
+export const AuditTrail = z.record(z.string(), z.unknown())
 export type AuditTrail = z.infer<typeof AuditTrail>
 
 /** One entry of the embedded service. `hash` is SHA-256 over `previous_hash` and the canonical entry. */

@@ -13,6 +13,7 @@ export type SignerMoments = {
 }
 
 const WithReason = z.looseObject({ detail: z.looseObject({ reason: z.string().min(1) }) })
+const Groups = z.record(z.string(), z.array(z.unknown()).catch([]))
 const Dated = z.looseObject({ at: z.string() })
 
 /**
@@ -21,7 +22,7 @@ const Dated = z.looseObject({ at: z.string() })
  */
 export function signerMoments(trail: AuditTrail | undefined, email: string | undefined): SignerMoments {
   const party = Object.keys(trail ?? {}).find((key) => sameAddress(key, email))
-  const groups = party === undefined ? {} : (trail?.[party] ?? {})
+  const groups: z.infer<typeof Groups> = (party !== undefined && Groups.safeParse(trail?.[party]).data) || {}
   const dates = (action: string) =>
     (groups[action] ?? []).flatMap((entry) => Dated.safeParse(entry).data?.at ?? []).sort()
   const moments: SignerMoments = {}
