@@ -6,17 +6,19 @@ export type Standing = { signed: true } | { signed: false; title: string; more: 
 
 const AS_SENT = 'Below are the documents as they were sent, without signatures.'
 
-const ENDS: Record<string, { title: string; more: string }> = {
-  Voided: { title: 'The envelope was voided, so there is no signed document', more: AS_SENT },
-  Declined: { title: 'A signer declined, so there is no signed document', more: AS_SENT },
-  Expired: { title: 'The envelope expired before everybody signed', more: AS_SENT },
-  Scheduled: { title: 'The envelope has not been sent yet', more: 'Below are the documents as they will be sent.' },
-}
+const ENDS = new Map<string, { title: string; more: string }>(
+  Object.entries({
+    Voided: { title: 'The envelope was voided, so there is no signed document', more: AS_SENT },
+    Declined: { title: 'A signer declined, so there is no signed document', more: AS_SENT },
+    Expired: { title: 'The envelope expired before everybody signed', more: AS_SENT },
+    Scheduled: { title: 'The envelope has not been sent yet', more: 'Below are the documents as they will be sent.' },
+  }),
+)
 
 /** Says for an envelope why there is no signed document yet, or that there is one. */
 export function standingOf(envelope: PdfSignRequest): Standing {
   if (envelope.status === 'Signed') return { signed: true }
-  const ended = ENDS[envelope.status ?? '']
+  const ended = ENDS.get(envelope.status ?? '')
   if (ended) return { signed: false, ...ended }
   return { signed: false, title: 'Not signed by everybody yet', more: `${waitingFor(envelope)}${AS_SENT}` }
 }

@@ -11,5 +11,7 @@ export const moment = (text: string | undefined): Date | string | undefined =>
 export function expiresOn(envelope: PdfSignRequest): Date | undefined {
   const from = fromWireDate(envelope.scheduleTime ?? envelope.createdOn ?? '')
   if (!from || !envelope.expirationDays) return undefined
-  return new Date(from.getTime() + envelope.expirationDays * DAY)
+  const end = new Date(from.getTime() + envelope.expirationDays * DAY)
+  // A number of days may lead beyond all calendars.
+  return Number.isNaN(end.getTime()) ? undefined : end
 }

@@ -59,5 +59,6 @@ function changedAt({ event_time }: EnvelopeEvent): Date | undefined {
 function expiresAt(event: EnvelopeEvent): Date | undefined {
   const sent = sentAt(event)
   const days = event.envelope.expirationDays
-  return sent && days ? new Date(sent.getTime() + days * DAY_MS) : undefined
+  const end = sent && days ? new Date(sent.getTime() + days * DAY_MS) : undefined
+  return end && !Number.isNaN(end.getTime()) ? end : undefined
 }

@@ -100,19 +100,21 @@ function foreign(status: string): string {
   return status === '' || status === 'Sent' ? '' : ` (the service says “${status}”)`
 }
 
-const EVENTS: Record<string, string> = {
-  scheduled: 'Scheduled',
-  signed: 'Completed',
-  voided: 'Voided',
-  declined: 'Declined',
-  expired: 'Expired',
-}
+const EVENTS = new Map<string, string>(
+  Object.entries({
+    scheduled: 'Scheduled',
+    signed: 'Completed',
+    voided: 'Voided',
+    declined: 'Declined',
+    expired: 'Expired',
+  }),
+)
 
 /** What happened last to the envelope, in a word, and when. */
 export function lastEvent({ status, updatedOn, createdOn }: Assignment): { words: string; at?: Date } {
   const at = updatedOn ?? createdOn
   const untouched = updatedOn === undefined || updatedOn.getTime() === createdOn?.getTime()
-  const words = EVENTS[status.toLowerCase()] ?? (untouched ? 'Sent' : 'Changed')
+  const words = EVENTS.get(status.toLowerCase()) ?? (untouched ? 'Sent' : 'Changed')
   return { words, ...(at && { at }) }
 }
 

@@ -4,16 +4,18 @@ import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 
 export type Look = { word: string; tone: Tone; icon: LucideIcon; detail?: string }
 
-const PAUSED_BECAUSE: Record<string, string> = {
-  asked: 'somebody paused it',
-  gone: 'the target answered 410 Gone',
-  failing: 'nothing but failures for five days',
-}
+const PAUSED_BECAUSE = new Map<string, string>(
+  Object.entries({
+    asked: 'somebody paused it',
+    gone: 'the target answered 410 Gone',
+    failing: 'nothing but failures for five days',
+  }),
+)
 
 /** Why it is paused, in words; an unknown reason is the service's own. */
 export function pausedReason({ paused_because }: DeskSubscription): string | undefined {
   if (!paused_because) return undefined
-  return PAUSED_BECAUSE[paused_because] ?? paused_because.replaceAll('_', ' ')
+  return PAUSED_BECAUSE.get(paused_because) ?? paused_because.replaceAll('_', ' ')
 }
 
 /** State of a subscription; a service that tells none has it taken for active. */
