@@ -14,7 +14,7 @@ export async function readJson<T extends z.ZodType>(
   { method, schema, capBytes }: { method: string; schema: T; capBytes: number },
 ): Promise<z.output<T>> {
   const text = await readText(answer, capBytes, method)
-  const parsed = lenient(schema, json(text))
+  const parsed = isPage(text) ? undefined : lenient(schema, json(text))
   if (parsed === undefined) {
     throw new Refusal(502, 'The service answered in a form the desk does not know. Check SERVICE_BASE_URL.', {
       unknownOutcome: method !== 'GET',
@@ -73,11 +73,14 @@ async function readText(answer: Incoming, capBytes: number, method: string): Pro
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** A proxy's page, which may come with status 200: never an answer of the service, also where any answer would do. */
+const isPage = (text: string): boolean => text.trimStart().startsWith('<')
+
 function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // An HTML page of a proxy, or nothing at all: the schema refuses it.
+    // No words, or others than agreed: the schema says whether that will do.
     return undefined
   }
 }
