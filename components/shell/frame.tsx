@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Session } from '@/lib/contract/desk'
 import { Account } from './account'
 import { Gauge } from './gauge'
+import { KeyBanner } from './key-banner'
 import { LiveConnection } from './live-connection'
 import { LiveState } from './live-state'
 import { NavList } from './nav-list'
@@ -53,6 +54,7 @@ export function Frame({ session, after, children }: FrameProps) {
         tabIndex={-1}
         className="mx-auto w-full min-w-0 max-w-300 px-4 py-6 outline-none md:px-8 md:py-8"
       >
+        <KeyBanner />
         <WaitingBanner />
         {children}
       </main>

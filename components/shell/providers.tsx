@@ -1,7 +1,7 @@
 'use client'
 
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ClockProvider } from '@/components/ui/clock'
 import { Toaster } from '@/components/ui/toast'
@@ -14,7 +14,14 @@ function retry(failures: number, error: Error): boolean {
 }
 
 function createClient(): QueryClient {
-  return new QueryClient({
+  // Whether the key is refused comes with the budget: a read that failed may be the first to know.
+  const queryCache = new QueryCache({
+    onError: (_, { queryKey }) => {
+      if (queryKey[0] !== 'budget') void client.invalidateQueries({ queryKey: ['budget'] })
+    },
+  })
+  const client = new QueryClient({
+    queryCache,
     defaultOptions: {
       // Half a minute old is fresh: reads spend the requests that everybody at the desk shares.
       // Without a connection a call fails and says so, instead of waiting in silence for a better one.
@@ -22,6 +29,7 @@ function createClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  return client
 }
 
 type ProvidersProps = { now: number; zone: string; children: ReactNode }

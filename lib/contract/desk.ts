@@ -21,6 +21,8 @@ export const Budget = z.object({
   waiting: z.number().int(),
   /** Milliseconds until the next request may leave; 0 when there is room now. */
   next_in_ms: z.number().int(),
+  /** The service answered 401 to the key, and nothing else since then. */
+  key_refused: z.boolean(),
 })
 export type Budget = z.infer<typeof Budget>
 

@@ -22,6 +22,9 @@ export type Call = {
 
 /** Speaks with the service under the desk's key, inside the key's budget. The only holder of the key. */
 export class Client {
+  /** The service's last word on the key: true from a 401 until it does something for the key again. */
+  keyRefused = false
+
   constructor(
     private readonly baseUrl: string,
     private readonly key: () => Promise<string>,
@@ -49,8 +52,10 @@ export class Client {
         this.budget.pause(retryAfterMs(answer.headers['retry-after']))
         this.onLimited()
       } else if (answer.statusCode >= 200 && answer.statusCode < 300) {
+        this.keyRefused = false
         return answer
       } else {
+        if (answer.statusCode === 401) this.keyRefused = true
         throw await refusal(answer, method)
       }
     }

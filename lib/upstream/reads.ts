@@ -37,6 +37,8 @@ export class Reads {
 
   /** The identity; it also tells the budget the key's limit. */
   identity(): Promise<MeResponse> {
+    // What it was before the key was refused would hide that it is taken again.
+    if (this.client.keyRefused) this.values.forget((key) => key === 'me')
     return this.values.read('me', {
       ttlMs: IDENTITY_MS,
       signal: this.signal,

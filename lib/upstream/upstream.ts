@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Budget } from '@/lib/contract/desk'
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
 import { CONFIGURED, type ServiceKey } from '@/lib/contract/service-key'
 import { env } from '@/lib/env/env'
@@ -60,7 +61,7 @@ export function upstream(key: ServiceKey | undefined, { signal, priority }: Abou
     ...deliveries(reads),
     ...outbox(),
     ...webhookReference(),
-    budget: () => client.budget.state(),
+    budget: (): Budget => ({ ...client.budget.state(), key_refused: client.keyRefused }),
   }
 }
 export type Upstream = ReturnType<typeof upstream>
