@@ -13,7 +13,8 @@ const shown = (trail: unknown) =>
 
 /** Every value and every name of a value, as a reader has to find it. */
 function wordsOf(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [value === '' ? '(empty)' : String(value)]
+  if (value === null) return ['(none)']
+  if (typeof value !== 'object') return [value === '' ? '(empty)' : String(value)]
   if (Array.isArray(value)) return value.flatMap(wordsOf)
   return Object.entries(value).flatMap(([key, part]) => [key, ...wordsOf(part)])
 }
