@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isReturning } from '@/components/ui/row-places'
 import { type FirstPage, newestQuery } from '@/lib/browser/feed'
-import { isReturning } from './feed-places'
 import { listQuery } from './use-feed'
 
 const FRESH_MS = 30_000

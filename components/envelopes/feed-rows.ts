@@ -51,3 +51,11 @@ export function unseen(items: readonly FeedItem[], newest: readonly EnvelopeEven
   const since = items[0]?.changedAt ?? ''
   return newest.map(toItem).filter(({ id, changedAt }) => changedAt >= since && !shown.has(id)).length
 }
+
+/** An envelope in one line of a message: what it is, how it stands, and where it is found. */
+export function lineOf({ id, envelope }: FeedItem): string {
+  const page = envelope.id && `${window.location.origin}/envelopes/${id}`
+  return [subjectOf(envelope), envelope.status, page].filter(Boolean).join(' · ')
+}
+
+export const subjectOf = ({ emailSubject }: PdfSignRequest): string => emailSubject?.trim() || 'No subject'

@@ -2,28 +2,31 @@
 
 import Link from 'next/link'
 import { memo, type Ref } from 'react'
+import { Mark } from '@/components/ui/mark'
 import { People } from '@/components/ui/people'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
-import type { FeedItem } from './feed-rows'
+import { type FeedItem, subjectOf } from './feed-rows'
 import { signersOf } from './feed-signers'
 
 type RowProps = {
   item: FeedItem
   index: number
+  marked: boolean
   measure: Ref<HTMLTableRowElement>
   onOpen: (id: string) => void
 }
 
 /** One envelope: a table row, on a narrow screen a card. The subject is the one link, and reaches over the whole row. */
-export const Row = memo(function Row({ item: { id, changedAt, envelope }, index, measure, onOpen }: RowProps) {
-  const subject = envelope.emailSubject?.trim() || 'No subject'
+export const Row = memo(function Row({ item: { id, changedAt, envelope }, index, marked, measure, onOpen }: RowProps) {
+  const subject = subjectOf(envelope)
   return (
     <tr
       ref={measure}
       data-index={index}
+      data-marked={marked || undefined}
       aria-rowindex={index + 2}
-      className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover xl:table-row xl:h-11 xl:p-0 xl:[&>td]:border-t"
+      className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover data-marked:bg-accent-soft xl:table-row xl:h-11 xl:p-0 xl:[&>td]:border-t"
     >
       <td className="col-span-2 min-w-0 xl:px-3">
         {envelope.id === undefined ? (
@@ -37,6 +40,7 @@ export const Row = memo(function Row({ item: { id, changedAt, envelope }, index,
             onClick={() => onOpen(id)}
             className="block truncate rounded-sm font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
           >
+            {marked ? <Mark /> : null}
             {subject}
           </Link>
         )}

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import type { Ref } from 'react'
 import { useZone } from '@/components/ui/clock'
 import { Lineage } from '@/components/ui/lineage'
+import { Mark } from '@/components/ui/mark'
 import { exactMoment } from '@/components/ui/moment-words'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
@@ -15,10 +16,16 @@ import { lastEvent, nextWords, standingWords } from './words'
 /** What whoever holds a delegated slot last does with it. */
 const HOLDS: Partial<Record<SignerState, string>> = { turn: 'acts now', waiting: 'acts later', signed: 'signed' }
 
-type ResultRowProps = { row: Row; index: number; measure: Ref<HTMLTableRowElement> }
+type ResultRowProps = {
+  row: Row
+  index: number
+  marked: boolean
+  onOpen: (key: string) => void
+  measure: Ref<HTMLTableRowElement>
+}
 
 /** One assignment: a table row, on a narrow screen a card. The subject is the one link, and reaches over the whole row. */
-export function ResultRow({ row, index, measure }: ResultRowProps) {
+export function ResultRow({ row, index, marked, onOpen, measure }: ResultRowProps) {
   const zone = useZone()
   const { assignment, standing, slots } = row
   const { words, at } = lastEvent(assignment)
@@ -27,16 +34,19 @@ export function ResultRow({ row, index, measure }: ResultRowProps) {
     <tr
       ref={measure}
       data-index={index}
+      data-marked={marked || undefined}
       aria-rowindex={index + 2}
-      className="relative grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line px-4 py-3 hover:bg-hover has-[a:focus-visible]:bg-hover xl:table-row xl:p-0 xl:align-top xl:[&>td]:border-t xl:[&>td]:py-2.5"
+      className="relative grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line px-4 py-3 hover:bg-hover has-[a:focus-visible]:bg-hover data-marked:bg-accent-soft xl:table-row xl:p-0 xl:align-top xl:[&>td]:border-t xl:[&>td]:py-2.5"
     >
       <td className="min-w-0 xl:px-3">
         <Link
           href={`/envelopes/${assignment.envelopeId}`}
           prefetch={false}
           data-row={index}
+          onClick={() => onOpen(row.key)}
           className="block rounded-sm font-medium text-ink outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0"
         >
+          {marked ? <Mark /> : null}
           {assignment.subject}
         </Link>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-soft">

@@ -1,11 +1,15 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { MarkBar } from '@/components/ui/mark-bar'
+import { leavePlace } from '@/components/ui/row-places'
+import { useMarks } from '@/components/ui/use-marks'
+import { useReturn } from '@/components/ui/use-return'
 import { useRowFocus } from '@/components/ui/use-row-focus'
 import { useRowKeys } from '@/components/ui/use-row-keys'
 import { useVirtualRows } from '@/components/ui/use-virtual-rows'
 import { HeadingRow } from './heading-row'
-import type { ResultItem } from './result-items'
+import { lineOf, type ResultItem } from './result-items'
 import { ResultRow } from './result-row'
 
 type ResultTableProps = {
@@ -42,42 +46,60 @@ export function ResultTable({ email, items, complete, onSight }: ResultTableProp
     },
     [virtual, focusRow],
   )
-  useRowKeys(body, { count: items.length, goTo })
+  useReturn(keys, focusRow)
+  const { marked, toggle, clear } = useMarks()
+  const mark = useCallback(
+    (index: number) => toggle(items[index]?.kind === 'row' ? keys[index] : undefined),
+    [items, keys, toggle],
+  )
+  useRowKeys(body, { count: items.length, goTo, mark })
+
+  function clearMarks() {
+    clear()
+    goTo(keys.findLastIndex((key) => marked.has(key)))
+  }
 
   return (
-    <table
-      aria-label={`What ${email} was asked to sign`}
-      aria-rowcount={complete ? items.length + 1 : -1}
-      className="block w-full table-fixed border-collapse rounded-lg border border-line bg-surface text-left xl:table xl:border-separate xl:border-spacing-0"
-    >
-      <thead className="sr-only xl:not-sr-only xl:table-header-group">
-        <tr aria-rowindex={1}>
-          {columns.map(({ name, width, hidden }) => (
-            <th
-              key={name}
-              scope="col"
-              className={`sticky top-0 z-20 h-9 rounded-t-lg bg-surface px-3 text-12 font-medium text-ink-soft ${width}`}
-            >
-              {hidden ? <span className="sr-only">{name}</span> : name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={body} className="block xl:table-row-group">
-        <Gap height={above} />
-        {indexes.map((index) => {
-          const item = items[index]
-          if (!item) return null
-          const place = { index, measure: virtual.measureElement }
-          return item.kind === 'heading' ? (
-            <HeadingRow key={item.key} heading={item} email={email} complete={complete} {...place} />
-          ) : (
-            <ResultRow key={item.key} row={item} {...place} />
-          )
-        })}
-        <Gap height={below} />
-      </tbody>
-    </table>
+    <>
+      <table
+        aria-label={`What ${email} was asked to sign`}
+        aria-rowcount={complete ? items.length + 1 : -1}
+        className="block w-full table-fixed border-collapse rounded-lg border border-line bg-surface text-left xl:table xl:border-separate xl:border-spacing-0"
+      >
+        <thead className="sr-only xl:not-sr-only xl:table-header-group">
+          <tr aria-rowindex={1}>
+            {columns.map(({ name, width, hidden }) => (
+              <th
+                key={name}
+                scope="col"
+                className={`sticky top-0 z-20 h-9 rounded-t-lg bg-surface px-3 text-12 font-medium text-ink-soft ${width}`}
+              >
+                {hidden ? <span className="sr-only">{name}</span> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} className="block xl:table-row-group">
+          <Gap height={above} />
+          {indexes.map((index) => {
+            const item = items[index]
+            if (!item) return null
+            const place = { index, measure: virtual.measureElement }
+            return item.kind === 'heading' ? (
+              <HeadingRow key={item.key} heading={item} email={email} complete={complete} {...place} />
+            ) : (
+              <ResultRow key={item.key} row={item} marked={marked.has(item.key)} onOpen={leavePlace} {...place} />
+            )
+          })}
+          <Gap height={below} />
+        </tbody>
+      </table>
+      <MarkBar
+        count={marked.size}
+        lines={() => items.flatMap((item) => (item.kind === 'row' && marked.has(item.key) ? [lineOf(item)] : []))}
+        onClear={clearMarks}
+      />
+    </>
   )
 }
 

@@ -13,25 +13,30 @@ import { counted } from './template-words'
 
 type TemplateCardProps = {
   template: PdfSignRequest & { id: string }
+  index: number
   /** Where the card leads: to the template, or straight to sending it. */
   leadsTo: 'detail' | 'send'
   maySend: boolean
 }
 
-export function TemplateCard({ template, leadsTo, maySend }: TemplateCardProps) {
+export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCardProps) {
   const detail = `/templates/${template.id}`
   const send = `${detail}/send`
   const slots = template.signers?.length ?? 0
   const pages = pageCount(template)
   const updated = fromWireDate(template.updatedOn ?? template.createdOn ?? '')
   return (
-    <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface [contain-intrinsic-size:auto_280px] [content-visibility:auto] focus-within:border-line-strong hover:border-line-strong">
+    <li
+      data-index={index}
+      className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface [contain-intrinsic-size:auto_280px] [content-visibility:auto] focus-within:border-line-strong hover:border-line-strong"
+    >
       <TemplatePicture templateId={template.id} />
       <div className="flex flex-1 flex-col gap-1 p-3">
         <h2 className="text-14 font-medium text-ink [overflow-wrap:anywhere]">
           <Link
             href={leadsTo === 'send' ? send : detail}
             prefetch={false}
+            data-row={index}
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
             {templateTitle(template)}

@@ -1,10 +1,13 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { rowLink } from '@/components/ui/row-link'
+import { useRowKeys } from '@/components/ui/use-row-keys'
 import { usePermission } from '@/lib/browser/session'
 import { templatesQuery } from '@/lib/browser/templates'
 import { LoadMore } from './load-more'
@@ -32,6 +35,9 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
   const [query, search] = useNameSearch()
   const loaded = templates.data?.pages.flat() ?? []
   const shown = named(loaded, query)
+  const body = useRef<HTMLUListElement>(null)
+  const goTo = useCallback((index: number) => rowLink(body.current, index)?.focus(), [])
+  useRowKeys(body, { count: shown.length, goTo })
 
   return (
     <>
@@ -63,12 +69,13 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
           action={<Button onClick={() => search('')}>Clear the search</Button>}
         />
       ) : null}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
-        {shown.map((template) =>
+      <ul ref={body} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+        {shown.map((template, index) =>
           template.id ? (
             <TemplateCard
               key={template.id}
               template={{ ...template, id: template.id }}
+              index={index}
               leadsTo={purpose === 'send' && maySend ? 'send' : 'detail'}
               maySend={maySend === true}
             />

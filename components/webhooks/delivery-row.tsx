@@ -1,9 +1,11 @@
 import Link from 'next/link'
 import { memo, type Ref } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { Mark } from '@/components/ui/mark'
 import { Time } from '@/components/ui/time'
 import { momentOf } from '@/lib/contract/moment'
 import type { AnyDelivery } from '@/lib/contract/webhook-desk'
+import { deliveryHref } from './delivery-line'
 import { deliveryLook } from './delivery-look'
 
 type DeliveryRowProps = {
@@ -12,11 +14,21 @@ type DeliveryRowProps = {
   to: string | undefined
   delivery: AnyDelivery
   index: number
+  marked: boolean
+  onOpen: (key: string) => void
   measure: Ref<HTMLTableRowElement>
 }
 
 /** One delivery: a table row, on a narrow screen a card. The id is the one link, and reaches over the whole row. */
-export const DeliveryRow = memo(function DeliveryRow({ subscription, to, delivery, index, measure }: DeliveryRowProps) {
+export const DeliveryRow = memo(function DeliveryRow({
+  subscription,
+  to,
+  delivery,
+  index,
+  marked,
+  measure,
+  onOpen,
+}: DeliveryRowProps) {
   const look = deliveryLook(delivery)
   const created = momentOf(delivery.created_on)
   const next = momentOf(delivery.nextAttemptAt)
@@ -24,16 +36,19 @@ export const DeliveryRow = memo(function DeliveryRow({ subscription, to, deliver
     <tr
       ref={measure}
       data-index={index}
+      data-marked={marked || undefined}
       aria-rowindex={index + 2}
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2.5 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover md:table-row md:h-11 md:p-0 md:[&>td]:border-t"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2.5 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover data-marked:bg-accent-soft md:table-row md:h-11 md:p-0 md:[&>td]:border-t"
     >
       <td className="min-w-0 md:px-3">
         <Link
-          href={`/webhooks/${encodeURIComponent(subscription)}/deliveries/${encodeURIComponent(delivery.id)}`}
+          href={deliveryHref(subscription, delivery)}
           prefetch={false}
           data-row={index}
+          onClick={() => onOpen(delivery.id)}
           className="block truncate rounded-sm font-mono text-13 text-ink outline-offset-[-2px] after:absolute after:inset-0"
         >
+          {marked ? <Mark /> : null}
           {to === undefined ? delivery.id.slice(0, 8) : (delivery.event_type ?? delivery.id.slice(0, 8))}
           {to === undefined ? <span className="sr-only"> {delivery.event_type}</span> : null}
         </Link>

@@ -1,11 +1,16 @@
 'use client'
 
 import { useCallback, useMemo, useRef } from 'react'
+import { MarkBar } from '@/components/ui/mark-bar'
 import { RowGap } from '@/components/ui/row-gap'
+import { leavePlace } from '@/components/ui/row-places'
+import { useMarks } from '@/components/ui/use-marks'
+import { useReturn } from '@/components/ui/use-return'
 import { useRowFocus } from '@/components/ui/use-row-focus'
 import { useRowKeys } from '@/components/ui/use-row-keys'
 import { useVirtualRows } from '@/components/ui/use-virtual-rows'
 import type { AnyDelivery, DeskSubscription } from '@/lib/contract/webhook-desk'
+import { deliveryLine } from './delivery-line'
 import { DeliveryRow } from './delivery-row'
 
 const columns = [
@@ -38,44 +43,66 @@ export function DeliveryTable({ of, deliveries, complete }: DeliveryTableProps) 
     },
     [virtual, focusRow],
   )
-  useRowKeys(body, { count: deliveries.length, goTo })
+  useReturn(keys, focusRow)
+  const { marked, toggle, clear } = useMarks()
+  const mark = useCallback((index: number) => toggle(keys[index]), [keys, toggle])
+  useRowKeys(body, { count: deliveries.length, goTo, mark })
+
+  const subscriptionOf = (delivery: AnyDelivery) => (named ? (of.get(delivery.id)?.id ?? '') : of)
+  function clearMarks() {
+    clear()
+    goTo(keys.findLastIndex((key) => marked.has(key)))
+  }
 
   return (
-    <table
-      aria-label="Deliveries, newest event first"
-      aria-rowcount={complete ? deliveries.length + 1 : -1}
-      className="block w-full table-fixed border-collapse rounded-lg border border-line bg-surface text-left md:table md:border-separate md:border-spacing-0"
-    >
-      <thead className="sr-only md:not-sr-only md:table-header-group">
-        <tr aria-rowindex={1}>
-          {columns.map(({ name, width, wide }) => (
-            <th
-              key={name}
-              scope="col"
-              className={`sticky top-0 z-20 h-9 rounded-t-lg bg-surface px-3 text-12 font-medium text-ink-soft ${named ? (wide ?? width) : width}`}
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={body} className="block md:table-row-group">
-        <RowGap height={above} columns={columns.length} tableFrom="md" />
-        {indexes.map((index) => {
-          const delivery = deliveries[index]
-          return delivery ? (
-            <DeliveryRow
-              key={delivery.id}
-              subscription={named ? (of.get(delivery.id)?.id ?? '') : of}
-              to={named ? of.get(delivery.id)?.target_url : undefined}
-              delivery={delivery}
-              index={index}
-              measure={virtual.measureElement}
-            />
-          ) : null
-        })}
-        <RowGap height={below} columns={columns.length} tableFrom="md" />
-      </tbody>
-    </table>
+    <>
+      <table
+        aria-label="Deliveries, newest event first"
+        aria-rowcount={complete ? deliveries.length + 1 : -1}
+        className="block w-full table-fixed border-collapse rounded-lg border border-line bg-surface text-left md:table md:border-separate md:border-spacing-0"
+      >
+        <thead className="sr-only md:not-sr-only md:table-header-group">
+          <tr aria-rowindex={1}>
+            {columns.map(({ name, width, wide }) => (
+              <th
+                key={name}
+                scope="col"
+                className={`sticky top-0 z-20 h-9 rounded-t-lg bg-surface px-3 text-12 font-medium text-ink-soft ${named ? (wide ?? width) : width}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} className="block md:table-row-group">
+          <RowGap height={above} columns={columns.length} tableFrom="md" />
+          {indexes.map((index) => {
+            const delivery = deliveries[index]
+            return delivery ? (
+              <DeliveryRow
+                key={delivery.id}
+                subscription={subscriptionOf(delivery)}
+                to={named ? of.get(delivery.id)?.target_url : undefined}
+                delivery={delivery}
+                index={index}
+                marked={marked.has(delivery.id)}
+                onOpen={leavePlace}
+                measure={virtual.measureElement}
+              />
+            ) : null
+          })}
+          <RowGap height={below} columns={columns.length} tableFrom="md" />
+        </tbody>
+      </table>
+      <MarkBar
+        count={marked.size}
+        lines={() =>
+          deliveries
+            .filter(({ id }) => marked.has(id))
+            .map((delivery) => deliveryLine(subscriptionOf(delivery), delivery))
+        }
+        onClear={clearMarks}
+      />
+    </>
   )
 }

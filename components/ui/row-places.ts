@@ -1,12 +1,12 @@
-type Place = { id: string; scroll: number }
+type Place = { key: string; scroll: number }
 
 /** Where somebody left the list, by its address. Lives as long as the page: a reload begins at the top. */
 const places = new Map<string, Place>()
 
 const here = () => `${window.location.pathname}${window.location.search}`
 
-export function leavePlace(id: string) {
-  places.set(here(), { id, scroll: window.scrollY })
+export function leavePlace(key: string) {
+  places.set(here(), { key, scroll: window.scrollY })
 }
 
 export function takePlace(): Place | undefined {

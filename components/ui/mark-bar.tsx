@@ -1,0 +1,48 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button'
+
+type MarkBarProps = {
+  count: number
+  /** The marked rows as text, a line each. */
+  lines: () => string[]
+  onClear: () => void
+}
+
+/** What marked rows are good for: their names, states and addresses as text, for a message or a ticket. */
+export function MarkBar({ count, lines, onClear }: MarkBarProps) {
+  const [copied, setCopied] = useState<{ count: number; done: boolean }>()
+  if (count === 0) return null
+
+  async function copy() {
+    // Browsers without a secure context or permission refuse.
+    const done = await navigator.clipboard.writeText(lines().join('\n')).then(
+      () => true,
+      () => false,
+    )
+    setCopied({ count, done })
+  }
+
+  const told = copied?.count === count ? copied : undefined
+  const Icon = told?.done ? Check : Copy
+  return (
+    <section
+      aria-label="Marked rows"
+      className="floats sticky bottom-4 z-30 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised px-3 py-2 shadow-float print:hidden"
+    >
+      <p role="status" className="tabular mr-2 text-14 text-ink">
+        {count} marked
+        {told && !told.done ? '. The browser refused to copy.' : ''}
+      </p>
+      <Button size="sm" onClick={copy}>
+        <Icon aria-hidden="true" />
+        {told?.done ? 'Copied' : 'Copy as text'}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        Clear marks
+      </Button>
+    </section>
+  )
+}
