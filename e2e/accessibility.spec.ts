@@ -31,11 +31,20 @@ test('the pages of the desk are accessible in both themes', async ({ page, signI
     await expectAccessible()
   }
   await signInAs('admin')
-  for (const path of ['/webhooks/verify', '/webhooks/samples?language=go', '/webhooks/reference']) {
+  for (const path of [
+    '/webhooks/verify',
+    '/webhooks/samples?language=go',
+    '/webhooks/reference',
+    '/settings/activity',
+  ]) {
     await page.goto(path)
     await loaded(page)
     await expectAccessible()
   }
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('a')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible()
 })
 
 test('the wizard is accessible on every step', async ({ page, signInAs, expectAccessible }) => {

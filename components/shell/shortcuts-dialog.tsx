@@ -4,31 +4,50 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { Kbd } from '@/components/ui/kbd'
 import { useSingleKeys } from '@/components/ui/single-keys'
+import { modifierName } from './modifier'
 
-const shortcuts = [
-  { keys: ['j'], what: 'Next envelope in the list' },
-  { keys: ['k'], what: 'Envelope before' },
-  { keys: ['Enter'], what: 'Open the envelope in focus' },
-  { keys: ['?'], what: 'Show these shortcuts' },
-  { keys: ['F6'], what: 'Go to the latest notice' },
+const groups = [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: [modifierName(), 'K'], what: 'Find an envelope, template, signer or page, or do something' },
+      { keys: ['?'], what: 'Show these shortcuts' },
+      { keys: ['F6'], what: 'Go to the latest notice' },
+      { keys: ['Esc'], what: 'Close what is open' },
+    ],
+  },
+  {
+    title: 'In lists of envelopes, templates, assignments and deliveries',
+    shortcuts: [
+      { keys: ['j'], what: 'Next one' },
+      { keys: ['k'], what: 'The one before' },
+      { keys: ['Enter'], what: 'Open the one in focus' },
+      { keys: ['x'], what: 'Mark the row in focus, to copy marked rows as text (not templates)' },
+    ],
+  },
 ]
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { on, setOn } = useSingleKeys()
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
-      <dl className="divide-y divide-line">
-        {shortcuts.map(({ keys, what }) => (
-          <div key={what} className="flex items-center justify-between gap-4 py-2">
-            <dt>{what}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {groups.map(({ title, shortcuts }) => (
+        <section key={title} className="mb-4">
+          <h3 className="text-13 font-medium text-ink-soft">{title}</h3>
+          <dl className="divide-y divide-line">
+            {shortcuts.map(({ keys, what }) => (
+              <div key={what} className="flex items-center justify-between gap-4 py-2">
+                <dt>{what}</dt>
+                <dd className="flex gap-1">
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
       <Checkbox
         className="mt-4"
         label="Shortcuts of one key work"

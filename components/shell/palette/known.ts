@@ -14,9 +14,10 @@ export type KnownEnvelope = { id: string; envelope: PdfSignRequest }
 /** The envelopes that pages of this tab have loaded, each once, as it was told of last, the newest change first. */
 export function knownEnvelopes(events: readonly EnvelopeEvent[], opened: readonly PdfSignRequest[]): KnownEnvelope[] {
   const newest = new Map<string, { at: string; envelope: PdfSignRequest }>()
-  for (const { id: eventId, event_time, envelope } of events) {
-    const id = envelope.id ?? eventId
-    if ((newest.get(id)?.at ?? '') < event_time) newest.set(id, { at: event_time, envelope })
+  for (const { event_time, envelope } of events) {
+    // A service may leave even the id out, and then there is no page to go to.
+    const { id } = envelope
+    if (id && (newest.get(id)?.at ?? '') < event_time) newest.set(id, { at: event_time, envelope })
   }
   for (const envelope of opened) {
     const { id } = envelope

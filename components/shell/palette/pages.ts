@@ -1,4 +1,4 @@
-import { BadgeCheck, BookOpen, Code, History, type LucideIcon, Plus, Radio, UsersRound } from 'lucide-react'
+import { BadgeCheck, BookOpen, Code, History, KeyRound, type LucideIcon, Plus, Radio, UsersRound } from 'lucide-react'
 import { statusLook } from '@/components/ui/status-words'
 import type { Session } from '@/lib/contract/desk'
 import { may, type Permission } from '@/lib/contract/permissions'
@@ -21,7 +21,20 @@ const INSIDE: Page[] = [
   { href: '/webhooks/samples', name: 'Receiver samples', words: 'webhook code', icon: Code, permission: 'webhooks' },
   { href: '/webhooks/reference', name: 'Webhook reference', icon: BookOpen, permission: 'webhooks' },
   { href: '/settings/people', name: 'People', words: 'invite roles sessions', icon: UsersRound, permission: 'people' },
-  { href: '/settings/activity', name: 'Activity', words: 'record audit csv', icon: History, permission: 'activity' },
+  {
+    href: '/settings/keys',
+    name: 'API keys',
+    words: 'settings budget capabilities',
+    icon: KeyRound,
+    permission: 'keys',
+  },
+  {
+    href: '/settings/activity',
+    name: 'Activity',
+    words: 'record audit csv',
+    icon: History,
+    permission: 'activity',
+  },
 ]
 
 const WORDS: Record<string, string> = { '/settings': 'account password theme key', '/outbox': 'mails' }

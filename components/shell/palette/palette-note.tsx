@@ -30,7 +30,7 @@ export function PaletteNote({ typed, found, mayRead, envelopes, templates, loadi
         )}
         {mayRead ? (
           <span className="block">
-            {loading ? 'Reading envelopes and templates. ' : `Looks through the ${looked}. `}
+            {loading ? (found ? 'Reading envelopes and templates. ' : '') : `Looks through the ${looked}. `}
             The service has no search by text: an id opens any other envelope, an e-mail address finds everything it was
             asked to sign.
           </span>

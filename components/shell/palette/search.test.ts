@@ -1,0 +1,121 @@
+import { CircleDot } from 'lucide-react'
+import { expect, test } from 'vitest'
+import type { Role, Session } from '@/lib/contract/desk'
+import { may } from '@/lib/contract/permissions'
+import { actionEntries, envelopeEntries } from './actions'
+import { directEntries } from './direct'
+import type { Entry, Group } from './entry'
+import { envelopesFound, knownEnvelopes, MOST_ENVELOPES, signersFound } from './known'
+import { pageEntries } from './pages'
+import { recentEntries } from './recent'
+import { prepare, search } from './search'
+
+const entry = (group: Group, name: string, more: Partial<Entry> = {}): Entry => ({
+  key: `${group} ${name}`,
+  group,
+  name,
+  icon: CircleDot,
+  act: '/',
+  ...more,
+})
+const found = (typed: string, entries: Entry[]) =>
+  search(typed, prepare(entries)).map(({ group, items }) => [group, ...items.map(({ name }) => name)])
+
+test.each([
+  ['the whole name before its beginning, a word before its inside', 'nda', ['NDA', 'NDA Acme', 'Mutual NDA', 'Agenda']],
+  ['every word has to be somewhere', 'nda acme', ['NDA Acme']],
+  ['case and accents do not matter', 'resume', ['Résumé of Zoë']],
+  ['other scripts are found', '保密', ['双方保密协议']],
+])('%s', (_, typed, names) => {
+  const all = ['Agenda', 'Mutual NDA', 'NDA Acme', 'NDA', 'Résumé of Zoë', '双方保密协议'].map((name) =>
+    entry('envelopes', name),
+  )
+  expect(found(typed, all)).toEqual([['envelopes', ...names]])
+})
+
+test('the group with the best answer stands first, and what is not shown is counted', () => {
+  const many = Array.from({ length: 40 }, (_, n) => entry('envelopes', `Renewal ${n}`))
+  const all = [...many, entry('actions', 'New envelope'), entry('templates', 'Newcomer pack', { words: 'x' })]
+  expect(found('new envelope', all)).toEqual([['actions', 'New envelope']])
+  expect(search('renewal', prepare(all))).toMatchObject([{ group: 'envelopes', more: 32 }])
+  expect(found('new', all).map(([group]) => group)).toEqual(['actions', 'templates', 'envelopes'])
+})
+
+test('before anything is typed no envelope is offered, but where one came by and what one can do', () => {
+  const all = [entry('envelopes', 'A'), entry('pages', 'Home'), entry('recent', 'B'), entry('actions', 'Sign out')]
+  expect(found('  ', all)).toEqual([
+    ['recent', 'B'],
+    ['actions', 'Sign out'],
+    ['pages', 'Home'],
+  ])
+})
+
+test('an id, an address of a page and an e-mail address lead somewhere, whatever is loaded', () => {
+  const id = '6ba7b810-9dad-11d1-80b4-00c04fd430c8'
+  for (const typed of [` ${id.toUpperCase()} `, `https://desk.example/envelopes/${id}/audit`]) {
+    expect(directEntries(typed)).toMatchObject([{ act: `/envelopes/${id}` }])
+  }
+  expect(directEntries('Ada+x@example.com')).toMatchObject([{ act: '/signers?email=Ada%2Bx%40example.com' }])
+  expect(directEntries('ada@')).toEqual([])
+})
+
+const session = (role: Role): Session => ({ demo: false, person: { id: 'p', name: 'P', email: 'p@example.com', role } })
+const pending = { id: '1', status: 'Sent', signers: [{ id: 7, name: 'Ada', email: 'ada@example.com', sign: '' }] }
+const offered = (role: Role, envelope = pending) => {
+  const can = { may: (permission: Parameters<typeof may>[1]) => may(role, permission) }
+  const none = () => undefined
+  return [
+    ...pageEntries(session(role)),
+    ...actionEntries({ ...can, chooseTheme: none, showShortcuts: none, signOut: none }),
+    ...envelopeEntries({ id: '1', envelope, ...can }),
+  ].map(({ act, name }) => (typeof act === 'string' ? act : name))
+}
+
+test('nobody is offered what they may not do', () => {
+  const acts = (role: Role) => offered(role).filter((act) => /act=|new|webhooks|settings\//.test(act))
+  expect(acts('support')).toEqual(['/envelopes/1?act=resend'])
+  expect(acts('sender')).toEqual([
+    '/envelopes/new',
+    '/envelopes/1?act=resend',
+    '/envelopes/1?act=void',
+    '/envelopes/1?act=delegate&signer=ada%40example.com&slot=7',
+  ])
+  expect(acts('admin')).toEqual(expect.arrayContaining(['/webhooks', '/settings/people', '/settings/activity']))
+})
+
+test('an envelope that has ended offers no act', () => {
+  expect(offered('admin', { ...pending, status: 'Signed' }).filter((act) => act.includes('act='))).toEqual([])
+})
+
+const event = (id: string, at: string, subject: string) => ({
+  id: `e${id}${at}`,
+  event_type: 'envelope.sent',
+  event_version: 1,
+  event_time: at,
+  envelope: { id, emailSubject: subject, status: 'Sent', signers: pending.signers },
+})
+
+test('each envelope is known once, as it was told of last, and not more than can be looked through', () => {
+  const known = knownEnvelopes([event('a', '1', 'old'), event('b', '2', 'b'), event('a', '3', 'new')], [])
+  expect(known.map(({ id, envelope }) => [id, envelope.emailSubject])).toEqual([
+    ['a', 'new'],
+    ['b', 'b'],
+  ])
+  const many = Array.from({ length: MOST_ENVELOPES + 5 }, (_, n) => event(`${n}`, `${n}`, ''))
+  expect(knownEnvelopes(many, [])).toHaveLength(MOST_ENVELOPES)
+  expect(found('ada', [...envelopesFound(known), ...signersFound(known)])).toEqual([
+    ['signers', 'Ada'],
+    ['envelopes', 'new', 'b'],
+  ])
+})
+
+test('recent places leave out the one somebody is at, and keep a name that is no longer loaded', () => {
+  const places = [
+    { path: '/envelopes/1' },
+    { path: '/templates/2', label: 'NDA' },
+    { path: '/signers' },
+    { path: '/x' },
+  ]
+  const known = [entry('pages', 'Signers', { act: '/signers' })]
+  expect(recentEntries(places, known, '/envelopes/1/audit').map(({ name }) => name)).toEqual(['NDA', 'Signers'])
+})

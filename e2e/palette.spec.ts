@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './fixtures/desk'
+import { envelope, person, templateId, templateTitle } from './fixtures/given'
+
+test('the palette and the lists are worked by keyboard alone, and the focus returns where it was', async ({
+  page,
+  signInAs,
+}) => {
+  for (let sent = 0; sent < 2; sent += 1) await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+  const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+  await signInAs('support')
+  await page.goto('/envelopes')
+  const row = (index: number) => page.locator(`a[data-row="${index}"]`)
+  await expect(page.getByRole('link', { name: nda.subject })).toBeVisible()
+
+  await page.keyboard.press('j')
+  await expect(row(0)).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Marked rows' })
+  await expect(bar).toContainText('2 marked')
+  await page.keyboard.press('x')
+  await expect(bar).toContainText('1 marked')
+  await expect(row(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/envelopes\/.{36}$/)
+  await page.goBack()
+  await expect(row(1)).toBeFocused()
+
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row(1)).toBeFocused()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  const box = page.getByRole('combobox', { name: 'Find an envelope, template, signer, page or action' })
+  const choice = page.getByRole('listbox').getByRole('option')
+  await expect(box).toBeFocused()
+  await expect(choice.filter({ hasText: 'New envelope' })).toHaveCount(0)
+  await page.keyboard.type(templateTitle('nda'))
+  await expect(choice.first()).toContainText(templateTitle('nda'))
+  await page.keyboard.press('Escape')
+  await expect(row(1)).toBeFocused()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type(templateTitle('nda'))
+  const template = choice.filter({ hasText: templateTitle('nda') }).last()
+  await expect(template).toBeVisible()
+  while ((await template.getAttribute('data-highlighted')) === null) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/templates/${await templateId('nda')}`)
+  await page.goBack()
+  await expect(row(1)).toBeVisible()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type(nda.id)
+  await expect(choice).toHaveText([/Open the envelope with this id/])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/envelopes/${nda.id}`)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('resend')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`/envelopes/${nda.id}$`))
+})
+
+test('what people did is found by person, kind and envelope, and taken along as a file', async ({
+  page,
+  signInAs,
+}, info) => {
+  const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+  await signInAs('admin')
+  await page.goto(`/envelopes/${nda.id}`)
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: /^(Resend|Send)/ })
+    .click()
+  await expect(page.getByText(/^Reminder sent to/).first()).toBeVisible()
+
+  await page.goto(`/settings/activity?envelope=${nda.id}`)
+  const entries = page.getByRole('table', { name: 'Activity, newest first' }).getByRole('row')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.last()).toContainText('had the mails of the envelope sent again')
+  await expect(entries.last()).toContainText(/20\d\d, \d\d:\d\d:\d\d \S+/)
+  await page.getByLabel('Kind of act').selectOption('Webhooks')
+  await expect(page.getByText('Nothing on record matches these filters.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show every kind of act' }).click()
+  await expect(entries).toHaveCount(2)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV of these' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^activity-[\d-]+\.csv$/)
+  const path = info.outputPath(file.suggestedFilename())
+  await file.saveAs(path)
+  const rows = readFileSync(path, 'utf8').trimEnd().split('\r\n')
+  expect(rows[0]).toMatch(/time_utc,person,/)
+  expect(rows.filter((line) => line.includes('envelope.resend') && line.includes(nda.id))).toHaveLength(1)
+})
