@@ -36,6 +36,7 @@ test('the pages of the desk are accessible in both themes', async ({ page, signI
     '/webhooks/samples?language=go',
     '/webhooks/reference',
     '/settings/activity',
+    '/settings/keys',
   ]) {
     await page.goto(path)
     await loaded(page)

@@ -7,7 +7,7 @@ const RULES: { capability?: Capability; does: string }[] = Object.values(PERMISS
 /** What a capability lets people do at the desk, from the table that the doors read. */
 function opens(capability: Capability): string {
   const deeds = RULES.filter((rule) => rule.capability === capability).map(({ does }) => does)
-  return deeds.length > 0 ? deeds.join(', ') : 'nothing at this desk'
+  return deeds.length > 0 ? deeds.join(', ') : 'do nothing more at this desk'
 }
 
 /** What the key opens and closes here; what the desk does not know of is told as it came. */
@@ -31,7 +31,7 @@ export function KeyCapabilities({ capabilities }: { capabilities: readonly strin
             <span>
               <span className="font-mono text-13">{capability}</span>{' '}
               <span className="text-ink-soft">
-                {open ? 'opens: ' : 'is missing, which closes: '}
+                {open ? 'lets people ' : 'is missing; nobody with this key may '}
                 {opens(capability)}
               </span>
             </span>

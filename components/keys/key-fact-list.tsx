@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { Fact } from '@/components/ui/fact'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { DeskKey } from '@/lib/contract/service-key'
@@ -14,16 +14,16 @@ export function KeyFactList({ deskKey }: { deskKey: DeskKey }) {
   const expires = fromWireDate(expires_on ?? '')
   return (
     <dl className="divide-y divide-line">
-      <Line term="Account">{[account, app].filter(Boolean).join(', ') || 'Not told'}</Line>
-      <Line term="Creator">{user ?? 'Not told'}</Line>
-      <Line term="Label">{label ?? 'None'}</Line>
-      <Line term="Expires">{expires ? <KeyExpiry expires={expires} /> : (expires_on ?? 'Does not expire')}</Line>
-      <Line term="Requests">{rate_limit_per_min ?? DEFAULT_LIMIT} a minute</Line>
-      <Line term="Opens">
+      <Fact term="Account">{[account, app].filter(Boolean).join(', ') || 'Not told'}</Fact>
+      <Fact term="Creator">{user ?? 'Not told'}</Fact>
+      <Fact term="Label">{label ?? 'None'}</Fact>
+      <Fact term="Expires">{expires ? <KeyExpiry expires={expires} /> : (expires_on ?? 'Does not expire')}</Fact>
+      <Fact term="Requests">{rate_limit_per_min ?? DEFAULT_LIMIT} a minute</Fact>
+      <Fact term="Opens">
         <KeyCapabilities capabilities={deskKey.capabilities} />
-      </Line>
+      </Fact>
       {added_on ? (
-        <Line term="Added">
+        <Fact term="Added">
           <Time value={added_on} mode="absolute" />
           {added_by ? ` by ${added_by}` : ''}
           {replaced_on ? (
@@ -31,23 +31,14 @@ export function KeyFactList({ deskKey }: { deskKey: DeskKey }) {
               , replaced <Time value={replaced_on} mode="absolute" />
             </>
           ) : null}
-        </Line>
+        </Fact>
       ) : null}
       {tested_on ? (
-        <Line term="Last tested">
+        <Fact term="Last tested">
           <Time value={tested_on} mode="absolute" />{' '}
           {deskKey.trouble ? <Badge tone="warn">Failed</Badge> : <Badge tone="good">Accepted</Badge>}
-        </Line>
+        </Fact>
       ) : null}
     </dl>
-  )
-}
-
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-4 px-4 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <dt className="text-ink-soft">{term}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
   )
 }

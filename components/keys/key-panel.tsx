@@ -1,12 +1,13 @@
 'use client'
 
 import { MoreHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Banner } from '@/components/ui/banner'
 import { describeError } from '@/components/ui/describe-error'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
+import { Panel } from '@/components/ui/panel'
 import { CONFIGURED, type DeskKey } from '@/lib/contract/service-key'
 import { KeyFactList } from './key-fact-list'
 import { KeyPeople } from './key-people'
@@ -16,7 +17,6 @@ import { useMakeDefault, useTestKey } from './use-keys'
 
 /** One key: whose it is, what it opens, who works with it. */
 export function KeyPanel({ deskKey, keys }: { deskKey: DeskKey; keys: readonly DeskKey[] }) {
-  const id = useId()
   const [dialog, setDialog] = useState<'replace' | 'remove'>()
   const testing = useTestKey(deskKey.id)
   const makeDefault = useMakeDefault(deskKey.id)
@@ -24,15 +24,19 @@ export function KeyPanel({ deskKey, keys }: { deskKey: DeskKey; keys: readonly D
   const failed = testing.error ?? makeDefault.error
 
   return (
-    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface">
-      <header className="flex items-center gap-3 border-b border-line px-4 py-3">
-        <h2 id={id} className="min-w-0 truncate font-semibold">
-          {deskKey.name}
-        </h2>
-        {deskKey.tail ? <span className="shrink-0 font-mono text-12 text-ink-soft">…{deskKey.tail}</span> : null}
-        {deskKey.default ? <Badge tone="good">Default</Badge> : null}
-        <span className="flex-1" />
-        {added || !deskKey.default ? (
+    <Panel
+      className="p-0"
+      title={
+        <span className="flex min-w-0 items-center gap-3">
+          <span className="min-w-0 truncate">{deskKey.name}</span>
+          {deskKey.tail ? (
+            <span className="shrink-0 font-mono font-normal text-12 text-ink-soft">…{deskKey.tail}</span>
+          ) : null}
+          {deskKey.default ? <Badge tone="good">Default</Badge> : null}
+        </span>
+      }
+      action={
+        added || !deskKey.default ? (
           <Menu
             trigger={
               <IconButton label={`Actions of ${deskKey.name}`} size="sm">
@@ -49,8 +53,9 @@ export function KeyPanel({ deskKey, keys }: { deskKey: DeskKey; keys: readonly D
               </MenuItem>
             ) : null}
           </Menu>
-        ) : null}
-      </header>
+        ) : null
+      }
+    >
       {failed ? (
         <Banner tone="bad" title="That did not work" className="m-4">
           {describeError(failed).message}
@@ -65,6 +70,6 @@ export function KeyPanel({ deskKey, keys }: { deskKey: DeskKey; keys: readonly D
       <KeyPeople deskKey={deskKey} keys={keys} />
       {dialog === 'replace' ? <ReplaceDialog deskKey={deskKey} onClose={() => setDialog(undefined)} /> : null}
       {dialog === 'remove' ? <RemoveDialog deskKey={deskKey} onClose={() => setDialog(undefined)} /> : null}
-    </section>
+    </Panel>
   )
 }

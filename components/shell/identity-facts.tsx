@@ -2,10 +2,11 @@
 
 import { CopyText } from '@/components/ui/copy'
 import { ErrorState } from '@/components/ui/error-state'
+import { Fact } from '@/components/ui/fact'
+import { Panel } from '@/components/ui/panel'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
-import { Fact, Facts } from './facts'
 import { useIdentity } from './use-shell'
 
 const DEFAULT_LIMIT = 60
@@ -23,22 +24,25 @@ export function IdentityFacts() {
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const known = (value: string | undefined) => value ?? (isPending ? <Skeleton className="mt-0.5 w-40" /> : 'Not told')
   return (
-    <Facts
+    <Panel
+      className="p-0"
       title="Identity behind the key"
       about="Every envelope sent from this desk is attributed to this user; the desk itself records who did what."
     >
       {isPending ? <LoadingNote>Loading the identity</LoadingNote> : null}
-      <Fact term="Account">{known(data?.account)}</Fact>
-      <Fact term="App">{known(data?.app)}</Fact>
-      <Fact term="User">{known(user && [name, user.email].filter(Boolean).join(', '))}</Fact>
-      <Fact term="Key">
-        {known(key?.name)} {key?.id ? <CopyText value={key.id} label="key id" /> : null}
-      </Fact>
-      <Fact term="Expires">
-        {expires ? <Time value={expires} mode="absolute" /> : known(data && (key?.expires_on ?? 'Does not expire'))}
-      </Fact>
-      <Fact term="Requests">{known(data && `${key?.rate_limit_per_min ?? DEFAULT_LIMIT} a minute`)}</Fact>
-      <Fact term="May">{known(data?.capabilities?.join(', '))}</Fact>
-    </Facts>
+      <dl className="divide-y divide-line">
+        <Fact term="Account">{known(data?.account)}</Fact>
+        <Fact term="App">{known(data?.app)}</Fact>
+        <Fact term="User">{known(user && [name, user.email].filter(Boolean).join(', '))}</Fact>
+        <Fact term="Key">
+          {known(key?.name)} {key?.id ? <CopyText value={key.id} label="key id" /> : null}
+        </Fact>
+        <Fact term="Expires">
+          {expires ? <Time value={expires} mode="absolute" /> : known(data && (key?.expires_on ?? 'Does not expire'))}
+        </Fact>
+        <Fact term="Requests">{known(data && `${key?.rate_limit_per_min ?? DEFAULT_LIMIT} a minute`)}</Fact>
+        <Fact term="May">{known(data?.capabilities?.join(', '))}</Fact>
+      </dl>
+    </Panel>
   )
 }

@@ -44,12 +44,12 @@ const WORDS: Record<string, (detail: Detail) => string> = {
   'people.reset-second-factor': (detail) => `removed the second factor of ${whom(detail)}`,
   'people.rules': ({ second_factor_for_admins: asked }) =>
     asked === true ? 'began to ask admins for a second factor' : 'stopped asking admins for a second factor',
-  'key.add': ({ name }) => `added the API key ${text(name) ?? ''}`.trimEnd(),
-  'key.assign': plain('chose which API key a person works with'),
-  'key.change': ({ name, default: chosen }) =>
-    chosen === true ? 'chose the default API key' : `changed an API key${named(', now called ', name)}`,
-  'key.remove': plain('removed an API key'),
-  'key.replace': plain('replaced the secret of an API key'),
+  'key.add': ({ key, account }) => `added the API key${named(' ', key)}${named(' of ', account)}`,
+  'key.replace': ({ key }) => `replaced the API key${named(' ', key)}`,
+  'key.default': ({ key }) => `made ${text(key) ?? 'the configured API key'} the default`,
+  'key.remove': ({ key }) => `removed the API key${named(' ', key)}`,
+  'key.assign': (detail) =>
+    `gave ${whom(detail)} ${text(detail.key) ? `the API key ${text(detail.key)}` : 'the default API key'}`,
   'activity.export': plain('exported the activity record'),
 
   'account.rename': ({ name }) => `changed their own name${named(' to ', name)}`,

@@ -134,9 +134,13 @@ export async function noDefault(): Promise<void> {
  * Takes the key out of the desk; the people who had it have the default from now on. A send whose answer got lost can only be
  * repeated under the same key, so that one stays until this is settled.
  */
-export function removeKey(id: string): Promise<void> {
+export function removeKey(id: string): Promise<{ name: string }> {
   return desk().transaction(async (tx) => {
-    const [row] = await tx.select({ id: serviceKeys.id }).from(serviceKeys).where(eq(serviceKeys.id, id)).for('update')
+    const [row] = await tx
+      .select({ name: serviceKeys.name })
+      .from(serviceKeys)
+      .where(eq(serviceKeys.id, id))
+      .for('update')
     if (!row) throw absent('key')
     const [waiting] = await tx
       .select({ person: people.name })
@@ -150,23 +154,30 @@ export function removeKey(id: string): Promise<void> {
       )
     }
     await tx.delete(serviceKeys).where(eq(serviceKeys.id, id))
+    return row
   })
 }
 
-/** Gives a person a key of their own, or with none the default. */
-export async function assignKey(personId: string, keyId: string | undefined): Promise<void> {
+/** Gives a person a key of their own, or with none the default. Answers both their names. */
+export async function assignKey(
+  personId: string,
+  keyId: string | undefined,
+): Promise<{ person: string; key?: string }> {
+  const [person] = await desk().select({ name: people.name }).from(people).where(eq(people.id, personId))
+  if (!person) throw absent('person')
   if (keyId === undefined) {
     await desk().delete(keyAssignments).where(eq(keyAssignments.personId, personId))
-    return
+    return { person: person.name }
   }
-  await findKey(keyId)
+  const key = await findKey(keyId)
   await desk()
     .insert(keyAssignments)
     .values({ personId, keyId })
     .onConflictDoUpdate({ target: keyAssignments.personId, set: { keyId } })
     .catch((error: unknown) => {
-      throw isForeignKey(error) ? conflict('This person is no longer at the desk. Reload the page.') : error
+      throw isForeignKey(error) ? conflict('The person or the key is no longer at the desk. Reload the page.') : error
     })
+  return { person: person.name, key: key.name }
 }
 
 function isForeignKey(error: unknown): boolean {

@@ -10,7 +10,7 @@ export const POST = route(
     body: NewDeskKey,
     activity: ({ body }, key?: DeskKey) => ({
       action: 'key.add',
-      detail: { name: body.name, key: key?.id, account: key?.account },
+      detail: { id: key?.id, key: body.name, account: key?.account },
     }),
   },
   ({ body, person }) => takeKey(body.name, body.secret, person.name),

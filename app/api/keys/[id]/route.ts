@@ -1,6 +1,6 @@
 import { KeyId } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
-import { DeskKeyPatch } from '@/lib/contract/service-key'
+import { type DeskKey, DeskKeyPatch } from '@/lib/contract/service-key'
 import { makeDefault, removeKey } from '@/lib/desk/keys'
 
 export const PATCH = route(
@@ -8,7 +8,7 @@ export const PATCH = route(
     permission: 'keys',
     params: KeyId,
     body: DeskKeyPatch,
-    activity: ({ params, body }) => ({ action: 'key.change', detail: { key: params.id, ...body } }),
+    activity: ({ params }, key?: DeskKey) => ({ action: 'key.default', detail: { id: params.id, key: key?.name } }),
   },
   ({ params }) => makeDefault(params.id),
 )
@@ -17,10 +17,10 @@ export const DELETE = route(
   {
     permission: 'keys',
     params: KeyId,
-    activity: ({ params }) => ({ action: 'key.remove', detail: { key: params.id } }),
+    activity: ({ params }, key?: { name: string }) => ({
+      action: 'key.remove',
+      detail: { id: params.id, key: key?.name },
+    }),
   },
-  async ({ params }) => {
-    await removeKey(params.id)
-    return { code: 200, message: 'The key is removed.' }
-  },
+  ({ params }) => removeKey(params.id),
 )

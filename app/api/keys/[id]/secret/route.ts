@@ -1,14 +1,14 @@
 import { exchangeSecret } from '@/lib/bff/keys'
 import { KeyId } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
-import { DeskKeySecret } from '@/lib/contract/service-key'
+import { type DeskKey, DeskKeySecret } from '@/lib/contract/service-key'
 
 export const PUT = route(
   {
     permission: 'keys',
     params: KeyId,
     body: DeskKeySecret,
-    activity: ({ params }) => ({ action: 'key.replace', detail: { key: params.id } }),
+    activity: ({ params }, key?: DeskKey) => ({ action: 'key.replace', detail: { id: params.id, key: key?.name } }),
   },
   ({ params, body }) => exchangeSecret(params.id, body.secret),
 )

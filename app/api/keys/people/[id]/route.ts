@@ -11,10 +11,10 @@ export const PUT = route(
     permission: 'keys',
     params,
     body,
-    activity: ({ params, body }) => ({ action: 'key.assign', detail: { person: params.id, key: body.key } }),
+    activity: ({ params }, names?: { person: string; key?: string }) => ({
+      action: 'key.assign',
+      detail: { id: params.id, ...names },
+    }),
   },
-  async ({ params, body }) => {
-    await assignKey(params.id, body.key ?? undefined)
-    return { code: 200, message: 'Saved.' }
-  },
+  ({ params, body }) => assignKey(params.id, body.key ?? undefined),
 )

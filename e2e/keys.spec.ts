@@ -1,0 +1,57 @@
+import { expect, test } from './fixtures/desk'
+import { subject } from './fixtures/given'
+import { issueKey } from './fixtures/service'
+
+test('an admin adds a key, gives it to a sender, replaces it and takes it away again', async ({
+  page,
+  signInAs,
+  visitor,
+  sessionOf,
+}) => {
+  const [account, name] = [subject('Southwind'), subject('Southwind desk')]
+  const secret = await issueKey(account)
+  await signInAs('admin')
+  await page.goto('/settings/keys')
+  await page.getByRole('button', { name: 'Add a key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add key' }).click()
+  await expect(dialog.getByText('Give the key a name.')).toBeVisible()
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('API key').fill('sk_live_mistyped-by-a-letter')
+  await dialog.getByRole('button', { name: 'Add key' }).click()
+  await expect(dialog.getByText('The service does not accept this key.')).toBeVisible()
+  await dialog.getByLabel('API key').fill(secret)
+  await dialog.getByRole('button', { name: 'Add key' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const panel = page.getByRole('region', { name })
+  await expect(panel).toContainText(account)
+  expect(await page.content()).not.toContain(secret)
+  const sam = await visitor({ storageState: await sessionOf('sender') })
+  await sam.goto('/settings')
+  await expect(sam.getByRole('main')).toContainText('Northwind Legal')
+  await panel.getByRole('button', { name: 'Give it to somebody' }).click()
+  await panel.getByRole('combobox').selectOption({ label: 'Sam Sender <sender@demo.example>' })
+  await expect(panel.getByRole('button', { name: 'Give Sam Sender the default key' })).toBeVisible()
+  await sam.goto('/settings')
+  await expect(sam.getByRole('main')).toContainText(account)
+
+  await panel.getByRole('button', { name: `Actions of ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Replace' }).click()
+  await dialog.getByLabel('API key').fill(await issueKey(subject('Another account')))
+  await dialog.getByRole('button', { name: 'Replace key' }).click()
+  await expect(dialog.getByText('Add it as a key of its own.')).toBeVisible()
+  await dialog.getByLabel('API key').fill(await issueKey(account))
+  await dialog.getByRole('button', { name: 'Replace key' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(panel).toContainText('replaced')
+
+  await panel.getByRole('button', { name: `Actions of ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Sam Sender will work with the default key')
+  await question.getByRole('button', { name: 'Remove key' }).click()
+  await expect(panel).toHaveCount(0)
+  await sam.goto('/settings')
+  await expect(sam.getByRole('main')).toContainText('Northwind Legal')
+})
