@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk } from '@/lib/desk/database'
+import { totpFactors } from '@/lib/desk/people-schema'
 import { people } from '@/lib/desk/schema'
 import { signInOptions } from '@/lib/session/sign-in-options'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
@@ -60,6 +62,18 @@ test('a person the desk knows comes in by the verified address, in the role the 
   expect(cookie).toMatch(/SameSite=Lax/i)
   const session = await send(getSession, { cookie: cookie.split(';')[0] })
   expect(await session.json()).toMatchObject({ person: { email: 'sender@demo.example', role: 'sender' } })
+})
+
+test('single sign-on does not go round the second factor', async () => {
+  const [person] = await desk().select().from(people).where(eq(people.email, claims.email))
+  const personId = person?.id ?? ''
+  await desk().insert(totpFactors).values({ personId, sealed: 'anything', confirmedAt: new Date() })
+
+  const cookie = sessionIn(await visit())?.split(';')[0] ?? ''
+
+  expect(cookie).toContain('desk-session=')
+  expect((await send(getSession, { cookie })).status).toBe(401)
+  await desk().delete(totpFactors)
 })
 
 test('an address the provider has not verified joins nobody', async () => {
