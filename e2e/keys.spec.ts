@@ -51,6 +51,8 @@ test('an admin adds a key, gives it to a sender, replaces it and takes it away a
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Sam Sender will work with the default key')
   await question.getByRole('button', { name: 'Remove key' }).click()
+  // While the question is open the page behind it is hidden: its end says that the key is gone.
+  await expect(question).toHaveCount(0)
   await expect(panel).toHaveCount(0)
   await sam.goto('/settings')
   await expect(sam.getByRole('main')).toContainText('Northwind Legal')

@@ -4,10 +4,11 @@ import { PERMISSIONS } from '@/lib/contract/permissions'
 
 const RULES: { capability?: Capability; does: string }[] = Object.values(PERMISSIONS)
 
-/** What a capability lets people do at the desk, from the table that the doors read. */
-function opens(capability: Capability): string {
+/** What a capability means at the desk, from the table that the doors read. */
+function meaning(capability: Capability, open: boolean): string {
   const deeds = RULES.filter((rule) => rule.capability === capability).map(({ does }) => does)
-  return deeds.length > 0 ? deeds.join(', ') : 'do nothing more at this desk'
+  if (deeds.length === 0) return open ? 'is not used at this desk' : 'is missing, and not used at this desk'
+  return `${open ? 'lets people' : 'is missing; nobody with this key may'} ${deeds.join(', ')}`
 }
 
 /** What the key opens and closes here; what the desk does not know of is told as it came. */
@@ -30,10 +31,7 @@ export function KeyCapabilities({ capabilities }: { capabilities: readonly strin
             )}
             <span>
               <span className="font-mono text-13">{capability}</span>{' '}
-              <span className="text-ink-soft">
-                {open ? 'lets people ' : 'is missing; nobody with this key may '}
-                {opens(capability)}
-              </span>
+              <span className="text-ink-soft">{meaning(capability, open)}</span>
             </span>
           </li>
         )

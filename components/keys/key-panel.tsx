@@ -27,8 +27,8 @@ export function KeyPanel({ deskKey, keys }: { deskKey: DeskKey; keys: readonly D
     <Panel
       className="p-0"
       title={
-        <span className="flex min-w-0 items-center gap-3">
-          <span className="min-w-0 truncate">{deskKey.name}</span>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{deskKey.name}</span>
           {deskKey.tail ? (
             <span className="shrink-0 font-mono font-normal text-12 text-ink-soft">…{deskKey.tail}</span>
           ) : null}
