@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { AuditTrail } from './audit'
 import { sameAddress } from './signer-state'
 
@@ -12,9 +11,10 @@ export type SignerMoments = {
   reason?: string
 }
 
-const WithReason = z.looseObject({ detail: z.looseObject({ reason: z.string().min(1) }) })
-const Groups = z.record(z.string(), z.array(z.unknown()).catch([]))
-const Dated = z.looseObject({ at: z.string() })
+/** Looked into by hand: lists show who held a slot before, and a parser would be a tenth of what they load. */
+const part = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
+const texts = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? [value] : [])
 
 /**
  * When this person opened, signed, declined or delegated, as far as the audit trail tells. Its entries are "not shown" by the
@@ -22,9 +22,14 @@ const Dated = z.looseObject({ at: z.string() })
  */
 export function signerMoments(trail: AuditTrail | undefined, email: string | undefined): SignerMoments {
   const party = Object.keys(trail ?? {}).find((key) => sameAddress(key, email))
-  const groups: z.infer<typeof Groups> = (party !== undefined && Groups.safeParse(trail?.[party]).data) || {}
+  const entries = (action: string): unknown[] => {
+    const group = party === undefined ? undefined : part(trail?.[party], action)
+    return Array.isArray(group) ? group : []
+  }
   const dates = (action: string) =>
-    (groups[action] ?? []).flatMap((entry) => Dated.safeParse(entry).data?.at ?? []).sort()
+    entries(action)
+      .flatMap((entry) => texts(part(entry, 'at')))
+      .sort()
   const moments: SignerMoments = {}
   const mailed = [...dates('invited'), ...dates('reminded')].sort().at(-1)
   if (mailed) moments.mailed = mailed
@@ -32,7 +37,7 @@ export function signerMoments(trail: AuditTrail | undefined, email: string | und
     const [at] = dates(action)
     if (at) moments[action] = at
   }
-  const reason = (groups.declined ?? []).flatMap((entry) => WithReason.safeParse(entry).data?.detail.reason ?? [])[0]
+  const [reason] = entries('declined').flatMap((entry) => texts(part(part(entry, 'detail'), 'reason')))
   if (reason) moments.reason = reason
   return moments
 }
