@@ -54,7 +54,7 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
       key={queryOf(filter)}
       onSubmit={submit}
       aria-label="Filters of the record"
-      className="grid items-start gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+      className="grid grid-cols-2 items-start gap-x-3 gap-y-1 max-sm:[&>:nth-child(n+3)]:col-span-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
     >
       <Field label="Person">
         <Select

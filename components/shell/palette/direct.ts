@@ -1,13 +1,19 @@
 import { FileSearch, UserSearch } from 'lucide-react'
 import type { Entry } from './entry'
+import type { Prepared } from './search'
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const signersHref = (email: string): string => `/signers?${new URLSearchParams({ email })}`
 
-/** Where an id, an address of a page or an e-mail address leads to, whatever is loaded here. */
-export function directEntries(typed: string): Entry[] {
+/** Where an id, an address of a page or an e-mail address leads to, unless what is known here leads there by its name. */
+export function directEntries(typed: string, known: readonly Prepared[] = []): Entry[] {
+  const named = new Set(known.flatMap(({ entry }) => (entry.group === 'recent' ? [] : [entry.act])))
+  return led(typed).filter(({ act }) => !named.has(act))
+}
+
+function led(typed: string): Entry[] {
   const text = typed.trim()
   const id = UUID.exec(text)?.[0].toLowerCase()
   if (id) {

@@ -25,7 +25,7 @@ export function PaletteList({ onTake }: PaletteListProps) {
                 key={entry.key}
                 value={entry}
                 onClick={(event) => onTake(entry, event)}
-                className="flex min-h-9 cursor-default select-none items-center gap-2.5 rounded-md px-2 py-1.5 text-14 text-ink outline-none data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus pointer-coarse:min-h-11"
+                className="flex min-h-9 cursor-default select-none items-center gap-2.5 rounded-md border-2 border-transparent px-1.5 py-1 text-14 text-ink outline-none data-highlighted:border-focus data-highlighted:bg-hover pointer-coarse:min-h-11"
               >
                 <entry.icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
                 <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">

@@ -22,7 +22,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { prepared, mayRead, ...known } = useEntries()
   const input = useRef<HTMLInputElement>(null)
   const groups = useMemo(
-    () => search(typed, mayRead ? [...prepare(directEntries(typed)), ...prepared] : prepared),
+    () => search(typed, mayRead ? [...prepare(directEntries(typed, prepared)), ...prepared] : prepared),
     [typed, prepared, mayRead],
   )
 
