@@ -1,0 +1,124 @@
+import { actionLook } from '@/components/audit/action-look'
+import { condense } from '@/components/audit/condense'
+import { toCsv } from '@/components/audit/csv'
+import { byDay } from '@/components/audit/moments'
+import { namesOf } from '@/components/audit/names'
+import { byTime, normalise } from '@/components/audit/normalise'
+import { originChanges } from '@/components/audit/origins'
+import { standingOf as documentStanding } from '@/components/document/standing'
+import { expiresOn, moment } from '@/components/envelope/envelope-dates'
+import { lineEnd, lineStart } from '@/components/envelope/line-ends'
+import { railRows } from '@/components/envelope/rail-rows'
+import { itemsOf, unseen, withDetails, withNews } from '@/components/envelopes/feed-rows'
+import { signersOf } from '@/components/envelopes/feed-signers'
+import { attentionIn } from '@/components/home/attention'
+import { mailPlan, peopleCount, roundWords } from '@/components/send/mail-plan'
+import { flat, grouped, resultRows } from '@/components/signers/result-items'
+import { assignmentsIn, cursorAfter, withNewest } from '@/components/signers/search-pages'
+import { summaryOf } from '@/components/signers/summary'
+import { lastEvent, nextWords, standingWords } from '@/components/signers/words'
+import { named } from '@/components/templates/use-templates'
+import { initials, personName } from '@/components/ui/people'
+import { statusLook } from '@/components/ui/status-words'
+import { deliveryLook } from '@/components/webhooks/delivery-look'
+import { healthOf, rateWords } from '@/components/webhooks/health'
+import { lifeSteps } from '@/components/webhooks/lifecycle-steps'
+import { sentBody } from '@/components/webhooks/sent-body'
+import { subscriptionLook } from '@/components/webhooks/subscription-look'
+import { countsOf, hostOf, siblingsOf, targetsOf } from '@/components/webhooks/targets'
+import { nextPage } from '@/lib/browser/templates'
+import type { AuditTrail } from '@/lib/contract/audit'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+import { lineages } from '@/lib/contract/lineage'
+import { locksOf } from '@/lib/contract/locks'
+import { mailing } from '@/lib/contract/mailing'
+import { signerMoments } from '@/lib/contract/signer-moments'
+import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
+import { signingLine } from '@/lib/contract/signing-line'
+import { fieldSummary, pageCount, placedFields, slotsOf } from '@/lib/contract/slots'
+import { templateTitle } from '@/lib/contract/template-title'
+import type { AnyDelivery, AnyDeliveryDetail, SubscriptionList } from '@/lib/contract/webhook-desk'
+
+/** What pages make of the answers of doors before anything is drawn. Each answers all it made. */
+
+const NOW = Date.UTC(2026, 10, 21)
+
+export function envelopeView(envelope: PdfSignRequest) {
+  const line = signingLine(envelope)
+  const slots = slotsOf(envelope)
+  const plan = mailPlan(slots, [], envelope.signerOrderRequired === true)
+  return [
+    line,
+    railRows(line),
+    lineStart(envelope),
+    lineEnd(envelope, line),
+    lineages(envelope),
+    mailing(envelope),
+    documentStanding(envelope),
+    expiresOn(envelope),
+    moment(envelope.updatedOn),
+    [...namesOf(envelope)],
+    signersOf(envelope),
+    (envelope.signers ?? []).map((signer) => [personName(signer), initials(signer)]),
+    lookWords(statusLook(envelope.status ?? '')),
+    [slots, locksOf(envelope), fieldSummary(placedFields(envelope)), pageCount(envelope), templateTitle(envelope)],
+    [plan, peopleCount(plan), roundWords(slots, true).filter((words) => words !== undefined)],
+  ]
+}
+
+export function feedView(events: EnvelopeEvent[]) {
+  const items = itemsOf([events, events])
+  const envelopes = events.map(({ envelope }) => envelope)
+  return [
+    attentionIn(events, NOW),
+    withNews(withDetails(items, envelopes), events),
+    unseen(items, events),
+    envelopes.map(envelopeView),
+  ]
+}
+
+export function auditView(trail: AuditTrail) {
+  const lines = normalise(trail)
+  return [
+    byDay([...lines].sort(byTime), 'UTC'),
+    condense(lines),
+    toCsv(lines),
+    [...originChanges(lines)],
+    lines.map(({ action }) => lookWords(actionLook(action))),
+    Object.keys(trail).map((party) => signerMoments(trail, party)),
+  ]
+}
+
+export function signersView(page: SignerAssignmentRow[]) {
+  const rows = resultRows(assignmentsIn([page]), new Map())
+  const told = rows.map((row) => ({ ...row, when: (at: Date) => at.toISOString() }))
+  return [
+    cursorAfter(page),
+    withNewest([page], page),
+    flat(grouped(rows)),
+    told.map((each) => [standingWords(each), nextWords(each), lastEvent(each.assignment), summaryOf(each)]),
+  ]
+}
+
+export const templatesView = (page: PdfSignRequest[]) => [nextPage(page), named(page, 'a'), page.map(envelopeView)]
+
+export function subscriptionsView({ subscriptions }: SubscriptionList) {
+  const [first] = subscriptions
+  return [
+    targetsOf(subscriptions).map(({ url, events }) => [hostOf(url), events]),
+    first && siblingsOf(first, subscriptions),
+    countsOf(subscriptions),
+    subscriptions.map((each) => lookWords(subscriptionLook(each))),
+  ]
+}
+
+export function deliveriesView(page: AnyDelivery[]) {
+  const health = healthOf([page, page], NOW)
+  return [health, rateWords(health), page.map((each) => lookWords(deliveryLook(each)))]
+}
+
+export const deliveryView = (delivery: AnyDeliveryDetail) => [lifeSteps(delivery), sentBody(delivery)]
+
+/** Icons are components; words and tone are what can be wrong. */
+const lookWords = <T extends { icon: unknown }>({ icon, ...words }: T) => [words, typeof icon]
