@@ -56,7 +56,6 @@ export function SigningLineView({ id, envelope }: { id: string; envelope: PdfSig
           steps={steps}
           moments={signerMoments(trail.data, row.station.signer.email)}
           lineage={paths.find((path) => path.at(-1)?.signer === row.station.signer)}
-          trailKnown={trail.data !== undefined}
         />
       ))}
       {more(after, 'after')}

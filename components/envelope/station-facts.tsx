@@ -4,10 +4,10 @@ import type { SignerMoments } from '@/lib/contract/signer-moments'
 import type { Station } from '@/lib/contract/signing-line'
 import { stationLook } from './station-look'
 
-type StationFactsProps = { station: Station; moments: SignerMoments; trailKnown: boolean }
+type StationFactsProps = { station: Station; moments: SignerMoments }
 
 /** How far this person is, and since when. */
-export function StationFacts({ station, moments, trailKnown }: StationFactsProps) {
+export function StationFacts({ station, moments }: StationFactsProps) {
   const { signer, state, from } = station
   const { word, ink } = stationLook[state]
   const ended = state === 'signed' || state === 'declined' || state === 'delegated' ? moments[state] : undefined
@@ -25,7 +25,8 @@ export function StationFacts({ station, moments, trailKnown }: StationFactsProps
           · opened <Time value={moments.opened} />
         </span>
       ) : null}
-      {state === 'turn' && trailKnown && !moments.opened ? <span>· not opened yet</span> : null}
+      {/* Only a trail that tells of the invitation would tell of the opening. */}
+      {state === 'turn' && moments.mailed && !moments.opened ? <span>· not opened yet</span> : null}
       {from ? <span className="[overflow-wrap:anywhere]">· in place of {from}</span> : null}
       {state === 'declined' && moments.reason ? (
         <span className="w-full whitespace-pre-wrap [overflow-wrap:anywhere]">“{moments.reason}”</span>

@@ -32,12 +32,10 @@ type StationRowProps = {
   moments: SignerMoments
   /** The way the slot took, where this person is the last who got it. */
   lineage?: readonly Holder[] | undefined
-  /** Only then does a missing "opened" mean that nobody opened it. */
-  trailKnown: boolean
 }
 
 /** One person on the line: who, in what role, at which step, and how far. */
-export function StationRow({ id, envelope, line, row, lanes, steps, moments, lineage, trailKnown }: StationRowProps) {
+export function StationRow({ id, envelope, line, row, lanes, steps, moments, lineage }: StationRowProps) {
   const { station, step, rail } = row
   const { signer, state } = station
   const { icon: Icon, node } = stationLook[state]
@@ -69,7 +67,7 @@ export function StationRow({ id, envelope, line, row, lanes, steps, moments, lin
           {signer.name && signer.email ? (
             <div className="text-13 text-ink-soft [overflow-wrap:anywhere]">{signer.email}</div>
           ) : null}
-          <StationFacts station={station} moments={moments} trailKnown={trailKnown} />
+          <StationFacts station={station} moments={moments} />
           {lineage ? <Lineage holders={lineage} end={HOLDS[state]} className="mt-1" /> : null}
           {signer.privateMessage ? <PrivateMessage to={personName(signer)} text={signer.privateMessage} /> : null}
         </div>
