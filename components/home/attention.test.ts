@@ -56,6 +56,9 @@ test('it says how far it looked', () => {
   expect(attentionIn(page.slice(1), NOW)).toMatchObject({ looked: 99, all: true })
 })
 
-test('dates that are no dates leave an envelope out instead of failing', () => {
-  expect(attentionIn([event('odd', 'Sent', 'yesterday')], NOW).waiting).toEqual([])
+test('who is not known to be sent has waited since the last change at least; without any date nothing can be said', () => {
+  const odd = event('odd', 'Sent', 'yesterday')
+
+  expect(attentionIn([odd], NOW).waiting).toMatchObject([{ id: 'odd', at: new Date(odd.event_time) }])
+  expect(attentionIn([{ ...odd, event_time: 'today' }], NOW).waiting).toEqual([])
 })

@@ -23,7 +23,9 @@ export type Attention = {
 export function attentionIn(events: readonly EnvelopeEvent[], now: number): Attention {
   const inFlight = withStatus(events, 'Sent')
   return {
-    waiting: noted(inFlight, sentAt).sort(byMoment).slice(0, MOST),
+    waiting: noted(inFlight, (event) => sentAt(event) ?? changedAt(event))
+      .sort(byMoment)
+      .slice(0, MOST),
     expiring: noted(inFlight, expiresAt)
       .filter(({ at }) => at.getTime() > now && at.getTime() - now <= SOON_MS)
       .sort(byMoment)
