@@ -59,7 +59,7 @@ export function SlotCard({ slot, index, templateId, files, fields, round, warnin
           <SlotWarnings warnings={warnings} frozen={frozen} onMend={(address) => put('email', address)} />
         </div>
         <div className="min-w-0">
-          <p className="mb-2 text-13 text-ink-soft">{whatToDo(slot, own)}</p>
+          <p className="mb-2 text-13 text-ink-soft">{whatToDo(slot, own, fields.length > 0)}</p>
           {own.length > 0 ? <SlotPages templateId={templateId} files={files} fields={fields} slot={slot} /> : null}
         </div>
       </section>
@@ -67,7 +67,10 @@ export function SlotCard({ slot, index, templateId, files, fields, round, warnin
   )
 }
 
-function whatToDo(slot: Slot, own: readonly PlacedField[]): string {
+function whatToDo(slot: Slot, own: readonly PlacedField[], readable: boolean): string {
   if (slot.copy) return 'Signs nothing: gets a copy of the signed document once everyone has signed.'
-  return fieldSummary(own) || 'No fields on the pages: reads and consents.'
+  const none = readable
+    ? 'No fields on the pages: reads and consents.'
+    : 'No fields on the pages that the desk can read.'
+  return fieldSummary(own) || none
 }

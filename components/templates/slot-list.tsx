@@ -35,7 +35,7 @@ export function SlotList({ slots, fields, chosen }: SlotListProps) {
                 <span className="block text-14 text-ink [overflow-wrap:anywhere]">
                   {slot.label} <span className="text-12 text-ink-soft">{slot.role}</span>
                 </span>
-                <span className="block text-12 text-ink-soft">{summary(slot, own)}</span>
+                <span className="block text-12 text-ink-soft">{summary(slot, own, fields.length > 0)}</span>
               </span>
             </Link>
           </li>
@@ -45,7 +45,9 @@ export function SlotList({ slots, fields, chosen }: SlotListProps) {
   )
 }
 
-function summary(slot: Slot, own: readonly PlacedField[]): string {
+/** Placement is the service's own (interface 2.3): where nothing of it can be read, nothing follows for a slot. */
+function summary(slot: Slot, own: readonly PlacedField[], readable: boolean): string {
   if (slot.copy) return 'Gets a copy once everyone has signed'
-  return fieldSummary(own) || 'No fields: consents without filling anything in'
+  const none = readable ? 'No fields: consents without filling anything in' : 'No fields that the desk can read'
+  return fieldSummary(own) || none
 }

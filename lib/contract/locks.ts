@@ -9,6 +9,8 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 
 export function locksOf(template: PdfSignRequest): Lock[] {
   const files = template.files ?? []
+  // How fields are placed is the service's own: none may only mean that none can be read.
+  const fields = files.reduce((sum, file) => sum + (file.fields?.length ?? 0), 0)
   const slots = slotsOf(template)
   const copies = slots.filter(({ copy }) => copy)
   return [
@@ -18,10 +20,7 @@ export function locksOf(template: PdfSignRequest): Lock[] {
     },
     {
       what: 'Field placement',
-      value: count(
-        files.reduce((sum, { fields = [] }) => sum + fields.length, 0),
-        'field',
-      ),
+      value: fields > 0 ? count(fields, 'field') : 'As the template has it',
     },
     { what: 'Signing order', value: orderOf(template) },
     { what: 'Copies (CC)', value: copies.map(({ label }) => label).join(', ') || 'Nobody' },
