@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/desk'
+import { comeIn } from './fixtures/first-admin'
 import { person, subject } from './fixtures/given'
 import { startNetwork } from './fixtures/network'
 import { dataFolder, exitCode, startProduct } from './fixtures/product'
@@ -9,7 +10,6 @@ import { wizard } from './fixtures/wizard'
 
 const PORT = 3247
 const ORIGIN = `http://localhost:${PORT}`
-const ADMIN = { name: 'Ada Admin', email: 'ada@northwind.example', password: 'correct horse battery' }
 
 test.use({ baseURL: ORIGIN })
 
@@ -34,23 +34,10 @@ test.afterAll(async () => {
 })
 test.beforeEach(() => network.letThrough())
 
-/** The first visit makes the first admin, later ones sign in. */
-async function comeIn(page: Page): Promise<void> {
-  await page.goto('/')
-  await page.waitForURL(/\/(setup|sign-in)/)
-  if (page.url().includes('/setup')) {
-    const code = /with the code (\S+)/.exec(desk.said.out)?.[1] ?? 'no code was printed'
-    await page.getByLabel('One-time code').fill(code)
-    await page.getByLabel('Your name').fill(ADMIN.name)
-  }
-  await page.getByLabel('E-mail').fill(ADMIN.email)
-  await page.getByLabel('Password').fill(ADMIN.password)
-  await page.getByRole('button', { name: /^(Make the first admin|Sign in)$/ }).click()
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-}
+const enter = (page: Page) => comeIn(page, desk.said.out)
 
 test('the printed code makes the first admin, once; nothing of the demo is there', async ({ page }) => {
-  await comeIn(page)
+  await enter(page)
   await expect(page.getByRole('link', { name: 'Outbox' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('/sign-in')
@@ -63,7 +50,7 @@ test('a refusal of the service lands on the field it is about, and nothing is lo
   const called = subject('Refused')
   const ada = person('Ada Lovelace')
   const { prepare, email, send, expectSent, toMessage, toReview } = wizard(page)
-  await comeIn(page)
+  await enter(page)
   await prepare(called, [person('Grace Hopper'), ada])
 
   network.refuse('signers[1].email: mail to this domain is blocked')
@@ -89,7 +76,7 @@ test('when the answer to a send is lost the draft is frozen, and trying again ma
   const { prepare, send, expectSent, openEnvelope, ...sender } = wizard(page)
   const banner = page.getByText('We do not know yet whether the service accepted this.')
   const again = page.getByRole('button', { name: 'Try again' })
-  await comeIn(page)
+  await enter(page)
   await prepare(called, [person('Grace Hopper'), person('Ada Lovelace')])
 
   network.loseAnswers()
@@ -124,7 +111,7 @@ test("samples and the verifier follow another service's contract, and the refere
     signature_formula: 'hex(hmac(secret, timestamp + ":" + body))',
     key_rotation: 'every quarter',
   })
-  await comeIn(page)
+  await enter(page)
   await page.goto('/webhooks/reference')
   await expect(page.getByText('The service does not publish its event catalog: it answered 404')).toBeVisible()
   await expect(page.getByRole('row', { name: /^signer\.delegated/ })).toBeVisible()

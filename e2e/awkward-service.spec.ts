@@ -1,0 +1,260 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { AUDIT_SHAPES } from './fixtures/awkward/audit-shapes'
+import { auditId, BUSY, EVERYWHERE, ODD } from './fixtures/awkward/envelopes'
+import { AWKWARD_KEY, startAwkwardService } from './fixtures/awkward/service'
+import { DEED } from './fixtures/awkward/templates'
+import { expect, test } from './fixtures/desk'
+import { station, title } from './fixtures/envelope'
+import { comeIn } from './fixtures/first-admin'
+import { expectPlainWords } from './fixtures/plain-words'
+import { dataFolder, exitCode, startProduct } from './fixtures/product'
+import { wizard } from './fixtures/wizard'
+
+const PORT = 3257
+const ORIGIN = `http://localhost:${PORT}`
+
+test.use({ baseURL: ORIGIN })
+
+let service: Awaited<ReturnType<typeof startAwkwardService>>
+let desk: ReturnType<typeof startProduct>
+let admin: Awaited<ReturnType<BrowserContext['cookies']>>
+const folder = dataFolder()
+test.beforeAll(async ({ browser }) => {
+  service = await startAwkwardService()
+  desk = startProduct({
+    PORT: String(PORT),
+    SERVICE_DATA_DIR: folder.path,
+    SERVICE_BASE_URL: service.baseUrl,
+    SERVICE_API_KEY: AWKWARD_KEY,
+  })
+  await desk.ready()
+  const context = await browser.newContext({ baseURL: ORIGIN })
+  await comeIn(await context.newPage(), desk.said.out)
+  admin = await context.cookies()
+  await context.close()
+})
+test.afterAll(async () => {
+  desk.child.kill('SIGTERM')
+  expect(await exitCode(desk.child)).toBe(0)
+  service.stop()
+  folder.remove()
+})
+test.beforeEach(async ({ context }) => {
+  service.temper.calm()
+  await context.addCookies(admin)
+})
+
+const refused = (page: Page) => page.getByText("The service no longer accepts the desk's API key", { exact: true })
+const changed = (page: Page) => page.getByRole('main').getByRole('status').last()
+
+test('a hundred and fifty envelopes of one second are all in the list, each once', async ({ page }) => {
+  await page.goto('/envelopes')
+  await expect(page.getByText('Without an id')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Without an id' })).toHaveCount(0)
+  await expectPlainWords(page)
+  await page.keyboard.press('End')
+  await expect(page.getByText(`That is all: ${service.state.envelopes.length} envelopes`)).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('link', { name: `Busy ${BUSY} of ${BUSY}` })).toBeVisible()
+})
+
+test('an address in a hundred and fifty envelopes is found in all of them', async ({ page }) => {
+  await page.goto(`/signers?email=${EVERYWHERE}`)
+  await expect(page.getByText(`That is all: ${BUSY} assignments`)).toBeVisible()
+  await expectPlainWords(page)
+})
+
+test('an envelope of which little or nothing is told has its pages', async ({ page }) => {
+  await page.goto(`/envelopes/${ODD.unknownStatus}`)
+  await expect(title(page)).toContainText('Awaiting wet ink')
+  await expect(station(page, 'Nadia Notary')).toContainText('Notary public')
+  await expectPlainWords(page)
+  for (const id of [ODD.onlyAnId, ODD.allNull]) {
+    await page.goto(`/envelopes/${id}`)
+    await expect(title(page)).toContainText('Envelope without a subject')
+    await expectPlainWords(page)
+    await page.goto(`/envelopes/${id}/document`)
+    await expect(page.getByText('Not signed by everybody yet')).toBeVisible()
+    await expectPlainWords(page)
+  }
+})
+
+test('an audit trail of any shape is shown whole', async ({ page }) => {
+  for (const [shape, { word }] of Object.entries(AUDIT_SHAPES)) {
+    await page.goto(`/envelopes/${auditId(shape)}/audit`)
+    await expect(page.getByRole('main').getByText(word).first(), shape).toBeVisible()
+    await expectPlainWords(page)
+  }
+})
+
+test('a document that ends in its middle is never shown as if it were whole', async ({ page }) => {
+  const failed = page.getByText('The signed document cannot be shown')
+  for (const way of ['ends early', 'breaks off'] as const) {
+    service.temper.document = way
+    await page.goto(`/envelopes/${ODD.signed}/document`)
+    await expect(failed).toBeVisible()
+    await expectPlainWords(page)
+  }
+  service.temper.document = 'whole'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+  await expect(failed).toBeHidden()
+  await expectPlainWords(page)
+})
+
+async function prepareDeed(page: Page, called: string) {
+  const { fillSlot, toMessage, toReview, subject } = wizard(page)
+  await page.goto(`/templates/${DEED}/send`)
+  await fillSlot('Giver', { name: 'Greta Giver', email: 'greta@awkward.example' })
+  await fillSlot('Slot 2', { name: 'Tom Taker', email: 'tom@awkward.example' })
+  await expectPlainWords(page)
+  await toMessage()
+  await subject.fill(called)
+  await toReview()
+  await expectPlainWords(page)
+}
+const envelopesCalled = (subject: string) =>
+  service.state.envelopes.filter(({ wire }) => wire.emailSubject === subject).length
+
+test('a deed is sent once, although the answer to the first attempt was lost', async ({ page }) => {
+  const { send, expectSent, openEnvelope } = wizard(page)
+  await prepareDeed(page, 'Lost answer')
+  service.temper.losesAnswers = true
+  await send.click()
+  await expect(page.getByText('We do not know yet whether the service accepted this.')).toBeVisible()
+  await expectPlainWords(page)
+  service.temper.calm()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectSent(2)
+  expect(envelopesCalled('Lost answer')).toBe(1)
+  await openEnvelope()
+  await expect(station(page, 'tom@awkward.example')).toBeVisible()
+  await expectPlainWords(page)
+})
+
+test('a resend, a delegation and a void are done, whatever the confirmation says', async ({ page }) => {
+  await page.goto(`/envelopes/${ODD.inFlight}`)
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend to 2 people' }).click()
+  await expect(page.getByText(/^Reminder sent to/)).toBeVisible()
+  expect(service.state.resent).toEqual([ODD.inFlight])
+
+  await page.getByRole('button', { name: "Delegate the slot of o'brien+legal@awkward.example" }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Una Heir')
+  await dialog.getByLabel('E-mail').fill('una@awkward.example')
+  await dialog.getByRole('button', { name: 'Delegate', exact: true }).click()
+  await expect(station(page, 'una@awkward.example')).toBeVisible()
+  await expectPlainWords(page)
+
+  await page.goto(`/envelopes/${ODD.toVoid}`)
+  await page.getByRole('button', { name: 'Void', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Void envelope' }).click()
+  await expect(title(page)).toContainText('Voided')
+  await expectPlainWords(page)
+})
+
+test('webhooks: what the service does not offer is said, and creating works', async ({ page }) => {
+  await page.goto('/webhooks')
+  await expect(page.getByText('The service does not list subscriptions')).toBeVisible()
+  await expectPlainWords(page)
+  await page.goto('/webhooks/new')
+  await page.getByLabel('Target URL').fill('https://receiver.awkward.example/hook')
+  await page.getByRole('button', { name: /^Create \d subscriptions?$/ }).click()
+  await expect.poll(() => service.state.subscriptions.length).toBe(7)
+  await page.goto('/webhooks')
+  await expect(page.getByRole('region', { name: 'Target https://receiver.awkward.example/hook' })).toBeVisible()
+  await expectPlainWords(page)
+  await page.goto(`/webhooks/${encodeURIComponent('sub/1')}`)
+  await expect(page.getByText('The service does not offer a list of deliveries: it answered 404.')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions of envelope.sent' }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Pause/ })
+    .click()
+  await expect(page.getByText('The service does not offer pausing a subscription: it answered 404.')).toBeVisible()
+  await expectPlainWords(page)
+  for (const path of ['/webhooks/live', '/webhooks/reference', '/webhooks/samples', '/webhooks/verify']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    await expectPlainWords(page)
+  }
+})
+
+test('the other pages say what they know, and no more', async ({ page }) => {
+  for (const [path, words] of [
+    ['/', 'Busy'],
+    ['/templates', 'Template without a name'],
+    [`/templates/${DEED}`, 'No fields that the desk can read'],
+    ['/envelopes/new', 'Template without a name'],
+    ['/settings', 'Second factor'],
+    ['/settings/people', 'Ada Admin'],
+    ['/settings/keys', 'Not told'],
+    ['/settings/activity', 'Activity'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+    await expectPlainWords(page)
+  }
+})
+
+test('a key that is refused in the middle of a day: the whole desk says so, and a draft waits', async ({ page }) => {
+  const { send, expectSent } = wizard(page)
+  await prepareDeed(page, 'After the key')
+  service.temper.keyAccepted = false
+  await send.click()
+  await expect(page.getByText('Not sent', { exact: true })).toBeVisible()
+  await expect(refused(page)).toBeVisible()
+  const draft = page.url()
+  for (const path of ['/envelopes?status=Unheard', '/settings']) {
+    await page.goto(path)
+    await expect(refused(page)).toBeVisible()
+    await expectPlainWords(page)
+  }
+
+  service.temper.keyAccepted = true
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(refused(page)).toBeHidden()
+  await page.goto(draft)
+  await send.click()
+  await expectSent(2)
+  expect(envelopesCalled('After the key')).toBe(1)
+})
+
+test("a proxy's page in place of an answer is never taken for one", async ({ page }) => {
+  service.temper.pageInstead = 502
+  expect((await page.request.get('/api/envelopes?status=Bad+gateway')).status()).toBe(502)
+  service.temper.pageInstead = 200
+  await page.goto('/envelopes?status=Behind+a+page')
+  await expect(page.getByText('The envelopes could not be loaded')).toBeVisible()
+  await expect(page.getByText('Site maintenance')).toHaveCount(0)
+  await expectPlainWords(page)
+  service.temper.calm()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(changed(page)).toBeVisible()
+  await expect(page.getByText('The envelopes could not be loaded')).toHaveCount(0)
+
+  await page.goto(`/envelopes/${ODD.unknownStatus}`)
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  service.temper.pageInstead = 200
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Resend to/ }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expectPlainWords(page)
+})
+
+test('an answer may take its time, and a limit of the service is waited out', async ({ page }) => {
+  const held = service.temper.hold(`GET /envelopes/${ODD.allNull}`)
+  await page.goto(`/envelopes/${ODD.allNull}`)
+  await expect(page.getByText('Loading the envelope')).toBeAttached()
+  expect(held.isAskedFor()).toBe(true)
+  held.letGo()
+  await expect(title(page)).toContainText('Envelope without a subject')
+
+  service.temper.tooMany = 1
+  await page.goto('/envelopes?status=Awaiting+wet+ink')
+  await expect(page.getByRole('link', { name: 'Deed of gift' })).toBeVisible()
+  expect(service.temper.tooMany).toBe(0)
+})
