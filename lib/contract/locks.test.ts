@@ -26,7 +26,7 @@ test('what a template fixes is said in words', () => {
 test('a bare template has words too', () => {
   expect(locksOf({}).map(({ value }) => value)).toEqual([
     'None',
-    '0 fields',
+    'As the template has it',
     'One signer',
     'Nobody',
     'As the template has them',
