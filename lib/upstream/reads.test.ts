@@ -129,3 +129,18 @@ test('a failed read is not kept', async () => {
 
   expect(await desk().envelope(ID)).toMatchObject({ id: ID })
 })
+
+test('a refused key is remembered until the service does something for it again, and no cached identity hides that', async () => {
+  service.json('GET /api/v1/service/me', { key: {} })
+  await desk().identity()
+  service.json(ENVELOPE, { code: 401, message: 'Invalid API key' }, 401)
+  await expect(desk().envelope(ID)).rejects.toThrow("no longer accepts the desk's API key")
+  expect(shared[0].keyRefused).toBe(true)
+  service.json(ENVELOPE, { code: 404, message: 'envelope not found' }, 404)
+  await expect(desk().envelope(ID)).rejects.toThrow('envelope not found')
+  expect(shared[0].keyRefused).toBe(true)
+
+  await desk().identity()
+  expect(shared[0].keyRefused).toBe(false)
+  expect(paths().filter((path) => path === 'GET /me')).toHaveLength(2)
+})
