@@ -1,10 +1,11 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-
 export type FailedPageProps = { error: Error & { digest?: string }; reset: () => void }
 
-/** A page that failed. The server's log knows the digest; its details stay there. */
+/**
+ * A page that failed. The server's log knows the digest; its details stay there. The button is a plain one: three walls are built of this
+ * and come with every page, each with all it is made of.
+ */
 export function FailedPage({ error, reset }: FailedPageProps) {
   return (
     <div className="flex max-w-100 flex-col items-start gap-4">
@@ -13,9 +14,13 @@ export function FailedPage({ error, reset }: FailedPageProps) {
         <p className="mt-1 text-ink-soft">Nothing you sent or saved is lost. Try again, or go on with another page.</p>
         {error.digest ? <p className="mt-2 font-mono text-12 text-ink-faint">Reference {error.digest}</p> : null}
       </div>
-      <Button variant="primary" onClick={reset}>
+      <button
+        type="button"
+        onClick={reset}
+        className="h-8 rounded-md bg-accent px-3 text-14 font-medium text-on-accent hover:bg-accent-hover pointer-coarse:h-11 pointer-coarse:px-4"
+      >
         Try again
-      </Button>
+      </button>
     </div>
   )
 }
