@@ -9,6 +9,13 @@ const whom = ({ person }: Detail) => text(person) ?? 'a person'
 const to = ({ target }: Detail) => named(' to ', target)
 const times = ({ count }: Detail) => (typeof count === 'number' && count > 1 ? ` ${count} times within an hour` : '')
 
+const MEANS: Record<string, string> = {
+  password: 'a password',
+  passkey: 'a passkey',
+  app: 'a code of their app',
+  'recovery code': 'a recovery code',
+}
+
 /** What each act is called in the sentence that begins with the person's name. A test holds it against the doors. */
 const WORDS: Record<string, (detail: Detail) => string> = {
   'envelope.send': ({ template }) => `sent an envelope${named(' from the template ', template)}`,
@@ -62,7 +69,7 @@ const WORDS: Record<string, (detail: Detail) => string> = {
   'account.passkey-remove': ({ passkey }) => `removed the passkey ${text(passkey) ?? ''}`.trimEnd(),
   'account.sign-out-others': plain('signed themselves out on all other devices'),
   'account.sign-out-one': plain('signed themselves out on one device'),
-  'sign-in': (detail) => `signed in${named(' with ', detail.with)}`,
+  'sign-in': (detail) => `signed in${named(' with ', MEANS[text(detail.with) ?? ''] ?? detail.with)}`,
   'sign-in.failed': (detail) => `failed to sign in${times(detail)}`,
   'sign-in.second-step-failed': (detail) => `failed the second step of a sign-in${times(detail)}`,
 }
