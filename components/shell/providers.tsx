@@ -9,7 +9,8 @@ import { CallError } from '@/lib/browser/call'
 
 /** A refusal stays a refusal; only an unreachable desk or a failing service is worth a second and third try. */
 function retry(failures: number, error: Error): boolean {
-  const refused = error instanceof CallError && error.code >= 400 && error.code < 500
+  // 501: the service does not offer it, and will not a second later.
+  const refused = error instanceof CallError && ((error.code >= 400 && error.code < 500) || error.code === 501)
   return !refused && failures < 2
 }
 
