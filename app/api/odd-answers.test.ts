@@ -17,7 +17,7 @@ import { GET as readTemplates } from './templates/route'
 import { GET as readDelivery } from './webhooks/[id]/deliveries/[deliveryId]/route'
 import { GET as readDeliveries } from './webhooks/[id]/deliveries/route'
 
-const RUNS = 25
+const RUNS = 20
 const PLENTY = { key: { rate_limit_per_min: 1_000_000 } }
 
 let service: FakeService
