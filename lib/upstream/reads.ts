@@ -16,6 +16,7 @@ const HOLDER_BYTES = 80 * 1024 * 1024
 const LIMIT_FRESH_MS = 10 * 60_000
 const LIMIT_RETRY_MS = 10_000
 const IDENTITY_MS = 60_000
+const IDENTITY_BYTES = 1_024
 
 export const ENVELOPE_MS = 3_000
 export const LIST_MS = 5_000
@@ -37,17 +38,19 @@ export class Reads {
 
   /** The identity; it also tells the budget the key's limit. */
   identity(): Promise<MeResponse> {
-    // What it was before the key was refused would hide that it is taken again.
-    if (this.client.keyRefused) this.values.forget((key) => key === 'me')
-    return this.values.read('me', {
-      ttlMs: IDENTITY_MS,
+    // What it was before the key was refused would hide that it is taken again: while it is, only the request is shared.
+    const refused = this.client.keyRefused
+    return this.values.read(refused ? 'me, asked anew' : 'me', {
+      ttlMs: refused ? 0 : IDENTITY_MS,
       signal: this.signal,
       load: async (signal) => {
         const me = await this.client.json({ path: '/me', signal }, MeResponse)
         this.limit.readAt = performance.now()
         this.limit.capabilities = me.capabilities
         this.client.budget.setLimit(me.key?.rate_limit_per_min ?? DEFAULT_RATE_LIMIT_PER_MIN)
-        return strip(me)
+        const told = strip(me)
+        if (refused) this.values.keep('me', told, IDENTITY_MS, IDENTITY_BYTES)
+        return told
       },
     })
   }

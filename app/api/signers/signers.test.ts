@@ -131,7 +131,7 @@ test('the desk finds recent searches and the record of one by index', async () =
   expect(newest).toMatch(/using signer_lookups_newest/)
   expect(newest).not.toMatch(/Sort|Seq Scan/)
   expect(recorded).toMatch(/using activities_once_unique/)
-  expect(latest).toMatch(/using activities_at/)
+  expect(latest).toMatch(/using activities_newest/)
 
   await rememberLookup(id, ADA)
   await forgetLookup(id, ADA)

@@ -26,17 +26,16 @@ afterAll(async () => {
   await stop()
 })
 
-/** The listener's connection is gone before anybody could be told: only the table knows of these events. */
-const whileCut = (events: number, name: string) =>
-  desk().transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`
-      select pg_terminate_backend(pid, 5000) from pg_stat_activity
-      where datname = current_database() and query ilike 'listen %'`)
-    expect(rows).toHaveLength(1)
-    await tx.execute(sql`
-      insert into hook_events (event_id, event_type, webhook_at)
-      select ${name} || number, 'envelope.sent', now() from generate_series(1, ${events}::int) as number`)
-  })
+/** Nobody is told of these events before the listener's connection is gone: only the table knows of them. */
+async function whileCut(events: number, name: string) {
+  await desk().execute(sql`
+    insert into hook_events (event_id, event_type, webhook_at)
+    select ${name} || number, 'envelope.sent', now() from generate_series(1, ${events}::int) as number`)
+  const { rows } = await desk().execute(sql`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen %'`)
+  expect(rows).toHaveLength(1)
+}
 
 test('a connection that the database ends is made anew, and what happened meanwhile is told', async () => {
   await whileCut(3, 'missed ')
