@@ -169,6 +169,14 @@ test('guessing a password stops after a few attempts, for that origin only', asy
   expect((await guess('support-demo-2026', '198.51.100.1')).status).toBe(200)
 })
 
+test('the identity comes from the service once, however often it is asked', async () => {
+  const cookie = await cookieOf('support')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(getIdentity, { cookie })))
+
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(Array(5).fill(ME))
+  expect(service.received.filter(({ path }) => path === '/api/v1/service/me')).toHaveLength(1)
+})
+
 test("a key that the service no longer accepts is not the person's session", async () => {
   const cookie = await cookieOf('support')
   service.json(`GET /api/v1/service/envelopes/${ID}`, { code: 401, message: 'Invalid API key sk_live_canary' }, 401)
@@ -178,12 +186,4 @@ test("a key that the service no longer accepts is not the person's session", asy
 
   expect(answer.status).toBe(502)
   expect((await answer.json()).message).toContain("no longer accepts the desk's API key")
-})
-
-test('the identity comes from the service once, however often it is asked', async () => {
-  const cookie = await cookieOf('support')
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(getIdentity, { cookie })))
-
-  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(Array(5).fill(ME))
-  expect(service.received.filter(({ path }) => path === '/api/v1/service/me')).toHaveLength(1)
 })
