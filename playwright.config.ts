@@ -1,19 +1,22 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { DESK_PORT, OPERATOR_TOKEN, ORIGIN, RECEIVER_PORT, SERVICE_PORT } from './e2e/fixtures/stack'
+import { OPERATOR_TOKEN, ORIGIN, STACKS } from './e2e/fixtures/stack'
 import { findChromium } from './scripts/check/chromium'
 
-/** The whole product as `npm start` runs it, on ports and a data folder of its own. */
+const dataDir = process.env.DESK_E2E_DATA_DIR ?? join(tmpdir(), `desk-e2e-${process.pid}`)
+
+/** For each worker the whole product as `npm start` runs it, on ports and in a data folder of its own. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  workers: STACKS.length,
+  // A machine may be slow; what never comes is waited for once.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: ORIGIN,
@@ -21,6 +24,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
+    // Nothing moves that a journey would have to wait for, or a slow machine to draw.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),
       args: [
@@ -32,23 +37,23 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: STACKS.map(({ desk, service, receiver }, index) => ({
     command: 'node --import tsx scripts/start.ts',
-    url: `${ORIGIN}/api/health`,
+    url: `http://localhost:${desk}/api/health`,
     timeout: 180_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+    stdout: 'pipe' as const,
     env: {
-      PORT: String(DESK_PORT),
-      SERVICE_PORT: String(SERVICE_PORT),
-      SERVICE_DATA_DIR: process.env.DESK_E2E_DATA_DIR ?? join(tmpdir(), `desk-e2e-${process.pid}`),
+      PORT: String(desk),
+      SERVICE_PORT: String(service),
+      SERVICE_DATA_DIR: join(dataDir, String(index)),
       SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
       SERVICE_LOG_LEVEL: 'warn',
-      SERVICE_WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${RECEIVER_PORT}`,
+      SERVICE_WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${receiver}`,
       SERVICE_WEBHOOK_RETRY: '1s,1s',
       // The journeys click faster than people do; the budget has tests of its own.
       DESK_DEMO_RATE_LIMIT: '6000',
     },
-  },
+  })),
 })

@@ -2,6 +2,8 @@ import './scripts/testing/map-group-by.mjs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const LOGIC = ['{components,lib/contract,lib/browser}/**/*.test.{ts,tsx}']
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -11,12 +13,26 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{lib,service,components,app,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['scripts/testing/postgres.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Two cores: each file brings its own database, and some their own service.
+    // Two cores: each file of programs brings its own database, and some their own service.
     maxWorkers: 2,
     retry: 0,
+    projects: [
+      {
+        extends: true,
+        // Pure functions leave nothing behind, so that these files need no process each.
+        test: { name: 'logic', include: LOGIC, isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: ['{lib,service,components,app,scripts}/**/*.test.{ts,tsx}'],
+          exclude: LOGIC,
+          globalSetup: ['scripts/testing/postgres.ts', 'scripts/testing/service.ts'],
+        },
+      },
+    ],
   },
 })

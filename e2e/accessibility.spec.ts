@@ -11,7 +11,7 @@ async function loaded(page: Page): Promise<void> {
 }
 
 test('the pages of the desk are accessible in both themes', async ({ page, signInAs, expectAccessible }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await page.goto('/sign-in')
   await loaded(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -49,7 +49,7 @@ test('the pages of the desk are accessible in both themes', async ({ page, signI
 })
 
 test('the wizard is accessible on every step', async ({ page, signInAs, expectAccessible }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const { begin, fillSlot, slot, email, toMessage, toReview, send, expectSent } = wizard(page)
   await signInAs('sender')
   await begin('nda')
@@ -71,7 +71,7 @@ test('the wizard is accessible on every step', async ({ page, signInAs, expectAc
 })
 
 test("an envelope's pages and dialogs are accessible", async ({ page, signInAs, expectAccessible }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const sent = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')], { signedBy: 1 })
   const signed = await signedNda()
   await signInAs('sender')
@@ -102,7 +102,7 @@ test("an envelope's pages and dialogs are accessible", async ({ page, signInAs, 
 })
 
 test('the signing room, its dialogs and its endings are accessible', async ({ page, expectAccessible }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const nda = await envelope('nda', [grace, ada])
   const { expectOpen, mark, finishButton, consent, finish } = room(page)

@@ -16,7 +16,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 test('an agreement with initials on each page is signed without a mouse', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const [provider, client] = [person('Priya Nair'), person('王小明', 'xiaoming')]
   const agreement = await envelope('agreement', [provider, client], { signedBy: 1 })
   const { expectOpen, mark, consent, finishButton, expectSigned } = room(page)

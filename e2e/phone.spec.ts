@@ -84,7 +84,7 @@ test('the navigation is a sheet, the feed is cards, the actions are a menu', asy
 })
 
 test('no page scrolls sideways at 320 px', async ({ page, signInAs }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await page.setViewportSize({ width: 320, height: 640 })
   const [sent, signed] = [await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')]), await signedNda()]
   const expectFits = async (path: string) => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/desk'
 import { envelope, person } from './fixtures/given'
 import { raw } from './fixtures/raw'
 import { subscribe } from './fixtures/service'
-import { RECEIVER_PORT } from './fixtures/stack'
+import { ORIGIN, RECEIVER_PORT } from './fixtures/stack'
 
 /** Ways of writing an address that a server in front and the one behind have been known to read differently. */
 const spellings = (path: string) => [
@@ -51,7 +51,7 @@ const HEADERS: Record<string, string>[] = [
   { 'x-middleware-next': '1', 'x-middleware-rewrite': '/envelopes', 'x-middleware-invoke': '1' },
   { 'x-nextjs-data': '1', 'x-matched-path': '/envelopes', 'x-invoke-path': '/envelopes', 'x-invoke-status': '200' },
   { 'x-original-url': '/sign-in', 'x-rewrite-url': '/sign-in', 'x-forwarded-uri': '/sign-in' },
-  { 'x-forwarded-host': 'localhost:3217', 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' },
+  { 'x-forwarded-host': new URL(ORIGIN).host, 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' },
   { 'x-desk-path': '/sign-in', 'x-nonce': 'x', 'x-http-method-override': 'HEAD' },
   { purpose: 'prefetch', 'sec-purpose': 'prefetch;prerender', 'x-purpose': 'preview' },
   { cookie: 'desk-session=forged.signature; __Host-desk-session=forged.signature' },

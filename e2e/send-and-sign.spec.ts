@@ -12,7 +12,7 @@ test('a template is sent, signed by both people, and comes back sealed', async (
   visitor,
   signInAs,
 }, info) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const [grace, natalia] = [person('Grace Hopper'), person('Наталья Иванова', 'natalia')]
   const called = subject('Confidentiality')
   await signInAs('sender')

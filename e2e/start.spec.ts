@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './fixtures/desk'
 import { dataFolder, exitCode, startProduct } from './fixtures/product'
 
 const DESK = 3227

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { SERVICE } from '@/scripts/launch/build-service'
 import { createDatabase } from '@/scripts/testing/database'
 
 const ACCOUNT = 'Northwind Legal'
@@ -24,7 +25,7 @@ export async function startService(): Promise<TestService> {
   const database = await createDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'desk-service-'))
   const operatorToken = randomBytes(24).toString('base64url')
-  const child = spawn(process.execPath, ['--import', 'tsx', 'service/serve.ts'], {
+  const child = spawn(process.execPath, [SERVICE], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

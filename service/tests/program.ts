@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { SERVICE } from '@/scripts/launch/build-service'
 
 export type Program = ReturnType<typeof runService>
 
@@ -8,7 +9,7 @@ const running = new Set<ChildProcess>()
 
 /** The service as `npm run service` runs it, on a free port, with what it has written so far. */
 export function runService(environment: Record<string, string>) {
-  const program = spawn(process.execPath, ['--import', 'tsx', 'service/serve.ts'], {
+  const program = spawn(process.execPath, [SERVICE], {
     env: { NODE_ENV: 'test', PATH: process.env.PATH, SERVICE_PORT: '0', ...environment },
   })
   running.add(program)
