@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvCell } from '@/lib/contract/csv'
+import fc from '@/scripts/testing/properties'
 import { toCsv } from './csv'
 import { normalise } from './normalise'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/testing/properties'
 import { byTime, entriesOf, normalise } from './normalise'
 
 const json = fc.jsonValue({ maxDepth: 2 })

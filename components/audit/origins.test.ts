@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/testing/properties'
 import { condense } from './condense'
 import { networkOf } from './network'
 import { normalise } from './normalise'

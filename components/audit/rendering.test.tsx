@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/testing/properties'
 import { emptyPlaces } from './empty-places'
 import { Entry } from './entry'
 import { normalise } from './normalise'

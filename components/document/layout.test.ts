@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/testing/properties'
 import { aroundOf, keptOf } from './drawn'
 import { anchorAt, between, indexAt, offsetOf, stack } from './stack'
 import { pageWidth, parseZoom, zoomStep } from './zoom'

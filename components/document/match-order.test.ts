@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/testing/properties'
 import { firstFrom, neighbour, ordinal, total } from './match-order'
 
 const counts = fc

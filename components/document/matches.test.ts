@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/testing/properties'
 import { findMatches } from './matches'
 
 const found = (query: string, text: string) => findMatches(query, text).map(({ start, end }) => text.slice(start, end))

@@ -66,11 +66,17 @@ export function findMatches(query: string, text: string): Match[] {
   if (wanted.trim() === '') return []
   const { text: folded, starts, ends } = fold(text)
   const matches: Match[] = []
-  let at = folded.indexOf(wanted)
-  while (at !== -1) {
+  let free = 0
+  for (let at = folded.indexOf(wanted); at !== -1; ) {
     const last = at + wanted.length - 1
-    matches.push({ start: starts[at] ?? 0, end: ends[last] ?? text.length })
-    at = folded.indexOf(wanted, last + 1)
+    const [start, end] = [starts[at] ?? 0, ends[last] ?? text.length]
+    // Two matches may meet inside one ligature, which can be lit only once.
+    const apart = start >= free
+    if (apart) {
+      matches.push({ start, end })
+      free = end
+    }
+    at = folded.indexOf(wanted, apart ? last + 1 : at + 1)
   }
   return matches
 }

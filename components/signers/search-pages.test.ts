@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
+import fc from '@/scripts/testing/properties'
 import { rowMoment } from './assignment'
 import { assignmentsIn, cursorAfter, cutShort, type SearchCursor, type SearchPage, withNewest } from './search-pages'
 

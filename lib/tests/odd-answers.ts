@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '@/scripts/testing/properties'
 
 type Shape = Record<string, fc.Arbitrary<unknown>>
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FakeClock } from '@/lib/tests/fake-clock'
+import fc from '@/scripts/testing/properties'
 import { RequestBudget } from './budget'
 
 /** A request: how long after the one before it is asked for, and its way to the service and back. */

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/testing/properties'
 import { strip } from './strip'
 
 test('signing links and document contents are taken out at any depth', () => {

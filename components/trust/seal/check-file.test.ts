@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { P12Signer, PDF } from '@libpdf/core'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/testing/properties'
 import { createSealingIdentity } from '@/service/documents/identity'
 import { createSeal } from '@/service/documents/seal/seal'
 import { envelope, field, givenEngine, NOW } from '@/service/tests/documents/given'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '@/scripts/testing/properties'
 import type { DocumentEngine } from '../../documents/engine'
 import { envelope, field } from './given'
 import { form, layered, paper } from './papers'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '@/scripts/testing/properties'
 import { hostileText, hostileValue } from './hostile'
 
 type Path = (string | number)[]

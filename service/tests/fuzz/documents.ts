@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '@/scripts/testing/properties'
 import { pdf } from '../pdf'
 
 const good = pdf(2)

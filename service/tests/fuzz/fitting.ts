@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import type { JsonSchema } from '@/lib/contract/api/json-schema'
 import { nameOf } from '@/lib/contract/api/schemas'
+import fc from '@/scripts/testing/properties'
 import { document } from '../api/schema-check'
 import { documentText } from './documents'
 

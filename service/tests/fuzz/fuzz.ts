@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '@/scripts/testing/properties'
 import type { TestService } from '../service'
 import { drafts } from './request'
 import { type Heard, send } from './send'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '@/scripts/testing/properties'
 
 /** Texts that programs have stumbled over. */
 const TEXTS = [

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import fc from 'fast-check'
 import type { OpenApiOperation, OpenApiParameter } from '@/lib/contract/api/openapi'
 import { OPERATIONS } from '@/lib/contract/api/operations/operations'
+import fc from '@/scripts/testing/properties'
 import { document } from '../api/schema-check'
 import { damaged } from './damage'
 import { fitting } from './fitting'

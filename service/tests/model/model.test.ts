@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import fc from '@/scripts/testing/properties'
 import { torture } from '@/scripts/testing/torture'
 import { testService } from '../service'
 import { receiver } from '../webhooks/receiver'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { vi } from 'vitest'
 import { EVENT_TYPES } from '@/lib/contract/event'
+import fc from '@/scripts/testing/properties'
 import { expireDue } from '../../envelopes/expire'
 import { file } from '../given'
 import type { TestService } from '../service'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import fc from '@/scripts/testing/properties'
 import { expectPromises } from './promises'
 import { openRoom, type Room } from './room'
 import { act, type Step, step } from './steps'

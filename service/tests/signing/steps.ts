@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '@/scripts/testing/properties'
 import { delegateSigner } from '../../envelopes/delegate'
 import { expireDue } from '../../envelopes/expire'
 import { resend } from '../../envelopes/resend'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '@/scripts/testing/properties'
 import { nextAttempt } from '../../webhooks/dispatch/schedule'
 
 const at = new Date('2026-11-20T10:00:00.250Z')

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '@/scripts/testing/properties'
 import type { BodyChange } from '../body-forms'
 import { BODY, headersOf, NOW, SECRET, sign, TIMESTAMP, told } from './delivery'
 
