@@ -13,9 +13,10 @@ const entries = (page: Page) =>
     .filter({ has: page.locator('time') })
 
 test('the trail reads as a timeline and by person, filtered by the address', async ({ page }) => {
-  const { id, people } = await signedNda()
+  const { id, subject, people } = await signedNda()
   const [grace, natalia] = people
   await page.goto(`/envelopes/${id}/audit`)
+  await expect(page).toHaveTitle(`${subject} · Audit trail · Sender's desk`)
   await expect(page.getByText(/^Chain intact: \d+ entries/)).toBeVisible()
   await expect(entries(page).filter({ hasText: 'Completed' })).toHaveCount(1)
   await expect(

@@ -99,6 +99,7 @@ test('j, k and Enter walk the list, and Back returns to the row', async ({ page 
   const words = (await link(1).textContent()) ?? ''
   await page.keyboard.press('Enter')
   await expect(title(page)).toContainText(words)
+  await expect(page).toHaveTitle(`${words} · Sender's desk`)
   await page.goBack()
   await expect(page.getByRole('link', { name: words, exact: true })).toBeFocused()
 })

@@ -13,6 +13,7 @@ test('a signer does all of it with a thumb', async ({ page }) => {
   const { expectOpen, mark, next, consent, finishButton, expectSigned } = room(page)
   await page.goto(await signingLink(ada.email))
   await expectOpen(nda.subject)
+  await expect(page).toHaveTitle(`${nda.subject} · Sender's desk`)
 
   await next.tap()
   await mark(/^Signature, .*press to adopt/).tap()

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useSelectedLayoutSegment } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -11,6 +12,8 @@ import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { CallError } from '@/lib/browser/call'
 import { envelopeQuery } from '@/lib/browser/envelope'
 import { useTold } from '@/lib/browser/live'
+import { usePageTitle } from '@/lib/browser/page-title'
+import { envelopePageTitle } from '@/lib/contract/page-title'
 import { EnvelopeActions } from './envelope-actions'
 import { EnvelopeTabs } from './envelope-tabs'
 import { StaleNote } from './stale-note'
@@ -21,6 +24,9 @@ const back = { href: '/envelopes', label: 'Envelopes' }
 export function EnvelopeFrame({ id, children }: { id: string; children: ReactNode }) {
   useTold()
   const { data: envelope, error, refetch, dataUpdatedAt } = useQuery(envelopeQuery(id))
+  const tab = useSelectedLayoutSegment()
+  const page = tab === 'audit' || tab === 'document' ? tab : 'overview'
+  usePageTitle(envelope && envelopePageTitle(page, envelope))
 
   if (!envelope && error instanceof CallError && error.code === 404) {
     return (

@@ -7,7 +7,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { CallError } from '@/lib/browser/call'
+import { usePageTitle } from '@/lib/browser/page-title'
 import { templateQuery } from '@/lib/browser/template'
+import { sendPageTitle } from '@/lib/contract/page-title'
 import { SentWizard } from './sent-wizard'
 import { draftQuery } from './use-send'
 import { WizardForm } from './wizard-form'
@@ -17,6 +19,7 @@ import { WizardSkeleton } from './wizard-skeleton'
 export function DraftWizard({ templateId, draftId }: { templateId: string; draftId: string }) {
   const draft = useQuery(draftQuery(draftId))
   const template = useQuery(templateQuery(templateId))
+  usePageTitle(draft.data && sendPageTitle(draft.data.template_name))
 
   if (draft.data?.state === 'sent') return <SentWizard draft={draft.data} template={template.data} />
   if (draft.isPending || (template.isPending && !draft.isError)) return <WizardSkeleton />

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { CallError } from '@/lib/browser/call'
+import { usePageTitle } from '@/lib/browser/page-title'
+import { titleWords } from '@/lib/contract/page-title'
 import { ClosedPage } from './closed-page'
 import { DonePage, type Outcome } from './done-page'
 import { type ClosedLink, closedBy, closedView } from './link-state'
@@ -16,6 +18,7 @@ import { signingQuery } from './use-signing'
 /** What a signer's link leads to: the room, what became of it, or why it does not open. */
 export function SigningRoom({ token }: { token: string }) {
   const { data: view, error, refetch } = useQuery(signingQuery(token))
+  usePageTitle(titleWords(view?.envelope.emailSubject) || undefined)
   const kept = useKept(token)
   const [outcome, setOutcome] = useState<Outcome>()
   const [closedMeanwhile, setClosedMeanwhile] = useState<ClosedLink>()

@@ -8,9 +8,11 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { CallError } from '@/lib/browser/call'
+import { usePageTitle } from '@/lib/browser/page-title'
 import { usePermission } from '@/lib/browser/session'
 import { templateQuery } from '@/lib/browser/template'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { templatePageTitle } from '@/lib/contract/page-title'
 import { pageCount, placedFields, slotsOf } from '@/lib/contract/slots'
 import { templateTitle } from '@/lib/contract/template-title'
 import { OpenDrafts } from './open-drafts'
@@ -28,6 +30,7 @@ type TemplateDetailProps = {
 export function TemplateDetail({ id, first }: TemplateDetailProps) {
   const known = first ? { initialData: first.template, initialDataUpdatedAt: first.readAt } : {}
   const template = useQuery({ ...templateQuery(id), ...known })
+  usePageTitle(template.data && templatePageTitle(template.data))
   const sending = usePermission('send')
   const maySend = sending?.open
   const chosen = useSearchParams().get('slot')

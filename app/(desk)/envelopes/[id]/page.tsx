@@ -1,7 +1,7 @@
-import type { Metadata } from 'next'
 import { EnvelopeOverview } from '@/components/envelope/envelope-overview'
+import { envelopeMetadata } from './read-ahead'
 
-export const metadata: Metadata = { title: 'Envelope' }
+export const generateMetadata = ({ params }: PageProps<'/envelopes/[id]'>) => envelopeMetadata('overview', params)
 
 export default async function EnvelopePage({ params }: PageProps<'/envelopes/[id]'>) {
   const { id } = await params

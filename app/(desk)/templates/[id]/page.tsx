@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { TemplateDetail } from '@/components/templates/template-detail'
-import { prefetch } from '@/lib/bff/prefetch'
-import { TemplateId } from '@/lib/contract/ids'
-import { requirePerson } from '@/lib/session/require'
+import { templatePageTitle } from '@/lib/contract/page-title'
+import { templateAhead } from './read-ahead'
 
-export const metadata: Metadata = { title: 'Template' }
+export async function generateMetadata({ params }: PageProps<'/templates/[id]'>): Promise<Metadata> {
+  return { title: templatePageTitle(await templateAhead((await params).id)) }
+}
 
 export default async function TemplatePage({ params }: PageProps<'/templates/[id]'>) {
-  await requirePerson()
   const { id } = await params
-  const template = TemplateId.safeParse(id).success ? await prefetch((service) => service.template(id)) : undefined
+  const template = await templateAhead(id)
   return <TemplateDetail id={id} first={template && { template, readAt: Date.now() }} />
 }

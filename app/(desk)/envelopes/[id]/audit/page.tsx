@@ -1,7 +1,7 @@
-import type { Metadata } from 'next'
 import { AuditViewer } from '@/components/audit/audit-viewer'
+import { envelopeMetadata } from '../read-ahead'
 
-export const metadata: Metadata = { title: 'Audit trail' }
+export const generateMetadata = ({ params }: PageProps<'/envelopes/[id]/audit'>) => envelopeMetadata('audit', params)
 
 export default async function AuditPage({ params }: PageProps<'/envelopes/[id]/audit'>) {
   const { id } = await params

@@ -1,8 +1,9 @@
-import type { Metadata } from 'next'
 import { DocumentPreview } from '@/components/document/document-preview'
 import { TrustPanel } from '@/components/trust/trust-panel'
+import { envelopeMetadata } from '../read-ahead'
 
-export const metadata: Metadata = { title: 'Document' }
+export const generateMetadata = ({ params }: PageProps<'/envelopes/[id]/document'>) =>
+  envelopeMetadata('document', params)
 
 export default async function DocumentPage({ params }: PageProps<'/envelopes/[id]/document'>) {
   const { id } = await params

@@ -1,7 +1,11 @@
 import type { Metadata } from 'next'
 import { SendWizard } from '@/components/send/send-wizard'
+import { sendPageTitle } from '@/lib/contract/page-title'
+import { templateAhead } from '../read-ahead'
 
-export const metadata: Metadata = { title: 'Send' }
+export async function generateMetadata({ params }: PageProps<'/templates/[id]/send'>): Promise<Metadata> {
+  return { title: sendPageTitle((await templateAhead((await params).id))?.templateName) }
+}
 
 export default async function SendPage({ params }: PageProps<'/templates/[id]/send'>) {
   const { id } = await params

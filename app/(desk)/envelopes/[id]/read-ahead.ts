@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { cache } from 'react'
+import { prefetch } from '@/lib/bff/prefetch'
+import { EnvelopeId } from '@/lib/contract/ids'
+import { type EnvelopePage, envelopePageTitle } from '@/lib/contract/page-title'
+import { requirePerson } from '@/lib/session/require'
+
+/** The envelope, read once for a page's frame and its title. */
+export const envelopeAhead = cache(async (id: string) => {
+  await requirePerson()
+  return EnvelopeId.safeParse(id).success ? prefetch((service) => service.envelope(id)) : undefined
+})
+
+export async function envelopeMetadata(page: EnvelopePage, params: Promise<{ id: string }>): Promise<Metadata> {
+  return { title: envelopePageTitle(page, await envelopeAhead((await params).id)) }
+}
