@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import { Providers } from '@/components/shell/providers'
 import { THEME_COOKIE, themeOf } from '@/components/shell/theme'
 import { ZONE_COOKIE, zoneOf } from '@/components/shell/zone'
+import { DESK_NAME } from '@/lib/contract/page-title'
 import { FONTS } from './fonts'
 import './globals.css'
 
 export const metadata: Metadata = {
-  title: { default: "Sender's desk", template: "%s · Sender's desk" },
+  title: { default: DESK_NAME, template: `%s · ${DESK_NAME}` },
   description: 'Send envelopes, follow who signs, keep what was signed.',
   robots: { index: false, follow: false },
   referrer: 'same-origin',
