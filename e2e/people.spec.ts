@@ -60,6 +60,8 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await page.getByRole('radio', { name: 'Admin' }).check()
   await page.getByRole('button', { name: 'Change role' }).click()
   await expect(page.getByRole('row', { name })).toContainText('Admin')
+  await page.getByRole('checkbox', { name: `Mark ${name}` }).check()
+  await expect(page.getByRole('region', { name: 'Marked rows' })).toContainText('1 marked')
   await guest.goto('/settings/people')
   await expect(guest.getByRole('heading', { name: 'People' })).toBeVisible()
 

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, RotateCw } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { RecordEmpty } from './record-empty'
@@ -49,13 +48,7 @@ export function ActivityRecord() {
           />
         ) : null}
         {record.isSuccess && entries.length === 0 ? <RecordEmpty filter={filter} /> : null}
-        {entries.length > 0 ? (
-          <RecordTable
-            entries={entries}
-            complete={!record.hasNextPage}
-            className={cn(record.isRefetching && 'opacity-80')}
-          />
-        ) : null}
+        {entries.length > 0 ? <RecordTable entries={entries} complete={!record.hasNextPage} /> : null}
         {record.hasNextPage && !record.isError ? (
           <Button
             className="self-center"

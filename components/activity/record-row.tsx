@@ -2,20 +2,40 @@
 
 import { CircleHelp, Hourglass } from 'lucide-react'
 import Link from 'next/link'
-import { memo } from 'react'
+import { memo, type Ref } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import { type OnMark, RowMark } from '@/components/ui/row-mark'
 import { Time } from '@/components/ui/time'
 import type { RecordEntry } from '@/lib/contract/activity-record'
 import { deedWords } from '@/lib/contract/deed-words'
 
-/** One act. Rows far from sight are not laid out: the list may grow long. */
-export const RecordRow = memo(function RecordRow({ entry }: { entry: RecordEntry }) {
+type RecordRowProps = {
+  entry: RecordEntry
+  index: number
+  marked: boolean
+  onMark: OnMark
+  onOpen: (key: string) => void
+  measure: Ref<HTMLTableRowElement>
+}
+
+const target = 'rounded-sm outline-offset-[-2px] after:absolute after:inset-0'
+
+/** One act. Its envelope, where there is one, is the link that reaches over the whole row. */
+export const RecordRow = memo(function RecordRow({ entry, index, marked, onMark, onOpen, measure }: RecordRowProps) {
   const { words, note, known } = deedWords(entry)
   const { name, email } = parts(entry.person)
   return (
-    <tr className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 md:table-row md:align-top md:[&>td]:border-t md:[&>td]:px-3 md:[&>td]:py-2.5">
-      <td className="col-span-2 row-start-3 text-13 text-ink-soft">
-        <Time value={entry.at} mode="absolute" />
+    <tr
+      ref={measure}
+      data-index={index}
+      data-marked={marked || undefined}
+      aria-rowindex={index + 2}
+      className={`group/row relative grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line py-3 pr-4 pl-10 first:border-t-0 has-[[data-row]:focus-visible]:bg-hover data-marked:bg-accent-soft md:table-row md:p-0 md:align-top md:[&>td]:border-t md:[&>td]:px-3 md:[&>td]:py-3 ${entry.envelope_id ? 'hover:bg-hover' : ''}`}
+    >
+      <td className="col-span-2 row-start-3 text-13 text-ink-soft md:first:pl-10">
+        <RowMark name={`${name}: ${words}`} index={index} marked={marked} onMark={onMark} />
+        <Time value={entry.at} mode="absolute" className="relative z-10" />
       </td>
       <td className="col-span-2 row-start-1 min-w-0 text-14">
         <span className="block truncate font-medium text-ink" title={name}>
@@ -28,7 +48,12 @@ export const RecordRow = memo(function RecordRow({ entry }: { entry: RecordEntry
         ) : null}
       </td>
       <td className="col-span-2 row-start-2 min-w-0 text-14 text-ink [overflow-wrap:anywhere]">
-        {known ? words : <span className="font-mono text-13">{words}</span>}
+        <span
+          {...(entry.envelope_id ? {} : { tabIndex: -1, 'data-row': index })}
+          className={cn('rounded-sm', !known && 'font-mono text-13')}
+        >
+          {words}
+        </span>
         {note ? <p className="mt-0.5 whitespace-pre-wrap text-13 text-ink-soft">“{note}”</p> : null}
         <Unsettled outcome={entry.outcome} />
       </td>
@@ -38,7 +63,9 @@ export const RecordRow = memo(function RecordRow({ entry }: { entry: RecordEntry
             href={`/envelopes/${entry.envelope_id}`}
             prefetch={false}
             title={entry.envelope_id}
-            className="font-mono text-12 text-accent underline underline-offset-2"
+            data-row={index}
+            onClick={() => onOpen(entry.id)}
+            className={`${target} font-mono text-12 text-accent underline underline-offset-2`}
           >
             <span className="sr-only">Envelope </span>
             {entry.envelope_id.slice(0, 8)}…{entry.envelope_id.slice(-4)}

@@ -11,7 +11,7 @@ export function FeedSkeleton() {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
           key={index}
-          className="grid grid-cols-1 items-center gap-3 border-t border-line px-4 py-3 xl:h-11 xl:grid-cols-[1fr_38%_7rem_6rem] xl:px-3 xl:py-0"
+          className="grid grid-cols-1 items-center gap-3 border-t border-line py-3 pr-4 pl-10 xl:h-11 xl:grid-cols-[1fr_38%_7rem_6rem] xl:py-0 xl:pr-3"
         >
           <Skeleton className={width} />
           <Skeleton className="w-1/2" />

@@ -28,7 +28,7 @@ const columns = [
 export function FeedTable({ items, complete, onNearEnd }: FeedTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useMemo(() => items.map(({ id }) => id), [items])
-  const { indexes, above, below, measure, marked, clearMarks } = useRowList(body, keys)
+  const { indexes, above, below, measure, marked, mark, clearMarks } = useRowList(body, keys)
   const last = indexes.at(-1) ?? 0
   const nearEnd = last >= items.length - AHEAD
 
@@ -44,6 +44,7 @@ export function FeedTable({ items, complete, onNearEnd }: FeedTableProps) {
         count={complete ? items.length : undefined}
         tableFrom="xl"
         body={body}
+        marking={marked.size > 0}
         above={above}
         below={below}
       >
@@ -55,6 +56,7 @@ export function FeedTable({ items, complete, onNearEnd }: FeedTableProps) {
               item={item}
               index={index}
               marked={marked.has(item.id)}
+              onMark={mark}
               measure={measure}
               onOpen={leavePlace}
             />

@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import { memo, type Ref } from 'react'
-import { Mark } from '@/components/ui/mark'
 import { People } from '@/components/ui/people'
+import { type OnMark, RowMark } from '@/components/ui/row-mark'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { type FeedItem, subjectOf } from './feed-rows'
@@ -13,12 +13,14 @@ type RowProps = {
   item: FeedItem
   index: number
   marked: boolean
+  onMark: OnMark
   measure: Ref<HTMLTableRowElement>
   onOpen: (id: string) => void
 }
 
 /** One envelope: a table row, on a narrow screen a card. The subject is the one link, and reaches over the whole row. */
-export const Row = memo(function Row({ item: { id, changedAt, envelope }, index, marked, measure, onOpen }: RowProps) {
+export const Row = memo(function Row({ item, index, marked, onMark, measure, onOpen }: RowProps) {
+  const { id, changedAt, envelope } = item
   const subject = subjectOf(envelope)
   return (
     <tr
@@ -26,12 +28,15 @@ export const Row = memo(function Row({ item: { id, changedAt, envelope }, index,
       data-index={index}
       data-marked={marked || undefined}
       aria-rowindex={index + 2}
-      className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover data-marked:bg-accent-soft xl:table-row xl:h-11 xl:p-0 xl:[&>td]:border-t"
+      className="group/row relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line py-3 pr-4 pl-10 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover data-marked:bg-accent-soft xl:table-row xl:h-11 xl:p-0 xl:[&>td]:border-t"
     >
-      <td className="col-span-2 min-w-0 xl:px-3">
+      <td className="col-span-2 min-w-0 xl:pr-3 xl:pl-10">
+        <RowMark name={subject} index={index} marked={marked} onMark={onMark} />
         {envelope.id === undefined ? (
           // A service may leave even the id out, and then there is no page to go to.
-          <span className="block truncate font-medium text-ink">{subject}</span>
+          <span tabIndex={-1} data-row={index} className="block truncate rounded-sm font-medium text-ink">
+            {subject}
+          </span>
         ) : (
           <Link
             href={`/envelopes/${encodeURIComponent(id)}`}
@@ -40,7 +45,6 @@ export const Row = memo(function Row({ item: { id, changedAt, envelope }, index,
             onClick={() => onOpen(id)}
             className="block truncate rounded-sm font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
           >
-            {marked ? <Mark /> : null}
             {subject}
           </Link>
         )}

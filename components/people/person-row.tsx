@@ -1,24 +1,56 @@
+import Link from 'next/link'
+import type { Ref } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Person } from '@/components/ui/people'
+import { type OnMark, RowMark } from '@/components/ui/row-mark'
 import { Time } from '@/components/ui/time'
 import { roleWords } from '@/lib/browser/role-words'
 import type { DeskPerson, OneTimeLink } from '@/lib/contract/people'
 import { factorWords, STATES } from './person-look'
 import { PersonMenu } from './person-menu'
 
-type PersonRowProps = { person: DeskPerson; own: boolean; onLink: (link: OneTimeLink) => void }
+type PersonRowProps = {
+  person: DeskPerson
+  own: boolean
+  index: number
+  marked: boolean
+  onMark: OnMark
+  onOpen: (key: string) => void
+  onLink: (link: OneTimeLink) => void
+  measure: Ref<HTMLTableRowElement>
+}
 
-const cell = 'block md:table-cell md:h-13 md:px-4 md:py-1.5'
+const cell = 'block md:table-cell md:h-13 md:px-3 md:py-1.5'
 
-export function PersonRow({ person, own, onLink }: PersonRowProps) {
+/** One person. The name is the one link, reaches over the whole row, and leads to what they did. */
+export function PersonRow({ person, own, index, marked, onMark, onOpen, onLink, measure }: PersonRowProps) {
   const { word, tone, icon } = STATES[person.disabled ? 'disabled' : 'active']
   const standing = [own ? 'You' : '', person.demo ? 'Demo account' : ''].filter(Boolean).join(', ')
   const factors = factorWords(person.second_factor)
   return (
-    <tr className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 md:table-row md:p-0">
-      <th scope="row" className={`${cell} max-w-full basis-full pr-10 font-normal md:max-w-80`}>
-        <Person person={person} withEmail />
-        {standing ? <span className="ml-8 block text-12 text-ink-faint">{standing}</span> : null}
+    <tr
+      ref={measure}
+      data-index={index}
+      data-marked={marked || undefined}
+      aria-rowindex={index + 2}
+      className="group/row relative flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-3 pr-4 pl-10 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover data-marked:bg-accent-soft md:table-row md:p-0 md:[&>*]:border-t"
+    >
+      <th
+        scope="row"
+        className="block max-w-full basis-full pr-10 text-left font-normal md:table-cell md:h-13 md:py-1.5 md:pr-3 md:pl-10"
+      >
+        <RowMark name={person.name} index={index} marked={marked} onMark={onMark} className="md:items-center md:pt-0" />
+        <Link
+          href={`/settings/activity?person=${encodeURIComponent(person.id)}`}
+          prefetch={false}
+          title={`What ${person.name} did`}
+          data-row={index}
+          onClick={() => onOpen(person.id)}
+          className="block max-w-full rounded-sm outline-offset-[-2px] after:absolute after:inset-0"
+        >
+          <Person person={person} withEmail />
+          {standing ? <span className="ml-8 block text-12 text-ink-faint">{standing}</span> : null}
+        </Link>
       </th>
       <td className={cell}>{roleWords[person.role]}</td>
       <td className={cell}>
@@ -32,10 +64,18 @@ export function PersonRow({ person, own, onLink }: PersonRowProps) {
       </td>
       <td className={cell}>
         <span className="text-ink-soft md:sr-only">Last seen: </span>
-        {person.last_seen_on ? <Time value={person.last_seen_on} /> : <span className="text-ink-soft">Never</span>}
+        {person.last_seen_on ? (
+          <Time value={person.last_seen_on} className="relative z-10" />
+        ) : (
+          <span className="text-ink-soft">Never</span>
+        )}
       </td>
-      <td className={`${cell} absolute top-3 right-3 md:static md:text-right`}>
-        {own ? null : <PersonMenu person={person} onLink={onLink} />}
+      <td className={`${cell} absolute top-3 right-3 z-10 md:static md:text-right`}>
+        {own ? null : (
+          <span className="relative z-10">
+            <PersonMenu person={person} onLink={onLink} />
+          </span>
+        )}
       </td>
     </tr>
   )

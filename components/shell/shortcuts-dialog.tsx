@@ -17,12 +17,12 @@ const groups = [
     ],
   },
   {
-    title: 'In lists of envelopes, templates, assignments and deliveries',
+    title: 'In lists',
     shortcuts: [
       { keys: ['j'], what: 'Next one' },
       { keys: ['k'], what: 'The one before' },
       { keys: ['Enter'], what: 'Open the one in focus' },
-      { keys: ['x'], what: 'Mark the row in focus, to copy marked rows as text (not templates)' },
+      { keys: ['x'], what: 'Mark the row in focus, to copy marked rows as text' },
     ],
   },
 ]

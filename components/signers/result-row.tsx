@@ -4,8 +4,8 @@ import Link from 'next/link'
 import type { Ref } from 'react'
 import { useZone } from '@/components/ui/clock'
 import { Lineage } from '@/components/ui/lineage'
-import { Mark } from '@/components/ui/mark'
 import { exactMoment } from '@/components/ui/moment-words'
+import { type OnMark, RowMark } from '@/components/ui/row-mark'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import type { SignerState } from '@/lib/contract/signer-state'
@@ -20,12 +20,13 @@ type ResultRowProps = {
   row: Row
   index: number
   marked: boolean
+  onMark: OnMark
   onOpen: (key: string) => void
   measure: Ref<HTMLTableRowElement>
 }
 
 /** One assignment: a table row, on a narrow screen a card. The subject is the one link, and reaches over the whole row. */
-export function ResultRow({ row, index, marked, onOpen, measure }: ResultRowProps) {
+export function ResultRow({ row, index, marked, onMark, onOpen, measure }: ResultRowProps) {
   const zone = useZone()
   const { assignment, standing, slots } = row
   const { words, at } = lastEvent(assignment)
@@ -36,9 +37,10 @@ export function ResultRow({ row, index, marked, onOpen, measure }: ResultRowProp
       data-index={index}
       data-marked={marked || undefined}
       aria-rowindex={index + 2}
-      className="relative grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line px-4 py-3 hover:bg-hover has-[a:focus-visible]:bg-hover data-marked:bg-accent-soft xl:table-row xl:p-0 xl:align-top xl:[&>td]:border-t xl:[&>td]:py-2.5"
+      className="group/row relative grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line py-3 pr-4 pl-10 hover:bg-hover has-[a:focus-visible]:bg-hover data-marked:bg-accent-soft xl:table-row xl:p-0 xl:align-top xl:[&>td]:border-t xl:[&>td]:py-3"
     >
-      <td className="min-w-0 xl:px-3">
+      <td className="min-w-0 xl:pr-3 xl:pl-10">
+        <RowMark name={assignment.subject} index={index} marked={marked} onMark={onMark} />
         <Link
           href={`/envelopes/${assignment.envelopeId}`}
           prefetch={false}
@@ -46,7 +48,6 @@ export function ResultRow({ row, index, marked, onOpen, measure }: ResultRowProp
           onClick={() => onOpen(row.key)}
           className="block rounded-sm font-medium text-ink outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0"
         >
-          {marked ? <Mark /> : null}
           {assignment.subject}
         </Link>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-soft">

@@ -12,7 +12,7 @@ export function ResultSkeleton() {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
             key={index}
-            className="flex flex-col gap-2 border-t border-line px-4 py-3 first:border-t-0"
+            className="flex flex-col gap-2 border-t border-line py-3 pr-4 pl-10 first:border-t-0"
           >
             <Skeleton className={width} />
             <Skeleton className="h-3 w-1/3" />

@@ -30,7 +30,7 @@ export function ResultTable({ email, items, complete, onSight }: ResultTableProp
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useMemo(() => items.map(({ key }) => key), [items])
   const mayMark = useCallback((index: number) => items[index]?.kind === 'row', [items])
-  const { indexes, above, below, measure, marked, clearMarks } = useRowList(body, keys, mayMark)
+  const { indexes, above, below, measure, marked, mark, clearMarks } = useRowList(body, keys, mayMark)
   const first = indexes.at(0) ?? 0
   const last = indexes.at(-1) ?? 0
 
@@ -44,6 +44,7 @@ export function ResultTable({ email, items, complete, onSight }: ResultTableProp
         count={complete ? items.length : undefined}
         tableFrom="xl"
         body={body}
+        marking={marked.size > 0}
         above={above}
         below={below}
       >
@@ -54,7 +55,14 @@ export function ResultTable({ email, items, complete, onSight }: ResultTableProp
           return item.kind === 'heading' ? (
             <HeadingRow key={item.key} heading={item} email={email} complete={complete} {...place} />
           ) : (
-            <ResultRow key={item.key} row={item} marked={marked.has(item.key)} onOpen={leavePlace} {...place} />
+            <ResultRow
+              key={item.key}
+              row={item}
+              marked={marked.has(item.key)}
+              onMark={mark}
+              onOpen={leavePlace}
+              {...place}
+            />
           )
         })}
       </RowTable>

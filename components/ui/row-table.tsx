@@ -11,6 +11,8 @@ type RowTableProps = {
   /** From which width on rows are a table's; below they are cards. */
   tableFrom: 'md' | 'xl'
   body: RefObject<HTMLTableSectionElement | null>
+  /** Some row is marked: every row then shows its box. */
+  marking: boolean
   /** Pixels that the rows outside the document leave. */
   above: number
   below: number
@@ -31,13 +33,14 @@ const looks = {
 }
 
 /** The frame of a long list (`useRowList`): a table with a head that stays, on a narrow screen cards. */
-export function RowTable({ label, columns, count, tableFrom, body, above, below, children }: RowTableProps) {
+export function RowTable({ label, columns, count, tableFrom, body, marking, above, below, children }: RowTableProps) {
   const look = looks[tableFrom]
   return (
     <table
       aria-label={label}
       aria-rowcount={count === undefined ? -1 : count + 1}
-      className={`block w-full table-fixed border-collapse rounded-lg border border-line bg-surface text-left ${look.table}`}
+      data-marking={marking || undefined}
+      className={`group/rows block w-full table-fixed border-collapse rounded-lg border border-line bg-surface text-left ${look.table}`}
     >
       <thead className={`sr-only ${look.head}`}>
         <tr aria-rowindex={1}>
@@ -45,7 +48,7 @@ export function RowTable({ label, columns, count, tableFrom, body, above, below,
             <th
               key={name}
               scope="col"
-              className={`sticky top-0 z-20 h-9 rounded-t-lg bg-surface px-3 text-12 font-medium text-ink-soft ${width}`}
+              className={`sticky top-0 z-20 h-9 rounded-t-lg bg-surface pr-3 pl-3 text-12 font-medium first:pl-10 text-ink-soft ${width}`}
             >
               {hidden ? <span className="sr-only">{name}</span> : name}
             </th>

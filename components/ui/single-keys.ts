@@ -28,7 +28,7 @@ export function useSingleKeys(): { on: boolean; setOn: (on: boolean) => void } {
 }
 
 const NOT_WHILE_IN =
-  'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], dialog'
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], dialog'
 
 /** True for a key that is meant as a shortcut: none held with it, nothing being typed, no dialog open around it. */
 export function isSingleKey(event: KeyboardEvent): boolean {

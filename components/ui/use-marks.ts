@@ -1,22 +1,33 @@
 'use client'
 
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 const NONE: ReadonlySet<string> = new Set()
 
-export type Marks = { marked: ReadonlySet<string>; toggle: (key: string | undefined) => void; clear: () => void }
-
-/** Rows that somebody marked with x, by their keys. They last as long as the list is shown. */
-export function useMarks(): Marks {
+/**
+ * Rows that somebody marked, by their keys. They last as long as the list is shown. With `through`, every row from the one marked or
+ * unmarked before up to this one becomes as this one does.
+ */
+export function useMarks(keys: readonly string[], mayMark: (index: number) => boolean) {
   const [marked, setMarked] = useState(NONE)
-  const toggle = useCallback((key: string | undefined) => {
-    if (key === undefined) return
-    setMarked((before) => {
-      const after = new Set(before)
-      if (!after.delete(key)) after.add(key)
-      return after
-    })
-  }, [])
+  const before = useRef<string>(undefined)
+
+  const mark = useCallback(
+    (index: number, through = false) => {
+      const key = keys[index]
+      if (key === undefined || !mayMark(index)) return
+      const from = through && before.current !== undefined ? keys.indexOf(before.current) : -1
+      const start = from < 0 ? index : Math.min(from, index)
+      const end = from < 0 ? index : Math.max(from, index)
+      const touched = keys.slice(start, end + 1).filter((_, offset) => mayMark(start + offset))
+      before.current = key
+      setMarked((now) => {
+        const kept = [...now].filter((each) => !touched.includes(each))
+        return new Set(now.has(key) ? kept : [...kept, ...touched])
+      })
+    },
+    [keys, mayMark],
+  )
   const clear = useCallback(() => setMarked(NONE), [])
-  return { marked, toggle, clear }
+  return { marked, mark, clear }
 }

@@ -10,8 +10,8 @@ import { useVirtualRows } from './use-virtual-rows'
 const anyRow = () => true
 
 /**
- * A long list of rows with what each such list can do: only the rows in sight are in the document, j and k walk, x marks those
- * that may be marked, and whoever comes back finds the place they left.
+ * A long list of rows with what each such list can do: only the rows in sight are in the document, j and k walk, x and the box of
+ * each row (`RowMark`) mark those that may be marked, and whoever comes back finds the place they left.
  */
 export function useRowList(
   body: RefObject<HTMLElement | null>,
@@ -28,13 +28,12 @@ export function useRowList(
     [virtual, focusRow],
   )
   useReturn(keys, focusRow)
-  const { marked, toggle, clear } = useMarks()
-  const mark = useCallback((index: number) => toggle(mayMark(index) ? keys[index] : undefined), [keys, mayMark, toggle])
+  const { marked, mark, clear } = useMarks(keys, mayMark)
   useRowKeys(body, { count: keys.length, goTo, mark })
 
   function clearMarks() {
     clear()
     goTo(keys.findLastIndex((key) => marked.has(key)))
   }
-  return { indexes, above, below, measure: virtual.measureElement, marked, clearMarks }
+  return { indexes, above, below, measure: virtual.measureElement, marked, mark, clearMarks }
 }

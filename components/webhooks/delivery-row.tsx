@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { memo, type Ref } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { Mark } from '@/components/ui/mark'
+import { type OnMark, RowMark } from '@/components/ui/row-mark'
 import { Time } from '@/components/ui/time'
 import { momentOf } from '@/lib/contract/moment'
 import type { AnyDelivery } from '@/lib/contract/webhook-desk'
@@ -15,6 +15,7 @@ type DeliveryRowProps = {
   delivery: AnyDelivery
   index: number
   marked: boolean
+  onMark: OnMark
   onOpen: (key: string) => void
   measure: Ref<HTMLTableRowElement>
 }
@@ -26,6 +27,7 @@ export const DeliveryRow = memo(function DeliveryRow({
   delivery,
   index,
   marked,
+  onMark,
   measure,
   onOpen,
 }: DeliveryRowProps) {
@@ -38,9 +40,16 @@ export const DeliveryRow = memo(function DeliveryRow({
       data-index={index}
       data-marked={marked || undefined}
       aria-rowindex={index + 2}
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2.5 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover data-marked:bg-accent-soft md:table-row md:h-11 md:p-0 md:[&>td]:border-t"
+      className="group/row relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line py-3 pr-3 pl-10 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover data-marked:bg-accent-soft md:table-row md:h-11 md:p-0 md:[&>td]:border-t"
     >
-      <td className="min-w-0 md:px-3">
+      <td className="min-w-0 md:pr-3 md:pl-10">
+        <RowMark
+          name={`delivery ${delivery.id.slice(0, 8)}`}
+          index={index}
+          marked={marked}
+          onMark={onMark}
+          className="md:items-center md:pt-0"
+        />
         <Link
           href={deliveryHref(subscription, delivery)}
           prefetch={false}
@@ -48,7 +57,6 @@ export const DeliveryRow = memo(function DeliveryRow({
           onClick={() => onOpen(delivery.id)}
           className="block truncate rounded-sm font-mono text-13 text-ink outline-offset-[-2px] after:absolute after:inset-0"
         >
-          {marked ? <Mark /> : null}
           {to === undefined ? delivery.id.slice(0, 8) : (delivery.event_type ?? delivery.id.slice(0, 8))}
           {to === undefined ? <span className="sr-only"> {delivery.event_type}</span> : null}
         </Link>

@@ -32,7 +32,7 @@ export function DeliveryTable({ of, deliveries, complete }: DeliveryTableProps) 
   const named = typeof of !== 'string'
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useMemo(() => deliveries.map(({ id }) => id), [deliveries])
-  const { indexes, above, below, measure, marked, clearMarks } = useRowList(body, keys)
+  const { indexes, above, below, measure, marked, mark, clearMarks } = useRowList(body, keys)
   const subscriptionOf = (delivery: AnyDelivery) => (named ? (of.get(delivery.id)?.id ?? '') : of)
   return (
     <>
@@ -42,6 +42,7 @@ export function DeliveryTable({ of, deliveries, complete }: DeliveryTableProps) 
         count={complete ? deliveries.length : undefined}
         tableFrom="md"
         body={body}
+        marking={marked.size > 0}
         above={above}
         below={below}
       >
@@ -55,6 +56,7 @@ export function DeliveryTable({ of, deliveries, complete }: DeliveryTableProps) 
               delivery={delivery}
               index={index}
               marked={marked.has(delivery.id)}
+              onMark={mark}
               onOpen={leavePlace}
               measure={measure}
             />
