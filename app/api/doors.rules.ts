@@ -79,7 +79,6 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'GET webhooks/[id]/deliveries/[deliveryId]',
     'GET webhooks/[id]/deliveries',
     'POST webhooks/[id]/pause',
-    'POST webhooks/[id]/recover',
     'POST webhooks/[id]/resume',
     'PATCH webhooks/[id]',
     'DELETE webhooks/[id]',

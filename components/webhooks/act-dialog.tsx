@@ -2,8 +2,9 @@
 
 import { useState } from 'react'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
-import { namesOf, pauseConsequence, recoverConsequence, removeConsequence, TEST_CONSEQUENCE } from './action-words'
-import { pause, recover, remove, sendTest } from './acts'
+import { namesOf, pauseConsequence, removeConsequence, TEST_CONSEQUENCE } from './action-words'
+import { pause, remove, sendTest } from './acts'
+import { RecoverDialog } from './recovery/recover-dialog'
 import { ResumeDialog } from './resume-dialog'
 import { RetargetDialog } from './retarget-dialog'
 import { RunDialog } from './run-dialog'
@@ -61,16 +62,7 @@ export function ActDialog({ name, of, onClose }: ActDialogProps) {
         />
       )
     case 'recover':
-      return (
-        <RunDialog
-          {...shared}
-          title={`Recover dead letters of ${names}`}
-          consequence={recoverConsequence(subscriptions)}
-          act={recover}
-          verb="Recover"
-          done={`Recovering dead letters of ${names}`}
-        />
-      )
+      return <RecoverDialog {...shared} />
     case 'remove':
       return (
         <RunDialog

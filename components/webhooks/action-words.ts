@@ -48,7 +48,7 @@ export function recoverConsequence(subscriptions: readonly DeskSubscription[]): 
   const count = countsOf(subscriptions)?.deadLettered
   const what =
     count === undefined ? 'Every dead letter is' : `${counted(count, 'dead letter')} ${count === 1 ? 'is' : 'are'}`
-  return `${what} queued again, oldest first and under the same delivery ids. A receiver that took one of them already knows it by its id. The service does this as a job of its own; it goes on when you leave this page.`
+  return `${what} queued again under the same delivery ids. A receiver that took one of them already knows it by its id. It goes on when you leave this page.`
 }
 
 export const TEST_CONSEQUENCE =

@@ -3,7 +3,7 @@ import { subscriptionDoor } from '@/lib/browser/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 
-type Verb = 'pause' | 'resume' | 'test' | 'recover'
+type Verb = 'pause' | 'resume' | 'test'
 type Act = (subscription: Pick<DeskSubscription, 'id'>) => Promise<unknown>
 
 const post =
@@ -15,7 +15,6 @@ const post =
 export const pause = post('pause')
 export const resume = post('resume')
 export const sendTest = post('test')
-export const recover = post('recover')
 export const remove: Act = ({ id }) => call(subscriptionDoor(id), { method: 'DELETE' })
 export const retarget =
   (targetUrl: string): Act =>

@@ -51,7 +51,7 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
       <Field
         label="Target URL"
         error={told ?? hard}

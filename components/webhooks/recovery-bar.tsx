@@ -1,18 +1,24 @@
 import { ProgressBar } from '@/components/ui/progress-bar'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 
-/** How far the service's own job has come. */
-export function RecoveryBar({ subscription: { recovery } }: { subscription: DeskSubscription }) {
-  if (!recovery) return null
+/** How far a recovery has come that the service carries out and no job of the desk follows. */
+export function RecoveryBar({ recovery }: { recovery: NonNullable<DeskSubscription['recovery']> }) {
   const { done, total } = recovery
   return (
-    <div className="rounded-lg border border-line bg-surface p-3">
+    <section
+      aria-label="Recovery by the service"
+      className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3"
+    >
       <ProgressBar
-        label="Recovering dead letters, oldest first"
+        label="The service recovers dead letters, oldest first"
         value={done}
         max={Math.max(1, total)}
         detail={`${done.toLocaleString('en')} of ${total.toLocaleString('en')} queued`}
       />
-    </div>
+      <p className="text-13 text-ink-soft">
+        It was asked for elsewhere, or cancelled here after the service had taken it. It ends by itself; pausing holds
+        back what is not sent yet.
+      </p>
+    </section>
   )
 }

@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useZone } from '@/components/ui/clock'
+import { ErrorState } from '@/components/ui/error-state'
 import { exactMoment } from '@/components/ui/moment-words'
 import { readDeliveries } from '@/lib/browser/webhooks'
 import { momentOf } from '@/lib/contract/moment'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 import { counted, namesOf } from './action-words'
-import { recover, resume } from './acts'
+import { resume } from './acts'
+import { useRecoverAll } from './recovery/use-recover-all'
 import { RunDialog } from './run-dialog'
 import { countsOf } from './targets'
 
@@ -28,7 +30,9 @@ export function ResumeDialog({ subscriptions, ...props }: ResumeDialogProps) {
   const dead = countsOf(subscriptions)?.deadLettered ?? 0
   const since = setAside && ` since ${exactMoment(setAside.since, zone)}`
   const what = setAside ? `${setAside.count} set aside${since}.` : `${counted(dead, 'dead letter')} in all.`
-  const recovers = alsoRecover && dead > 0
+  const { ways, start } = useRecoverAll(subscriptions)
+  const [way] = ways
+  const recovers = alsoRecover && dead > 0 && way !== undefined
 
   return (
     <RunDialog
@@ -41,21 +45,28 @@ export function ResumeDialog({ subscriptions, ...props }: ResumeDialogProps) {
         </p>
       }
       subscriptions={subscriptions}
-      act={async (subscription) => {
-        await resume(subscription)
-        if (recovers && (subscription.dead_lettered ?? 0) > 0) await recover(subscription)
-      }}
+      act={resume}
+      afterwards={
+        recovers
+          ? () =>
+              start.mutateAsync(way.value).then(
+                () => true,
+                () => false,
+              )
+          : undefined
+      }
       verb={recovers ? 'Resume and recover' : 'Resume'}
       done={`Resumed ${namesOf(subscriptions)}`}
     >
-      {dead > 0 ? (
+      {dead > 0 && way ? (
         <Checkbox
           label={`Recover ${dead === 1 ? 'the dead letter' : `all ${dead.toLocaleString('en')} dead letters`}`}
-          help="Queued again, oldest first, under the same delivery ids. The service knows all or one: those from before the pause are among them."
+          help={`Under the same delivery ids; those from before the pause are among them. ${way.label}: ${way.help}`}
           checked={alsoRecover}
           onCheckedChange={setAlsoRecover}
         />
       ) : null}
+      {start.error ? <ErrorState error={start.error} title="Resumed, but the recovery was not started" /> : null}
     </RunDialog>
   )
 }

@@ -20,6 +20,8 @@ type RunDialogProps = {
   /** What is visibly so afterwards. */
   done: string
   variant?: 'danger' | 'primary'
+  /** What follows once all of them went through. False when it failed, which `children` say; the next start tries it again. */
+  afterwards?: (() => Promise<boolean>) | undefined
   /** False holds the run back; what is missing is said by `children`. */
   onBeforeStart?: () => boolean
   children?: ReactNode
@@ -40,6 +42,7 @@ export function RunDialog({ subscriptions, act, verb, done, variant = 'primary',
     if (props.onBeforeStart && !props.onBeforeStart()) return
     const results = await start(subscriptions, act)
     if ([...results.values()].some(({ is }) => is !== 'done')) return
+    if (props.afterwards && !(await props.afterwards())) return
     toast({ title: done })
     close(false)
   }
@@ -58,7 +61,11 @@ export function RunDialog({ subscriptions, act, verb, done, variant = 'primary',
       consequence={props.consequence}
       action={{
         label:
-          begun && !running ? `${verb} the remaining ${left.length}` : many ? `${verb} ${subscriptions.length}` : verb,
+          left.length > 0 && begun && !running
+            ? `${verb} the remaining ${left.length}`
+            : many
+              ? `${verb} ${subscriptions.length}`
+              : verb,
         onAct: () => void onAct(),
         pending: running,
         variant,

@@ -1,10 +1,13 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Time } from '@/components/ui/time'
+import { recoveriesQuery } from '@/lib/browser/recoveries'
 import { momentOf } from '@/lib/contract/moment'
+import { isUnderWay } from '@/lib/contract/recovery'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 import { ActDialog, type ActName } from './act-dialog'
 import { counted } from './action-words'
@@ -18,6 +21,9 @@ export function SubscriptionNotes({ subscription }: { subscription: DeskSubscrip
   const of = { test: only, pause: only, resume: only, recover: only, retarget: only, remove: only }
   const since = momentOf(subscription.paused_since)
   const reason = pausedReason(subscription)
+  const recovering = useQuery(recoveriesQuery).data?.some(
+    (each) => isUnderWay(each) && each.subscriptions.some((one) => one.id === id),
+  )
   return (
     <>
       {isPaused(subscription) ? (
@@ -62,7 +68,7 @@ export function SubscriptionNotes({ subscription }: { subscription: DeskSubscrip
           <p>This subscription has no secret, so your receiver cannot tell a delivery from a forgery.</p>
         </Banner>
       ) : null}
-      {dead_lettered > 0 && !recovery && !isPaused(subscription) ? (
+      {dead_lettered > 0 && !recovery && !recovering && !isPaused(subscription) ? (
         <Banner
           tone="bad"
           title={`${counted(dead_lettered, 'delivery', 'deliveries')} given up`}

@@ -7,7 +7,6 @@ import { ActMenu } from './act-menu'
 import { Deliveries } from './deliveries'
 import type { FirstDeliveries } from './deliveries-first-page'
 import { RecoveriesOf } from './recovery/recoveries'
-import { RecoveryBar } from './recovery-bar'
 import { SiblingTabs } from './sibling-tabs'
 import { SubscriptionFacts } from './subscription-facts'
 import { SubscriptionFrame } from './subscription-frame'
@@ -39,8 +38,7 @@ export function SubscriptionView({ id, first }: { id: string; first: FirstDelive
             <div className="grid gap-x-10 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_280px]">
               <div className="flex min-w-0 flex-col gap-4">
                 <SubscriptionNotes subscription={subscription} />
-                <RecoveryBar subscription={subscription} />
-                <RecoveriesOf subscription={id} />
+                <RecoveriesOf subscription={subscription} />
                 <Deliveries key={id} id={id} first={first} />
               </div>
               <SubscriptionFacts subscription={subscription} />

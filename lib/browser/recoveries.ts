@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isUnderWay, type Recovery, type RecoveryCount, type RecoveryRange } from '@/lib/contract/recovery'
+import { type AskedRecovery, isUnderWay, type Recovery, type RecoveryCount } from '@/lib/contract/recovery'
 import { call } from './call'
 
 const WHILE_UNDER_WAY_MS = 2_000
@@ -13,10 +13,10 @@ export const recoveriesQuery = queryOptions({
   staleTime: 2_000,
 })
 
-export const countRange = (range: RecoveryRange) =>
+export const countRange = (range: AskedRecovery) =>
   call<RecoveryCount>('/api/recoveries/count', { method: 'POST', body: range })
 
-export const startRecovery = (range: RecoveryRange) =>
+export const startRecovery = (range: AskedRecovery) =>
   call<{ id: string }>('/api/recoveries', { method: 'POST', body: range })
 
 export const cancelRecovery = (id: string) =>

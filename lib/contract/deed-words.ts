@@ -32,7 +32,7 @@ const WORDS: Record<string, (detail: Detail) => string> = {
   'webhook.remove': plain('removed a subscription'),
   'webhook.retry': plain('had a delivery tried again'),
   'webhook.test': plain('sent a test event'),
-  'webhook.recover': plain('recovered the dead letters of a subscription'),
+  'webhook.recover': (detail) => `began to recover all dead letters${to(detail)}`,
   'webhook.recover-range': (detail) => `began to recover a range of dead letters${to(detail)}`,
   'webhook.recover-cancel': plain('cancelled a recovery of dead letters'),
   'live.activate': plain('turned live updates on'),

@@ -26,6 +26,9 @@ export const Budget = z.object({
 })
 export type Budget = z.infer<typeof Budget>
 
+/** Background work leaves a third of the requests a minute to people who may come. */
+export const backgroundShare = (limit: number): number => Math.floor((limit * 2) / 3)
+
 export const Contact = z.object({ name: z.string(), email: z.string(), last_used_on: z.string() })
 export type Contact = z.infer<typeof Contact>
 

@@ -7,10 +7,18 @@ export const COUNTED_AT_MOST = 1_000
 const Id = z.string().min(1).max(200)
 const Moment = z.iso.datetime({ offset: true })
 
+/**
+ * `each`: the desk has one delivery after another retried, a request each, and can stop between any two. `all`: the service is asked to
+ * recover one subscription after another, a request each; it takes every dead letter at once and knows no way back.
+ */
+const RecoveryWay = z.enum(['each', 'all'])
+export type RecoveryWay = z.infer<typeof RecoveryWay>
+
 /** Which dead letters: of which subscriptions of one target, and of which events by when they were queued. */
 export const RecoveryRange = z
   .object({
     subscriptions: z.array(Id).min(1, 'must name a subscription').max(100),
+    way: RecoveryWay.default('each'),
     from: opt(Moment),
     to: opt(Moment),
   })
@@ -18,7 +26,12 @@ export const RecoveryRange = z
     path: ['to'],
     message: 'must be later than the beginning',
   })
+  .refine(({ way, from, to }) => way === 'each' || (!from && !to), {
+    path: ['way'],
+    message: 'must be each for a range: the service knows one or all',
+  })
 export type RecoveryRange = z.infer<typeof RecoveryRange>
+export type AskedRecovery = z.input<typeof RecoveryRange>
 
 /** Answer of `POST /api/recoveries/count`. */
 export const RecoveryCount = z.object({
@@ -42,6 +55,7 @@ export const Recovery = z.object({
   id: z.string(),
   target_url: z.string(),
   subscriptions: z.array(z.object({ id: z.string(), event_type: z.string() })),
+  way: RecoveryWay,
   from: opt(z.string()),
   to: z.string(),
   state: RecoveryState,
@@ -54,6 +68,8 @@ export const Recovery = z.object({
   refused: z.number().int(),
   refusal: opt(z.string()),
   left: z.number().int(),
+  /** Of those left, what the service has taken already: it goes on with them whatever the desk does. */
+  in_hand: z.number().int(),
   seconds_left: opt(z.number().int()),
   trouble: opt(z.string()),
   started_by: z.string(),

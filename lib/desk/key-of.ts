@@ -30,12 +30,15 @@ export async function keyOf(personId: string | undefined): Promise<ServiceKey | 
 }
 
 /** A key by its id, whoever is asking: what began under it goes on under it. */
-export async function keyStillHere(id: string): Promise<ServiceKey> {
+export async function keyStillHere(
+  id: string,
+  whatToDo = 'Look among the envelopes whether it was sent.',
+): Promise<ServiceKey> {
   const [row] = await desk().select().from(serviceKeys).where(eq(serviceKeys.id, id))
   if (row) return usable(row)
   throw new Refusal(
     409,
-    'This began under an API key that is no longer at the desk, so that it is not repeated under another. Look among the envelopes whether it was sent.',
+    `This began under an API key that is no longer at the desk, so that it is not repeated under another. ${whatToDo}`,
     { unknownOutcome: true },
   )
 }

@@ -3,17 +3,22 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isUnderWay, type Recovery } from '@/lib/contract/recovery'
 import { absent, conflict } from '@/lib/contract/refusal'
 import { desk } from './database'
-import { recoveries, recoveryDeliveries } from './recovery-schema'
+import { type Counted, recoveryCounts } from './recovery-counts'
+import { recoveries, recoveryParts } from './recovery-schema'
 
 type Row = typeof recoveries.$inferSelect
-type Asked = Pick<Row, 'targetUrl' | 'subscriptions' | 'rangeFrom' | 'rangeTo' | 'startedBy'>
+type Asked = Pick<Row, 'targetUrl' | 'subscriptions' | 'keyId' | 'rangeFrom' | 'rangeTo' | 'startedBy'> & {
+  /** How many dead letters each has, in the order of the subscriptions, where the service is to recover all of them. */
+  all?: number[]
+}
 
 const SHOWN = 20
 const KEPT_DAYS = 30
+const NOTHING: Counted = { queued: 0, gone: 0, refused: 0, left: 0, inHand: 0, refusal: undefined }
 const UNDER_WAY = inArray(recoveries.state, ['listing', 'running'])
 
 /** Stores what is to be done, so that it is done whatever happens to this process. One at a time of a subscription. */
-export function startRecovery(asked: Asked): Promise<string> {
+export function startRecovery({ all, ...asked }: Asked): Promise<string> {
   return desk().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('desk recoveries'))`)
     const running = await tx.select({ subscriptions: recoveries.subscriptions }).from(recoveries).where(UNDER_WAY)
@@ -23,8 +28,15 @@ export function startRecovery(asked: Asked): Promise<string> {
       throw conflict(`A recovery of ${twice.event_type} is under way. Wait for its end, or cancel it.`)
     }
     await tx.delete(recoveries).where(sql`${recoveries.endedAt} < now() - make_interval(days => ${KEPT_DAYS})`)
-    const [row] = await tx.insert(recoveries).values(asked).returning({ id: recoveries.id })
+    // What the service finds by itself needs no listing.
+    const way = all ? ({ way: 'all', state: 'running' } as const) : ({ way: 'each' } as const)
+    const [row] = await tx
+      .insert(recoveries)
+      .values({ ...asked, ...way })
+      .returning({ id: recoveries.id })
     if (!row) throw new Error('the recovery was not stored')
+    const parts = all?.map((total, place) => ({ place, total, subscriptionId: asked.subscriptions[place]?.id ?? '' }))
+    if (parts) await tx.insert(recoveryParts).values(parts.map((part) => ({ ...part, recoveryId: row.id })))
     return row.id
   })
 }
@@ -45,47 +57,29 @@ export async function cancelRecovery(id: string, by: string): Promise<void> {
 /** The newest first, those under way among them. `perMinute` is what the key leaves to background work. */
 export async function listRecoveries(perMinute: number): Promise<Recovery[]> {
   const rows = await desk().select().from(recoveries).orderBy(desc(recoveries.startedAt)).limit(SHOWN)
-  const ids = rows.map(({ id }) => id)
-  const counts = ids.length === 0 ? [] : await countsOf(ids)
-  return rows.map((row) => {
-    const of = (...states: string[]) =>
-      counts
-        .filter(({ id, state }) => id === row.id && states.includes(state))
-        .reduce((sum, { count }) => sum + count, 0)
-    const left = of('waiting', 'asking')
-    const refusal = counts.find(({ id, state }) => id === row.id && state === 'refused')?.note
-    return {
-      id: row.id,
-      target_url: row.targetUrl,
-      subscriptions: row.subscriptions,
-      from: row.rangeFrom?.toISOString(),
-      to: row.rangeTo.toISOString(),
-      state: row.state,
-      total: left + of('queued', 'gone', 'refused'),
-      queued: of('queued'),
-      gone: of('gone'),
-      refused: of('refused'),
-      refusal: refusal ?? undefined,
-      left,
-      seconds_left: isUnderWay(row) ? Math.ceil((left * 60) / Math.max(1, perMinute)) : undefined,
-      trouble: row.trouble ?? undefined,
-      started_by: row.startedBy,
-      started_on: row.startedAt.toISOString(),
-      ended_by: row.endedBy ?? undefined,
-      ended_on: row.endedAt?.toISOString(),
-    }
-  })
+  const counts = await recoveryCounts(rows.map(({ id }) => id))
+  return rows.map((row) => ({
+    id: row.id,
+    target_url: row.targetUrl,
+    subscriptions: row.subscriptions,
+    way: row.way,
+    from: row.rangeFrom?.toISOString(),
+    to: row.rangeTo.toISOString(),
+    state: row.state,
+    ...figures(counts.get(row.id)),
+    // How long the service takes for all of them, nobody knows.
+    seconds_left:
+      isUnderWay(row) && row.way === 'each'
+        ? Math.ceil(((counts.get(row.id)?.left ?? 0) * 60) / Math.max(1, perMinute))
+        : undefined,
+    trouble: row.trouble ?? undefined,
+    started_by: row.startedBy,
+    started_on: row.startedAt.toISOString(),
+    ended_by: row.endedBy ?? undefined,
+    ended_on: row.endedAt?.toISOString(),
+  }))
 }
 
-function countsOf(ids: string[]) {
-  return desk()
-    .select({
-      id: recoveryDeliveries.recoveryId,
-      state: recoveryDeliveries.state,
-      count: sql<number>`count(*)::int`,
-      note: sql<string | null>`max(${recoveryDeliveries.note})`,
-    })
-    .from(recoveryDeliveries)
-    .where(inArray(recoveryDeliveries.recoveryId, ids))
-    .groupBy(recoveryDeliveries.recoveryId, recoveryDeliveries.state)
+function figures({ queued, gone, refused, left, inHand, refusal }: Counted = NOTHING) {
+  return { total: left + queued + gone + refused, queued, gone, refused, left, in_hand: inHand, refusal }
 }

@@ -1,15 +1,18 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { RecoveryState } from '@/lib/contract/recovery'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { RecoveryState, RecoveryWay } from '@/lib/contract/recovery'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A range of dead letters to be recovered, as somebody asked for it. One process at a time holds the lease and works at it. */
+/** Dead letters to be recovered, as somebody asked for it. One process at a time holds the lease and works at it. */
 export const recoveries = pgTable(
   'recoveries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     targetUrl: text('target_url').notNull(),
     subscriptions: jsonb('subscriptions').$type<{ id: string; event_type: string }[]>().notNull(),
+    /** Null: the key that the desk was started with. */
+    keyId: uuid('key_id'),
+    way: text('way').$type<RecoveryWay>().notNull().default('each'),
     rangeFrom: moment('range_from'),
     rangeTo: moment('range_to').notNull(),
     state: text('state').$type<RecoveryState>().notNull().default('listing'),
@@ -45,4 +48,22 @@ export const recoveryDeliveries = pgTable(
     primaryKey({ columns: [table.recoveryId, table.subscriptionId, table.deliveryId] }),
     index('recovery_deliveries_next').on(table.recoveryId, table.state, table.createdOn, table.deliveryId),
   ],
+)
+
+/** The subscriptions of a recovery that the service carries out, one after another. `taken` is in the service's hands. */
+export const recoveryParts = pgTable(
+  'recovery_parts',
+  {
+    recoveryId: uuid('recovery_id')
+      .notNull()
+      .references(() => recoveries.id, { onDelete: 'cascade' }),
+    subscriptionId: text('subscription_id').notNull(),
+    place: integer('place').notNull(),
+    state: text('state').$type<'waiting' | 'asking' | 'taken' | 'done' | 'refused'>().notNull().default('waiting'),
+    /** Dead letters, as the service counts them, and how many of them it has queued. */
+    total: integer('total').notNull(),
+    done: integer('done').notNull().default(0),
+    note: text('note'),
+  },
+  (table) => [primaryKey({ columns: [table.recoveryId, table.subscriptionId] })],
 )

@@ -1,3 +1,4 @@
+import { backgroundShare } from '@/lib/contract/desk'
 import { Refusal } from '@/lib/contract/refusal'
 
 const WINDOW_MS = 60_000
@@ -8,9 +9,6 @@ export const PATIENCE_MS = 75_000
 
 export type Clock = { now(): number; after(ms: number, run: () => void): () => void }
 export type Priority = 'person' | 'background'
-
-/** Background work leaves a third of the budget to people who may come. */
-export const backgroundShare = (limit: number): number => Math.floor((limit * 2) / 3)
 
 /** Leave to start one request; `answered` must be called once, when its answer begins or it is given up. */
 export type Leave = { ticket: number; answered(): void }

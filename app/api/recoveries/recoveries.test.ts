@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fromSince, toWireDate } from '@/lib/contract/dates'
-import type { Recovery, RecoveryRange } from '@/lib/contract/recovery'
+import type { AskedRecovery, Recovery } from '@/lib/contract/recovery'
 import { desk as database } from '@/lib/desk/database'
 import { startRecovery } from '@/lib/desk/recoveries'
 import { holdRecovery } from '@/lib/desk/recovery-work'
@@ -83,7 +83,7 @@ function given(dead: number): string {
   return id
 }
 
-const ask = async (door: typeof start, body: RecoveryRange) =>
+const ask = async (door: typeof start, body: AskedRecovery) =>
   send(door, { method: 'POST', body, cookie: await cookieOf('admin') })
 const found = async (id: string): Promise<Recovery> => {
   const all: Recovery[] = await (await send(list, { cookie: await cookieOf('admin') })).json()
@@ -101,6 +101,7 @@ async function stored(subscription: string) {
   const id = await startRecovery({
     targetUrl: TARGET,
     subscriptions: [{ id: subscription, event_type: 'signer.signed' }],
+    keyId: null,
     rangeFrom: null,
     rangeTo: minute(10_000),
     startedBy: 'Ada Admin',

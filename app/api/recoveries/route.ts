@@ -1,10 +1,10 @@
 import { route } from '@/lib/bff/route'
 import { subscriptionList, targetForRecord } from '@/lib/bff/subscriptions'
+import { backgroundShare } from '@/lib/contract/desk'
 import { RecoveryRange } from '@/lib/contract/recovery'
 import { absent, Refusal } from '@/lib/contract/refusal'
 import { listRecoveries, startRecovery } from '@/lib/desk/recoveries'
 import { startRecoveries } from '@/lib/mirror/recovery/start'
-import { backgroundShare } from '@/lib/upstream/budget'
 
 export const GET = route({ permission: 'webhooks' }, ({ upstream }) =>
   listRecoveries(backgroundShare(upstream.budget().limit)),
@@ -14,12 +14,15 @@ export const POST = route(
   {
     permission: 'webhooks',
     body: RecoveryRange,
-    activity: ({ body: { from, to, subscriptions } }, result?: { id: string; target: string | undefined }) => ({
-      action: 'webhook.recover-range',
-      detail: { recovery: result?.id, target: result?.target, subscriptions, from, to },
-    }),
+    activity: ({ body: { way, from, to, subscriptions } }, result?: { id: string; target: string | undefined }) => {
+      const whole = way === 'all'
+      return {
+        action: whole ? 'webhook.recover' : 'webhook.recover-range',
+        detail: { recovery: result?.id, target: result?.target, subscriptions, from, to },
+      }
+    },
   },
-  async ({ body, person, upstream }) => {
+  async ({ body, person, upstream, key }) => {
     const { subscriptions } = await subscriptionList(upstream)
     const chosen = body.subscriptions.map((id) => {
       const found = subscriptions.find((each) => each.id === id)
@@ -30,11 +33,13 @@ export const POST = route(
     if (!target || others.length > 0) throw new Refusal(400, 'A recovery is of one target.', { field: 'subscriptions' })
     const id = await startRecovery({
       targetUrl: target,
+      keyId: key?.id ?? null,
       subscriptions: chosen.map(({ id, event_type }) => ({ id, event_type })),
       rangeFrom: body.from ? new Date(body.from) : null,
       // What becomes a dead letter from now on is not part of what was counted.
       rangeTo: body.to ? new Date(body.to) : new Date(),
       startedBy: person.name,
+      ...(body.way === 'all' && { all: chosen.map(({ dead_lettered = 0 }) => dead_lettered) }),
     })
     startRecoveries().look()
     return { id, target: targetForRecord(target) }

@@ -14,7 +14,7 @@ const LOOKS = {
 /** What became of a recovery. */
 export function EndedRecovery({ recovery }: { recovery: Recovery }) {
   const zone = useZone()
-  const { state, left, trouble, started_by, ended_by, ended_on } = recovery
+  const { state, left, in_hand, trouble, started_by, ended_by, ended_on } = recovery
   const look = state === 'cancelled' || state === 'stopped' ? LOOKS[state] : LOOKS.done
   return (
     <li className="flex flex-col gap-1 border-b border-line px-3 py-2 text-13 text-ink-soft last:border-b-0">
@@ -28,7 +28,7 @@ export function EndedRecovery({ recovery }: { recovery: Recovery }) {
       </p>
       <p>
         {outcomeOf(recovery)}
-        {left > 0 ? `, ${left.toLocaleString('en')} left as they were` : ''}. Started by {started_by}
+        {left > in_hand ? `, ${(left - in_hand).toLocaleString('en')} left as they were` : ''}. Started by {started_by}
         {ended_by ? `, cancelled by ${ended_by}` : ''}
         {ended_on ? (
           <>

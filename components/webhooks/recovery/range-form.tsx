@@ -9,7 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { countRange, recoveriesQuery, startRecovery } from '@/lib/browser/recoveries'
-import type { RecoveryRange } from '@/lib/contract/recovery'
+import type { AskedRecovery } from '@/lib/contract/recovery'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 import { counted } from '../action-words'
 import { RangeCost } from './range-cost'
@@ -23,7 +23,7 @@ export function RangeForm({ of, siblings }: RangeFormProps) {
   const zone = useZone()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set([of.id]))
   const [problem, setProblem] = useState<{ field: 'events' | 'to'; words: string }>()
-  const [range, setRange] = useState<RecoveryRange>()
+  const [range, setRange] = useState<AskedRecovery>()
   const count = useMutation({ mutationFn: countRange })
   const start = useMutation({
     mutationFn: startRecovery,

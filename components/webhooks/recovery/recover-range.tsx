@@ -21,9 +21,8 @@ export function RecoverRange({ id }: { id: string }) {
             back={{ href, label: subscription.event_type }}
           />
           <p className="mb-6 max-w-[68ch] text-14 text-ink-soft">
-            The desk has each dead letter of the range retried, oldest first and under its delivery id. To recover all
-            of a subscription at once, use <TextLink href={href}>its own page</TextLink>: the service does that by
-            itself.
+            The desk has each dead letter of the range retried, oldest first and under its delivery id. Everything at
+            once can be recovered from the <TextLink href={href}>subscription's own page</TextLink>.
           </p>
           <div className="flex max-w-180 flex-col gap-8">
             <RangeForm of={subscription} siblings={siblingsOf(subscription, list.subscriptions)} />

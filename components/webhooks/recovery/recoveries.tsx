@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/ui/error-state'
 import { recoveriesQuery } from '@/lib/browser/recoveries'
 import { isUnderWay, type Recovery } from '@/lib/contract/recovery'
+import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import { RecoveryBar } from '../recovery-bar'
 import { Section } from '../section'
 import { EndedRecovery } from './ended-recovery'
 import { RecoveryUnderWay } from './recovery-under-way'
@@ -32,11 +34,25 @@ export function Recoveries({ target }: { target: string }) {
   )
 }
 
-/** What is being recovered of one subscription, where somebody looks at it. */
-export function RecoveriesOf({ subscription }: { subscription: string }) {
-  const { data = [] } = useQuery(recoveriesQuery)
+const JUST_ENDED_MS = 10 * 60_000
+
+/** What is being recovered of one subscription, or what has just become of it, where somebody looks at it. */
+export function RecoveriesOf({ subscription: { id, recovery } }: { subscription: DeskSubscription }) {
+  const { data } = useQuery(recoveriesQuery)
+  const own = data?.filter(({ subscriptions }) => subscriptions.some((each) => each.id === id)) ?? []
+  if (own.some(isUnderWay)) return <UnderWay recoveries={own} />
+  const justEnded = own.filter(({ ended_on }) => ended_on && Date.now() - Date.parse(ended_on) < JUST_ENDED_MS)
   return (
-    <UnderWay recoveries={data.filter(({ subscriptions }) => subscriptions.some(({ id }) => id === subscription))} />
+    <>
+      {data && recovery ? <RecoveryBar recovery={recovery} /> : null}
+      {justEnded.length > 0 ? (
+        <ul aria-label="Recoveries that have just ended" className="rounded-lg border border-line bg-surface">
+          {justEnded.map((each) => (
+            <EndedRecovery key={each.id} recovery={each} />
+          ))}
+        </ul>
+      ) : null}
+    </>
   )
 }
 

@@ -9,8 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { cancelRecovery, recoveriesQuery } from '@/lib/browser/recoveries'
 import type { Recovery } from '@/lib/contract/recovery'
-import { counted } from '../action-words'
-import { outcomeOf, whatOf } from './recovery-words'
+import { cancelConsequence, isCancellable, outcomeOf, whatOf } from './recovery-words'
 import { aboutHowLong } from './time-words'
 
 /** How far a recovery has come, what it waits for, and the way to end it. */
@@ -25,7 +24,7 @@ export function RecoveryUnderWay({ recovery }: { recovery: Recovery }) {
   })
   // Its counts and deliveries have changed when it is gone from the page.
   useEffect(() => () => void client.invalidateQueries({ queryKey: ['webhooks'] }), [client])
-  const { total, left, state, seconds_left = 0, trouble } = recovery
+  const { total, left, state, seconds_left, trouble } = recovery
   const listing = state === 'listing'
   return (
     <section
@@ -39,7 +38,7 @@ export function RecoveryUnderWay({ recovery }: { recovery: Recovery }) {
         detail={
           listing
             ? `Finding them: ${total.toLocaleString('en')} so far`
-            : `${(total - left).toLocaleString('en')} of ${total.toLocaleString('en')}, ${aboutHowLong(seconds_left)} left`
+            : `${(total - left).toLocaleString('en')} of ${total.toLocaleString('en')}${seconds_left === undefined ? '' : `, ${aboutHowLong(seconds_left)} left`}`
         }
       />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-13 text-ink-soft">
@@ -47,15 +46,19 @@ export function RecoveryUnderWay({ recovery }: { recovery: Recovery }) {
           {listing ? '' : `${outcomeOf(recovery)}. `}Started by {recovery.started_by}.
           {trouble ? <span className="block text-warn">It waits and goes on by itself: {trouble}</span> : null}
         </p>
-        <Button size="sm" onClick={() => setAsking(true)}>
-          Cancel recovery
-        </Button>
+        {isCancellable(recovery) ? (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            Cancel recovery
+          </Button>
+        ) : (
+          <p className="basis-60">The service has taken all of it. Pausing holds back what it has not sent yet.</p>
+        )}
       </div>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
         title="Cancel recovery"
-        consequence={`${counted(left, 'dead letter')} that ${left === 1 ? 'was' : 'were'} not retried yet ${left === 1 ? 'stays' : 'stay'} as ${left === 1 ? 'it is' : 'they are'}. What was queued again is not called back.`}
+        consequence={cancelConsequence(recovery)}
         action={{ label: 'Cancel recovery', onAct: () => cancel.mutate(), pending: cancel.isPending }}
         cancelLabel="Let it go on"
       >

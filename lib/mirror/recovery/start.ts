@@ -1,10 +1,11 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@/lib/contract/refusal'
+import { keyStillHere } from '@/lib/desk/key-of'
 import { type HeldRecovery, holdRecovery, letRecoveryGo, RENEW_EVERY_MS, renewRecovery } from '@/lib/desk/recovery-work'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
-import { deskService } from '../service'
+import { upstream } from '@/lib/upstream/upstream'
 import { carryThrough } from './work'
 
 const LOOK_EVERY_MS = 5_000
@@ -52,7 +53,9 @@ async function work(held: HeldRecovery, holder: string, signal: AbortSignal): Pr
     )
   }, RENEW_EVERY_MS)
   try {
-    await carryThrough(held, { holder, service: await deskService('background'), signal })
+    // Subscriptions belong to the account of the key under which somebody saw them.
+    const key = held.keyId === null ? undefined : await keyStillHere(held.keyId, 'Cancel it, and start it again.')
+    await carryThrough(held, { holder, service: upstream(key, { priority: 'background' }), signal })
     await letRecoveryGo(held.id, holder)
     return true
   } catch (err) {

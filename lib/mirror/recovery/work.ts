@@ -18,8 +18,9 @@ import {
 import { offer } from '@/lib/upstream/offered'
 import type { Upstream } from '@/lib/upstream/upstream'
 import { type Cursor, cursorAfter, deadLettersIn, deadPage } from './dead-letters'
+import { recoverParts } from './parts'
 
-type Service = Pick<Upstream, 'deliveries' | 'retryDelivery'>
+type Service = Pick<Upstream, 'deliveries' | 'retryDelivery' | 'recoverSubscription' | 'subscriptions'>
 /** Who works at it, through which service, and until when. */
 export type Worker = { holder: string; service: Service; signal: AbortSignal }
 
@@ -32,6 +33,7 @@ const BETWEEN_LOOKS = 25
  */
 export async function carryThrough(recovery: HeldRecovery, worker: Worker): Promise<void> {
   try {
+    if (recovery.way === 'all') return await recoverParts(recovery.id, worker)
     if (recovery.state === 'listing') {
       for (const { id } of recovery.subscriptions) if (!(await list(recovery, id, worker))) return
       if (!(await beginRetrying(recovery.id, worker.holder))) return

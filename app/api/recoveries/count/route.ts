@@ -1,7 +1,7 @@
 import { route } from '@/lib/bff/route'
+import { backgroundShare } from '@/lib/contract/desk'
 import { type RecoveryCount, RecoveryRange } from '@/lib/contract/recovery'
 import { countDeadLetters } from '@/lib/mirror/recovery/count'
-import { backgroundShare } from '@/lib/upstream/budget'
 
 /** A question, asked by POST because a range may name many subscriptions. */
 export const POST = route(

@@ -1,0 +1,60 @@
+'use client'
+
+import { useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Banner } from '@/components/ui/banner'
+import { ErrorState } from '@/components/ui/error-state'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { useToast } from '@/components/ui/toast'
+import type { RecoveryWay } from '@/lib/contract/recovery'
+import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import { namesOf, recoverConsequence } from '../action-words'
+import { countsOf } from '../targets'
+import { useRecoverAll } from './use-recover-all'
+
+type RecoverDialogProps = {
+  subscriptions: readonly DeskSubscription[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** How many there are, what each way costs and what can be called back: before anything happens. */
+export function RecoverDialog({ subscriptions, open, onOpenChange }: RecoverDialogProps) {
+  const toast = useToast()
+  const { ways, start } = useRecoverAll(subscriptions)
+  const [chosen, setChosen] = useState<RecoveryWay>()
+  const way = ways.find(({ value }) => value === chosen) ?? ways[0]
+  const count = countsOf(subscriptions)?.deadLettered
+
+  const begin = (value: RecoveryWay) =>
+    start.mutate(value, {
+      onSuccess: () => {
+        toast({ title: 'Recovery started' })
+        onOpenChange(false)
+      },
+    })
+
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<span className="[overflow-wrap:anywhere]">Recover dead letters of {namesOf(subscriptions)}</span>}
+      consequence={recoverConsequence(subscriptions)}
+      action={{
+        label: `Recover ${count === undefined ? 'all' : count.toLocaleString('en')}`,
+        onAct: () => way && begin(way.value),
+        pending: start.isPending,
+        variant: 'primary',
+      }}
+    >
+      <div className="flex flex-col gap-4">
+        {way ? (
+          <RadioGroup label="How" options={ways} value={way.value} onValueChange={setChosen} className="text-14" />
+        ) : (
+          <Banner tone="warn" title="The service offers neither recovering all dead letters nor retrying one" />
+        )}
+        {start.error ? <ErrorState error={start.error} title="The recovery was not started" /> : null}
+      </div>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { recoveriesQuery, startRecovery } from '@/lib/browser/recoveries'
+import { subscriptionsQuery } from '@/lib/browser/webhooks'
+import { type Budget, backgroundShare } from '@/lib/contract/desk'
+import type { RecoveryWay } from '@/lib/contract/recovery'
+import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import { recoveryWays } from './recovery-ways'
+
+const DEFAULT_LIMIT = 60
+
+/** Everything that these subscriptions have given up, as one job of the desk: how it can be done, and doing it. */
+export function useRecoverAll(subscriptions: readonly DeskSubscription[]) {
+  const client = useQueryClient()
+  const { data: list } = useQuery({ ...subscriptionsQuery, refetchInterval: false })
+  const dead = subscriptions.filter(({ dead_lettered = 0 }) => dead_lettered > 0)
+  const perMinute = backgroundShare(client.getQueryData<Budget>(['budget'])?.limit ?? DEFAULT_LIMIT)
+  const start = useMutation({
+    mutationFn: (way: RecoveryWay) => startRecovery({ subscriptions: dead.map(({ id }) => id), way }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: recoveriesQuery.queryKey })
+      void client.invalidateQueries({ queryKey: ['webhooks'] })
+    },
+  })
+  return { ways: recoveryWays(dead, list?.not_offered ?? [], perMinute), start }
+}

@@ -1,0 +1,59 @@
+import 'server-only'
+import { inArray, sql } from 'drizzle-orm'
+import { desk } from './database'
+import { recoveryDeliveries, recoveryParts } from './recovery-schema'
+
+/** How far a recovery has come, in deliveries. `inHand` is the part of what is left that the service has taken already. */
+export type Counted = {
+  queued: number
+  gone: number
+  refused: number
+  left: number
+  inHand: number
+  refusal: string | undefined
+}
+
+const figure = (expression: ReturnType<typeof sql>) => sql<number>`coalesce(${expression}, 0)::int`
+
+/** Of recoveries by their ids; one that has found nothing yet is missing. */
+export async function recoveryCounts(ids: string[]): Promise<Map<string, Counted>> {
+  if (ids.length === 0) return new Map()
+  const rows = [...(await countsOfEach(ids)), ...(await countsOfParts(ids))]
+  return new Map(rows.map(({ id, refusal, ...counts }) => [id, { ...counts, refusal: refusal ?? undefined }]))
+}
+
+function countsOfEach(ids: string[]) {
+  const { recoveryId, state, note } = recoveryDeliveries
+  const of = (...states: string[]) => figure(sql`count(*) filter (where ${state} in ${states})`)
+  return desk()
+    .select({
+      id: recoveryId,
+      queued: of('queued'),
+      gone: of('gone'),
+      refused: of('refused'),
+      left: of('waiting', 'asking'),
+      inHand: sql<number>`0`,
+      refusal: sql<string | null>`max(${note}) filter (where ${state} = 'refused')`,
+    })
+    .from(recoveryDeliveries)
+    .where(inArray(recoveryId, ids))
+    .groupBy(recoveryId)
+}
+
+function countsOfParts(ids: string[]) {
+  const { recoveryId, state, note, total, done } = recoveryParts
+  const open = sql`${total} - ${done}`
+  return desk()
+    .select({
+      id: recoveryId,
+      queued: figure(sql`sum(${done})`),
+      gone: sql<number>`0`,
+      refused: figure(sql`sum(${open}) filter (where ${state} = 'refused')`),
+      left: figure(sql`sum(${open}) filter (where ${state} <> 'refused')`),
+      inHand: figure(sql`sum(${open}) filter (where ${state} = 'taken')`),
+      refusal: sql<string | null>`max(${note}) filter (where ${state} = 'refused')`,
+    })
+    .from(recoveryParts)
+    .where(inArray(recoveryId, ids))
+    .groupBy(recoveryId)
+}
