@@ -6,23 +6,24 @@ import { STATE_WORDS } from './delivery-look'
 type DeliveriesEmptyProps = { id: string; filter: DeliveryFilter; loaded: number; complete: boolean }
 
 /** Nothing to show: nothing happened yet, or a filter leaves nothing over. */
-export function DeliveriesEmpty({ id, filter: { state, before, find }, loaded, complete }: DeliveriesEmptyProps) {
+export function DeliveriesEmpty({ id, filter, loaded, complete }: DeliveriesEmptyProps) {
+  const { find, ...others } = filter
+  const { state } = others
+  const timed = others.last || others.from || others.to
   if (find && loaded > 0) {
     return (
       <EmptyState
         title={`None of the ${loaded} deliveries read so far has this id`}
-        action={
-          <ButtonLink href={hrefOf(id, { ...(state && { state }), ...(before && { before }) })}>Drop the id</ButtonLink>
-        }
+        action={<ButtonLink href={hrefOf(id, others)}>Drop the id</ButtonLink>}
       >
-        {complete ? null : 'Load more below, or begin before another moment.'}
+        {complete ? null : 'Load more below, or choose another time.'}
       </EmptyState>
     )
   }
-  if (state || before) {
+  if (state || timed) {
     return (
       <EmptyState
-        title={`No delivery${state ? ` with the state ${STATE_WORDS[state]}` : ''}${before ? ' from before that moment' : ''}`}
+        title={`No delivery${state ? ` with the state ${STATE_WORDS[state]}` : ''}${timed ? ' in this time' : ''}`}
         action={<ButtonLink href={hrefOf(id, {})}>Show all deliveries</ButtonLink>}
       >
         Drop the filter to see the others.

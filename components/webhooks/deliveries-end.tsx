@@ -3,6 +3,8 @@ import { ErrorState } from '@/components/ui/error-state'
 
 type DeliveriesEndProps = {
   count: number
+  /** The list is of a chosen time: there may be others. */
+  inTime: boolean
   list: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -13,7 +15,7 @@ type DeliveriesEndProps = {
 }
 
 /** What stands below the last row: more on a press, or that this was all. */
-export function DeliveriesEnd({ list, count }: DeliveriesEndProps) {
+export function DeliveriesEnd({ list, count, inTime }: DeliveriesEndProps) {
   if (list.isFetchNextPageError) {
     return (
       <ErrorState
@@ -35,7 +37,7 @@ export function DeliveriesEnd({ list, count }: DeliveriesEndProps) {
       <p role="status">
         {list.hasNextPage
           ? `${count.toLocaleString('en')} shown`
-          : `That is all: ${count === 1 ? '1 delivery' : `${count.toLocaleString('en')} deliveries`}`}
+          : `That is all${inTime ? ' of this time' : ''}: ${count === 1 ? '1 delivery' : `${count.toLocaleString('en')} deliveries`}`}
       </p>
     </div>
   )

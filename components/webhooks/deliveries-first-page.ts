@@ -9,7 +9,7 @@ const FRESH_MS = 60_000
 export type FirstDeliveries = {
   deliveries: AnyDelivery[]
   state: string | undefined
-  before: string | undefined
+  to: string | undefined
   readAt: number
 }
 
@@ -25,7 +25,7 @@ export function beginDeliveries(
 ): void {
   const { queryKey } = pagesQuery(id, filter)
   const readAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
-  const fits = first && first.state === filter.state && first.before === filter.before
+  const fits = first && first.state === filter.state && first.to === filter.to
   // The router may replay a page that was read long ago.
   if (fits && first.readAt > readAt && Date.now() - first.readAt < FRESH_MS) {
     const begun = { pages: [first.deliveries], pageParams: [null] }

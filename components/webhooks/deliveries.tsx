@@ -6,12 +6,13 @@ import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { DeliveriesEmpty } from './deliveries-empty'
 import { DeliveriesEnd } from './deliveries-end'
 import type { FirstDeliveries } from './deliveries-first-page'
-import { type DeliveryFilter, filterOf } from './delivery-filter'
+import { type DeliveryFilter, filterOf, hrefOf } from './delivery-filter'
 import { DeliveryFilters } from './delivery-filters'
 import { DeliveryNews } from './delivery-news'
 import { DeliveryTable } from './delivery-table'
 import { failureCauses } from './failure-causes'
 import { TailState } from './tail-state'
+import { TimeShown } from './time-shown'
 import { useDeliveries } from './use-deliveries'
 
 /** What became of every event of one subscription. The address carries the filter. */
@@ -20,7 +21,7 @@ export function Deliveries({ id, first }: { id: string; first: FirstDeliveries |
   return (
     <section aria-label="Deliveries" className="flex flex-col gap-3">
       <DeliveryFilters id={id} filter={filter} />
-      <DeliveryList key={`${filter.state ?? ''} ${filter.before ?? ''}`} id={id} filter={filter} first={first} />
+      <DeliveryList key={hrefOf(id, { ...filter, find: '' })} id={id} filter={filter} first={first} />
     </section>
   )
 }
@@ -28,13 +29,14 @@ export function Deliveries({ id, first }: { id: string; first: FirstDeliveries |
 type DeliveryListProps = { id: string; filter: DeliveryFilter; first: FirstDeliveries | undefined }
 
 function DeliveryList({ id, filter, first }: DeliveryListProps) {
-  const { list, tail, items, news, showNews } = useDeliveries(id, filter, first)
+  const { list, tail, items, news, showNews, beginning } = useDeliveries(id, filter, first)
   const { find } = filter
   const causes = failureCauses(items)
   const found = find ? items.filter((item) => item.id.includes(find) || item.event_id?.includes(find)) : items
   return (
     <>
-      {list.isSuccess && !filter.before ? <TailState tail={tail} /> : null}
+      <TimeShown beginning={beginning} to={filter.to} />
+      {list.isSuccess && !filter.to ? <TailState tail={tail} /> : null}
       {causes.length > 0 ? (
         <p className="text-13 text-ink-soft">
           <span className="font-medium text-ink">Not delivered of those shown:</span> {causes.join(', ')}.
@@ -53,7 +55,9 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
           {found.length > 0 ? <DeliveryTable of={id} deliveries={found} complete={!list.hasNextPage} /> : null}
         </div>
       ) : null}
-      {list.isSuccess && items.length > 0 ? <DeliveriesEnd list={list} count={items.length} /> : null}
+      {list.isSuccess && items.length > 0 ? (
+        <DeliveriesEnd list={list} count={items.length} inTime={beginning !== undefined || filter.to !== undefined} />
+      ) : null}
     </>
   )
 }

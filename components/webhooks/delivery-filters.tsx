@@ -1,46 +1,54 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { useZone } from '@/components/ui/clock'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { inputMoment, momentOf } from '@/components/ui/input-moment'
+import { momentOf } from '@/components/ui/input-moment'
 import { Select } from '@/components/ui/select'
-import { type DeliveryFilter, hrefOf } from './delivery-filter'
+import { type DeliveryFilter, filterIn, hrefOf, LASTS } from './delivery-filter'
 import { STATE_WORDS } from './delivery-look'
+import { TimeInputs } from './time-inputs'
 
 const STATES = [
   { value: '', label: 'All states' },
   ...Object.entries(STATE_WORDS).map(([value, label]) => ({ value, label })),
 ]
+const EXACT = 'exact'
+const TIMES = [
+  { value: '', label: 'Any time' },
+  ...Object.entries(LASTS).map(([value, { label }]) => ({ value, label })),
+  { value: EXACT, label: 'From and to' },
+]
 
-/** State, a moment to begin before, and an id to find. */
-export function DeliveryFilters({ id, filter }: { id: string; filter: DeliveryFilter }) {
+type DeliveryFiltersProps = { id: string; filter: DeliveryFilter }
+
+/** State, time, and an id to find. What was applied begins the form anew. */
+export function DeliveryFilters({ id, filter }: DeliveryFiltersProps) {
+  return <Filters key={JSON.stringify(filter)} id={id} filter={filter} />
+}
+
+function Filters({ id, filter }: DeliveryFiltersProps) {
   const router = useRouter()
-  const zone = useZone()
+  const [time, setTime] = useState(filter.last ?? (filter.from || filter.to ? EXACT : ''))
+  const [problem, setProblem] = useState<string>()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const before = momentOf(text('before'))
-    router.replace(
-      hrefOf(id, {
-        ...(text('state') && { state: text('state') }),
-        ...(before && { before }),
-        ...(text('find') && { find: text('find') }),
-      }),
-      { scroll: false },
-    )
+    const [from, to] = [momentOf(text('from')), momentOf(text('to'))]
+    if (from && to && from >= to) return setProblem('Choose a moment after the first one.')
+    setProblem(undefined)
+    const asked = filterIn({ state: text('state'), last: text('time'), from, to, find: text('find') })
+    router.replace(hrefOf(id, asked), { scroll: false })
   }
 
   return (
     <form
-      key={JSON.stringify(filter)}
       onSubmit={submit}
-      className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1.6fr)_auto]"
+      className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)_auto]"
     >
       <Field label="State">
         <Select
@@ -50,8 +58,17 @@ export function DeliveryFilters({ id, filter }: { id: string; filter: DeliveryFi
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         />
       </Field>
-      <Field label={<span suppressHydrationWarning>Before ({zone})</span>}>
-        <Input name="before" type="datetime-local" defaultValue={inputMoment(filter.before)} />
+      <Field label="Queued">
+        <Select
+          name="time"
+          options={TIMES}
+          defaultValue={time}
+          onChange={(event) => {
+            setTime(event.currentTarget.value)
+            // Two moments have to be told first.
+            if (event.currentTarget.value !== EXACT) event.currentTarget.form?.requestSubmit()
+          }}
+        />
       </Field>
       <Field label="Event or delivery id">
         <Input
@@ -62,9 +79,10 @@ export function DeliveryFilters({ id, filter }: { id: string; filter: DeliveryFi
           className="font-mono text-13"
         />
       </Field>
-      <Button type="submit" className="mb-1">
+      <Button type="submit" className="sm:mt-6">
         Apply
       </Button>
+      {time === EXACT ? <TimeInputs from={filter.from} to={filter.to} problem={problem} /> : null}
     </form>
   )
 }

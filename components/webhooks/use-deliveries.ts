@@ -7,8 +7,8 @@ import type { Budget } from '@/lib/contract/desk'
 import { momentOf } from '@/lib/contract/moment'
 import type { AnyDelivery } from '@/lib/contract/webhook-desk'
 import { beginDeliveries, type FirstDeliveries } from './deliveries-first-page'
-import { pagesQuery } from './deliveries-query'
-import type { DeliveryFilter } from './delivery-filter'
+import { inTime, pagesQuery } from './deliveries-query'
+import { beginningOf, type DeliveryFilter } from './delivery-filter'
 
 const TAIL_EVERY_MS = 5_000
 const TAIL_EVERY_WHEN_SCARCE_MS = 30_000
@@ -23,7 +23,7 @@ export function useDeliveries(id: string, filter: DeliveryFilter, first: FirstDe
   const tail = useQuery({
     queryKey: ['webhooks', 'newest', id, filter.state ?? ''],
     queryFn: ({ signal }) => readDeliveries(id, { state: filter.state }, { signal }),
-    enabled: list.isSuccess && filter.before === undefined,
+    enabled: list.isSuccess && filter.to === undefined,
     refetchInterval: () =>
       scarce(client.getQueryData<Budget>(['budget'])) ? TAIL_EVERY_WHEN_SCARCE_MS : TAIL_EVERY_MS,
     staleTime: 0,
@@ -32,7 +32,12 @@ export function useDeliveries(id: string, filter: DeliveryFilter, first: FirstDe
   })
   const [pages, newest] = [list.data?.pages, tail.data]
 
-  const { items, news } = useMemo(() => withTail(pages?.flat() ?? [], newest ?? []), [pages, newest])
+  // Of one reading, so that nothing leaves the list while somebody reads it.
+  const [beginning] = useState(() => beginningOf(filter, Date.now()))
+  const { items, news } = useMemo(
+    () => withTail(inTime(pages?.flat() ?? [], beginning), inTime(newest ?? [], beginning)),
+    [pages, newest, beginning],
+  )
 
   /** Begins the list anew with the newest page. */
   function showNews() {
@@ -41,7 +46,7 @@ export function useDeliveries(id: string, filter: DeliveryFilter, first: FirstDe
     client.setQueryData(query.queryKey, begun)
   }
 
-  return { list, tail, items, news, showNews }
+  return { list, tail, items, news, showNews, beginning }
 }
 
 /** Half the key's requests are gone: people who send come first. */

@@ -11,14 +11,14 @@ export const metadata: Metadata = { title: 'Subscription' }
 export default async function SubscriptionPage({ params, searchParams }: PageProps<'/webhooks/[id]'>) {
   await requirePerson({ permission: 'webhooks' })
   const id = decodeURIComponent((await params).id)
-  const { state, before } = filterIn(await searchParams)
+  const { state, to } = filterIn(await searchParams)
   const [list, deliveries] = await Promise.all([
     prefetchSubscriptions(),
-    prefetchDeliveries(id, { state, ...cursorBefore(before) }),
+    prefetchDeliveries(id, { state, ...cursorBefore(to) }),
   ])
   return (
     <HydrationBoundary state={dehydrate(subscriptionsState(list))}>
-      <SubscriptionView id={id} first={deliveries && { deliveries, state, before, readAt: Date.now() }} />
+      <SubscriptionView id={id} first={deliveries && { deliveries, state, to, readAt: Date.now() }} />
     </HydrationBoundary>
   )
 }
