@@ -3,7 +3,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Field, useField } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { Contact } from '@/lib/contract/desk'
@@ -32,7 +32,9 @@ export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInput
     enabled: open && query !== '',
     placeholderData: keepPreviousData,
   })
-  const suggestions = query === '' ? [] : contacts
+  const entered = useWatch({ control, name: `slots.${slot}` })
+  // Whoever is entered whole needs no suggestion, and an open list keeps the rest of the page from screen readers.
+  const suggestions = query === '' ? [] : contacts.filter((contact) => !isEntered(contact, entered))
 
   return (
     <Autocomplete.Root
@@ -84,6 +86,9 @@ export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInput
     </Autocomplete.Root>
   )
 }
+
+const isEntered = (contact: Contact, { name, email }: SendForm['slots'][number]) =>
+  contact.name === name.trim() && contact.email === email.trim().toLowerCase()
 
 /** The combobox brings an id of its own; the field's has to win, or the label names nothing. */
 function Wired(props: ComponentProps<typeof Autocomplete.Input>) {
