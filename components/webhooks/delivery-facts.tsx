@@ -13,7 +13,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-export function DeliveryFacts({ delivery }: { delivery: AnyDeliveryDetail }) {
+export function DeliveryFacts({ delivery, target }: { delivery: AnyDeliveryDetail; target: string | undefined }) {
   const sent = sentBody(delivery)
   return (
     <aside aria-label="Facts">
@@ -27,6 +27,11 @@ export function DeliveryFacts({ delivery }: { delivery: AnyDeliveryDetail }) {
             <span className="text-ink-faint">Not told</span>
           )}
         </Fact>
+        {target ? (
+          <Fact term="Target">
+            <CopyText value={target} label="target URL" shorten={false} className="-ml-1" />
+          </Fact>
+        ) : null}
         <Fact term="Delivery id">
           <CopyText value={delivery.id} label="delivery id" className="-ml-1" />
         </Fact>

@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { CallError } from '@/lib/browser/call'
-import { deliveryQuery } from '@/lib/browser/webhooks'
+import { deliveryQuery, subscriptionsQuery } from '@/lib/browser/webhooks'
 import { AttemptList } from './attempt-list'
 import { DeliveryFacts } from './delivery-facts'
 import { deliveryLook } from './delivery-look'
@@ -26,6 +26,8 @@ export function DeliveryView({ id, deliveryId }: { id: string; deliveryId: strin
     // Who looks at a delivery that waits wants to see it arrive.
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? WHILE_PENDING_MS : false),
   })
+  const { data: list } = useQuery({ ...subscriptionsQuery, refetchInterval: false })
+  const target = list?.subscriptions.find((each) => each.id === id)?.target_url
   const back = { href: `/webhooks/${encodeURIComponent(id)}`, label: 'Deliveries' }
   const title = data ? (
     (data.event_type ?? 'Delivery')
@@ -74,13 +76,13 @@ export function DeliveryView({ id, deliveryId }: { id: string; deliveryId: strin
               <Lifecycle delivery={data} />
             </Section>
             <Section title="What was sent">
-              <SentBytes delivery={data} />
+              <SentBytes delivery={data} url={target} />
             </Section>
             <Section title="Attempts">
               <AttemptList attempts={data.attempts ?? []} />
             </Section>
           </div>
-          <DeliveryFacts delivery={data} />
+          <DeliveryFacts delivery={data} target={target} />
         </div>
       ) : null}
     </>

@@ -2,9 +2,10 @@
 
 import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
-import { Button } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/radio-group'
 import type { AnyDeliveryDetail } from '@/lib/contract/webhook-desk'
+import { CopyButton } from './copy-button'
+import { curlCommand } from './curl-command'
 import { prettyJson } from './sent-body'
 
 const VIEWS = [
@@ -16,7 +17,7 @@ const code =
   'max-h-120 overflow-auto rounded-lg border border-line bg-surface p-3 font-mono text-12 leading-5 text-ink whitespace-pre-wrap [overflow-wrap:anywhere]'
 
 /** The headers and the body of the last attempt. The signature is over the body as sent: formatted is for reading only. */
-export function SentBytes({ delivery }: { delivery: AnyDeliveryDetail }) {
+export function SentBytes({ delivery, url }: { delivery: AnyDeliveryDetail; url: string | undefined }) {
   const [view, setView] = useState<'raw' | 'pretty'>('pretty')
   const { request, withheld = 0 } = delivery
   const headers = Object.entries(request?.headers ?? {})
@@ -50,8 +51,17 @@ export function SentBytes({ delivery }: { delivery: AnyDeliveryDetail }) {
       )}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <RadioGroup inline label="Body" options={VIEWS} value={view} onValueChange={setView} />
-        <CopyBody body={body} />
+        <div className="flex flex-wrap gap-2">
+          {/* Always the bytes as they were sent, for the verifier and for tests. */}
+          <CopyButton text={body}>Copy as sent</CopyButton>
+          {url && headers.length > 0 ? (
+            <CopyButton text={curlCommand({ url, headers: Object.fromEntries(headers), body })}>
+              Copy as cURL
+            </CopyButton>
+          ) : null}
+        </div>
       </div>
+      {url && headers.length > 0 ? <p className="text-13 text-ink-soft">{replayWords(headers)}</p> : null}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
         tabIndex={0}
@@ -64,17 +74,8 @@ export function SentBytes({ delivery }: { delivery: AnyDeliveryDetail }) {
   )
 }
 
-/** Always copies the bytes as they were sent, for the verifier and for tests. */
-function CopyBody({ body }: { body: string }) {
-  const [copied, setCopied] = useState<boolean>()
-  const copy = () =>
-    navigator.clipboard.writeText(body).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  return (
-    <Button size="sm" onClick={() => void copy()} onBlur={() => setCopied(undefined)}>
-      {copied === undefined ? 'Copy as sent' : copied ? 'Copied' : 'The browser refused'}
-    </Button>
-  )
-}
+/** Why a receiver may refuse what a command repeats. */
+const replayWords = (headers: [string, string][]) =>
+  `As cURL it goes to the target once more, for a POSIX shell. ${
+    headers.some(([, value]) => /^\*+$/.test(value)) ? 'Its signature is masked, and its' : 'Its'
+  } timestamp ages: a receiver that verifies refuses it. “Send again” signs anew.`
