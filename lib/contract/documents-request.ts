@@ -15,6 +15,8 @@ export const DocumentsRequest = PdfSignRequest.extend({
   emailMessage: opt(z.string().max(MAX_MESSAGE_LENGTH)),
   signers: z.array(NewSigner).min(1).max(MAX_SIGNERS),
   files: z.array(NewFile).min(1).max(MAX_FILES),
+  /** Ignored, whatever it is (interface 2.1): the creator is the key's own user. */
+  requestedBy: z.unknown().optional(),
   expirationDays: opt(ExpirationDays),
   scheduleTime: opt(WireDate),
 })

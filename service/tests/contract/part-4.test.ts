@@ -99,6 +99,11 @@ test.each(lists)('4.11 %slimit=1 is ignored', async (list) => {
   if (!list.startsWith('/templates')) expect((body as unknown[]).length).toBeGreaterThan(1)
 })
 
+test.each(['"Mallory"', 'null', '[7]', '{"email": false}'])('4.5 requestedBy is ignored, also as %s', async (given) => {
+  const id = await create(ENVELOPE.replace('{"name": "Mallory", "email": "mallory@example.com"}', given))
+  expect((await api.get(`/envelopes/${id}`)).body).toMatchObject({ requestedBy: { email: 'ada@example.com' } })
+})
+
 test('4.5 one key and body create one envelope; another body is refused', async () => {
   const first = await create(ENVELOPE, { 'X-Idempotency-Key': 'order-1' })
   expect(await create(ENVELOPE, { 'X-Idempotency-Key': 'order-1' })).toBe(first)
