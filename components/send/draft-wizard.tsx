@@ -10,12 +10,13 @@ import { CallError } from '@/lib/browser/call'
 import { usePageTitle } from '@/lib/browser/page-title'
 import { templateQuery } from '@/lib/browser/template'
 import { sendPageTitle } from '@/lib/contract/page-title'
+import { OrphanDraft } from './orphan-draft'
 import { SentWizard } from './sent-wizard'
 import { draftQuery } from './use-send'
 import { WizardForm } from './wizard-form'
 import { WizardSkeleton } from './wizard-skeleton'
 
-/** Reads what a draft needs and tells its ends apart: gone, of another template, sent, or being filled in. */
+/** Reads what a draft needs and tells its ends apart: gone, of another template, without a template, sent, or being filled in. */
 export function DraftWizard({ templateId, draftId }: { templateId: string; draftId: string }) {
   const draft = useQuery(draftQuery(draftId))
   const template = useQuery(templateQuery(templateId))
@@ -35,6 +36,8 @@ export function DraftWizard({ templateId, draftId }: { templateId: string; draft
       </Ended>
     )
   }
+  const isGone = template.error instanceof CallError && template.error.code === 404
+  if (draft.data && isGone) return <OrphanDraft draft={draft.data} />
   if (draft.data && template.data)
     return <WizardForm template={template.data} templateId={templateId} draft={draft.data} />
   if (draft.error instanceof CallError && draft.error.code === 404) {

@@ -3,8 +3,19 @@
 import { useEffect, useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { TextLink } from '@/components/ui/link'
+import type { Draft } from '@/lib/contract/desk'
+import { DiscardDraftButton } from './discard-draft-button'
 
-export function UnknownOutcome({ pending, onRetry }: { pending: boolean; onRetry: () => void }) {
+type UnknownOutcomeProps = {
+  draft: Draft
+  pending: boolean
+  onRetry: () => void
+  /** What the last try was answered. */
+  error?: Error | undefined
+}
+
+export function UnknownOutcome({ draft, pending, onRetry, error }: UnknownOutcomeProps) {
   const retry = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone: without this a keyboard would begin at the top of the page.
   useEffect(() => {
@@ -17,12 +28,19 @@ export function UnknownOutcome({ pending, onRetry }: { pending: boolean; onRetry
       className="mt-4"
       title="We do not know yet whether the service accepted this."
       action={
-        <Button ref={retry} variant="primary" pending={pending} onClick={onRetry}>
-          Try again
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <DiscardDraftButton draft={draft} />
+          <Button ref={retry} variant="primary" pending={pending} onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
       }
     >
-      Trying again is safe: it repeats the same request and cannot send twice. Until then nothing here can be changed.
+      <p>
+        Trying again is safe: it repeats the same request and cannot send twice. Until then nothing here can be changed.
+        Who cannot wait finds it <TextLink href="/envelopes">among the envelopes</TextLink>, if it was sent.
+      </p>
+      {error ? <p className="mt-1">Last answer: {error.message}</p> : null}
     </Banner>
   )
 }

@@ -71,6 +71,7 @@ export function useSending({ draft, form, autosave, land, firstGap }: Sending) {
     isFrozen: isUnknown || send.isPending || draft.state !== 'open',
     unsaved,
     problem: send.isError && !isUnknown ? send.error : undefined,
+    unanswered: isUnknown ? (send.error ?? undefined) : undefined,
   }
 }
 

@@ -67,7 +67,14 @@ export function WizardForm({ template, templateId, draft }: WizardFormProps) {
             }}
           />
         ) : null}
-        {sending.isUnknown ? <UnknownOutcome pending={sending.isPending} onRetry={sending.submit} /> : null}
+        {sending.isUnknown ? (
+          <UnknownOutcome
+            draft={draft}
+            pending={sending.isPending}
+            onRetry={sending.submit}
+            error={sending.unanswered}
+          />
+        ) : null}
         {step === 'slots' ? <StepSlots {...common} /> : null}
         {step === 'message' ? <StepMessage {...common} /> : null}
         {step === 'review' ? <StepReview {...common} schema={schema} sending={sending} land={land} /> : null}

@@ -50,7 +50,7 @@ export type DraftContent = z.infer<typeof DraftContent>
 
 /**
  * `open`: being filled in. `sending`: a first attempt was made and its outcome is not known; its content is frozen, and
- * sending again repeats exactly that attempt under the same idempotency key. `sent`: acknowledged, `envelope_id` is set.
+ * sending again repeats exactly that attempt under the same idempotency key, or finds what it made. `sent`: acknowledged, `envelope_id` is set.
  */
 export const DraftState = z.enum(['open', 'sending', 'sent'])
 export const Draft = z.object({

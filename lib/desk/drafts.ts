@@ -67,10 +67,12 @@ export async function saveDraft(personId: string, id: string, version: number, c
   )
 }
 
-export async function deleteDraft(personId: string, id: string): Promise<void> {
+/** `unconfirmed`: also one whose send has no known outcome, by somebody who will never learn it here. */
+export async function deleteDraft(personId: string, id: string, { unconfirmed = false } = {}): Promise<void> {
+  const states = unconfirmed ? (['open', 'sending'] as const) : (['open'] as const)
   const deleted = await desk()
     .delete(drafts)
-    .where(and(own(personId, id), eq(drafts.state, 'open')))
+    .where(and(own(personId, id), inArray(drafts.state, states)))
     .returning({ id: drafts.id })
   if (deleted.length > 0) return
   const found = await findDraft(personId, id)

@@ -9,21 +9,27 @@ import { type Desk, desk } from './database'
 import { bodyOf, onDraft } from './draft-body'
 import { type DraftRow, findDraft, toDraft } from './drafts'
 import { drafts } from './schema'
+import { type FeedBack, whatWasSent } from './sent-before'
 
 /** Creates the envelope and resolves to its id; repeated with the same idempotency key and body it creates nothing more. */
 export type Create = (templateId: string, body: EnvelopeFromTemplateRequest, idempotencyKey: string) => Promise<string>
 
-/** How to send: the id of the API key that a first attempt goes out under, and the creation under any. */
-export type Sending = { keyId: string; under: (keyId: string) => Promise<Create> }
+/** How to send: the id of the API key that a first attempt goes out under, and what can be done under any. */
+export type Sending = { keyId: string; under: (keyId: string) => Promise<{ create: Create; feedBack: FeedBack }> }
 
 const running = () => once('draft attempts', () => new Map<string, Promise<Draft>>())
+
+const attemptKey = (personId: string, id: string) => `${personId} ${id}`
+
+/** An attempt of this process waits for its answer. */
+export const isBeingSent = (personId: string, id: string): boolean => running().has(attemptKey(personId, id))
 
 /**
  * Sends a draft, however often and from however many tabs it is asked: one idempotency key and one stored body make it one
  * envelope. Requests to this process share an attempt; another process repeats exactly the same one.
  */
 export function sendDraft(personId: string, id: string, version: number, sending: Sending): Promise<Draft> {
-  const key = `${personId} ${id}`
+  const key = attemptKey(personId, id)
   const shared = running().get(key)
   if (shared) return shared
   const attempt = perform(personId, id, version, sending).finally(() => running().delete(key))
@@ -35,20 +41,40 @@ async function perform(personId: string, id: string, version: number, { keyId, u
   const row = await freeze(personId, id, version, keyId)
   const { body } = row
   if (row.state === 'sent' || !body) return toDraft(row)
+  // Services keep idempotency keys apart by tenant: a repeat under another API key could be a second envelope.
+  const service = () => under(row.sentWith ?? keyId)
   try {
-    // Services keep idempotency keys apart by tenant: a repeat under another API key could be a second envelope.
-    const create = await under(row.sentWith ?? keyId)
-    const envelopeId = await create(row.templateId, body, row.idempotencyKey)
-    return await desk().transaction(async (tx) => {
-      await rememberContacts(tx, body.signers)
-      return close(tx, row, { state: 'sent', envelopeId })
-    })
+    const envelopeId = await (await service()).create(row.templateId, body, row.idempotencyKey)
+    return await closeSent(row, body, envelopeId)
   } catch (error) {
-    if (!(error instanceof Refusal) || !nothingSent(row, error)) throw error
+    if (!(error instanceof Refusal) || error.about.unknownOutcome) throw error
+    if (error.code === 404 && row.attempts > 1) {
+      // The template is gone: no attempt will ever be answered otherwise.
+      const found = await whatWasSent(row, body, async (since) => (await service()).feedBack(since))
+      if (found === 'unclear') throw unclear()
+      if (found !== 'nothing') return closeSent(row, body, found.envelopeId)
+    } else if (!nothingSent(row, error)) throw error
     await close(desk(), row, { state: 'open', body: null, attempts: 0, sentWith: null })
-    throw onDraft(error, row.content)
+    throw error.code === 404 ? templateGone() : onDraft(error, row.content)
   }
 }
+
+function closeSent(row: DraftRow, body: EnvelopeFromTemplateRequest, envelopeId: string): Promise<Draft> {
+  return desk().transaction(async (tx) => {
+    await rememberContacts(tx, body.signers)
+    return close(tx, row, { state: 'sent', envelopeId })
+  })
+}
+
+const templateGone = () =>
+  new Refusal(404, 'The service no longer has this template. No envelope was made from this draft.')
+
+const unclear = () =>
+  new Refusal(
+    409,
+    'The service no longer has this template, and what was sent since does not tell whether this was. Look among the envelopes, then discard this draft.',
+    { unknownOutcome: true },
+  )
 
 /** From open to sending, in one step; what will be sent is stored, and the attempt counted, before it begins. */
 function freeze(personId: string, id: string, version: number, keyId: string): Promise<DraftRow> {
@@ -95,7 +121,6 @@ async function change(db: Desk, row: DraftRow, patch: Partial<DraftRow>): Promis
  * True when the service certainly created nothing. After an attempt whose answer got lost, only a verdict on the request
  * itself says so: an unreachable service or a withdrawn key tells nothing about that attempt.
  */
-function nothingSent(row: DraftRow, { code, about }: Refusal): boolean {
-  if (about.unknownOutcome) return false
+function nothingSent(row: DraftRow, { code }: Refusal): boolean {
   return code === 400 || row.attempts === 1
 }

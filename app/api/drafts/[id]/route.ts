@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { Id } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
 import { DraftContent } from '@/lib/contract/desk'
+import { conflict } from '@/lib/contract/refusal'
 import { deleteDraft, findDraft, saveDraft, toDraft } from '@/lib/desk/drafts'
+import { isBeingSent } from '@/lib/desk/send-draft'
 
 const body = z.object({ version: z.number().int(), content: DraftContent })
+/** Said by whoever discards a draft without knowing whether it was sent. */
+const query = z.object({ unconfirmed: z.literal('yes').optional() })
 
 export const GET = route({ permission: 'draft', params: Id }, async ({ params, person }) =>
   toDraft(await findDraft(person.id, params.id)),
@@ -14,7 +18,8 @@ export const PUT = route({ permission: 'draft', params: Id, body }, ({ params, b
   saveDraft(person.id, params.id, body.version, body.content),
 )
 
-export const DELETE = route({ permission: 'draft', params: Id }, async ({ params, person }) => {
-  await deleteDraft(person.id, params.id)
+export const DELETE = route({ permission: 'draft', params: Id, query }, async ({ params, query, person }) => {
+  if (isBeingSent(person.id, params.id)) throw conflict('This draft is being sent this moment. Wait for the answer.')
+  await deleteDraft(person.id, params.id, { unconfirmed: query.unconfirmed === 'yes' })
   return { code: 200, message: 'The draft is deleted.' }
 })

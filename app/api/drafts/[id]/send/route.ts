@@ -5,6 +5,7 @@ import type { Draft } from '@/lib/contract/desk'
 import { CONFIGURED } from '@/lib/contract/service-key'
 import { keyStillHere } from '@/lib/desk/key-of'
 import { sendDraft } from '@/lib/desk/send-draft'
+import { feedBackTo } from '@/lib/mirror/feed-back'
 import { upstream } from '@/lib/upstream/upstream'
 
 const body = z.object({ version: z.number().int() })
@@ -25,6 +26,9 @@ export const POST = route(
   ({ params, body, person, key }) =>
     sendDraft(person.id, params.id, body.version, {
       keyId: key?.id ?? CONFIGURED,
-      under: async (id) => upstream(id === CONFIGURED ? undefined : await keyStillHere(id)).createFromTemplate,
+      under: async (id) => {
+        const service = upstream(id === CONFIGURED ? undefined : await keyStillHere(id))
+        return { create: service.createFromTemplate, feedBack: (since) => feedBackTo(service, since) }
+      },
     }),
 )
