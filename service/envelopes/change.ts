@@ -8,7 +8,7 @@ import { fanOut } from '../webhooks/fan-out'
 import { eventOf } from './event'
 import { signerOnTheWire } from './wire'
 
-/** What the audit trail says of the change; the envelope is filled in by `change`, and the moment unless it was earlier. */
+/** What the audit trail says of the change; the envelope is filled in by `change`, and the moment unless it was earlier: the clock's own, whatever date the envelope is given. */
 export type AuditNote = Omit<ChainedNote, 'envelopeId' | 'at'> & { at?: Date }
 
 /** `signer` is set for the signer events: the person the event is about, as the row stands after the change. */
@@ -22,8 +22,8 @@ export type Change = { set?: EnvelopeSet; by: string; audit: AuditNote[]; events
  * The envelope is locked in `tx` (`tx.envelopes.lock`), and rows of signers that the change touches are written before.
  */
 export async function change(context: Context, tx: Tables, envelope: Envelope, change: Change): Promise<Envelope> {
-  // A clock that was set back must not move an envelope backwards in the feed.
-  const at = new Date(Math.max(context.now().getTime(), envelope.updatedOn.getTime()))
+  const now = context.now()
+  const at = await momentOf(tx, envelope, change, now)
   const changed = await tx.envelopes.update(envelope.id, {
     ...change.set,
     updatedOn: at,
@@ -31,9 +31,22 @@ export async function change(context: Context, tx: Tables, envelope: Envelope, c
     version: envelope.version + 1,
   })
   await tx.signers.touch(envelope.id, at)
-  await tx.audit.append(change.audit.map((note) => ({ at, ...note, envelopeId: envelope.id })))
+  await tx.audit.append(change.audit.map((note) => ({ at: now, ...note, envelopeId: envelope.id })))
   if (change.events?.length) await announce(context, tx, changed, change.events)
   return changed
+}
+
+const SECOND_MS = 1_000
+
+/**
+ * The date that the change gives its envelope. A clock that was set back must not move an envelope backwards in the feed. And an
+ * event's id is made of envelope, type and second: two signers who act within one second are told apart by a second more, or
+ * receivers that go by the id would take the second event for a repetition of the first (decision 0117).
+ */
+async function momentOf(tx: Tables, envelope: Envelope, { events = [] }: Change, now: Date): Promise<Date> {
+  const recurring = events.filter(({ signer }) => signer).map(({ type }) => type)
+  const last = recurring.length > 0 ? await tx.events.lastOf(envelope.id, recurring) : undefined
+  return new Date(Math.max(now.getTime(), envelope.updatedOn.getTime(), last ? last.getTime() + SECOND_MS : 0))
 }
 
 /** Writes each event with the body that every delivery of it will carry: the feed's wrapper, without document contents. */

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import { events } from './schema/events'
 import type { Db } from './store'
 
@@ -12,6 +12,15 @@ export function eventStore(db: Db) {
       const [row] = await db.insert(events).values(event).returning({ seq: events.seq })
       if (!row) throw new Error('an inserted event came back empty')
       return row.seq
+    },
+
+    /** The moment of an envelope's last event of these types. */
+    async lastOf(envelopeId: string, types: string[]): Promise<Date | undefined> {
+      const [row] = await db
+        .select({ last: max(events.eventTime) })
+        .from(events)
+        .where(and(eq(events.envelopeId, envelopeId), inArray(events.eventType, types)))
+      return row?.last ?? undefined
     },
 
     of(envelopeId: string): Promise<EventRow[]> {

@@ -8,7 +8,7 @@ export const events = pgTable(
   'events',
   {
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    /** sha1 of interface 2.5. Not unique: two changes within one second share it by definition. */
+    /** sha1 of interface 2.5. `change` sees to it that no two events of an envelope share it. */
     eventId: text('event_id').notNull(),
     accountId: uuid('account_id')
       .notNull()

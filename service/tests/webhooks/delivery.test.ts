@@ -24,3 +24,24 @@ test('an event is delivered as the feed tells it, with its headers', async () =>
   expect(body).toMatchObject({ id: delivery.event_id, event_type: 'envelope.sent', envelope: { id: envelope } })
   await desk.addsUp()
 })
+
+test('two signers who act within one second are two events, also for a receiver that goes by the id', async () => {
+  await desk.subscribed('ada', '/opened', 'signer.opened')
+  const envelope = await desk.happens('ada')
+  for (const email of ['grace@example.com', 'hopper@example.com']) {
+    await desk.public.post(`/signing/${await desk.given.token(email)}/open`)
+  }
+
+  await desk.arrives('/opened', 2)
+
+  const bodies = desk.target.at('/opened').map(({ body }) => JSON.parse(body))
+  expect(bodies.map(({ event_time, signer }) => [event_time, signer.email]).sort()).toEqual([
+    ['2026-11-20T10:00:00Z', 'grace@example.com'],
+    ['2026-11-20T10:00:01Z', 'hopper@example.com'],
+  ])
+  expect(new Set(bodies.map(({ id }) => id)).size).toBe(2)
+  const { body: feed } = await desk.as('ada').get('/envelopes')
+  expect(feed).toMatchObject([{ event_time: '2026-11-20T10:00:01Z', envelope: { id: envelope } }, {}])
+  const { body: trail } = await desk.as('ada').get(`/envelopes/${envelope}/audit`)
+  expect(trail).toMatchObject({ 'hopper@example.com': { opened: [{ at: '2026-11-20T10:00:00Z' }] } })
+})
