@@ -21,6 +21,7 @@ import { installationStore } from './installation'
 import { keyStore } from './keys'
 import { mailStore } from './mails'
 import { recoveryStore } from './recoveries'
+import { sealedStore } from './sealed'
 import { senderStore } from './senders'
 import { signedDocumentStore } from './signed-documents'
 import { signerStore } from './signers'
@@ -54,6 +55,7 @@ const tables = (db: Db, afterCommit: (run: () => void) => void) => ({
   keys: keyStore(db),
   mails: mailStore(db),
   recoveries: recoveryStore(db),
+  sealed: sealedStore(db),
   senders: senderStore(db),
   signedDocuments: signedDocumentStore(db),
   signers: signerStore(db),

@@ -3,6 +3,7 @@ import { expireDue } from '../envelopes/expire'
 import { sendScheduled } from '../envelopes/schedule'
 import { sendDue } from '../mail/send-due'
 import { createMailer } from '../mail/smtp'
+import { resealing } from '../secrets/reseal'
 import { startDispatcher } from '../webhooks/dispatch/dispatcher'
 import type { Pace } from '../webhooks/dispatch/pace'
 import { recoverSome } from '../webhooks/recover'
@@ -12,6 +13,8 @@ import { type Job, startJobs, type Work } from './jobs'
 const IDEMPOTENCY_KEPT_MS = 48 * 3_600_000
 const FORGOTTEN_AT_ONCE = 1_000
 const TALLIES_AT_ONCE = 10_000
+/** A process that has not heard of the new key yet goes on sealing with the old one. */
+const RESEALED_EVERY_MS = 600_000
 
 type Options = { smtpUrl?: string; retryWaits: number[]; pace?: Partial<Pace> }
 
@@ -25,6 +28,7 @@ export function startWork(context: Context, { smtpUrl, retryWaits, pace }: Optio
     { name: 'delivery tallies', everyMs: 5_000, run: () => compactTallies(context) },
     { name: 'idempotency keys', everyMs: 60_000, run: () => forgetOldKeys(context) },
   ]
+  if (context.sealer.rotating) jobs.push({ name: 'sealing keys', everyMs: RESEALED_EVERY_MS, run: resealing(context) })
   const works: Work[] = [startDispatcher(context, { retryWaits, pace })]
   if (smtpUrl) works.push(startMail(context, smtpUrl))
   works.push(startJobs(jobs, context.log))

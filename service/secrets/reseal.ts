@@ -1,0 +1,65 @@
+import type { Context } from '../context'
+import { type Resealed, SEALED_PLACES, type SealedValue } from '../store/sealed'
+import { type Sealer, UnknownKey } from './sealer'
+
+const AT_ONCE = 500
+
+/** What a pass came to. `left`: held by somebody, or changed meanwhile. `unknown`: no key that is here fits. */
+type Pass = { resealed: number; left: number; unknown: number }
+
+/**
+ * Seals anew, with the key that seals now, whatever another key has sealed: a pass over everything, one piece a call, and then
+ * from the beginning. Nothing of it has to be remembered, because the values themselves tell what is done: it may break off
+ * anywhere, and several processes may be at it (decision 0118).
+ */
+export function resealing({ store, sealer, log }: Context): () => Promise<boolean> {
+  let pass = passOver({ store, sealer })
+  return async () => {
+    // A pass that has failed is over, and comes without an outcome.
+    const { done, value } = await pass.next()
+    if (!done) return true
+    pass = passOver({ store, sealer })
+    if (value) report(log, value)
+    return false
+  }
+}
+
+async function* passOver({ store, sealer }: Pick<Context, 'store' | 'sealer'>): AsyncGenerator<void, Pass | undefined> {
+  const pass: Pass = { resealed: 0, left: 0, unknown: 0 }
+  for (const place of SEALED_PLACES) {
+    let last: SealedValue | undefined
+    do {
+      const values = await store.sealed.after(place, last?.key, AT_ONCE)
+      const { anew, unknown } = sealedAnew(sealer, values)
+      const replaced = await store.sealed.replace(place, anew)
+      pass.resealed += replaced
+      pass.left += anew.length - replaced
+      pass.unknown += unknown
+      last = values[AT_ONCE - 1]
+      yield
+    } while (last)
+  }
+  return pass
+}
+
+function sealedAnew(sealer: Sealer, values: SealedValue[]): { anew: Resealed[]; unknown: number } {
+  let unknown = 0
+  const anew = values.flatMap((value): Resealed[] => {
+    try {
+      const sealed = sealer.reseal(value.sealed)
+      return sealed ? [{ ...value, anew: sealed }] : []
+    } catch (error) {
+      if (!(error instanceof UnknownKey)) throw error
+      unknown += 1
+      return []
+    }
+  })
+  return { anew, unknown }
+}
+
+function report(log: Context['log'], { resealed, left, unknown }: Pass): void {
+  if (unknown > 0) log.warn({ unknown }, 'sealed values that none of the keys in SERVICE_SEALING_KEY opens')
+  if (left > 0) log.info({ resealed, left }, 'sealed anew with the first key; the rest follows')
+  else
+    log.info({ resealed }, 'everything that the other keys opened is sealed with the first key of SERVICE_SEALING_KEY')
+}
