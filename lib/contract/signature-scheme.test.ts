@@ -24,7 +24,8 @@ test.each([
 
 test.each([
   ['HMAC-SHA256(secret, raw_body)', 'timestamp, a separator and the body'],
-  ['base64(HMAC-SHA256(secret, timestamp + "." + raw_body))', 'base64 is not known'],
+  ['base64url(HMAC-SHA256(secret, timestamp + "." + raw_body))', 'base64url is not known'],
+  ['base64(hex(HMAC-SHA256(secret, timestamp + "." + raw_body)))', 'both hex and base64'],
   ['HEX in upper case of timestamp.body', 'upper case is not known'],
   ['hex(HMAC-SHA256(secret, id + "." + timestamp + "." + raw_body))', 'more than the timestamp and the body'],
   ['HMAC(secret, body + timestamp)', 'in this order'],
@@ -33,6 +34,11 @@ test.each([
   [undefined, 'nothing'],
 ])('the formula %s is not guessed, and why is said: %s', (signature_formula, why) => {
   expect(says({ signature_formula })).toEqual({ unknown: expect.stringContaining(why) })
+})
+
+test('a digest in base64 is one that can be computed', () => {
+  const signature_formula = 'base64(HMAC-SHA256(secret, timestamp + "." + raw_body))'
+  expect(says({ signature_formula })).toEqual({ scheme: { ...INTERFACE_SCHEME, encoding: 'base64' }, assumed: [] })
 })
 
 test.each([

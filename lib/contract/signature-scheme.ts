@@ -4,9 +4,11 @@ import type { SignatureContract } from './webhook-reference'
 
 const HASHES = ['SHA-256', 'SHA-384', 'SHA-512'] as const
 
-/** How deliveries are signed, in terms that can be computed with: a digest in lower-case hex over timestamp, separator and body. */
+/** How deliveries are signed, in terms that can be computed with: a digest over timestamp, separator and body. */
 export type SignatureScheme = {
   hash: (typeof HASHES)[number]
+  /** How the digest is written: in lower-case hex, or in base64 with its padding. */
+  encoding: 'hex' | 'base64'
   /** Between the timestamp and the body. */
   separator: string
   toleranceSeconds: number
@@ -16,6 +18,7 @@ export type SignatureScheme = {
 /** The scheme of the interface (6.3); the timestamp's header is the embedded service's, for the interface does not name one. */
 export const INTERFACE_SCHEME: SignatureScheme = {
   hash: 'SHA-256',
+  encoding: 'hex',
   separator: '.',
   toleranceSeconds: 300,
   headers: {
@@ -45,6 +48,7 @@ export function readScheme(contract: SignatureContract, timestampHeader: string)
   return {
     scheme: {
       hash,
+      encoding: formula.encoding,
       separator: formula.separator,
       toleranceSeconds: tolerance ?? INTERFACE_SCHEME.toleranceSeconds,
       headers: { ...headers, signature: headers.signature, timestamp: headers.timestamp ?? timestampHeader },

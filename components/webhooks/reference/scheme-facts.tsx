@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Time } from '@/components/ui/time'
 import type { SchemeInUse } from './scheme-in-use'
-import { algorithmWords, signedWords } from './scheme-words'
+import { algorithmWords, encodingWords, signedWords } from './scheme-words'
 
 type KnownScheme = Extract<SchemeInUse, { scheme: unknown }>
 
@@ -12,7 +12,7 @@ export function SchemeFacts({ used }: { used: KnownScheme }) {
   return (
     <dl aria-label="Signature" className="divide-y divide-line rounded-lg border border-line bg-surface">
       <Fact term="Signature">
-        <Name>{signature}</Name> carries {algorithmWords(scheme)} in lower-case hex over {signedWords(scheme)}
+        <Name>{signature}</Name> carries {algorithmWords(scheme)} in {encodingWords(scheme)} over {signedWords(scheme)}
       </Fact>
       {previous ? (
         <Fact term="During a rotation">

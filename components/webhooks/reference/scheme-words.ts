@@ -10,6 +10,8 @@ const SEPARATORS: Record<string, string> = {
 
 export const algorithmWords = ({ hash }: SignatureScheme) => `HMAC-${hash.replace('-', '')}`
 
+export const encodingWords = ({ encoding }: SignatureScheme) => (encoding === 'hex' ? 'lower-case hex' : 'base64')
+
 /** What stands between timestamp and body, in words; undefined when nothing does. */
 export const separatorWords = ({ separator }: SignatureScheme): string | undefined =>
   separator === '' ? undefined : (SEPARATORS[separator] ?? `“${separator}”`)

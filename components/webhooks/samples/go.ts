@@ -17,7 +17,7 @@ package main
 import (
 	"crypto/hmac"
 	"crypto/${hash.package}"
-	"encoding/hex"
+	"encoding/${scheme.encoding}"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -67,7 +67,7 @@ func refusal(header http.Header, body []byte) string {
 		mac := hmac.New(${hash.make}, []byte(secret))
 		mac.Write([]byte(timestamp + "${scheme.separator}"))
 		mac.Write(body)
-		digest := []byte(hex.EncodeToString(mac.Sum(nil)))
+		digest := []byte(${scheme.encoding === 'hex' ? 'hex' : 'base64.StdEncoding'}.EncodeToString(mac.Sum(nil)))
 		for _, name := range signatureHeaders {
 			if hmac.Equal(digest, []byte(header.Get(name))) {
 				return ""

@@ -16,7 +16,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.util.HexFormat;
+${scheme.encoding === 'base64' ? 'import java.util.Base64;\n' : ''}import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -51,7 +51,8 @@ ${comment('    // ', WORDS.bytes)}
             Mac mac = Mac.getInstance("Hmac${algorithm}");
             mac.init(new SecretKeySpec(secret.getBytes(UTF_8), "Hmac${algorithm}"));
             mac.update((timestamp + "${scheme.separator}").getBytes(UTF_8));
-            byte[] digest = HexFormat.of().formatHex(mac.doFinal(body)).getBytes(UTF_8);
+            String made = ${scheme.encoding === 'hex' ? 'HexFormat.of().formatHex' : 'Base64.getEncoder().encodeToString'}(mac.doFinal(body));
+            byte[] digest = made.getBytes(UTF_8);
             for (String name : SIGNATURE_HEADERS) {
                 byte[] given = first(headers, name).getBytes(UTF_8);
                 if (MessageDigest.isEqual(digest, given)) return null;

@@ -28,7 +28,7 @@ function refusal(headers, body) {
   const given = SIGNATURE_HEADERS.map((name) => Buffer.from(headers[name] ?? ''))
   for (const secret of SECRETS) {
     const hmac = createHmac('${hashName(scheme)}', secret)
-    const digest = Buffer.from(hmac.update(timestamp + '${scheme.separator}').update(body).digest('hex'))
+    const digest = Buffer.from(hmac.update(timestamp + '${scheme.separator}').update(body).digest('${scheme.encoding}'))
     // Digests of another length cannot be compared in constant time, and cannot fit.
     const comparable = given.filter((signature) => signature.length === digest.length)
     if (comparable.some((signature) => timingSafeEqual(signature, digest))) return undefined

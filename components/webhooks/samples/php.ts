@@ -32,7 +32,8 @@ function refusal(array $secrets, string $body): ?string
         return 'timestamp outside the tolerance';
     }
     foreach ($secrets as $secret) {
-        $digest = hash_hmac('${hashName(scheme)}', $timestamp . '${scheme.separator}' . $body, $secret);
+        $made = hash_hmac('${hashName(scheme)}', $timestamp . '${scheme.separator}' . $body, $secret, true);
+        $digest = ${scheme.encoding === 'hex' ? 'bin2hex' : 'base64_encode'}($made);
         foreach (SIGNATURE_HEADERS as $name) {
             if (hash_equals($digest, $_SERVER[$name] ?? '')) {
                 return null;

@@ -5,7 +5,7 @@ import { hashName, list, signatureHeaders } from './names'
 export function pythonSample(scheme: SignatureScheme): string {
   const { timestamp, delivery } = scheme.headers
   return `# Python 3.9 or newer. Run it: WEBHOOK_SECRET=… PORT=8000 python3 receiver.py
-import hashlib
+${scheme.encoding === 'base64' ? 'import base64\n' : ''}import hashlib
 import hmac
 import json
 import os
@@ -35,7 +35,8 @@ ${comment('    # ', WORDS.bytes)}
     given = [headers.get(name, "").encode("latin-1", "replace") for name in SIGNATURE_HEADERS]
     for secret in filter(None, SECRETS):
         signed = timestamp.encode() + b"${scheme.separator}" + body
-        digest = hmac.new(secret.encode(), signed, hashlib.${hashName(scheme)}).hexdigest().encode()
+        made = hmac.new(secret.encode(), signed, hashlib.${hashName(scheme)})
+        digest = ${scheme.encoding === 'hex' ? 'made.hexdigest().encode()' : 'base64.b64encode(made.digest())'}
         if any(hmac.compare_digest(digest, signature) for signature in given):
             return None
     return "no signature fits"

@@ -55,7 +55,7 @@ ${comment('  # ', WORDS.bytes)}
 
     fits = SECRETS.product(SIGNATURE_HEADERS).any? do |secret, name|
       signed = "#{timestamp}${scheme.separator}".b + body.b
-      digest = OpenSSL::HMAC.hexdigest('${hashName(scheme)}', secret, signed)
+      digest = ${inRuby(scheme, `'${hashName(scheme)}', secret, signed`)}
       OpenSSL.secure_compare(digest, env[name].to_s)
     end
     fits ? nil : 'no signature fits'
@@ -114,3 +114,6 @@ if $PROGRAM_NAME == __FILE__
 end
 `
 }
+
+const inRuby = ({ encoding }: SignatureScheme, given: string) =>
+  encoding === 'hex' ? `OpenSSL::HMAC.hexdigest(${given})` : `[OpenSSL::HMAC.digest(${given})].pack('m0')`

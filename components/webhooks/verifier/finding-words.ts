@@ -1,5 +1,5 @@
 import type { SignatureScheme } from '@/lib/contract/signature-scheme'
-import { algorithmWords, separatorWords, signedWords } from '../reference/scheme-words'
+import { algorithmWords, encodingWords, separatorWords, signedWords } from '../reference/scheme-words'
 import { BODY_CHANGE, formulaWords, SECRET_CHANGE } from './change-words'
 import { durationWords } from './duration-words'
 import { HEX_LENGTH, type SignatureFlaw } from './signature-value'
@@ -57,10 +57,14 @@ function signatureWords(flaw: SignatureFlaw, scheme: SignatureScheme): string {
       return 'The digest is in upper case. The signature is lower-case hex.'
     case 'base64':
       return 'The digest is in base64. The signature is lower-case hex.'
+    case 'hex':
+      return 'The digest is in hex. The signature is base64.'
+    case 'base64-form':
+      return 'The digest is in another form of base64. The signature is base64 with + and /, and with its padding.'
     case 'quoted':
       return 'There are quotes around the digest. Compare what is between them.'
     case 'not-hex':
-      return 'The signature is no digest in hex.'
+      return `The signature is no ${algorithmWords(scheme)} digest in ${encodingWords(scheme)}.`
     case 'prefixed':
       return `The digest has “${flaw.prefix}” before it. The header carries the digest alone.`
     case 'length':

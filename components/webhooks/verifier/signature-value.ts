@@ -1,7 +1,7 @@
 import type { SignatureScheme } from '@/lib/contract/signature-scheme'
 
 export type SignatureFlaw =
-  | { kind: 'masked' | 'several' | 'upper-case' | 'base64' | 'quoted' | 'not-hex' }
+  | { kind: 'masked' | 'several' | 'upper-case' | 'base64' | 'hex' | 'base64-form' | 'quoted' | 'not-hex' }
   | { kind: 'prefixed'; prefix: string }
   | { kind: 'length'; length: number }
 
@@ -11,22 +11,40 @@ export const HEX_LENGTH: Record<SignatureScheme['hash'], number> = { 'SHA-256': 
 /** `digests` in lower-case hex: what the value stands for, however it is written. */
 export type SignatureValue = { digests: string[]; flaw?: SignatureFlaw }
 
-/** Reads the value of a signature header, which has to be the digest in lower-case hex and nothing else. */
-export function readSignature(value: string, hexLength: number): SignatureValue {
-  if (isHex(value) && value.length === hexLength && value === value.toLowerCase()) return { digests: [value] }
+type Written = Pick<SignatureScheme, 'hash' | 'encoding'>
+
+/** Reads the value of a signature header, which has to be the digest as the scheme writes it and nothing else. */
+export function readSignature(value: string, scheme: Written): SignatureValue {
+  const hexLength = HEX_LENGTH[scheme.hash]
+  const [whole] = digestOf(value, hexLength)
+  if (whole !== undefined && value === written(whole, scheme.encoding)) return { digests: [whole] }
   if (/[*•…█]|\.{3}|redacted|masked|hidden|filtered/i.test(value)) return { digests: [], flaw: { kind: 'masked' } }
   const quoted = /^(["'`])(.*)\1$/.exec(value)?.[2]
-  if (quoted !== undefined) return { ...readSignature(quoted.trim(), hexLength), flaw: { kind: 'quoted' } }
+  if (quoted !== undefined) return { ...readSignature(quoted.trim(), scheme), flaw: { kind: 'quoted' } }
   const parts = value.split(/[\s,;]+/).filter((part) => part !== '')
   const digests = parts.flatMap((part) => digestOf(part, hexLength))
   const [digest] = digests
   if (parts.length > 1 && digest)
     return { digests, flaw: digests.length > 1 ? { kind: 'several' } : prefixFlaw(value, digest) }
   if (digest === undefined)
-    return { digests, flaw: isHex(value) ? { kind: 'length', length: value.length } : { kind: 'not-hex' } }
+    return {
+      digests,
+      flaw: scheme.encoding === 'hex' && isHex(value) ? { kind: 'length', length: value.length } : { kind: 'not-hex' },
+    }
   const bare = value.replace(PREFIX, '')
   if (bare !== value && digestOf(bare, hexLength)[0] === digest) return { digests, flaw: prefixFlaw(value, digest) }
-  return { digests, flaw: { kind: isHex(value) ? 'upper-case' : 'base64' } }
+  return { digests, flaw: { kind: otherForm(isHex(value) && value.length === hexLength, scheme.encoding) } }
+}
+
+/** The digest as the scheme writes it. */
+export function written(digest: string, encoding: SignatureScheme['encoding']): string {
+  if (encoding === 'hex') return digest
+  return btoa(String.fromCharCode(...(digest.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))))
+}
+
+function otherForm(inHex: boolean, encoding: SignatureScheme['encoding']) {
+  if (encoding === 'hex') return inHex ? 'upper-case' : 'base64'
+  return inHex ? 'hex' : 'base64-form'
 }
 
 const PREFIX = /^[A-Za-z][\w-]{0,15}[=:,]\s*(?=.)/

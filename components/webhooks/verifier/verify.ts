@@ -3,7 +3,7 @@ import { bodyCheck, secretCheck } from './blame'
 import { hmac, joined, plainDigest } from './digest'
 import { type Header, parseHeaders, valuesOf } from './pasted-headers'
 import { type Match, search } from './search'
-import { HEX_LENGTH, readSignature, type SignatureFlaw, type SignatureValue } from './signature-value'
+import { readSignature, type SignatureFlaw, type SignatureValue, written } from './signature-value'
 import { readTimestamp, type TimestampValue } from './timestamp-value'
 import type { Check, Finding, Verdict } from './verdict'
 
@@ -54,7 +54,7 @@ function kindOf(checks: Verdict['checks'], match: Match | undefined, stamp: stri
 
 function signatureOf(headers: Header[], scheme: SignatureScheme): SignatureValue | undefined {
   const values = [...new Set(valuesOf(headers, scheme.headers.signature))]
-  const read = values.map((value) => readSignature(value, HEX_LENGTH[scheme.hash]))
+  const read = values.map((value) => readSignature(value, scheme))
   const [only] = read
   if (read.length <= 1) return only
   const several: SignatureFlaw = { kind: 'several' }
@@ -62,18 +62,14 @@ function signatureOf(headers: Header[], scheme: SignatureScheme): SignatureValue
 }
 
 /** Every digest there is in the headers, by where it stands; the signature's own header goes first. */
-function digestsOf(
-  headers: Header[],
-  { headers: names, hash }: SignatureScheme,
-  signature: SignatureValue | undefined,
-) {
+function digestsOf(headers: Header[], scheme: SignatureScheme, signature: SignatureValue | undefined) {
   const digests = new Map<string, string>()
   const add = (found: string[], source: string) => {
     for (const digest of found) if (!digests.has(digest)) digests.set(digest, source)
   }
   add(signature?.digests ?? [], SIGNATURE)
-  for (const value of valuesOf(headers, names.previous)) add(readSignature(value, HEX_LENGTH[hash]).digests, PREVIOUS)
-  for (const { name, value } of headers) add(readSignature(value, HEX_LENGTH[hash]).digests, name)
+  for (const value of valuesOf(headers, scheme.headers.previous)) add(readSignature(value, scheme).digests, PREVIOUS)
+  for (const { name, value } of headers) add(readSignature(value, scheme).digests, name)
   return digests
 }
 
@@ -124,5 +120,9 @@ async function compute(
   const digest = await hmac(scheme.hash, new TextEncoder().encode(secret))
   const text = joined(stamp, scheme.separator, body)
   const [received] = signature?.digests ?? []
-  return { signed: new TextDecoder().decode(text), expected: await digest(text), ...(received && { received }) }
+  return {
+    signed: new TextDecoder().decode(text),
+    expected: written(await digest(text), scheme.encoding),
+    ...(received && { received: written(received, scheme.encoding) }),
+  }
 }

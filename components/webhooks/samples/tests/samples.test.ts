@@ -11,6 +11,7 @@ const SECRETS = { WEBHOOK_SECRET: SECRET, WEBHOOK_SECRET_PREVIOUS: OLD_SECRET }
 
 const ACME: SignatureScheme = {
   hash: 'SHA-384',
+  encoding: 'base64',
   separator: ':',
   toleranceSeconds: 60,
   headers: { signature: 'Acme-Digest', timestamp: 'Acme-Time' },
@@ -36,7 +37,7 @@ function headersOf(
   const { signature, timestamp, previous, delivery } = scheme.headers
   const stamp = String(Math.floor(Date.now() / 1_000) - (of.age ?? 0))
   const text = `${stamp}${scheme.separator}${of.signed ?? body}`
-  const digest = (key: string) => createHmac(scheme.hash.replace('-', ''), key).update(text).digest('hex')
+  const digest = (key: string) => createHmac(scheme.hash.replace('-', ''), key).update(text).digest(scheme.encoding)
   return {
     'content-type': 'application/json',
     [timestamp]: stamp,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { INTERFACE_SCHEME } from '@/lib/contract/signature-scheme'
+import { verify } from '../verify'
 import { BODY, digest, headersOf, NOW, SECRET, sign, TIMESTAMP, told, wrongIn } from './delivery'
 
 test('a true delivery is valid, and says what was computed', async () => {
@@ -228,5 +230,32 @@ describe('the body', () => {
       header: 'signer.signed',
       body: 'signer.opened',
     })
+  })
+})
+
+describe('a scheme that writes its digests in base64', () => {
+  const scheme = { ...INTERFACE_SCHEME, encoding: 'base64' as const }
+  const given = (signature: string, body = BODY) => {
+    const headers = JSON.stringify(headersOf({ 'x-service-signature': signature }))
+    return verify({ headers, body: new TextEncoder().encode(body), secret: SECRET }, { scheme, nowMs: NOW })
+  }
+  const bytes = Buffer.from(sign(), 'hex')
+
+  test('is computed and compared', async () => {
+    const verdict = await given(bytes.toString('base64'))
+    expect(verdict).toMatchObject({
+      kind: 'valid',
+      computed: { expected: bytes.toString('base64'), received: bytes.toString('base64') },
+    })
+    expect(wrongIn(await given(bytes.toString('base64'), `${BODY}\n`))).toEqual(['body-changed'])
+  })
+
+  test.each([
+    [bytes.toString('hex'), { kind: 'hex' }],
+    [bytes.toString('base64').replace('=', ''), { kind: 'base64-form' }],
+    [`v1,${bytes.toString('base64')}`, { kind: 'prefixed', prefix: 'v1,' }],
+    ['not a digest', { kind: 'not-hex' }],
+  ])('%s is told apart', async (signature, flaw) => {
+    expect((await given(signature)).checks.header.findings).toEqual([{ code: 'signature-flaw', flaw }])
   })
 })

@@ -7,6 +7,7 @@ import { BODY, digest, headersOf, NOW, SECRET, sign, TIMESTAMP } from './deliver
 
 const ACME: SignatureScheme = {
   hash: 'SHA-512',
+  encoding: 'hex',
   separator: ':',
   toleranceSeconds: 60,
   headers: { signature: 'Acme-Digest', timestamp: 'Acme-Time', previous: 'Acme-Old-Digest' },
@@ -116,7 +117,7 @@ test('no finding speaks of the names or figures of another scheme', () => {
     { code: 'headers-unreadable' },
     { code: 'signature-missing', candidates: [] },
     { code: 'signature-elsewhere', name: 'Other' },
-    ...(['masked', 'several', 'upper-case', 'base64', 'quoted', 'not-hex'] as const).map(
+    ...(['masked', 'several', 'upper-case', 'base64', 'hex', 'base64-form', 'quoted', 'not-hex'] as const).map(
       (kind): Finding => ({ code: 'signature-flaw', flaw: { kind } }),
     ),
     { code: 'signature-flaw', flaw: { kind: 'prefixed', prefix: 'v1=' } },
