@@ -71,7 +71,10 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
       pace: own.pace,
     })
     shutdown.push(() => work.stop())
-    const app = createApp(context, { operatorToken: config.operatorToken, lastUse, clock: own.clock })
+    const ended = new AbortController()
+    shutdown.push(async () => ended.abort())
+    const { operatorToken } = config
+    const app = createApp(context, { operatorToken, lastUse, ended: ended.signal, clock: own.clock })
     const { port, close } = await listen(app, config.host, config.port)
     shutdown.push(close)
     return { baseUrl: `http://${config.host}:${port}/core`, context, died: database.died, stop: () => shutdown.run() }

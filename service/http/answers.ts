@@ -5,8 +5,11 @@ import type { HttpEnv } from './env'
 
 export const unknownPath = (c: HttpContext<HttpEnv>) => c.json({ code: 404, message: 'not found' }, 404)
 
-/** Every failure as `{code, message}`. What is not ours is logged under the request's id and answers without detail. */
-export function failure(error: Error, c: HttpContext<HttpEnv>) {
+/**
+ * Every failure as `{code, message}`. What is not ours is logged under the request's id and answers without detail. Once the
+ * service has ended (`ended`), what a request still wanted of it is no fault, and nobody is left to be answered.
+ */
+export const failure = (ended?: AbortSignal) => (error: Error, c: HttpContext<HttpEnv>) => {
   if (error instanceof ServiceError) {
     if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter))
     return c.json(
@@ -15,7 +18,8 @@ export function failure(error: Error, c: HttpContext<HttpEnv>) {
     )
   }
   const requestId = c.get('requestId')
-  c.get('log').error({ err: error, requestId }, 'unexpected failure')
+  if (ended?.aborted) c.get('log').info({ requestId, reason: error.message }, 'a request was broken off by the end')
+  else c.get('log').error({ err: error, requestId }, 'unexpected failure')
   return c.json({ code: 500, message: `internal error; request ${requestId}` }, 500)
 }
 

@@ -25,16 +25,18 @@ const CORE = '/core'
 export type AppOptions = {
   operatorToken?: string
   lastUse: LastUse
+  /** Aborted once requests are waited for no longer. */
+  ended?: AbortSignal
   /** Milliseconds that only grow, for the rate limit. */
   clock?: () => number
 }
 
 /** Every path of the service, below its core path prefix. */
-export function createApp(context: Context, { operatorToken, lastUse, clock }: AppOptions) {
+export function createApp(context: Context, { operatorToken, lastUse, ended, clock }: AppOptions) {
   const app = new Hono<HttpEnv>().basePath(CORE)
   app.use(requestLog(context.log))
   app.notFound(unknownPath)
-  app.onError(failure)
+  app.onError(failure(ended))
 
   app.route('/public/service/webhooks', referenceRoutes())
   app.route('/public/service', contractRoutes(CORE))

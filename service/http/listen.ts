@@ -11,7 +11,8 @@ export type Listening = { port: number; close(): Promise<void> }
 
 /** Accepts requests from here on. Rejects with a one-line error when the port is taken. */
 export async function listen(app: ReturnType<typeof createApp>, host: string, port: number): Promise<Listening> {
-  const server = createServer(getRequestListener(app.fetch, { errorHandler: malformed }))
+  const running = new Set<Promise<Response>>()
+  const server = createServer(getRequestListener(counted(app, running), { errorHandler: malformed }))
   server.on('clientError', refuseUnread)
   // Longer than clients keep a connection they do not use: whoever closes first must not be us, or a request gets lost on it.
   server.keepAliveTimeout = 75_000
@@ -19,7 +20,7 @@ export async function listen(app: ReturnType<typeof createApp>, host: string, po
   await once(server, 'listening').catch((error) => refuse(error, host, port))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the service has no port')
-  return { port: address.port, close: () => close(server) }
+  return { port: address.port, close: () => close(server, running) }
 }
 
 function refuse(error: Error & { code?: string }, host: string, port: number): never {
@@ -29,13 +30,28 @@ function refuse(error: Error & { code?: string }, host: string, port: number): n
   })
 }
 
+/** Whoever asked may go away, and the connection with them: what they asked for is under way all the same. */
+function counted(app: ReturnType<typeof createApp>, running: Set<Promise<Response>>) {
+  return async (...request: Parameters<typeof app.fetch>): Promise<Response> => {
+    const answer = Promise.resolve(app.fetch(...request))
+    running.add(answer)
+    return answer.finally(() => running.delete(answer))
+  }
+}
+
 /** Takes no new connections, lets requests under way finish, and ends what is left after a while. */
-async function close(server: Server): Promise<void> {
+async function close(server: Server, running: Set<Promise<Response>>): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   server.closeIdleConnections()
-  const deadline = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS)
+  const late = new AbortController()
+  const deadline = setTimeout(() => {
+    server.closeAllConnections()
+    late.abort()
+  }, FINISH_WITHIN_MS)
   await closed
+  const answered = Promise.allSettled(running)
+  await Promise.race([answered, once(late.signal, 'abort')])
   clearTimeout(deadline)
 }
 

@@ -56,6 +56,25 @@ test('it prints one line, its base URL, when it accepts requests, and ends clean
   expect(said.out.split('\n')).toHaveLength(2)
 })
 
+test('the end waits for what was asked by clients that are gone, and alarms nobody', async () => {
+  const { program, said, ready, ended } = serve()
+  const baseUrl = await ready
+  const headers = { 'x-api-key': await keyOf(baseUrl, 'Gone'), 'content-type': 'application/json' }
+  const body = JSON.stringify({ signers: [{ email: 'grace@example.com' }], files: [file([0])] })
+  const leaving = new AbortController()
+  const request = { method: 'POST', headers, body, signal: leaving.signal }
+  const asked = Array.from({ length: 5 }, () => fetch(`${baseUrl}/api/v1/service/envelopes`, request))
+  const outcomes = Promise.allSettled(asked)
+  await client(baseUrl, headers).get('/api/v1/service/me')
+
+  leaving.abort()
+  program.kill('SIGTERM')
+
+  await outcomes
+  expect(await ended).toBe(0)
+  expect(said.err.split('\n').filter((line) => /"level":[456]0/.test(line))).toEqual([])
+})
+
 test('what was answered with 200 is there after the process was killed', async () => {
   const first = serve()
   const baseUrl = await first.ready
