@@ -32,6 +32,10 @@ export async function startSmtpServer() {
       })
     },
   })
+  smtp.on('error', (error: Error & { code?: string }) => {
+    // A sender that is killed in the middle of a mail.
+    if (error.code !== 'ECONNRESET') throw error
+  })
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as AddressInfo
   return Object.assign(server, {

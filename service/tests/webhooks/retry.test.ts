@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { webhookDesk } from './desk'
 import { answers, drips, hangs, ok } from './receiver'
 
-const desk = await webhookDesk({ SERVICE_WEBHOOK_RETRY: '5s,60s' }, { pace: { deadlineMs: 300 } })
+const desk = await webhookDesk({ SERVICE_WEBHOOK_RETRY: '5s,60s' }, { pace: { deadlineMs: 600 } })
 const { as, target, pass } = desk
 
 test('a failed delivery is tried again under its id when its wait is over, and becomes a dead letter after the last', async () => {
@@ -65,7 +65,7 @@ test.each([
   const { id: delivery } = await desk.until(tenant, id, {
     state: 'pending',
     attempts: 1,
-    last_error: 'no complete answer within 0.3 s',
+    last_error: 'no complete answer within 0.6 s',
     ...status,
   })
   const { attempts } = await desk.detail(tenant, id, delivery)
