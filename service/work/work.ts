@@ -3,12 +3,12 @@ import { expireDue } from '../envelopes/expire'
 import { sendScheduled } from '../envelopes/schedule'
 import { sendDue } from '../mail/send-due'
 import { createMailer } from '../mail/smtp'
-import { resealing } from '../secrets/reseal'
 import { startDispatcher } from '../webhooks/dispatch/dispatcher'
 import type { Pace } from '../webhooks/dispatch/pace'
 import { recoverSome } from '../webhooks/recover'
 import { cancelForRemoved } from '../webhooks/remove'
 import { type Job, startJobs, type Work } from './jobs'
+import { resealing } from './reseal'
 
 const IDEMPOTENCY_KEPT_MS = 48 * 3_600_000
 const FORGOTTEN_AT_ONCE = 1_000

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config'
-import { resealing } from '../../secrets/reseal'
 import { createSealer } from '../../secrets/sealer'
 import { start } from '../../start'
+import { resealing } from '../../work/reseal'
 import { soon, webhookDesk } from './desk'
 
 const desk = await webhookDesk()
@@ -48,7 +48,7 @@ test('a service with a new key before the old one opens what is kept, and seals 
 })
 
 async function toItsEnd(piece: () => Promise<boolean>): Promise<void> {
-  while (await piece()) continue
+  while (await piece());
 }
 
 /** Every value of every column whose name says that it is sealed, whatever the service itself knows of. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
+import { type Sealer, UnknownKey } from '../secrets/sealer'
 import { type Resealed, SEALED_PLACES, type SealedValue } from '../store/sealed'
-import { type Sealer, UnknownKey } from './sealer'
 
 const AT_ONCE = 500
 
