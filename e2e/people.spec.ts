@@ -56,25 +56,42 @@ test('an invited person joins, gets another role, and is disabled, each at the n
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
-  await act('Change role')
-  await page.getByRole('radio', { name: 'Admin' }).check()
-  await page.getByRole('button', { name: 'Change role' }).click()
-  await expect(page.getByRole('row', { name })).toContainText('Admin')
+  const changeRole = async (role: string) => {
+    await act('Change role')
+    await page.getByRole('radio', { name: role }).check()
+    await page.getByRole('button', { name: 'Change role' }).click()
+    await expect(page.getByRole('row', { name })).toContainText(role)
+  }
+  await changeRole('Admin')
   await page.getByRole('checkbox', { name: `Mark ${name}` }).check()
   await expect(page.getByRole('region', { name: 'Marked rows' })).toContainText('1 marked')
-  await guest.goto('/settings/people')
-  await expect(guest.getByRole('heading', { name: 'People' })).toBeVisible()
+  await guest.goto('/settings/activity')
+  await expect(inDesk(guest).getByRole('link', { name: 'Webhooks' })).toBeVisible()
+
+  // The first thing that is refused turns the open page into one of the new role.
+  await changeRole('Sender')
+  await guest.getByRole('button', { name: 'Look again' }).click()
+  await expect(guest).toHaveURL('/')
+  await expect(inDesk(guest).getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
 
   await act('Disable')
   await page.getByRole('button', { name: 'Disable', exact: true }).click()
   await expect(page.getByRole('row', { name })).toContainText('Disabled')
-  await guest.goto('/settings')
-  await expect(guest).toHaveURL(/\/sign-in/)
+  // Whoever comes back to the open page is told at once, and led back to it by signing in.
+  await guest.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(guest.getByText('You are signed out')).toBeVisible()
+  await guest.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(guest).toHaveURL('/sign-in?next=%2F')
   await guest.goto(link)
   await expect(guest.getByRole('heading', { name: 'This invitation is closed' })).toBeVisible()
 })
 
-test('an app, a passkey and a recovery code each take the second step', async ({ page, visitor, expectAccessible }) => {
+test('an app, a passkey and a recovery code each take the second step', async ({
+  page,
+  visitor,
+  signInAs,
+  expectAccessible,
+}) => {
   const email = await join(await visitor(), page)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Set up app' }).click()
@@ -119,6 +136,24 @@ test('an app, a passkey and a recovery code each take the second step', async ({
   await expect(inDesk(page)).toBeVisible()
   await page.goto('/settings')
   await expect(page.getByText('9 codes are left')).toBeVisible()
+
+  // Another admin, without a second factor, is led to set one up as long as the desk asks for it.
+  const guarded = await visitor({ storageState: await page.context().storageState() })
+  const askAdmins = async (second_factor_for_admins: boolean) => {
+    const asked = { headers: { origin: ORIGIN }, data: { second_factor_for_admins } }
+    expect((await guarded.request.put('/api/people/rules', asked)).status()).toBe(200)
+  }
+  await askAdmins(true)
+  try {
+    await page.context().clearCookies()
+    await signInAs('admin')
+    await page.goto('/settings/keys')
+    await expect(page).toHaveURL('/second-factor?next=%2Fsettings%2Fkeys')
+    await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+    await expectAccessible()
+  } finally {
+    await askAdmins(false)
+  }
 })
 
 /** Somebody of their own in this page's browser: what happens to them touches no other journey. */
@@ -131,7 +166,7 @@ async function join(admin: Page, page: Page): Promise<string> {
   })
   const invited = await admin.request.post('/api/people/invites', {
     headers,
-    data: { name: 'Guarded', email, role: 'sender' },
+    data: { name: 'Guarded', email, role: 'admin' },
   })
   const { link } = await invited.json()
   const token = String(link).split('/').at(-1)

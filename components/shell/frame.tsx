@@ -9,6 +9,7 @@ import { NavList } from './nav-list'
 import { Overlays } from './overlays'
 import { PaletteButton } from './palette-button'
 import { PersonBar } from './person-bar'
+import { SessionWatch } from './session-watch'
 import { Sheet } from './sheet'
 import { WaitingBanner } from './waiting-banner'
 
@@ -31,6 +32,7 @@ export function Frame({ session, after, children }: FrameProps) {
       </a>
       <LiveConnection after={after} />
       <Overlays person={session.person.id} />
+      <SessionWatch session={session} />
       <Sheet session={session} />
       <aside
         aria-label="Desk"

@@ -1,4 +1,5 @@
 import type { WireError } from '@/lib/contract/answer'
+import { tellRefusal } from './refusals'
 
 /** A refusal of one of our doors, in the one error shape; `code` 0 when the desk itself could not be reached. */
 export class CallError extends Error {
@@ -43,6 +44,8 @@ export async function call<T>(
     throw new CallError(0, 'The desk cannot be reached. Your work is kept; check the connection and try again.')
   })
   if (response.ok) return (await response.json()) as T
+  // What the session's own door says is known to whoever reads it.
+  if ((response.status === 401 || response.status === 403) && path !== '/api/session') tellRefusal()
   throw await refusal(response)
 }
 

@@ -1,0 +1,48 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { useToast } from '@/components/ui/toast'
+import { CallError } from '@/lib/browser/call'
+import { onRefusal } from '@/lib/browser/refusals'
+import { roleWords } from '@/lib/browser/role-words'
+import { sessionQuery } from '@/lib/browser/session'
+import type { Session } from '@/lib/contract/desk'
+import { SignedOut } from './signed-out'
+
+/**
+ * Keeps an open page true to the person it was made for: the first request that is refused has the session read anew, and page and
+ * navigation follow what it says. `session` is what the server rendered them for.
+ */
+export function SessionWatch({ session }: { session: Session }) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const toast = useToast()
+  const { data, error } = useQuery(sessionQuery)
+  const { id, role } = session.person
+  const refused = error instanceof CallError && (error.code === 401 || error.code === 403) ? error : undefined
+  const known = refused === undefined
+
+  useEffect(() => {
+    const readAnew = () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }, { cancelRefetch: false })
+    return onRefusal(() => void readAnew())
+  }, [client])
+
+  useEffect(() => {
+    if (!data) return
+    // Somebody else signed in from this browser: nothing of the person before may stay.
+    if (data.person.id !== id) window.location.reload()
+    else if (data.person.role !== role) {
+      toast({ title: `Your role is ${roleWords[data.person.role]} now` })
+      router.refresh()
+    }
+  }, [data, id, role, router, toast])
+
+  // Whoever is back, from another tab for instance, sees what was refused meanwhile.
+  useEffect(() => {
+    if (known) void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [client, known])
+
+  return refused ? <SignedOut refusal={refused} /> : null
+}
