@@ -119,8 +119,22 @@ test('before everybody has signed the document is shown as it was sent, with the
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
 })
 
-test('the seal is checked in the browser, of the document and of a file that is dropped on the page', async ({
+async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    (file) => {
+      const transfer = new DataTransfer()
+      const content = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([content], file.name, { type: 'application/pdf' }))
+      return transfer
+    },
+    { name, base64: bytes.toString('base64') },
+  )
+  await page.dispatchEvent('body', 'drop', { dataTransfer })
+}
+
+test('the seal is checked in the browser, of the document and of any file that is dropped on the page', async ({
   page,
+  expectAccessible,
 }) => {
   const { id } = await signedNda()
   await page.goto(`/envelopes/${id}/document`)
@@ -128,23 +142,28 @@ test('the seal is checked in the browser, of the document and of a file that is 
   await expect(own.getByText('The seal is valid')).toBeVisible()
   await expect(own.getByText('The audit trail recorded this very fingerprint')).toBeVisible()
 
-  const altered = Buffer.from(await (await page.request.get(`/api/envelopes/${id}/document`)).body())
+  const sealed = await (await page.request.get(`/api/envelopes/${id}/document`)).body()
+  const altered = Buffer.from(sealed)
   const at = altered.indexOf('/MediaBox')
   altered[at] = (altered[at] ?? 0) ^ 1
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`))
-  const files = await page.evaluateHandle((base64) => {
-    const transfer = new DataTransfer()
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    transfer.items.add(new File([bytes], 'returned.pdf', { type: 'application/pdf' }))
-    return transfer
-  }, altered.toString('base64'))
-  await page.dispatchEvent('body', 'drop', { dataTransfer: files })
-
   const other = page.getByRole('region', { name: 'Check another file' })
+  await dropFile(page, 'returned.pdf', altered)
   await expect(other.getByText('This file was altered after it was sealed')).toBeVisible()
   await expect(other.getByText('No, 1 byte differs')).toBeVisible()
   await expect(own.getByText('The seal is valid')).toBeVisible()
+  await expectAccessible()
+  for (const [name, bytes, verdict] of [
+    ['longer.pdf', Buffer.concat([sealed, Buffer.from('\n')]), 'Something was added after sealing'],
+    ['shorter.pdf', sealed.subarray(0, -9), 'This file was cut'],
+    ['bare.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'), 'This file carries no seal'],
+    [`${'a letter with a long name '.repeat(8)}.txt`, Buffer.from('Dear Grace'), 'This is not a PDF'],
+  ] as const) {
+    await dropFile(page, name, bytes)
+    await expect(other.getByText(verdict)).toBeVisible()
+  }
+  await expectAccessible()
   expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([])
 })
 

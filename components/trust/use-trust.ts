@@ -7,8 +7,14 @@ import type { FileCheck } from './seal/check-file'
 
 /** The reader of signatures is fetched only here, when the first page has been drawn. */
 async function check(file: Blob): Promise<FileCheck> {
-  const { checkFile } = await import('./seal/check-file')
-  return checkFile(file)
+  const { checkFile, CannotCheck } = await import('./seal/check-file')
+  return checkFile(file).catch((cause: unknown) => {
+    // What browsers say of a folder, or of a file that is gone by now.
+    if (!(cause instanceof DOMException)) throw cause
+    throw new CannotCheck('The browser could not read it: it may be a folder, or have been moved or changed.', {
+      cause,
+    })
+  })
 }
 
 /** What this browser finds out about the document around and about files that are brought to be compared with it. */
