@@ -106,10 +106,20 @@ test('the results follow what happens, and the keyboard reaches everything', asy
   await page.goBack()
   await expect(row(page, offer.subject)).toBeVisible()
 
+  const twins = await envelope('nda', [grace, { name: 'Grace M. Hopper', email: grace.email }])
   await post(`/envelopes/${offer.id}/signers/${grace.email}/delegate`, person('Cleo'))
   await page.goto(`/signers?email=${grace.email}`)
   await expect(page.getByRole('list', { name: 'Delegated: Grace Hopper, then Cleo' })).toBeVisible()
   expect((await get<{ status: string }>(`/envelopes/${offer.id}`)).status).toBe('Sent')
+
+  // The service is told an address, and cannot be told which of two slots is meant.
+  await expect(row(page, twins.subject).first()).toContainText('One of 2 pending slots with this address')
+  await page
+    .getByRole('button', { name: `Actions for “${twins.subject}”` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delegate' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`2 pending slots carry ${grace.email}`)
 })
 
 test('an address that nobody wrote to is said to be unknown, in its own spelling', async ({ page, signInAs }) => {
