@@ -1,13 +1,21 @@
 'use client'
 
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cn } from './cn'
 
 type TabLinksProps = {
   /** Names the group: "Envelope". */
   label: string
-  tabs: readonly { href: string; label: ReactNode; current: boolean }[]
+  tabs: readonly Tab[]
+}
+
+type Tab = {
+  href: string
+  label: ReactNode
+  current: boolean
+  /** Fetched once it is pointed at or focused: only for pages whose fetching costs nothing of the key's requests. */
+  ahead?: boolean
 }
 
 /** On a narrow screen the current tab may stand outside; the page itself does not move. */
@@ -26,23 +34,32 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
       <ul className="flex gap-4">
         {tabs.map((tab) => (
           <li key={tab.href}>
-            <Link
-              href={tab.href}
-              prefetch={false}
-              ref={tab.current ? reveal : null}
-              aria-current={tab.current ? 'page' : undefined}
-              className={cn(
-                '-mb-px flex h-9 items-center whitespace-nowrap border-b-2 text-14 focus-visible:outline-offset-[-2px] pointer-coarse:h-11',
-                tab.current
-                  ? 'border-accent font-medium text-ink'
-                  : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
-              )}
-            >
-              {tab.label}
-            </Link>
+            <TabLink {...tab} />
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function TabLink({ href, label, current, ahead = false }: Tab) {
+  const [hinted, setHinted] = useState(false)
+  return (
+    <Link
+      href={href}
+      prefetch={ahead && hinted}
+      onPointerEnter={() => setHinted(true)}
+      onFocus={() => setHinted(true)}
+      ref={current ? reveal : null}
+      aria-current={current ? 'page' : undefined}
+      className={cn(
+        '-mb-px flex h-9 items-center whitespace-nowrap border-b-2 text-14 focus-visible:outline-offset-[-2px] pointer-coarse:h-11',
+        current
+          ? 'border-accent font-medium text-ink'
+          : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+      )}
+    >
+      {label}
+    </Link>
   )
 }
