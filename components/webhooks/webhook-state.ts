@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { deliveryQuery, subscriptionsQuery } from '@/lib/browser/webhooks'
 import type { AnyDeliveryDetail, SubscriptionList } from '@/lib/contract/webhook-desk'
+import type { WebhookReference } from '@/lib/contract/webhook-reference'
+import { referenceQuery } from './reference/reference-query'
 
 /** What the list and the pages of a subscription show at once, if the server could read it. Without it the browser asks. */
 export function subscriptionsState(list: SubscriptionList | undefined): QueryClient {
@@ -12,5 +14,11 @@ export function subscriptionsState(list: SubscriptionList | undefined): QueryCli
 export function deliveryState(id: string, deliveryId: string, delivery: AnyDeliveryDetail | undefined): QueryClient {
   const client = new QueryClient()
   if (delivery) client.setQueryData(deliveryQuery(id, deliveryId).queryKey, delivery)
+  return client
+}
+
+export function referenceState(reference: WebhookReference | undefined): QueryClient {
+  const client = new QueryClient()
+  if (reference) client.setQueryData(referenceQuery.queryKey, reference)
   return client
 }

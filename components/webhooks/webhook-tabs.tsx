@@ -13,7 +13,8 @@ const OTHERS = [
 /** Whatever is not one of the other tabs belongs to a subscription. */
 export function WebhookTabs() {
   const path = usePathname()
-  const others = OTHERS.map((tab) => ({ ...tab, current: path.startsWith(tab.href) }))
-  const subscriptions = { href: '/webhooks', label: 'Subscriptions', current: !others.some(({ current }) => current) }
+  const others = OTHERS.map((tab) => ({ ...tab, current: path.startsWith(tab.href), ahead: true }))
+  const current = !others.some((tab) => tab.current)
+  const subscriptions = { href: '/webhooks', label: 'Subscriptions', current, ahead: true }
   return <TabLinks label="Webhooks" tabs={[subscriptions, ...others]} />
 }

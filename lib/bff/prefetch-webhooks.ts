@@ -16,3 +16,5 @@ export const prefetchDeliveries = (id: string, filter: { state?: string | undefi
 
 export const prefetchDelivery = (id: string, deliveryId: string) =>
   prefetch((service) => offer('delivery', () => service.delivery(id, deliveryId)))
+
+export const prefetchReference = () => prefetch((service) => service.webhookReference())

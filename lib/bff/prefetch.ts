@@ -20,6 +20,7 @@ type Reading = Pick<
   | 'subscriptions'
   | 'deliveries'
   | 'delivery'
+  | 'webhookReference'
 >
 
 /**

@@ -1,16 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '@/lib/browser/call'
-import type { WebhookReference } from '@/lib/contract/webhook-reference'
+import { useQuery } from '@tanstack/react-query'
+import { referenceQuery } from './reference-query'
 import { type SchemeInUse, schemeInUse } from './scheme-in-use'
-
-/** What a service publishes of itself changes with its releases. */
-const FRESH_MS = 5 * 60_000
-
-const referenceQuery = queryOptions({
-  queryKey: ['webhook-reference'],
-  queryFn: ({ signal }) => call<WebhookReference>('/api/webhooks/reference', { signal }),
-  staleTime: FRESH_MS,
-})
 
 export const useReference = () => useQuery(referenceQuery)
 
