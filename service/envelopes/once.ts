@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '@/lib/contract/canonical-json'
 import type { Caller, Context } from '../context'
 import { invalid } from '../errors'
 import type { AnsweredKey } from '../store/idempotency'
@@ -9,18 +10,10 @@ export type Replay = { key: string; fingerprint: string }
 
 /** The fingerprint of a request: its path and its body, whatever the order of the body's fields. */
 export function fingerprintOf(path: string, body: unknown): string {
-  return createHash('sha256')
-    .update(`${path}\n${canonical(body)}`)
-    .digest('hex')
-}
-
-function canonical(value: unknown): string {
   try {
-    return JSON.stringify(value, (_, inner: unknown) =>
-      inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : inner,
-    )
+    return createHash('sha256')
+      .update(`${path}\n${canonicalJson(body)}`)
+      .digest('hex')
   } catch (cause) {
     if (cause instanceof RangeError) throw invalid('the body is nested too deeply')
     throw cause

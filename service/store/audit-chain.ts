@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '@/lib/contract/canonical-json'
 import { toEventTime } from '@/lib/contract/dates'
 
 type AuditAction =
@@ -95,12 +96,4 @@ function hashOf(entry: Omit<ChainedEntry, 'hash'>): string {
     detail: entry.detail ?? undefined,
   })
   return createHash('sha256').update(entry.previousHash).update(canonical).digest('hex')
-}
-
-/** JSON with the keys of every object sorted and nothing undefined: one text for one value, whatever stored it. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => {
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
-    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-  })
 }
