@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Providers } from '@/components/shell/providers'
 import { THEME_COOKIE, themeOf } from '@/components/shell/theme'
 import { ZONE_COOKIE, zoneOf } from '@/components/shell/zone'
+import { ScriptFonts } from '@/components/ui/script-fonts'
 import { DESK_NAME } from '@/lib/contract/page-title'
 import { FONTS } from './fonts'
 import './globals.css'
@@ -27,6 +28,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <Providers now={Date.now()} zone={zone}>
           {children}
         </Providers>
+        <ScriptFonts />
       </body>
     </html>
   )

@@ -1,5 +1,5 @@
 import { buildDashboard } from './launch/build-dashboard'
 import { buildService } from './launch/build-service'
 
-buildDashboard()
+await buildDashboard()
 await buildService()

@@ -1,3 +1,4 @@
+import { cutFontSlices } from './font-slices'
 import { buildWhatIsStale } from './launch/build'
 import { launchConfig } from './launch/config'
 import { launch } from './launch/launch'
@@ -11,8 +12,10 @@ import { copyPdfjsAssets } from './pdfjs-assets'
 async function main(): Promise<number> {
   const config = launchConfig(process.env, process.argv.includes('--dev'))
   const asked = onStopSignal()
-  if (config.dev) copyPdfjsAssets(process.cwd())
-  else await buildWhatIsStale()
+  if (config.dev) {
+    copyPdfjsAssets(process.cwd())
+    await cutFontSlices(process.cwd())
+  } else await buildWhatIsStale()
   const running = await launch(config)
   process.stdout.write(`\n${running.greeting}\n`)
 

@@ -70,7 +70,7 @@ const steps: [string, () => Report | Promise<Report>][] = [
   [
     'build',
     async () => {
-      buildDashboard()
+      await buildDashboard()
       await buildService()
       return single(true)
     },

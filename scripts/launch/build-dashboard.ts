@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, rmSync, statSync } from 'node:fs'
+import { cutFontSlices } from '../font-slices'
 import { copyPdfjsAssets } from '../pdfjs-assets'
 import { newest } from './newest'
 
@@ -16,18 +17,19 @@ const SOURCES = [
   'tsconfig.json',
 ]
 /** Copied into `public` by the build itself. */
-const ASSETS = 'pdfjs'
+const ASSETS = ['pdfjs', 'fonts']
 export const DASHBOARD = '.next/standalone/server.js'
 
 /** True when nothing the dashboard is made of is newer than its last whole build. */
 export const dashboardIsBuilt = (): boolean =>
   existsSync(DASHBOARD) &&
   existsSync('.next/standalone/.next/static') &&
-  newest(SOURCES, [ASSETS]) <= statSync('.next/BUILD_ID').mtimeMs
+  newest(SOURCES, ASSETS) <= statSync('.next/BUILD_ID').mtimeMs
 
 /** Builds the dashboard and completes the standalone server with the files Next.js leaves beside it. */
-export function buildDashboard(): void {
+export async function buildDashboard(): Promise<void> {
   copyPdfjsAssets(process.cwd())
+  await cutFontSlices(process.cwd())
   rmSync('.next/standalone', { recursive: true, force: true })
   const { status } = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     stdio: 'inherit',

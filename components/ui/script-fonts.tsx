@@ -1,0 +1,15 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/** Names in Chinese, Japanese or Arabic script stay readable on a machine without such fonts (docs/decisions/0120). */
+export function ScriptFonts() {
+  useEffect(() => {
+    // What fails here leaves the page as it is, with the boxes that the machine draws.
+    const look = () => void import('./lend-fonts').then(({ lendFonts }) => lendFonts()).catch(() => undefined)
+    // Safari has no idle callback.
+    const later = window.requestIdleCallback ?? window.setTimeout
+    later(look)
+  }, [])
+  return null
+}

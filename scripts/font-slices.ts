@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startSubsetter } from './font-subset'
+
+type Slice = { from: number; to: number }
+type Source = { package: string; file: string; slices: Slice[] }
+
+/** Large enough that a name comes in one or two, small enough that nobody waits for a whole font. */
+const STEP = 512
+
+const evenly = (from: number, to: number): Slice[] =>
+  Array.from({ length: Math.ceil((to - from + 1) / STEP) }, (_, index) => ({
+    from: from + index * STEP,
+    to: Math.min(from + (index + 1) * STEP - 1, to),
+  }))
+
+/** The faces that the service stamps with where Geist lacks a character. */
+const SOURCES: Source[] = [
+  {
+    package: '@expo-google-fonts/noto-sans-sc',
+    file: '400Regular/NotoSansSC_400Regular.ttf',
+    slices: [
+      { from: 0x3000, to: 0x31ff },
+      ...evenly(0x4e00, 0x9fff),
+      { from: 0xf900, to: 0xfaff },
+      { from: 0xff00, to: 0xffef },
+    ],
+  },
+  {
+    package: '@expo-google-fonts/noto-sans-arabic',
+    file: '400Regular/NotoSansArabic_400Regular.ttf',
+    slices: [{ from: 0x0600, to: 0x08ff }],
+  },
+]
+
+/** Cuts those faces into `public/fonts`, with a stylesheet that lets a browser fetch the slices it needs, once a version of the packages. */
+export async function cutFontSlices(root: string): Promise<void> {
+  const { resolve } = createRequire(path.join(root, 'package.json'))
+  const manifests = SOURCES.map((source) => resolve(`${source.package}/package.json`))
+  const version = JSON.stringify([
+    manifests.map((manifest) => JSON.parse(readFileSync(manifest, 'utf8')).version),
+    SOURCES,
+  ])
+  const target = path.join(root, 'public', 'fonts')
+  const stamp = path.join(target, 'version')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return
+
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  const wasm = path.join(path.dirname(resolve('harfbuzzjs')), 'harfbuzz-subset.wasm')
+  const rules: string[] = []
+  for (const [index, { file, slices }] of SOURCES.entries()) {
+    const subset = await startSubsetter(wasm, readFileSync(path.join(path.dirname(manifests[index] ?? ''), file)))
+    for (const { from, to } of slices) {
+      const name = `${hex(from)}.ttf`
+      writeFileSync(path.join(target, name), subset(from, to))
+      rules.push(
+        `@font-face{font-family:"Desk scripts";src:url("${name}");unicode-range:U+${hex(from)}-${hex(to)};font-display:swap}`,
+      )
+    }
+  }
+  writeFileSync(path.join(target, 'scripts.css'), rules.join('\n'))
+  writeFileSync(stamp, version)
+}
+
+const hex = (codePoint: number) => codePoint.toString(16).padStart(4, '0')
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await cutFontSlices(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
+}
