@@ -69,7 +69,7 @@ test('what happened while nobody looked is there when the line is', async ({ pag
   await signs(people[0])
   cut = false
 
-  await expect(live(page)).toBeVisible({ timeout: 20_000 })
+  await expect(live(page)).toBeVisible()
   await expect(station(page, people[0].email)).toContainText('Signed')
 })
 

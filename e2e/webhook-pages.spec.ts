@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from './fixtures/desk'
+import { expect as atOnce, test } from './fixtures/desk'
 import { envelope, person } from './fixtures/given'
 import { startReceiver } from './fixtures/receiver'
 import { subscribe } from './fixtures/service'
+
+// A list is asked for again every 30 s: what was created beside the desk is there by then.
+const expect = atOnce.configure({ timeout: 40_000 })
 
 const DOORS = [
   '/api/webhooks',

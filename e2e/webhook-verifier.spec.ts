@@ -35,7 +35,7 @@ test('a delivery is verified in the page, and what is wrong with it is named', a
   await expect(verdict).toContainText('Not valid: a receiver has to refuse it')
   await page.getByRole('textbox', { name: 'Body' }).fill(body)
   await page.getByLabel('Headers').fill(headers(Date.now() - 3_600_000))
-  await expect(verdict).toContainText('The timestamp is 60 min old')
+  await expect(verdict).toContainText(/The timestamp is 6\d min old/)
   await page.getByLabel('Secret').fill(` ${secret}`)
   await expect(verdict).toContainText('white space around it is cut off')
 

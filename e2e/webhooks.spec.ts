@@ -188,14 +188,17 @@ test('a receiver that breaks: retries, dead letters, and all of it recovered und
   await expect(page).toHaveURL(`/webhooks/${id}`)
 
   receiver.mends()
-  await page.reload()
+  await page.goto(`/webhooks/${id}?last=hour`)
+  await expect(page.getByText(/^Queued from .* UTC/)).toBeVisible()
   await page.getByRole('button', { name: 'Recover all 2' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('2 dead letters are queued again')
+  await expect(dialog.getByRole('radio', { name: /^One by one.* 2 requests/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Recover' }).click()
   await expect.poll(() => receiver.at(path).length).toBe(2)
   await expect(page.getByRole('table').getByText('Delivered')).toHaveCount(2)
   expect(new Set(receiver.at(path).map(({ delivery }) => delivery)).size).toBe(2)
+  await expect(page.getByText(/2 queued again.*Started by Ada Admin/)).toBeVisible()
 })
 
 test('paused, resumed and recovered: what happened meanwhile arrives', async ({ page }) => {

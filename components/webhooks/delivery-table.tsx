@@ -10,7 +10,7 @@ import { deliveryLine } from './delivery-line'
 import { DeliveryRow } from './delivery-row'
 
 const COLUMNS = [
-  { name: 'Delivery', width: 'w-28' },
+  { name: 'Delivery', width: 'w-36' },
   { name: 'State', width: 'w-32' },
   { name: 'Attempts', width: 'w-24' },
   { name: 'Answer', width: 'w-auto' },
