@@ -33,12 +33,13 @@ export async function rebuilt(content: Uint8Array, name: string): Promise<Uint8A
   return written(all, rootOf(all, trailers), protection)
 }
 
-/** The trailers' texts, the last first. */
+/** The trailers' texts, the last first. None reaches into the next, however many there are. */
 function trailersOf(file: string, found: ScannedObject[]): string[] {
-  const plain = [...file.matchAll(/trailer/g)].map(({ index }) => ({
-    start: index,
-    text: file.slice(index, index + TRAILER_WITHIN).split('startxref')[0] ?? '',
-  }))
+  const starts = [...file.matchAll(/trailer/g)].map(({ index }) => index)
+  const plain = starts.map((start, n) => {
+    const end = Math.min(start + TRAILER_WITHIN, starts[n + 1] ?? file.length)
+    return { start, text: file.slice(start, end).split('startxref')[0] ?? '' }
+  })
   const packed = found.flatMap(({ start, dictionary }) =>
     dictionary && TABLE.test(dictionary) ? [{ start, text: dictionary }] : [],
   )
