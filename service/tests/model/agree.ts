@@ -49,6 +49,7 @@ export async function expectAgreement(walk: Walk, model: Model): Promise<void> {
   expect(events.map(({ eventType }) => eventType).sort()).toEqual(
     trail.flatMap(({ action }) => EVENT_OF[action] ?? []).sort(),
   )
+  expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length)
   // An invitation follows the event in the same change; a reminder is a change without one.
   const last = trail.map(({ action }) => action).findLast((action) => action !== 'invited')
   if (last && EVENT_OF[last]) {

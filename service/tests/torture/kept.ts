@@ -41,6 +41,7 @@ export async function expectKept(world: World, errand: Errand): Promise<void> {
   const events = await world.store.events.of(id)
   const announced = done.map((action) => EVENT_OF[action])
   expect(events.map(({ eventType }) => eventType).sort(), `${subject}: each event once`).toEqual(announced.sort())
+  expect(new Set(events.map(({ eventId }) => eventId)).size, `${subject}: each event an id`).toBe(events.length)
   await expectDocument(world, errand, trail)
 }
 
