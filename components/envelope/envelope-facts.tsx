@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AheadLink } from '@/components/ui/ahead-link'
 import { CopyText } from '@/components/ui/copy'
 import { TextLink } from '@/components/ui/link'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
@@ -75,7 +76,7 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
       </Fact>
       {mayWebhooks ? (
         <Fact term="Webhooks">
-          <TextLink href={`/webhooks/envelopes/${encodeURIComponent(id)}`}>Deliveries</TextLink>
+          <AheadLink href={`/webhooks/envelopes/${encodeURIComponent(id)}`}>Deliveries</AheadLink>
         </Fact>
       ) : null}
       <Fact term="Envelope id">
