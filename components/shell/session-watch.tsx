@@ -25,8 +25,12 @@ export function SessionWatch({ session }: { session: Session }) {
   const known = refused === undefined
 
   useEffect(() => {
-    const readAnew = () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }, { cancelRefetch: false })
-    return onRefusal(() => void readAnew())
+    const { queryKey } = sessionQuery
+    return onRefusal(() => {
+      // Who is known to be out is asked for again when they come back to the page, not with each further refusal.
+      if (client.getQueryState(queryKey)?.status === 'error') return
+      void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    })
   }, [client])
 
   useEffect(() => {
