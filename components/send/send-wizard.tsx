@@ -18,7 +18,8 @@ export function SendWizard({ templateId }: { templateId: string }) {
   const { draftId } = useWizardPlace(templateId)
 
   if (session.isPending) return <WizardSkeleton />
-  if (session.isError) {
+  // Who was known stays known while they are signed out: what they typed must not go away.
+  if (session.isLoadingError) {
     return (
       <ErrorState error={session.error} title="Who is signed in could not be read" onRetry={() => session.refetch()} />
     )

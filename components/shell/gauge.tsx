@@ -1,11 +1,15 @@
 'use client'
 
+import { CallError } from '@/lib/browser/call'
 import { useBudget } from './use-shell'
 
 /** How much of the key's minute is used. Everybody at the desk shares it. */
 export function Gauge() {
-  const { data, isError } = useBudget()
-  if (isError) return <p className="text-12 text-bad">The desk cannot be reached</p>
+  const { data, error } = useBudget()
+  if (error) {
+    const isOut = error instanceof CallError && error.code === 401
+    return <p className="text-12 text-bad">{isOut ? 'Signed out' : 'The desk cannot be reached'}</p>
+  }
   const { used = 0, limit = 0 } = data ?? {}
   return (
     <div className="flex flex-col gap-1">
