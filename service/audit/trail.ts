@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditTrail } from '@/lib/contract/audit'
-import { toEventTime } from '@/lib/contract/dates'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
 import type { AuditRow } from '../store/audit'
+import { wordsOf } from '../store/audit-chain'
 
 /** An envelope's audit trail as the interface shapes it (2.10): party, then action, then entries in the order of the chain. */
 export async function auditTrail({ store }: Context, caller: Caller, id: string): Promise<AuditTrail> {
@@ -22,15 +22,5 @@ function grouped(rows: AuditRow[]): AuditTrail {
 }
 
 function onTheWire(row: AuditRow): AuditEntry {
-  return {
-    seq: row.seq,
-    action: row.action,
-    at: toEventTime(row.at),
-    actor: row.actor,
-    ip: row.ip ?? undefined,
-    user_agent: row.userAgent ?? undefined,
-    detail: row.detail ?? undefined,
-    previous_hash: row.previousHash,
-    hash: row.hash,
-  }
+  return { ...wordsOf(row), previous_hash: row.previousHash, hash: row.hash }
 }

@@ -83,17 +83,21 @@ function origin(envelopeId: string): string {
   return createHash('sha256').update(envelopeId).digest('hex')
 }
 
-/** SHA-256 over the previous hash and the canonical entry, in the words of the wire, so that a reader can recompute it. */
-function hashOf(entry: Omit<ChainedEntry, 'hash'>): string {
-  const canonical = canonicalJson({
+/** What an entry says, in the words of the wire. */
+export function wordsOf(entry: Omit<ChainedEntry, 'previousHash' | 'hash'>) {
+  return {
     seq: entry.seq,
-    party: entry.party,
     action: entry.action,
     at: toEventTime(entry.at),
     actor: entry.actor,
     ip: entry.ip ?? undefined,
     user_agent: entry.userAgent ?? undefined,
     detail: entry.detail ?? undefined,
-  })
+  }
+}
+
+/** SHA-256 over the previous hash and the canonical entry, in the words of the wire, so that a reader can recompute it. */
+function hashOf(entry: Omit<ChainedEntry, 'hash'>): string {
+  const canonical = canonicalJson({ party: entry.party, ...wordsOf(entry) })
   return createHash('sha256').update(entry.previousHash).update(canonical).digest('hex')
 }
