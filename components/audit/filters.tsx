@@ -42,10 +42,10 @@ export function Filters({ lines, filter, browserZone, onChange, children }: Filt
   const isRaw = filter.view === 'raw'
 
   return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
+    <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap print:hidden">
       <Select
         aria-label="View"
-        className="w-36"
+        className="sm:w-36"
         value={filter.view}
         options={VIEWS}
         onValueChange={(view) => onChange({ view: view === 'people' || view === 'raw' ? view : 'timeline' })}
@@ -54,28 +54,28 @@ export function Filters({ lines, filter, browserZone, onChange, children }: Filt
         <>
           <Select
             aria-label="Person"
-            className="w-52"
+            className="sm:w-52"
             value={filter.person === undefined ? '' : `=${filter.person}`}
             options={[{ value: '', label: 'Everybody' }, ...people]}
             onValueChange={(value) => onChange({ person: picked(value) })}
           />
           <Select
             aria-label="Action"
-            className="w-40"
+            className="sm:w-40"
             value={filter.action === undefined ? '' : `=${filter.action}`}
             options={[{ value: '', label: 'Every action' }, ...actions]}
             onValueChange={(value) => onChange({ action: picked(value) })}
           />
           <Select
             aria-label="Order"
-            className="w-36"
+            className="sm:w-36"
             value={filter.order}
             options={ORDERS}
             onValueChange={(order) => onChange({ order: order === 'oldest' ? 'oldest' : 'newest' })}
           />
           <Select
             aria-label="Time zone"
-            className="w-44"
+            className="sm:w-44"
             value={filter.zone}
             options={browserZone === 'UTC' ? [{ value: filter.zone, label: 'UTC' }] : zones}
             onValueChange={(zone) => onChange({ zone: zone === 'utc' ? 'utc' : 'local' })}

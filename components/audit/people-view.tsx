@@ -24,7 +24,7 @@ export function PeopleView({ lines, zone, target }: PeopleViewProps) {
           <h2 className="mb-2 flex items-center gap-2 text-14 font-semibold">
             <Avatar person={{ email: party }} />
             <Who id={party} />
-            <span className="text-12 font-normal text-ink-faint">
+            <span className="shrink-0 text-12 font-normal text-ink-faint">
               {own.length === 1 ? '1 entry' : `${own.length} entries`}
             </span>
           </h2>

@@ -23,7 +23,7 @@ export function ZoomControls({ zoom, percent, onZoom }: ZoomControlsProps) {
   }))
   const percents = [...new Set(typeof zoom === 'number' ? [...PERCENTS, zoom] : PERCENTS)].sort((a, b) => a - b)
   return (
-    <div className="flex min-w-0 items-center gap-1 max-sm:flex-1">
+    <div className="flex min-w-0 items-center gap-1 max-sm:min-w-36 max-sm:flex-1">
       <ToolButton
         label="Zoom out"
         shortcut="-"

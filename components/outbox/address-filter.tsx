@@ -19,8 +19,8 @@ export function AddressFilter({ to }: { to: string }) {
 
   return (
     <search>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
-        <Field label="Mails to" className="w-full sm:w-80">
+      <form onSubmit={submit} className="flex items-end gap-2">
+        <Field label="Mails to" className="min-w-0 flex-1 sm:max-w-80">
           <Input
             type="search"
             inputMode="email"
@@ -30,7 +30,7 @@ export function AddressFilter({ to }: { to: string }) {
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-        <div className="mb-1 flex gap-2">
+        <div className="mb-1 flex shrink-0 gap-2">
           <Button type="submit">Show</Button>
           {to ? (
             <Button variant="ghost" onClick={() => router.push(outboxHref({}))}>

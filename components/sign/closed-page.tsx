@@ -1,5 +1,6 @@
 'use client'
 
+import { ArrowRight, CircleCheck, CircleX, Clock, Hourglass, type LucideIcon, Slash, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { SigningView } from '@/lib/contract/signing'
@@ -52,18 +53,31 @@ const WORDS: Record<ClosedLink, Words> = {
   },
 }
 
+const MARKS: Record<ClosedLink, [LucideIcon, ink: string]> = {
+  unknown: [Unlink, 'text-off'],
+  signed: [CircleCheck, 'text-good'],
+  voided: [Slash, 'text-off'],
+  expired: [Hourglass, 'text-off'],
+  declined: [CircleX, 'text-bad'],
+  delegated: [ArrowRight, 'text-off'],
+  'not-your-turn': [Clock, 'text-wait'],
+  'not-sent': [Clock, 'text-wait'],
+  closed: [Unlink, 'text-off'],
+}
+
 type ClosedPageProps = { state: ClosedLink; view: SigningView | undefined; onAgain: () => Promise<unknown> }
 
 /** Why a link does not open the room, and what to do about it. */
 export function ClosedPage({ state, view, onAgain }: ClosedPageProps) {
   const [looking, setLooking] = useState(false)
   const { title, about, mayChange } = WORDS[state]
+  const [Icon, ink] = MARKS[state]
   const again = () => {
     setLooking(true)
     onAgain().finally(() => setLooking(false))
   }
   return (
-    <PlainPage title={title}>
+    <PlainPage title={title} mark={<Icon aria-hidden="true" className={`size-8 ${ink}`} />}>
       {view?.envelope.emailSubject ? (
         <p className="font-medium text-ink [overflow-wrap:anywhere]">{view.envelope.emailSubject}</p>
       ) : null}

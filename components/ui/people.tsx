@@ -15,11 +15,15 @@ export type PersonFacts = {
   before?: readonly string[]
 }
 
-/** "AL" for Ada Lovelace; the first letter of the address when there is no name. */
+/** A character that says as much as two letters do, and is as wide. */
+const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** "AL" for Ada Lovelace, "王" for 王小明; the first letter of the address when there is no name. */
 export function initials({ name, email }: PersonFacts): string {
   const words = (name?.trim() || email || '?').split(/\s+/)
   const [first = '?', last = ''] = [words.at(0), words.length > 1 ? words.at(-1) : '']
-  return `${[...first][0] ?? '?'}${[...(last ?? '')][0] ?? ''}`.toLocaleUpperCase()
+  const [letter = '?'] = first
+  return WIDE.test(letter) ? letter : `${letter}${[...(last ?? '')][0] ?? ''}`.toLocaleUpperCase()
 }
 
 export function personName({ name, email }: PersonFacts): string {
@@ -31,7 +35,7 @@ export function Avatar({ person, className }: { person: PersonFacts; className?:
     <span
       aria-hidden="true"
       className={cn(
-        'inline-flex size-6 shrink-0 items-center justify-center rounded-full border text-12 font-medium leading-none',
+        'inline-flex size-6 shrink-0 items-center justify-center whitespace-nowrap rounded-full border text-12 font-medium leading-none',
         person.current ? 'border-wait bg-wait-soft text-wait' : 'border-line bg-off-soft text-ink-soft',
         person.done && 'border-good bg-good-soft text-good',
         className,
