@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { keepEarlyInput } from '@/components/shell/early-input'
 import { Providers } from '@/components/shell/providers'
 import { THEME_COOKIE, themeOf } from '@/components/shell/theme'
 import { ZONE_COOKIE, zoneOf } from '@/components/shell/zone'
@@ -22,8 +23,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const jar = await cookies()
   const theme = themeOf(jar.get(THEME_COOKIE)?.value)
   const zone = zoneOf(jar.get(ZONE_COOKIE)?.value)
+  const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <html lang="en" data-theme={theme} className={FONTS} suppressHydrationWarning>
+      <head>
+        <script nonce={nonce} suppressHydrationWarning>{`(${keepEarlyInput})()`}</script>
+      </head>
       <body className="font-sans">
         <Providers now={Date.now()} zone={zone}>
           {children}

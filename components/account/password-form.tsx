@@ -51,7 +51,7 @@ function ChangeForm({ email }: { email: string }) {
   const told = change.error instanceof CallError && change.error.field === 'current'
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
       {/* For password managers: whose password this is. */}
       <input type="email" autoComplete="username" readOnly value={email} hidden />
       <Field label="Current password" error={current?.message}>

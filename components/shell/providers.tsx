@@ -2,10 +2,11 @@
 
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ClockProvider } from '@/components/ui/clock'
 import { Toaster } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call'
+import { replayEarlyInput } from './early-input'
 
 /** A refusal stays a refusal; only an unreachable desk or a failing service is worth a second and third try. */
 function retry(failures: number, error: Error): boolean {
@@ -37,6 +38,7 @@ type ProvidersProps = { now: number; zone: string; children: ReactNode }
 
 export function Providers({ now, zone, children }: ProvidersProps) {
   const [client] = useState(createClient)
+  useEffect(replayEarlyInput, [])
   return (
     // The policy allows no `<style>` elements, and none of the parts in use needs them.
     <CSPProvider disableStyleElements>

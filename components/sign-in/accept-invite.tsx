@@ -24,7 +24,12 @@ export function AcceptInvite({ token, name, email }: AcceptInviteProps) {
   })
   const { errors } = formState
   return (
-    <form noValidate onSubmit={handleSubmit((joining) => accept.mutate(joining))} className="flex flex-col gap-3">
+    <form
+      method="post"
+      noValidate
+      onSubmit={handleSubmit((joining) => accept.mutate(joining))}
+      className="flex flex-col gap-3"
+    >
       <Field label="E-mail" help="You sign in with it.">
         <Input type="email" autoComplete="username" readOnly value={email} />
       </Field>

@@ -32,7 +32,7 @@ export function CodeForm({ kind, next }: { kind: keyof typeof KINDS; next: strin
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
       <Field label={label} help={help} error={missing ?? refused}>
         <Input
           ref={field}

@@ -28,7 +28,12 @@ export function ResetPassword({ token, email }: { token: string; email: string }
     )
   }
   return (
-    <form noValidate onSubmit={handleSubmit(({ password }) => reset.mutate(password))} className="flex flex-col gap-3">
+    <form
+      method="post"
+      noValidate
+      onSubmit={handleSubmit(({ password }) => reset.mutate(password))}
+      className="flex flex-col gap-3"
+    >
       {/* For password managers: whose password this is. */}
       <input type="email" autoComplete="username" readOnly value={email} hidden />
       <Field

@@ -24,7 +24,12 @@ export function SetupForm() {
   const { register, handleSubmit, formState } = useForm<FirstAdmin>({ resolver: zodResolver(Setup), mode: 'onTouched' })
   const { code, name, email, password } = formState.errors
   return (
-    <form noValidate onSubmit={handleSubmit((admin) => setup.mutate(admin))} className="flex flex-col gap-3">
+    <form
+      method="post"
+      noValidate
+      onSubmit={handleSubmit((admin) => setup.mutate(admin))}
+      className="flex flex-col gap-3"
+    >
       <Field label="One-time code" help="The server printed it when it started." error={code?.message}>
         <Input autoComplete="one-time-code" spellCheck={false} className="font-mono" {...register('code')} />
       </Field>

@@ -23,6 +23,7 @@ export function SignInForm({ next }: { next: string }) {
   const { email, password } = formState.errors
   return (
     <form
+      method="post"
       noValidate
       onSubmit={handleSubmit((credentials) => signIn.mutate(credentials))}
       className="flex flex-col gap-3"
