@@ -31,7 +31,9 @@ export async function startStack() {
     },
     false,
   )
-  const running = await launch(config)
+  // Ctrl-C ends the whole bench.
+  const running = await launch(config, new Promise(() => undefined))
+  if (!running) throw new Error('the product ended before it began')
   const baseUrl = 'http://127.0.0.1:4237/core'
   const operator = async (path: string, body: unknown) => {
     const response = await fetch(`${baseUrl}/operator${path}`, {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from './fixtures/desk'
 import { dataFolder, exitCode, startProduct } from './fixtures/product'
 
@@ -44,6 +45,15 @@ test('Ctrl-C ends both programs, and the next start finds everything again', asy
   }
 })
 
+test('Ctrl-C ends a start that has not come to its end', async () => {
+  const starting = start()
+  await expect.poll(() => existsSync(join(folder.path, 'postgres'))).toBe(true)
+  starting.child.kill('SIGINT')
+  expect(await exitCode(starting.child)).toBe(0)
+  expect(starting.said.out).not.toContain('Ctrl-C stops everything')
+  expect(await answers(SERVICE, servicePath)).toBe('nobody listens')
+})
+
 test('when one program dies the other stops, and the exit code says so', async () => {
   const running = start()
   await running.ready()
@@ -64,6 +74,12 @@ test('a launcher that was killed leaves nothing that keeps the next start from w
 
   const next = start()
   await next.ready()
+  // Nor does it matter who reads what they say: the desk reports an unknown action on a stream that is gone.
+  next.child.stdout.destroy()
+  next.child.stderr.destroy()
+  for (const action of ['first', 'second'])
+    await fetch(`http://127.0.0.1:${DESK}/sign-in`, { method: 'POST', headers: { 'next-action': action }, body: '[]' })
+  expect(await answers(DESK, '/sign-in')).toBe(200)
   next.child.kill('SIGTERM')
   expect(await exitCode(next.child)).toBe(0)
 })

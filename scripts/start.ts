@@ -2,7 +2,7 @@ import { cutFontSlices } from './font-slices'
 import { buildWhatIsStale } from './launch/build'
 import { launchConfig } from './launch/config'
 import { launch } from './launch/launch'
-import { onStopSignal } from './launch/signals'
+import { onStopSignal, outlastReaders } from './launch/signals'
 import { copyPdfjsAssets } from './pdfjs-assets'
 
 /**
@@ -11,12 +11,14 @@ import { copyPdfjsAssets } from './pdfjs-assets'
  */
 async function main(): Promise<number> {
   const config = launchConfig(process.env, process.argv.includes('--dev'))
+  outlastReaders()
   const asked = onStopSignal()
   if (config.dev) {
     copyPdfjsAssets(process.cwd())
     await cutFontSlices(process.cwd())
   } else await buildWhatIsStale()
-  const running = await launch(config)
+  const running = await launch(config, asked)
+  if (!running) return 0
   process.stdout.write(`\n${running.greeting}\n`)
 
   const reason = await Promise.race([asked, running.died])

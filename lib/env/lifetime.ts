@@ -14,3 +14,11 @@ export function endWithLauncher(): void {
 export function onEnding(end: () => void): void {
   process.once('SIGTERM', end)
 }
+
+/**
+ * Whoever read our output may go first, such as the terminal: what is written then has no reader, and is dropped. Without this Next.js would
+ * report the failed write on the same stream, fail again, and never do anything else.
+ */
+export function outlastReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+}

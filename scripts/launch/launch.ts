@@ -17,9 +17,9 @@ export type Running = Part & {
 
 /**
  * Starts PostgreSQL, then both programs side by side: the dashboard waits for the service where it needs it. When a part
- * fails to start, the others are ended.
+ * fails to start, or the end is asked for before they answer, all are ended; in the second case nothing is answered.
  */
-export async function launch(config: LaunchConfig): Promise<Running> {
+export async function launch(config: LaunchConfig, asked: Promise<unknown>): Promise<Running | undefined> {
   const parts: Part[] = []
   const stop = async () => {
     for (const part of parts.toReversed()) await part.stop()
@@ -31,7 +31,11 @@ export async function launch(config: LaunchConfig): Promise<Running> {
     const databases = await startDatabases(config, parts)
     const programs = at ? beside(config, at, databases) : [dashboard(config, { DATABASE_URL: databases.desk })]
     parts.push(...programs)
-    await Promise.all(programs.map((program) => program.answering()))
+    const answering = Promise.all(programs.map((program) => program.answering())).then(() => true)
+    if (!(await Promise.race([answering, asked.then(() => false)]))) {
+      await stop()
+      return undefined
+    }
     const died = Promise.race(parts.map((part) => part.died))
     return { greeting: greeting(config), pids: pidsOf(parts), died, stop }
   } catch (error) {

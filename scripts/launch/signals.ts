@@ -9,3 +9,8 @@ export function onStopSignal(): Promise<undefined> {
     }
   })
 }
+
+/** Whoever reads our output may go before us, such as a terminal: the programs go on, and what they say is dropped. */
+export function outlastReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+}
