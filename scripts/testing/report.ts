@@ -13,7 +13,17 @@ export function leaveReport(report: Report): void {
 
 /** The first line of what was thrown, without colours. */
 export function firstLine(message: string | undefined): string {
+  return firstLines(message, 1)
+}
+
+/** The first lines of what was thrown that say anything, without colours. */
+export function firstLines(message: string | undefined, count: number): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours of a terminal are made of
   const plain = (message ?? 'no message').replaceAll(/\u001b\[[0-9;]*m/g, '')
-  return (plain.split('\n').find((line) => line.trim()) ?? plain).trim().slice(0, LONGEST)
+  const lines = plain.split('\n').filter((line) => line.trim())
+  return lines
+    .slice(0, count)
+    .map((line) => line.trimEnd().slice(0, LONGEST))
+    .join('\n  ')
+    .trim()
 }
