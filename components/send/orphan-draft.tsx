@@ -48,8 +48,8 @@ export function OrphanDraft({ draft }: { draft: Draft }) {
           What you typed
         </h2>
         <dl className="divide-y divide-line rounded-lg border border-line bg-surface text-14">
-          {people.map(({ signerIndex, name, email }) => (
-            <Fact key={signerIndex} term={name.trim() || 'Signer'}>
+          {people.map(({ signerIndex, name, email }, index) => (
+            <Fact key={signerIndex} term={name.trim() || `Signer ${index + 1}`}>
               {email.trim() ? (
                 <CopyText value={email.trim()} label="e-mail address" shorten={false} />
               ) : (
