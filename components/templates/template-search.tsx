@@ -33,7 +33,7 @@ export function TemplateSearch({ query, onSearch, loaded, shown, complete }: Tem
   const help = query === '' ? `Looks through ${scope}` : `${shown} of ${scope}`
   return (
     <search className="mb-4 block">
-      <Field label="Search by name" help={loaded === 0 ? undefined : help} className="max-w-80">
+      <Field label="Search by name" help={loaded === 0 ? undefined : help} className="sm:max-w-80">
         <Input type="search" autoComplete="off" value={query} onChange={(event) => onSearch(event.target.value)} />
       </Field>
     </search>
