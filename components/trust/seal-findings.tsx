@@ -12,7 +12,7 @@ export function SealFindings({ seal }: { seal: SealCheck }) {
       {findingsOf(seal).map((finding) => (
         <FindingItem key={finding.name} finding={finding}>
           {finding.name === 'Certificate' && certificate && (
-            <dl className="mt-1 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-2 text-13">
+            <dl className="mt-1 grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1 text-13">
               <dt className="text-ink-faint">Issuer</dt>
               <dd>{certificate.isSelfSigned ? 'Itself' : certificate.issuer}</dd>
               <dt className="text-ink-faint">Valid from</dt>
@@ -28,7 +28,7 @@ export function SealFindings({ seal }: { seal: SealCheck }) {
                 <CopyText
                   value={certificate.fingerprint}
                   label="certificate fingerprint"
-                  className="-ml-1 whitespace-nowrap"
+                  className="-ml-1 min-h-6 whitespace-nowrap"
                 />
               </dd>
             </dl>
