@@ -20,12 +20,15 @@ export function onPath(program: string): string | undefined {
   return run.status === 0 ? run.stdout.trim() : undefined
 }
 
+/** An archive that cannot be reached is given up soon: what we install we can often do without. */
+const PATIENCE = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0']
+
 /** Installs Debian packages when we may; does nothing where there is no apt or we are not root. */
 export function aptInstall(packages: string[]): void {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return
   process.stdout.write(`installing ${packages.join(', ')}\n`)
   const run = (args: string[]) =>
-    spawnSync('apt-get', ['-qq', ...args], {
+    spawnSync('apt-get', ['-qq', ...PATIENCE, ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
