@@ -25,10 +25,14 @@ export async function readBytes(request: Request, capBytes: number, signal?: Abo
   const late = new Refusal(408, 'This request did not arrive in time.')
   const giveUp = () => void reader.cancel(late).catch(() => 'the sender has gone already')
   signal?.addEventListener('abort', giveUp, { once: true })
+  const next = () =>
+    reader.read().catch((cause: unknown) => {
+      throw new Refusal(400, 'This request broke off before all of it had come.', { cause })
+    })
   const chunks: Uint8Array[] = []
   try {
     let size = 0
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    for (let read = await next(); !read.done; read = await next()) {
       size += read.value.length
       if (size > capBytes) throw new Refusal(413, `This request is larger than ${Math.floor(capBytes / 1024)} KiB.`)
       chunks.push(read.value)
