@@ -2,22 +2,16 @@
 
 import { CircleHelp, Hourglass } from 'lucide-react'
 import Link from 'next/link'
-import { memo, type Ref } from 'react'
+import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
-import { type OnMark, RowMark } from '@/components/ui/row-mark'
+import type { RowPlace } from '@/components/ui/row-list'
+import { RowMark } from '@/components/ui/row-mark'
 import { Time } from '@/components/ui/time'
 import type { RecordEntry } from '@/lib/contract/activity-record'
 import { deedWords } from '@/lib/contract/deed-words'
 
-type RecordRowProps = {
-  entry: RecordEntry
-  index: number
-  marked: boolean
-  onMark: OnMark
-  onOpen: (key: string) => void
-  measure: Ref<HTMLTableRowElement>
-}
+type RecordRowProps = RowPlace & { entry: RecordEntry }
 
 const target = 'rounded-sm outline-offset-[-2px] after:absolute after:inset-0'
 

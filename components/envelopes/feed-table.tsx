@@ -1,10 +1,7 @@
 'use client'
 
-import { useEffect, useMemo, useRef } from 'react'
-import { MarkBar } from '@/components/ui/mark-bar'
-import { leavePlace } from '@/components/ui/row-places'
-import { RowTable } from '@/components/ui/row-table'
-import { useRowList } from '@/components/ui/use-row-list'
+import { useCallback } from 'react'
+import { RowList } from '@/components/ui/row-list'
 import { type FeedItem, lineOf } from './feed-rows'
 import { Row } from './row'
 
@@ -13,7 +10,6 @@ const AHEAD = 25
 
 type FeedTableProps = {
   items: readonly FeedItem[]
-  /** False while more is known to follow, so that nobody is told a wrong count. */
   complete: boolean
   onNearEnd: () => void
 }
@@ -25,49 +21,26 @@ const columns = [
   { name: 'Changed', width: 'w-32' },
 ]
 
+const idOf = ({ id }: FeedItem) => id
+
 export function FeedTable({ items, complete, onNearEnd }: FeedTableProps) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const keys = useMemo(() => items.map(({ id }) => id), [items])
-  const { indexes, above, below, measure, marked, mark, clearMarks } = useRowList(body, keys)
-  const last = indexes.at(-1) ?? 0
-  const nearEnd = last >= items.length - AHEAD
-
-  useEffect(() => {
-    if (nearEnd) onNearEnd()
-  }, [nearEnd, onNearEnd])
-
+  const onSight = useCallback(
+    (_first: number, last: number) => {
+      if (last >= items.length - AHEAD) onNearEnd()
+    },
+    [items.length, onNearEnd],
+  )
   return (
-    <>
-      <RowTable
-        label="Envelopes, newest change first"
-        columns={columns}
-        count={complete ? items.length : undefined}
-        tableFrom="xl"
-        body={body}
-        marking={marked.size > 0}
-        above={above}
-        below={below}
-      >
-        {indexes.map((index) => {
-          const item = items[index]
-          return item ? (
-            <Row
-              key={item.id}
-              item={item}
-              index={index}
-              marked={marked.has(item.id)}
-              onMark={mark}
-              measure={measure}
-              onOpen={leavePlace}
-            />
-          ) : null
-        })}
-      </RowTable>
-      <MarkBar
-        count={marked.size}
-        lines={() => items.filter(({ id }) => marked.has(id)).map(lineOf)}
-        onClear={clearMarks}
-      />
-    </>
+    <RowList
+      label="Envelopes, newest change first"
+      columns={columns}
+      tableFrom="xl"
+      items={items}
+      complete={complete}
+      keyOf={idOf}
+      lineOf={lineOf}
+      onSight={onSight}
+      row={(item, place) => <Row item={item} {...place} />}
+    />
   )
 }

@@ -1,22 +1,16 @@
 'use client'
 
 import Link from 'next/link'
-import { memo, type Ref } from 'react'
+import { memo } from 'react'
 import { People } from '@/components/ui/people'
-import { type OnMark, RowMark } from '@/components/ui/row-mark'
+import type { RowPlace } from '@/components/ui/row-list'
+import { RowMark } from '@/components/ui/row-mark'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { type FeedItem, subjectOf } from './feed-rows'
 import { signersOf } from './feed-signers'
 
-type RowProps = {
-  item: FeedItem
-  index: number
-  marked: boolean
-  onMark: OnMark
-  measure: Ref<HTMLTableRowElement>
-  onOpen: (id: string) => void
-}
+type RowProps = RowPlace & { item: FeedItem }
 
 /** One envelope: a table row, on a narrow screen a card. The subject is the one link, and reaches over the whole row. */
 export const Row = memo(function Row({ item, index, marked, onMark, measure, onOpen }: RowProps) {

@@ -1,10 +1,6 @@
 'use client'
 
-import { useMemo, useRef } from 'react'
-import { MarkBar } from '@/components/ui/mark-bar'
-import { leavePlace } from '@/components/ui/row-places'
-import { RowTable } from '@/components/ui/row-table'
-import { useRowList } from '@/components/ui/use-row-list'
+import { RowList } from '@/components/ui/row-list'
 import type { DeskPerson, OneTimeLink } from '@/lib/contract/people'
 import { personLine } from './person-look'
 import { PersonRow } from './person-row'
@@ -20,45 +16,20 @@ const COLUMNS = [
   { name: 'Actions', width: 'w-14', hidden: true },
 ]
 
+const idOf = ({ id }: DeskPerson) => id
+
 /** A table, which on phones becomes a card for each person with the same order of facts. */
 export function PeopleTable({ people, self, onLink }: PeopleTableProps) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const keys = useMemo(() => people.map(({ id }) => id), [people])
-  const { indexes, above, below, measure, marked, mark, clearMarks } = useRowList(body, keys)
   return (
-    <div>
-      <RowTable
-        label="People with an account"
-        columns={COLUMNS}
-        count={people.length}
-        tableFrom="md"
-        body={body}
-        marking={marked.size > 0}
-        above={above}
-        below={below}
-      >
-        {indexes.map((index) => {
-          const person = people[index]
-          return person ? (
-            <PersonRow
-              key={person.id}
-              person={person}
-              own={person.id === self}
-              index={index}
-              marked={marked.has(person.id)}
-              onMark={mark}
-              onOpen={leavePlace}
-              onLink={onLink}
-              measure={measure}
-            />
-          ) : null
-        })}
-      </RowTable>
-      <MarkBar
-        count={marked.size}
-        lines={() => people.filter(({ id }) => marked.has(id)).map(personLine)}
-        onClear={clearMarks}
-      />
-    </div>
+    <RowList
+      label="People with an account"
+      columns={COLUMNS}
+      tableFrom="md"
+      items={people}
+      complete
+      keyOf={idOf}
+      lineOf={personLine}
+      row={(person, place) => <PersonRow person={person} own={person.id === self} onLink={onLink} {...place} />}
+    />
   )
 }

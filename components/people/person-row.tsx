@@ -1,23 +1,18 @@
 import Link from 'next/link'
-import type { Ref } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Person } from '@/components/ui/people'
-import { type OnMark, RowMark } from '@/components/ui/row-mark'
+import type { RowPlace } from '@/components/ui/row-list'
+import { RowMark } from '@/components/ui/row-mark'
 import { Time } from '@/components/ui/time'
 import { roleWords } from '@/lib/browser/role-words'
 import type { DeskPerson, OneTimeLink } from '@/lib/contract/people'
 import { factorWords, STATES } from './person-look'
 import { PersonMenu } from './person-menu'
 
-type PersonRowProps = {
+type PersonRowProps = RowPlace & {
   person: DeskPerson
   own: boolean
-  index: number
-  marked: boolean
-  onMark: OnMark
-  onOpen: (key: string) => void
   onLink: (link: OneTimeLink) => void
-  measure: Ref<HTMLTableRowElement>
 }
 
 const cell = 'block md:table-cell md:h-13 md:px-3 md:py-1.5'

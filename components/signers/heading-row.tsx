@@ -1,16 +1,14 @@
 'use client'
 
-import type { Ref } from 'react'
+import type { RowPlace } from '@/components/ui/row-list'
 import { pushAddress } from './group-links'
 import { GROUPS, signersHref } from './groups'
 import type { ResultHeading } from './result-items'
 
-type HeadingRowProps = {
+type HeadingRowProps = Pick<RowPlace, 'index' | 'measure'> & {
   heading: ResultHeading
   email: string
   complete: boolean
-  index: number
-  measure: Ref<HTMLTableRowElement>
 }
 
 /** Begins a group: its name and count, which lead to the group alone, and what it means. */

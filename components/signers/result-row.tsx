@@ -1,11 +1,11 @@
 'use client'
 
 import Link from 'next/link'
-import type { Ref } from 'react'
 import { useZone } from '@/components/ui/clock'
 import { Lineage } from '@/components/ui/lineage'
 import { exactMoment } from '@/components/ui/moment-words'
-import { type OnMark, RowMark } from '@/components/ui/row-mark'
+import type { RowPlace } from '@/components/ui/row-list'
+import { RowMark } from '@/components/ui/row-mark'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import type { SignerState } from '@/lib/contract/signer-state'
@@ -16,14 +16,7 @@ import { lastEvent, nextWords, standingWords } from './words'
 /** What whoever holds a delegated slot last does with it. */
 const HOLDS: Partial<Record<SignerState, string>> = { turn: 'acts now', waiting: 'acts later', signed: 'signed' }
 
-type ResultRowProps = {
-  row: Row
-  index: number
-  marked: boolean
-  onMark: OnMark
-  onOpen: (key: string) => void
-  measure: Ref<HTMLTableRowElement>
-}
+type ResultRowProps = RowPlace & { row: Row }
 
 /** One assignment: a table row, on a narrow screen a card. The subject is the one link, and reaches over the whole row. */
 export function ResultRow({ row, index, marked, onMark, onOpen, measure }: ResultRowProps) {

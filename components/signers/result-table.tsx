@@ -1,10 +1,7 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { MarkBar } from '@/components/ui/mark-bar'
-import { leavePlace } from '@/components/ui/row-places'
-import { RowTable } from '@/components/ui/row-table'
-import { useRowList } from '@/components/ui/use-row-list'
+import { useCallback } from 'react'
+import { RowList } from '@/components/ui/row-list'
 import { HeadingRow } from './heading-row'
 import { lineOf, type ResultItem } from './result-items'
 import { ResultRow } from './result-row'
@@ -25,52 +22,33 @@ const columns = [
   { name: 'Actions', width: 'w-12', hidden: true },
 ]
 
-/** The assignments of a person, group after group. Only those in sight are in the document. */
+const keyOf = ({ key }: ResultItem) => key
+const isRow = ({ kind }: ResultItem) => kind === 'row'
+
+/** The assignments of a person, group after group. */
 export function ResultTable({ email, items, complete, onSight }: ResultTableProps) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const keys = useMemo(() => items.map(({ key }) => key), [items])
-  const mayMark = useCallback((index: number) => items[index]?.kind === 'row', [items])
-  const { indexes, above, below, measure, marked, mark, clearMarks } = useRowList(body, keys, mayMark)
-  const first = indexes.at(0) ?? 0
-  const last = indexes.at(-1) ?? 0
-
-  useEffect(() => onSight(keys.slice(first, last + 1)), [keys, first, last, onSight])
-
+  const tellKeys = useCallback(
+    (first: number, last: number) => onSight(items.slice(first, last + 1).map(keyOf)),
+    [items, onSight],
+  )
   return (
-    <>
-      <RowTable
-        label={`What ${email} was asked to sign`}
-        columns={columns}
-        count={complete ? items.length : undefined}
-        tableFrom="xl"
-        body={body}
-        marking={marked.size > 0}
-        above={above}
-        below={below}
-      >
-        {indexes.map((index) => {
-          const item = items[index]
-          if (!item) return null
-          const place = { index, measure }
-          return item.kind === 'heading' ? (
-            <HeadingRow key={item.key} heading={item} email={email} complete={complete} {...place} />
-          ) : (
-            <ResultRow
-              key={item.key}
-              row={item}
-              marked={marked.has(item.key)}
-              onMark={mark}
-              onOpen={leavePlace}
-              {...place}
-            />
-          )
-        })}
-      </RowTable>
-      <MarkBar
-        count={marked.size}
-        lines={() => items.flatMap((item) => (item.kind === 'row' && marked.has(item.key) ? [lineOf(item)] : []))}
-        onClear={clearMarks}
-      />
-    </>
+    <RowList
+      label={`What ${email} was asked to sign`}
+      columns={columns}
+      tableFrom="xl"
+      items={items}
+      complete={complete}
+      keyOf={keyOf}
+      lineOf={(item) => (item.kind === 'row' ? lineOf(item) : '')}
+      mayMark={isRow}
+      onSight={tellKeys}
+      row={(item, place) =>
+        item.kind === 'heading' ? (
+          <HeadingRow heading={item} email={email} complete={complete} index={place.index} measure={place.measure} />
+        ) : (
+          <ResultRow row={item} {...place} />
+        )
+      }
+    />
   )
 }

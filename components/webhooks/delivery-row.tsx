@@ -1,23 +1,19 @@
 import Link from 'next/link'
-import { memo, type Ref } from 'react'
+import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { type OnMark, RowMark } from '@/components/ui/row-mark'
+import type { RowPlace } from '@/components/ui/row-list'
+import { RowMark } from '@/components/ui/row-mark'
 import { Time } from '@/components/ui/time'
 import { momentOf } from '@/lib/contract/moment'
 import type { AnyDelivery } from '@/lib/contract/webhook-desk'
 import { deliveryHref } from './delivery-line'
 import { deliveryLook } from './delivery-look'
 
-type DeliveryRowProps = {
+type DeliveryRowProps = RowPlace & {
   subscription: string
   /** The target, in a list of several: the row is then named by its event. */
   to: string | undefined
   delivery: AnyDelivery
-  index: number
-  marked: boolean
-  onMark: OnMark
-  onOpen: (key: string) => void
-  measure: Ref<HTMLTableRowElement>
 }
 
 /** One delivery: a table row, on a narrow screen a card. The id is the one link, and reaches over the whole row. */

@@ -1,0 +1,84 @@
+'use client'
+
+import { Fragment, type ReactNode, type Ref, useCallback, useEffect, useMemo, useRef } from 'react'
+import { MarkBar } from './mark-bar'
+import type { OnMark } from './row-mark'
+import { leavePlace } from './row-places'
+import { type Column, RowTable } from './row-table'
+import { useRowList } from './use-row-list'
+
+/** What a row of a `RowList` needs to take part in it. */
+export type RowPlace = {
+  index: number
+  marked: boolean
+  onMark: OnMark
+  /** Called with the row's key when its link is followed, so that Back returns to it. */
+  onOpen: (key: string) => void
+  measure: Ref<HTMLTableRowElement>
+}
+
+type RowListProps<Item> = {
+  label: string
+  columns: readonly Column[]
+  /** From which width on rows are a table's; below they are cards. */
+  tableFrom: 'md' | 'xl'
+  items: readonly Item[]
+  /** False while more is known to follow, so that nobody is told a wrong count. */
+  complete: boolean
+  /** Has to be the same function each time, as has `mayMark`. */
+  keyOf: (item: Item) => string
+  /** A marked row as text. */
+  lineOf: (item: Item) => string
+  /** Headings between rows may not. Without it every row may be marked. */
+  mayMark?: (item: Item) => boolean
+  /** Told which rows are in the document, by their first and last index. */
+  onSight?: (first: number, last: number) => void
+  row: (item: Item, place: RowPlace) => ReactNode
+}
+
+/** A long list as a table, on a narrow screen as cards, with marks and keys (`useRowList`). Only the rows in sight are in the document. */
+export function RowList<Item>(props: RowListProps<Item>) {
+  const { label, columns, tableFrom, items, complete, keyOf, lineOf, mayMark, onSight, row } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keys = useMemo(() => items.map(keyOf), [items, keyOf])
+  const may = useCallback(
+    (index: number) => {
+      const item = items[index]
+      return item !== undefined && (mayMark?.(item) ?? true)
+    },
+    [items, mayMark],
+  )
+  const { indexes, above, below, measure, marked, mark, clearMarks } = useRowList(body, keys, may)
+  const first = indexes.at(0) ?? 0
+  const last = indexes.at(-1) ?? 0
+
+  useEffect(() => onSight?.(first, last), [first, last, onSight])
+
+  return (
+    <div>
+      <RowTable
+        label={label}
+        columns={columns}
+        count={complete ? items.length : undefined}
+        tableFrom={tableFrom}
+        body={body}
+        marking={marked.size > 0}
+        above={above}
+        below={below}
+      >
+        {indexes.map((index) => {
+          const item = items[index]
+          if (item === undefined) return null
+          const key = keyOf(item)
+          const place = { index, marked: marked.has(key), onMark: mark, onOpen: leavePlace, measure }
+          return <Fragment key={key}>{row(item, place)}</Fragment>
+        })}
+      </RowTable>
+      <MarkBar
+        count={marked.size}
+        lines={() => items.filter((item) => marked.has(keyOf(item))).map(lineOf)}
+        onClear={clearMarks}
+      />
+    </div>
+  )
+}
