@@ -4,9 +4,6 @@ import { defineConfig } from '@playwright/test'
 import { OPERATOR_TOKEN, ORIGIN, STACKS } from './e2e/fixtures/stack'
 import { findChromium } from './scripts/check/chromium'
 
-// Workers read this file as well, and find it found.
-process.env.CHROMIUM_PATH ??= findChromium()
-
 const dataDir = process.env.DESK_E2E_DATA_DIR ?? join(tmpdir(), `desk-e2e-${process.pid}`)
 
 /** For each worker the whole product as `npm start` runs it, on ports and in a data folder of its own. */
@@ -30,7 +27,7 @@ export default defineConfig({
     // Nothing moves that a journey would have to wait for, or a slow machine to draw.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const LOGIC = ['{components,lib/contract,lib/browser}/**/*.test.{ts,tsx}']
+/** What tests of programs find running, and built. */
+const PROGRAMS = ['scripts/testing/postgres.ts', 'scripts/testing/service.ts']
 
 export default defineConfig({
   resolve: {
@@ -26,11 +28,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        // The service keeps everything in what `start` answers, nothing in its modules: its files share them, and load them once.
+        test: { name: 'service', include: ['service/**/*.test.ts'], globalSetup: PROGRAMS, isolate: false },
+      },
+      {
+        extends: true,
         test: {
-          name: 'programs',
-          include: ['{lib,service,components,app,scripts}/**/*.test.{ts,tsx}'],
+          name: 'desk',
+          include: ['{lib,components,app,scripts}/**/*.test.{ts,tsx}'],
           exclude: LOGIC,
-          globalSetup: ['scripts/testing/postgres.ts', 'scripts/testing/service.ts'],
+          globalSetup: PROGRAMS,
         },
       },
     ],

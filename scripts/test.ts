@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from './check/chromium'
+import { requireChromium } from './check/chromium'
 import { requirePdfTools } from './check/tools'
 import { buildDashboard } from './launch/build-dashboard'
 import { buildService } from './launch/build-service'
@@ -36,6 +36,9 @@ function read(): Report {
     return { passed: 0, failures: [`it left no report: ${String(error)}`] }
   }
 }
+
+requirePdfTools()
+const chromium = requireChromium()
 
 const steps: [string, () => Report | Promise<Report>][] = [
   [
@@ -80,7 +83,7 @@ const steps: [string, () => Report | Promise<Report>][] = [
     () =>
       suite(
         ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,./scripts/testing/playwright-reporter.ts'],
-        { CHROMIUM_PATH: findChromium(), DESK_E2E_DATA_DIR: join(reports, 'data') },
+        { CHROMIUM_PATH: chromium, DESK_E2E_DATA_DIR: join(reports, 'data') },
       ),
   ],
 ]
@@ -89,7 +92,6 @@ const steps: [string, () => Report | Promise<Report>][] = [
 async function main(): Promise<void> {
   let passed = 0
   const failures: string[] = []
-  requirePdfTools()
   for (const [name, run] of steps) {
     process.stdout.write(`\n== ${name}\n`)
     const started = Date.now()

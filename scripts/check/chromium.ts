@@ -8,9 +8,15 @@ const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
+/** As `findChromium`, which before has Debian's headless shell installed where we may and no other was named. */
+export function requireChromium(): string {
+  if (!process.env.CHROMIUM_PATH && !existsSync(chromium.executablePath()) && !works(SHELL)) aptInstall([SHELL])
+  return findChromium()
+}
+
 /**
- * A Chromium to drive: `CHROMIUM_PATH`, Playwright's own, Debian's headless shell, which is installed now where we may, or whichever the
- * system has. Throws a sentence that says what to do when there is none.
+ * A Chromium to drive: `CHROMIUM_PATH`, Playwright's own, Debian's headless shell, or whichever the system has. Throws a sentence that says
+ * what to do when there is none.
  */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH
@@ -19,7 +25,6 @@ export function findChromium(): string {
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist`)
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
-  if (!works(SHELL)) aptInstall([SHELL])
   const found = works(SHELL) ?? NAMES.map(works).find((path) => path !== undefined) ?? works(MAC)
   if (found) return found
   throw new Error(
