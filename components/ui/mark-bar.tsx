@@ -12,9 +12,8 @@ type MarkBarProps = {
 }
 
 /** What marked rows are good for: their names, states and addresses as text, for a message or a ticket. */
-export function MarkBar({ count, lines, onClear }: MarkBarProps) {
+export default function MarkBar({ count, lines, onClear }: MarkBarProps) {
   const [copied, setCopied] = useState<{ count: number; done: boolean }>()
-  if (count === 0) return null
 
   async function copy() {
     // Browsers without a secure context or permission refuse.

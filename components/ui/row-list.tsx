@@ -1,11 +1,14 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { Fragment, type ReactNode, type Ref, useCallback, useEffect, useMemo, useRef } from 'react'
-import { MarkBar } from './mark-bar'
 import type { OnMark } from './row-mark'
 import { leavePlace } from './row-places'
 import { type Column, RowTable } from './row-table'
 import { useRowList } from './use-row-list'
+
+// Few lists are marked, and it may come when the first row is.
+const MarkBar = dynamic(() => import('./mark-bar'), { ssr: false })
 
 /** What a row of a `RowList` needs to take part in it. */
 export type RowPlace = {
@@ -74,11 +77,13 @@ export function RowList<Item>(props: RowListProps<Item>) {
           return <Fragment key={key}>{row(item, place)}</Fragment>
         })}
       </RowTable>
-      <MarkBar
-        count={marked.size}
-        lines={() => items.filter((item) => marked.has(keyOf(item))).map(lineOf)}
-        onClear={clearMarks}
-      />
+      {marked.size > 0 ? (
+        <MarkBar
+          count={marked.size}
+          lines={() => items.filter((item) => marked.has(keyOf(item))).map(lineOf)}
+          onClear={clearMarks}
+        />
+      ) : null}
     </div>
   )
 }

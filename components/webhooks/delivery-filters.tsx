@@ -48,7 +48,7 @@ function Filters({ id, filter }: DeliveryFiltersProps) {
   return (
     <form
       onSubmit={submit}
-      className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)_auto]"
+      className="grid grid-cols-2 items-start gap-3 max-sm:[&>:nth-child(n+3)]:col-span-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)_auto]"
     >
       <Field label="State">
         <Select
