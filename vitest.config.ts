@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const LOGIC = ['{components,lib/contract,lib/browser}/**/*.test.{ts,tsx}']
+/** pdf.js for Node.js replaces what belongs to everybody, JSON.stringify for instance. */
+const REPLACES_GLOBALS = ['service/tests/documents/readers.test.ts']
 /** What tests of programs find running, and built. */
 const PROGRAMS = ['scripts/testing/postgres.ts', 'scripts/testing/service.ts']
 
@@ -29,13 +31,19 @@ export default defineConfig({
       {
         extends: true,
         // The service keeps everything in what `start` answers, nothing in its modules: its files share them, and load them once.
-        test: { name: 'service', include: ['service/**/*.test.ts'], globalSetup: PROGRAMS, isolate: false },
+        test: {
+          name: 'service',
+          include: ['service/**/*.test.ts'],
+          exclude: REPLACES_GLOBALS,
+          globalSetup: PROGRAMS,
+          isolate: false,
+        },
       },
       {
         extends: true,
         test: {
-          name: 'desk',
-          include: ['{lib,components,app,scripts}/**/*.test.{ts,tsx}'],
+          name: 'alone',
+          include: ['{lib,components,app,scripts}/**/*.test.{ts,tsx}', ...REPLACES_GLOBALS],
           exclude: LOGIC,
           globalSetup: PROGRAMS,
         },
