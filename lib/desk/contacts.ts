@@ -23,9 +23,11 @@ export async function rememberContacts(db: Desk, people: { name?: string; email?
     people.flatMap(({ name, email }) => (name && email ? [[email.toLowerCase(), name] as const] : [])),
   )
   if (byEmail.size === 0) return
+  // In one order whoever writes: two that lock the same rows the other way round would wait for each other.
+  const inOrder = [...byEmail].toSorted(([a], [b]) => (a < b ? -1 : 1))
   await db
     .insert(contacts)
-    .values([...byEmail].map(([email, name]) => ({ email, name, lastUsedAt: new Date() })))
+    .values(inOrder.map(([email, name]) => ({ email, name, lastUsedAt: new Date() })))
     .onConflictDoUpdate({
       target: contacts.email,
       set: { name: sql`excluded.name`, lastUsedAt: sql`excluded.last_used_at` },

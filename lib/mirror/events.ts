@@ -1,8 +1,9 @@
 import 'server-only'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CHANNEL } from '@/lib/desk/channel-name'
 import { desk } from '@/lib/desk/database'
+import { hookEvents } from '@/lib/desk/live-schema'
 import type { Delivery } from './delivery'
 
 /** What every process is told of an event. */
@@ -15,9 +16,8 @@ export const Told = z.object({
 export type Told = z.infer<typeof Told>
 
 /** The notification goes out with the row, or not at all. */
-const tell = (from: SQL) => sql`
-  select pg_notify(${CHANNEL}, json_build_object(
-    'seq', seq, 'id', event_id, 'envelope_id', envelope_id, 'event_type', event_type)::text) from ${from}`
+const tell = sql`pg_notify(${CHANNEL}, json_build_object(
+    'seq', seq, 'id', event_id, 'envelope_id', envelope_id, 'event_type', event_type)::text)`
 
 /**
  * Keeps what a webhook brought, once by delivery id and once by event id, and tells of it. Of an event that the feed has shown
@@ -25,16 +25,22 @@ const tell = (from: SQL) => sql`
  */
 export async function keepDelivery(delivery: Delivery): Promise<void> {
   const { deliveryId, eventId, eventType, envelopeId = null, eventTime = null, test } = delivery
-  await desk().execute(sql`
+  // No conflict target: the same delivery at the same moment may meet either of the two unique columns first.
+  const { rows } = await desk().execute(sql`
     with kept as (
       insert into hook_events (event_id, delivery_id, event_type, envelope_id, event_time, webhook_at, test)
-      select ${eventId}, ${deliveryId}, ${eventType}, ${envelopeId}, ${eventTime?.toISOString() ?? null}::timestamptz,
-             now(), ${test}
-      where not exists (select from hook_events where delivery_id = ${deliveryId})
-      on conflict (event_id) do update set webhook_at = now() where hook_events.webhook_at is null
-      returning seq, event_id, envelope_id, event_type, test, xmax = 0 as fresh
+      values (${eventId}, ${deliveryId}, ${eventType}, ${envelopeId}, ${eventTime?.toISOString() ?? null}::timestamptz,
+              now(), ${test})
+      on conflict do nothing
+      returning seq, event_id, envelope_id, event_type, test
     )
-    ${tell(sql`kept where fresh and not test`)}`)
+    select case when not test then ${tell} end from kept`)
+  if (rows.length > 0) return
+  // A statement of its own, for it must see what the first one met. The service sends again what ends between the two.
+  await desk()
+    .update(hookEvents)
+    .set({ webhookAt: sql`now()` })
+    .where(and(eq(hookEvents.eventId, eventId), isNull(hookEvents.webhookAt)))
 }
 
 export type Shown = { id: string; type: string; envelopeId: string; at: Date; expected: boolean }
@@ -54,7 +60,7 @@ export async function keepShown(shown: Shown[], now: Date): Promise<number> {
       on conflict (event_id) do nothing
       returning seq, event_id, envelope_id, event_type
     )
-    ${tell(sql`kept`)}`)
+    select ${tell} from kept`)
   return rows.length
 }
 
@@ -67,7 +73,7 @@ export async function confirmShown(shown: Shown[], now: Date, late: Date): Promi
       where e.envelope_id = f."envelopeId" and e.event_time <= f.at and e.feed_at is null
       returning e.seq, e.event_id, e.envelope_id, e.event_type, e.received_at
     )
-    ${tell(sql`kept where received_at < ${late.toISOString()}::timestamptz`)}`)
+    select ${tell} from kept where received_at < ${late.toISOString()}::timestamptz`)
 }
 
 const asRows = (shown: Shown[]) => sql`
