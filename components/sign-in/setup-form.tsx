@@ -7,6 +7,8 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { TextLink } from '@/components/ui/link'
+import { CallError } from '@/lib/browser/call'
 import { type FirstAdmin, useSetup } from './use-sign-in'
 
 const PASSWORD_MIN = 12
@@ -15,21 +17,31 @@ const Setup = z.object({
   code: z.string().trim().min(1, { message: 'Enter the code that the server printed when it started.' }),
   name: z.string().trim().min(1, { message: 'Enter your name.' }),
   email: z.email({ message: 'Enter an e-mail address, such as ada@example.com.' }),
-  password: z.string().min(PASSWORD_MIN, { message: `Use at least ${PASSWORD_MIN} characters` }),
+  password: z.string().min(PASSWORD_MIN, { message: `Use at least ${PASSWORD_MIN} characters.` }),
 })
+
+/** The input that a refusal is about. */
+const inputOf = (error: unknown) => Setup.keyof().safeParse(error instanceof CallError && error.field).data
+/** Somebody else was quicker, while this page was open. */
+const isSetUp = (error: unknown) => error instanceof CallError && error.code === 409
 
 /** Makes the first admin, once, with the code from the server's output. */
 export function SetupForm() {
   const setup = useSetup()
-  const { register, handleSubmit, formState } = useForm<FirstAdmin>({ resolver: zodResolver(Setup), mode: 'onTouched' })
+  const { register, handleSubmit, formState, setError } = useForm<FirstAdmin>({
+    resolver: zodResolver(Setup),
+    mode: 'onTouched',
+  })
   const { code, name, email, password } = formState.errors
+  const make = (admin: FirstAdmin) =>
+    setup.mutate(admin, {
+      onError: (error) => {
+        const input = inputOf(error)
+        if (input) setError(input, { message: error.message }, { shouldFocus: true })
+      },
+    })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={handleSubmit((admin) => setup.mutate(admin))}
-      className="flex flex-col gap-3"
-    >
+    <form method="post" noValidate onSubmit={handleSubmit(make)} className="flex flex-col gap-3">
       <Field label="One-time code" help="The server printed it when it started." error={code?.message}>
         <Input autoComplete="one-time-code" spellCheck={false} className="font-mono" {...register('code')} />
       </Field>
@@ -42,7 +54,11 @@ export function SetupForm() {
       <Field label="Password" help={`At least ${PASSWORD_MIN} characters.`} error={password?.message}>
         <Input type="password" autoComplete="new-password" {...register('password')} />
       </Field>
-      {setup.isError ? <ErrorState error={setup.error} title="The first admin was not made" /> : null}
+      {setup.isError && !inputOf(setup.error) ? (
+        <ErrorState error={setup.error} title="The first admin was not made">
+          {isSetUp(setup.error) ? <TextLink href="/sign-in">Sign in</TextLink> : null}
+        </ErrorState>
+      ) : null}
       <Button type="submit" variant="primary" pending={setup.isPending || setup.isSuccess} className="mt-1">
         Make the first admin
       </Button>

@@ -11,9 +11,6 @@ export type FirstAdmin = Credentials & { code: string; name: string }
 const signIn = (body: Credentials) =>
   call<ApiResponse & Partial<SignedInHalf>>('/api/auth/sign-in/email', { method: 'POST', body })
 
-/** A full load afterwards: everything on the next page is rendered for the person who came in. */
-const goTo = (path: string) => () => window.location.assign(path)
-
 export function useSignIn(next: string) {
   return useMutation({
     mutationFn: signIn,
@@ -33,13 +30,17 @@ export function useSingleSignOn(next: string) {
   })
 }
 
-/** Makes the first admin and signs that person in. */
+/** Makes the first admin and signs that person in; where only that fails, the admin is there and signs in by hand. */
 export function useSetup() {
   return useMutation({
     mutationFn: async (admin: FirstAdmin) => {
       await call<ApiResponse>('/api/setup', { method: 'POST', body: admin })
-      await signIn(admin)
+      return signIn(admin).then(
+        () => '/',
+        () => '/sign-in',
+      )
     },
-    onSuccess: goTo('/'),
+    // A full load: everything on the next page is rendered for the person who came in.
+    onSuccess: (path) => window.location.assign(path),
   })
 }

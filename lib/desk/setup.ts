@@ -26,12 +26,17 @@ export async function newSetupCode(): Promise<string | undefined> {
 export async function setUp(code: string, admin: { name: string; email: string; password: string }): Promise<void> {
   await desk().transaction(async (tx) => {
     await oneAtATime(tx)
+    // Whoever comes second has the right code, and would look for a fault in it.
+    if (await anyPerson(tx)) {
+      throw new Refusal(409, 'This desk has its first admin already. Sign in, or ask that admin for an invitation.')
+    }
     const spent = await tx
       .delete(setupCodes)
       .where(eq(setupCodes.hash, hashOf(code)))
       .returning({ id: setupCodes.id })
-    if (spent.length === 0) throw new Refusal(403, 'This setup code is not valid. Use the one the server printed last.')
-    if (await anyPerson(tx)) throw new Refusal(403, 'The desk is set up already. Sign in instead.')
+    if (spent.length === 0) {
+      throw new Refusal(403, 'This setup code is not valid. Use the one the server printed last.', { field: 'code' })
+    }
     await addPerson(tx, { ...admin, role: 'admin' })
   })
 }

@@ -50,7 +50,9 @@ test('a fresh desk prints a code, keeps only its hash, and a restart prints a ne
 
 test('a weak password and an unknown code make nobody', async () => {
   expect((await attempt(lastCode(), { password: 'short' })).status).toBe(400)
-  expect((await attempt(randomUUID())).status).toBe(403)
+  const unknown = await attempt(randomUUID())
+  expect(unknown.status).toBe(403)
+  expect(await unknown.json()).toMatchObject({ field: 'code' })
   expect(await desk().select().from(people)).toEqual([])
 })
 
@@ -59,7 +61,7 @@ test('of many attempts at once with the right code exactly one makes the admin',
     Array.from({ length: 6 }, (_, index) => attempt(lastCode(), { email: `admin${index}@firm.example` })),
   )
 
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403, 403, 403])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   const [admin, ...others] = await desk().select().from(people)
   expect(others).toEqual([])
   expect(admin).toMatchObject({ role: 'admin', demo: false })
