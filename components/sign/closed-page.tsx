@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowRight, CircleCheck, CircleX, Clock, Hourglass, type LucideIcon, Slash, Unlink } from 'lucide-react'
+import { ArrowRight, CircleCheck, CircleSlash, CircleX, Clock, Hourglass, type LucideIcon, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { SigningView } from '@/lib/contract/signing'
@@ -56,7 +56,7 @@ const WORDS: Record<ClosedLink, Words> = {
 const MARKS: Record<ClosedLink, [LucideIcon, ink: string]> = {
   unknown: [Unlink, 'text-off'],
   signed: [CircleCheck, 'text-good'],
-  voided: [Slash, 'text-off'],
+  voided: [CircleSlash, 'text-off'],
   expired: [Hourglass, 'text-off'],
   declined: [CircleX, 'text-bad'],
   delegated: [ArrowRight, 'text-off'],

@@ -59,13 +59,13 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
         />
       ) : null}
       {templates.isSuccess && loaded.length === 0 ? (
-        <EmptyState title="Templates of this account will be here.">
+        <EmptyState title="Templates of this account will be here">
           They are made in the service. As soon as there is one, you can send it from here.
         </EmptyState>
       ) : null}
       {loaded.length > 0 && shown.length === 0 ? (
         <EmptyState
-          title={`No loaded template has “${query}” in its name.`}
+          title={`No loaded template has “${query}” in its name`}
           action={<Button onClick={() => search('')}>Clear the search</Button>}
         />
       ) : null}
