@@ -46,11 +46,11 @@ beforeEach(() => {
 })
 
 /** A subscription of the test's own with so many dead letters, one a minute from noon on. */
-function given(dead: number): string {
+function given(dead: number, at = minute): string {
   const id = randomUUID()
   const own = Array.from({ length: dead }, (_, index) => ({
     id: `${id}-${String(index).padStart(4, '0')}`,
-    createdOn: minute(index),
+    createdOn: at(index),
     state: 'dead_lettered',
   }))
   letters.set(id, own)
@@ -71,6 +71,9 @@ function given(dead: number): string {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page))
   })
   for (const letter of own) {
+    service.on(`GET ${WEBHOOKS}/${id}/deliveries/${letter.id}`, (_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(letter)),
+    )
     service.on(`POST ${WEBHOOKS}/${id}/deliveries/${letter.id}/retry`, async (_, response) => {
       const what = await atRetry(letter.id)
       if (typeof what === 'number') return response.writeHead(what).end(JSON.stringify({ code: what, message: 'no' }))
@@ -175,23 +178,29 @@ describe('at the hands of several processes', () => {
     expect(await found(id)).toMatchObject({ state: 'done', queued: 25, gone: 5 })
   })
 
-  test('a process that dies leaves it to another, which asks again only for what has not arrived', async () => {
-    const subscription = given(40)
-    const id = await stored(subscription)
-    const ending = new AbortController()
-    atRetry = async (letter) => {
-      if (letter !== idsOf(subscription)[10]) return 'taken'
-      ending.abort()
-      // The service took it; whoever asked never heard.
-      return 'lost'
-    }
-    await expect(workAs(FIRST, ending.signal)).rejects.toThrow('It may have done what you asked')
-    expect(await workAs(SECOND)).toBe('not free')
-    await leaseEnds()
-    expect(await workAs(SECOND)).toBe('worked')
-    expect(retried).toEqual(idsOf(subscription))
-    expect(await found(id)).toMatchObject({ state: 'done', queued: 40, gone: 0 })
-  })
+  test.each([
+    ['one a minute', 40, minute],
+    ['more in one second than a page holds', 140, () => minute(0)],
+  ])(
+    'a process that dies leaves it to another, which asks again only for what has not arrived: %s',
+    async (_, dead, at) => {
+      const subscription = given(dead, at)
+      const id = await stored(subscription)
+      const ending = new AbortController()
+      atRetry = async (letter) => {
+        if (letter !== idsOf(subscription)[10]) return 'taken'
+        ending.abort()
+        // The service took it; whoever asked never heard.
+        return 'lost'
+      }
+      await expect(workAs(FIRST, ending.signal)).rejects.toThrow('It may have done what you asked')
+      expect(await workAs(SECOND)).toBe('not free')
+      await leaseEnds()
+      expect(await workAs(SECOND)).toBe('worked')
+      expect(retried).toEqual(idsOf(subscription))
+      expect(await found(id)).toMatchObject({ state: 'done', queued: dead, gone: 0 })
+    },
+  )
 
   test('of several processes one works at it, and one that lost its lease stops', async () => {
     const subscription = given(40)

@@ -20,7 +20,7 @@ import type { Upstream } from '@/lib/upstream/upstream'
 import { type Cursor, cursorAfter, deadLettersIn, deadPage } from './dead-letters'
 import { recoverParts } from './parts'
 
-type Service = Pick<Upstream, 'deliveries' | 'retryDelivery' | 'recoverSubscription' | 'subscriptions'>
+type Service = Pick<Upstream, 'deliveries' | 'delivery' | 'retryDelivery' | 'recoverSubscription' | 'subscriptions'>
 /** Who works at it, through which service, and until when. */
 export type Worker = { holder: string; service: Service; signal: AbortSignal }
 
@@ -70,7 +70,8 @@ async function retryAll(id: string, worker: Worker): Promise<void> {
     if (!(await goesOn(id, worker.holder))) return
     for (const item of items) {
       // One that was being asked for when its process ended, and is no dead letter now, was asked for with success.
-      if (!isDead(item)) await settle(item, item.state === 'asking' ? 'queued' : 'gone')
+      if (!(isDead(item) ?? (await isDeadByItself(item, worker.service))))
+        await settle(item, item.state === 'asking' ? 'queued' : 'gone')
       else if (!(await retryOne(item, worker))) return
     }
   }
@@ -90,16 +91,33 @@ async function retryOne(item: RecoveryItem, { holder, service, signal }: Worker)
 }
 
 /**
- * A retry sends what was delivered meanwhile a second time, so it is looked at what others have recovered. Whatever the page does not
- * reach counts as dead still.
+ * A retry sends what was delivered meanwhile a second time, so it is looked at what others have recovered. Undefined for what the page
+ * does not reach: more dead letters than it holds may bear the same second.
  */
-async function stillDead(items: RecoveryItem[], service: Service): Promise<(item: RecoveryItem) => boolean> {
+async function stillDead(
+  items: RecoveryItem[],
+  service: Service,
+): Promise<(item: RecoveryItem) => boolean | undefined> {
   const [first, newest] = [items[0], items.at(-1)]
-  if (!first || !newest) return () => true
+  if (!first || !newest) return () => undefined
   const page = await deadPage(service, first.subscriptionId, cursorAfter(newest.createdOn))
   const dead = new Set(page.filter(({ state }) => state === 'dead_lettered').map(({ id }) => id))
   const reachesTo = page.length < PAGE_SIZE ? undefined : momentOf(page.at(-1)?.created_on)
   const whole = page.length < PAGE_SIZE
-  return ({ deliveryId, createdOn }) =>
-    dead.has(deliveryId) || !(whole || (reachesTo !== undefined && createdOn > reachesTo))
+  return ({ deliveryId, createdOn }) => {
+    if (dead.has(deliveryId)) return true
+    return whole || (reachesTo !== undefined && createdOn > reachesTo) ? false : undefined
+  }
+}
+
+/** Worth a request only where this desk may have sent it already: of one process that ended that is one delivery. */
+async function isDeadByItself({ state, subscriptionId, deliveryId }: RecoveryItem, service: Service): Promise<boolean> {
+  if (state !== 'asking') return true
+  try {
+    return (await offer('delivery', () => service.delivery(subscriptionId, deliveryId))).state === 'dead_lettered'
+  } catch (error) {
+    // Where nobody can tell, it is the retry that tells: better twice, under one delivery id, than not at all.
+    if (error instanceof Refusal && [403, 404, 501].includes(error.code)) return true
+    throw error
+  }
 }
