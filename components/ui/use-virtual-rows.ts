@@ -9,6 +9,8 @@ const FIRST_ROWS = 30
 const OVERSCAN = 12
 const ROW = { table: 44, card: 104 }
 const HEADER = 40
+/** The bar of marked rows floats over the lowest ones. */
+const BAR = 72
 
 function estimate(): number {
   return window.matchMedia('(min-width: 80rem)').matches ? ROW.table : ROW.card
@@ -36,8 +38,14 @@ export function useVirtualRows(body: RefObject<HTMLElement | null>, keys: readon
     overscan: OVERSCAN,
     scrollMargin: top,
     scrollPaddingStart: HEADER,
-    scrollPaddingEnd: HEADER,
+    scrollPaddingEnd: BAR,
   })
+
+  // Rows that came with the server's HTML told their heights before there was anybody to listen.
+  useLayoutEffect(() => {
+    if (!hydrated) return
+    for (const row of body.current?.querySelectorAll('[data-index]') ?? []) virtual.measureElement(row)
+  }, [hydrated, body, virtual])
 
   const rows = virtual.getVirtualItems()
   const first = rows.at(0)
