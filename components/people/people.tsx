@@ -1,25 +1,39 @@
 'use client'
 
 import { UserPlus } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { replaceQuery } from '@/lib/browser/address'
 import type { OneTimeLink, PeopleOverview } from '@/lib/contract/people'
 import { InviteDialog } from './invite-dialog'
 import { InviteList } from './invite-list'
 import { LinkDialog } from './link-dialog'
+import { matching } from './matching'
+import { PeopleSearch } from './people-search'
 import { PeopleTable } from './people-table'
 import { RulePanel } from './rule-panel'
 import { usePeople } from './use-people'
 
+/** More than are seen at a glance. */
+const MANY = 10
+
 type PeopleProps = { first: PeopleOverview /** The person who looks. */; self: string }
 
-/** Who may use the desk, who is invited, and what is asked of them. */
+/** Who may use the desk, who is invited, and what is asked of them. The address carries who is looked for. */
 export function People({ first, self }: PeopleProps) {
   const { data, isError, error, refetch } = usePeople(first)
   const [inviting, setInviting] = useState(false)
   const [link, setLink] = useState<OneTimeLink & { purpose: string }>()
+  const [query, setQuery] = useState(useSearchParams().get('q') ?? '')
+  const found = matching(data.people, query)
+  const search = (next: string) => {
+    setQuery(next)
+    replaceQuery({ q: next || undefined })
+  }
   const invitation = (made: OneTimeLink) => setLink({ ...made, purpose: 'Invitation' })
   return (
     <>
@@ -37,12 +51,17 @@ export function People({ first, self }: PeopleProps) {
         {isError ? (
           <ErrorState error={error} title="What follows may be out of date" onRetry={() => void refetch()} />
         ) : null}
-        <PeopleTable
-          people={data.people}
-          self={self}
-          onLink={(made) => setLink({ ...made, purpose: 'New password' })}
-        />
         <InviteList invites={data.invites} onLink={invitation} />
+        {data.people.length > MANY || query ? (
+          <PeopleSearch query={query} onSearch={search} found={found.length} all={data.people.length} />
+        ) : null}
+        {found.length > 0 ? (
+          <PeopleTable people={found} self={self} onLink={(made) => setLink({ ...made, purpose: 'New password' })} />
+        ) : (
+          <EmptyState title="Nobody fits" action={<Button onClick={() => search('')}>Show everybody</Button>}>
+            No name, address, role or state has “{query.trim()}” in it.
+          </EmptyState>
+        )}
         <RulePanel rules={data.rules} self={data.people.find(({ id }) => id === self)} />
       </div>
       {inviting ? <InviteDialog onClose={() => setInviting(false)} onInvited={invitation} /> : null}

@@ -1,0 +1,16 @@
+import { roleWords } from '@/lib/browser/role-words'
+import type { DeskPerson } from '@/lib/contract/people'
+import { STATES } from './person-look'
+
+/** People of whom every word of the query is part of the name, the address, the role or the state. */
+export function matching(people: readonly DeskPerson[], query: string): readonly DeskPerson[] {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return people
+  return people.filter(({ name, email, role, disabled }) => {
+    const text = plain(`${name} ${email} ${roleWords[role]} ${STATES[disabled ? 'disabled' : 'active'].word}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** "Émile" is found by "emile". */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
