@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isTold, setLiveStatus } from '@/lib/browser/live-status'
+import { sessionQuery } from '@/lib/browser/session'
 import { keepLine } from './live-line'
 
 /** Changes that come in one breath are looked at together. */
@@ -38,6 +39,11 @@ function follow(client: QueryClient, after: number) {
     onEverything() {
       void client.invalidateQueries({ queryKey: ['envelope'] })
       look()
+    },
+    onBeat({ role }) {
+      // A role that was raised is refused nothing by which the page would notice.
+      const { queryKey } = sessionQuery
+      if (client.getQueryData(queryKey)?.person.role !== role) void client.invalidateQueries({ queryKey })
     },
     onHeard: (told) => setLiveStatus({ way: (told ?? isTold()) ? 'told' : 'asking', heardAt: Date.now() }),
     onLost: () => setLiveStatus({ way: 'asking', heardAt: undefined }),

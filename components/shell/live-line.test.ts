@@ -37,6 +37,7 @@ beforeEach(() => {
       after: 7,
       onChange: ({ id }) => said.push(id),
       onEverything: () => said.push('everything'),
+      onBeat: ({ role }) => said.push(role),
       onHeard: (told) => said.push(told === undefined ? 'heard' : `live ${told}`),
       onLost: () => said.push('lost'),
     },
@@ -63,9 +64,9 @@ test('a line that falls silent for 45 s is given up, and the next one goes on be
   newest().says('live', { live: true })
   newest().says('change', { id: 'signed' }, '9')
   await clock.advance(40_000)
-  newest().says('beat')
+  newest().says('beat', { role: 'sender' })
   await clock.advance(44_999)
-  expect(said).toEqual(['live true', 'heard', 'signed', 'heard'])
+  expect(said).toEqual(['live true', 'heard', 'signed', 'heard', 'sender'])
 
   await clock.advance(1)
   expect(said.at(-1)).toBe('lost')

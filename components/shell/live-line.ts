@@ -1,4 +1,4 @@
-import type { LiveChange, LiveSwitch } from '@/lib/contract/live'
+import type { LiveBeat, LiveChange, LiveSwitch } from '@/lib/contract/live'
 
 /** Three beats of the server without a word: the line is dead, whatever the browser thinks of it. */
 const SILENT_AFTER_MS = 45_000
@@ -11,6 +11,7 @@ type Line = {
   after: number
   onChange: (change: LiveChange) => void
   onEverything: () => void
+  onBeat: (beat: LiveBeat) => void
   /** Heard from the server; `told` says whether it can tell of changes, undefined that this is as before. */
   onHeard: (told: boolean | undefined) => void
   onLost: () => void
@@ -38,7 +39,7 @@ const browser = (): World => ({
 
 /** Keeps a line to the server while the page is looked at, and goes on where it was cut. Answers how to end it. */
 export function keepLine(
-  { after, onChange, onEverything, onHeard, onLost }: Line,
+  { after, onChange, onEverything, onBeat, onHeard, onLost }: Line,
   { connect, after: later, page, window }: World = browser(),
 ): () => void {
   let source: ReturnType<World['connect']> | undefined
@@ -71,7 +72,10 @@ export function keepLine(
       const { live }: LiveSwitch = JSON.parse(data)
       heard(live)
     })
-    on('beat', () => heard())
+    on('beat', ({ data }) => {
+      heard()
+      onBeat(JSON.parse(data))
+    })
     source.addEventListener('error', lost)
     // A line may also be taken and never speak, as behind a proxy that collects answers.
     watch()

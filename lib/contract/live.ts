@@ -1,8 +1,13 @@
+import type { Role } from './desk'
+
 /** What a browser is told of an event: which envelope to look at again, and nothing of what is in it. */
 export type LiveChange = { id: string; envelope_id: string | null; event_type: string }
 
 /** Whether the service tells the desk of changes at all. */
 export type LiveSwitch = { live: boolean }
+
+/** The line holds, and this is what the person at its end is now. */
+export type LiveBeat = { role: Role }
 
 /** An event that one channel brought and the other did not. */
 export type OneChannelEvent = {

@@ -8,6 +8,7 @@ import { passkeys, passwordResets, recoveryCodes, totpFactors } from './people-s
 import { hasSecondFactor, setRules } from './rules'
 import { people } from './schema'
 import { endSessions } from './sessions'
+import { tellOfPerson } from './tell'
 
 type Person = typeof people.$inferSelect
 
@@ -46,11 +47,12 @@ export function refuseDemo({ demo }: { demo: boolean }): void {
   throw conflict('Demo accounts stay as they are, so that everybody can use them. Invite a person to try this.')
 }
 
-/** Counts from the person's next request on, and of several acts the last one stays. */
+/** Counts from the person's next request on, and of several acts the last one stays. Pages they have open are told. */
 export const changeRole = (admin: string, id: string, role: Role) =>
   administer(admin, id, async (tx, person) => {
     refuseDemo(person)
     await tx.update(people).set({ role, updatedAt: new Date() }).where(eq(people.id, id))
+    await tellOfPerson(tx, id)
   })
 
 /** Ends every session, and closes the link that would set a new password. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { LiveBeat } from '@/lib/contract/live'
 import { log } from '@/lib/env/log'
 import type { Told } from './events'
 import { type Hub, hub, type Listener } from './hub'
@@ -14,15 +15,15 @@ type Opening = {
   person: string
   /** The event that this browser saw last. */
   after: number | undefined
-  /** Asked again and again: whoever is disabled or signed out loses the stream. */
-  allowed: () => Promise<boolean>
+  /** Asked again and again: whoever is disabled or signed out has none, and loses the stream. */
+  role: () => Promise<LiveBeat['role'] | undefined>
   signal: AbortSignal
   lookEveryMs?: number
 }
 
 /**
  * A browser's stream of server-sent events: `change` for each event, `everything` where that cannot be told, `live` for the
- * state, and `beat` now and then, by which the browser knows that the line holds.
+ * state, and `beat` at first, now and then and when the person changed: the line holds, and this is their role.
  */
 export function liveStream(opening: Opening): ReadableStream<Uint8Array> {
   let stream: BrowserStream | undefined
@@ -89,6 +90,7 @@ class BrowserStream implements Listener {
   async #begin(): Promise<void> {
     this.#send(`retry: ${COME_BACK_AFTER_MS}`)
     this.live(await isLive())
+    await this.#look()
     const { after } = this.opening
     if (after === undefined) return
     const missed = await eventsAfter(after)
@@ -97,7 +99,8 @@ class BrowserStream implements Listener {
   }
 
   async #look(): Promise<void> {
-    if (await this.opening.allowed()) this.#send('event: beat\ndata: {}')
+    const role = await this.opening.role()
+    if (role) this.#send(`event: beat\ndata: ${JSON.stringify({ role } satisfies LiveBeat)}`)
     else this.close()
   }
 

@@ -23,7 +23,7 @@ export const GET = route(
       person: person.id,
       after: lastSeen.success ? lastSeen.data : after,
       // Holds the request for as long as the stream lasts: without it nobody would hear that it was given up.
-      allowed: async () => (await findPerson(request.headers)) !== undefined,
+      role: async () => (await findPerson(request.headers))?.role,
       signal: request.signal,
     })
     return new Response(stream, { headers: HEADERS })

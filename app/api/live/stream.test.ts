@@ -135,7 +135,7 @@ test('a disabled person loses the stream, and gets no other', async () => {
     liveStream({
       person: 'sender',
       after: undefined,
-      allowed: async () => (await findPerson(new Headers({ cookie }))) !== undefined,
+      role: async () => (await findPerson(new Headers({ cookie })))?.role,
       signal: leaving.signal,
       lookEveryMs: 20,
     }),

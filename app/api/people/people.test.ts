@@ -95,12 +95,15 @@ test('an address that has an account, or an invitation, is not invited again', a
   await expect(invitation('admin', 'sender@demo.example')).rejects.toThrow('answered 409')
 })
 
-test('a new role counts from the next request on, in every session', async () => {
+test('a new role counts from the next request on, in every session, and open pages are told', async () => {
   const person = await somebody('support')
   const cookies = [person.cookie, await enter(person.email)]
   const admin = await cookieOf('admin')
+  const stream = readStream((await send(getLive, { path: '/api/live', cookie: person.cookie })).body)
+  expect(await stream.next('beat')).toMatchObject({ data: { role: 'support' } })
 
   await promoting(admin, person.id, 'admin')
+  expect(await stream.next('beat')).toMatchObject({ data: { role: 'admin' } })
   for (const cookie of cookies) expect((await send(getPeople, { cookie })).status).toBe(200)
 
   await promoting(admin, person.id, 'support')
