@@ -34,7 +34,7 @@ export function AcceptInvite({ token, name, email }: AcceptInviteProps) {
         <Input type="email" autoComplete="username" readOnly value={email} />
       </Field>
       <Field label="Your name" error={errors.name?.message}>
-        <Input autoComplete="name" {...register('name')} />
+        <Input autoComplete="name" defaultValue={name} {...register('name')} />
       </Field>
       <Field label="Password" help={`At least ${PASSWORD_LENGTH.min} characters.`} error={errors.password?.message}>
         <Input type="password" autoComplete="new-password" {...register('password')} />
