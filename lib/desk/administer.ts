@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { Role } from '@/lib/contract/desk'
 import { absent, conflict, Refusal } from '@/lib/contract/refusal'
 import { env } from '@/lib/env/env'
@@ -23,22 +23,29 @@ export async function administer(
 ): Promise<string> {
   if (admin === id) throw conflict('This is your own account. Change it under Account, or ask another admin.')
   return desk().transaction(async (tx) => {
-    await lockAdmins(tx, admin)
-    const [person] = await tx.select().from(people).where(eq(people.id, id)).for('no key update')
+    const held = await holdAdmins(tx, admin, id)
+    const person = held.find((each) => each.id === id)
     if (!person) throw absent('person')
     await act(tx, person)
     return `${person.name} <${person.email}>`
   })
 }
 
-async function lockAdmins(tx: Desk, admin: string): Promise<void> {
-  const admins = await tx
-    .select({ id: people.id })
+/**
+ * Also holds the person that is acted on, in the same order of ids: whoever becomes an admin meanwhile stands in that order for those
+ * who come after, and two that hold the same people the other way round would wait for each other.
+ */
+async function holdAdmins(tx: Desk, admin: string, also = admin): Promise<Person[]> {
+  const held = await tx
+    .select()
     .from(people)
-    .where(and(eq(people.role, 'admin'), isNull(people.disabledAt)))
+    .where(or(and(eq(people.role, 'admin'), isNull(people.disabledAt)), eq(people.id, also)))
     .orderBy(asc(people.id))
     .for('no key update')
-  if (!admins.some(({ id }) => id === admin)) throw new Refusal(403, 'You are no longer an active admin of this desk.')
+  if (!held.some(({ id, role, disabledAt }) => id === admin && role === 'admin' && !disabledAt)) {
+    throw new Refusal(403, 'You are no longer an active admin of this desk.')
+  }
+  return held
 }
 
 /** Everybody uses the demo's accounts, and their passwords stand on the sign-in page. */
@@ -86,7 +93,7 @@ export const removeSecondFactors = (admin: string, id: string) =>
 /** Whoever asks it of all admins has to have a second factor: nobody shuts out everybody. */
 export async function askAdminsForSecondFactor(admin: string, asked: boolean): Promise<void> {
   await desk().transaction(async (tx) => {
-    await lockAdmins(tx, admin)
+    await holdAdmins(tx, admin)
     if (asked && !(await hasSecondFactor(admin, tx))) {
       throw new Refusal(409, 'Set up a second factor of your own first, under Account.')
     }

@@ -4,6 +4,7 @@ import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { AppEnrolment } from '@/lib/contract/account'
 import { conflict, Refusal } from '@/lib/contract/refusal'
 import { type Desk, desk } from './database'
+import { holdPerson } from './hold-person'
 import { totpFactors } from './people-schema'
 import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes'
 import { sealing } from './seal'
@@ -37,6 +38,7 @@ export async function beginApp({ id, email }: { id: string; email: string }): Pr
 /** The first right code makes the app a factor; answers recovery codes where there are none yet. */
 export async function confirmApp(personId: string, code: string): Promise<string[]> {
   return desk().transaction(async (tx) => {
+    await holdPerson(tx, personId)
     const [factor] = await tx
       .select()
       .from(totpFactors)

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Draft, DraftContent } from '@/lib/contract/desk'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { absent, conflict } from '@/lib/contract/refusal'
-import { desk } from './database'
+import { type Desk, desk } from './database'
 import { drafts } from './schema'
 
 export type DraftRow = typeof drafts.$inferSelect
@@ -46,8 +46,8 @@ export async function listDrafts(personId: string): Promise<Draft[]> {
   return rows.map(toDraft)
 }
 
-export async function findDraft(personId: string, id: string): Promise<DraftRow> {
-  const [row] = await desk().select().from(drafts).where(own(personId, id))
+export async function findDraft(personId: string, id: string, db: Desk = desk()): Promise<DraftRow> {
+  const [row] = await db.select().from(drafts).where(own(personId, id))
   if (!row) throw absent('draft')
   return row
 }

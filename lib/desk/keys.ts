@@ -7,6 +7,7 @@ import { desk } from './database'
 import { keySeal } from './key-of'
 import { keyAssignments, serviceKeys } from './key-schema'
 import { drafts, people } from './schema'
+import { violates } from './violation'
 
 /** An account with more keys than this is not what the page is made for. */
 const MOST = 100
@@ -90,6 +91,10 @@ export async function replaceSecret(id: string, secret: string, tested: Tested):
     .set({ ...kept(secret, tested), version: sql`${serviceKeys.version} + 1`, replacedAt: tested.at })
     .where(eq(serviceKeys.id, id))
     .returning()
+    // Of several that bring the same secret at one moment, one comes first.
+    .catch(async (error: unknown) => {
+      throw violates('unique', error) ? await here(secret) : error
+    })
   if (!row) throw absent('key')
   return toKey(row)
 }
@@ -99,7 +104,7 @@ async function here(secret: string): Promise<Refusal> {
     .select({ name: serviceKeys.name })
     .from(serviceKeys)
     .where(eq(serviceKeys.digest, digestOf(secret)))
-  return new Refusal(400, `This key is here already, as “${row?.name}”.`, { field: 'secret' })
+  return new Refusal(400, `This key is here already${row ? `, as “${row.name}”` : ''}.`, { field: 'secret' })
 }
 
 /** What the service said of it just now; `trouble` when it could not be asked, or refused. */
@@ -118,7 +123,10 @@ export function makeDefault(id: string): Promise<DeskKey> {
   return desk().transaction(async (tx) => {
     // One after the other: two at once would both find no default.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('default service key'))`)
-    await tx.update(serviceKeys).set({ isDefault: false }).where(ne(serviceKeys.id, id))
+    await tx
+      .update(serviceKeys)
+      .set({ isDefault: false })
+      .where(and(eq(serviceKeys.isDefault, true), ne(serviceKeys.id, id)))
     const [row] = await tx.update(serviceKeys).set({ isDefault: true }).where(eq(serviceKeys.id, id)).returning()
     if (!row) throw absent('key')
     return toKey(row)
@@ -175,12 +183,9 @@ export async function assignKey(
     .values({ personId, keyId })
     .onConflictDoUpdate({ target: keyAssignments.personId, set: { keyId } })
     .catch((error: unknown) => {
-      throw isForeignKey(error) ? conflict('The person or the key is no longer at the desk. Reload the page.') : error
+      throw violates('foreign key', error)
+        ? conflict('The person or the key is no longer at the desk. Reload the page.')
+        : error
     })
   return { person: person.name, key: key.name }
-}
-
-function isForeignKey(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23503'
 }

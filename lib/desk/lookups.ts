@@ -1,7 +1,8 @@
 import 'server-only'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { Lookup } from '@/lib/contract/lookup'
-import { desk } from './database'
+import { type Desk, desk } from './database'
+import { holdPerson } from './hold-person'
 import { signerLookups } from './lookup-schema'
 
 const KEPT = 10
@@ -15,14 +16,18 @@ export async function listLookups(personId: string): Promise<Lookup[]> {
 /** Puts an address on top of a person's list; what is too old to be shown goes. */
 export async function rememberLookup(personId: string, email: string): Promise<void> {
   const lookedUpAt = new Date()
-  await desk()
-    .insert(signerLookups)
-    .values({ personId, email, lookedUpAt })
-    .onConflictDoUpdate({ target: [signerLookups.personId, signerLookups.email], set: { lookedUpAt } })
-  const kept = (await newest(personId)).map((row) => row.email)
-  await desk()
-    .delete(signerLookups)
-    .where(and(eq(signerLookups.personId, personId), notInArray(signerLookups.email, kept)))
+  await desk().transaction(async (tx) => {
+    // One after the other: of several at once each would take away what the others have just put there.
+    await holdPerson(tx, personId)
+    await tx
+      .insert(signerLookups)
+      .values({ personId, email, lookedUpAt })
+      .onConflictDoUpdate({ target: [signerLookups.personId, signerLookups.email], set: { lookedUpAt } })
+    const kept = (await newest(personId, tx)).map((row) => row.email)
+    await tx
+      .delete(signerLookups)
+      .where(and(eq(signerLookups.personId, personId), notInArray(signerLookups.email, kept)))
+  })
 }
 
 /** Takes an address off a person's list. That it was looked up stays in the record of activity. */
@@ -32,8 +37,8 @@ export async function forgetLookup(personId: string, email: string): Promise<voi
     .where(and(eq(signerLookups.personId, personId), eq(signerLookups.email, email)))
 }
 
-function newest(personId: string) {
-  return desk()
+function newest(personId: string, db: Desk = desk()) {
+  return db
     .select({ email: signerLookups.email, lookedUpAt: signerLookups.lookedUpAt })
     .from(signerLookups)
     .where(eq(signerLookups.personId, personId))

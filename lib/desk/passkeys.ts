@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
 import { absent, conflict } from '@/lib/contract/refusal'
 import { type Desk, desk } from './database'
+import { holdPerson } from './hold-person'
 import { passkeyChallenges, passkeys } from './people-schema'
 import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes'
 
@@ -51,6 +52,7 @@ export async function wasAskedToSign(challenge: string, person?: string): Promis
 /** Keeps a verified passkey; answers recovery codes where there are none yet. */
 export async function addPasskey(passkey: typeof passkeys.$inferInsert): Promise<string[]> {
   return desk().transaction(async (tx) => {
+    await holdPerson(tx, passkey.personId)
     const added = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id })
     if (added.length === 0) throw conflict('This passkey is known already.')
     return (await recoveryCodesLeft(passkey.personId, tx)) > 0 ? [] : newRecoveryCodes(tx, passkey.personId)

@@ -10,7 +10,7 @@ const LETTERS = 4
 /** Without those that look alike. 32 letters: 16 of them are 80 random bits. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** New recovery codes in place of all earlier ones; they are told this once. */
+/** New recovery codes in place of all earlier ones; they are told this once. Whoever asks holds the person. */
 export async function newRecoveryCodes(tx: Desk, personId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))

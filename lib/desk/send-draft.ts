@@ -101,7 +101,7 @@ function freeze(personId: string, id: string, version: number, keyId: string): P
 /** Ends the attempt's round; a round that ended otherwise meanwhile stays as it is. */
 async function close(db: Desk, row: DraftRow, outcome: Partial<DraftRow>): Promise<Draft> {
   const ended = await change(db, row, outcome).catch((error: unknown) => {
-    if (error instanceof Refusal) return findDraft(row.personId, row.id)
+    if (error instanceof Refusal) return findDraft(row.personId, row.id, db)
     throw error
   })
   return toDraft(ended)

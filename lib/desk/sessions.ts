@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { absent } from '@/lib/contract/refusal'
 import { type Desk, desk } from './database'
 import { people, sessions } from './schema'
@@ -30,10 +30,14 @@ export async function endSession(person: string, id: string): Promise<void> {
 
 /** Ends a person's sessions, but for one to keep, and answers how many they were. What they have open ends with them. */
 export async function endSessions(db: Desk, person: string, keep?: string): Promise<number> {
-  const ended = await db
-    .delete(sessions)
+  // In one order whoever ends them: two that hold the same rows the other way round would wait for each other.
+  const inOrder = db
+    .select({ id: sessions.id })
+    .from(sessions)
     .where(and(eq(sessions.userId, person), keep ? ne(sessions.id, keep) : undefined))
-    .returning({ id: sessions.id })
+    .orderBy(asc(sessions.id))
+    .for('update')
+  const ended = await db.delete(sessions).where(inArray(sessions.id, inOrder)).returning({ id: sessions.id })
   await tellOfPerson(db, person)
   return ended.length
 }

@@ -2,6 +2,7 @@ import { route } from '@/lib/bff/route'
 import type { RecoveryCodes } from '@/lib/contract/account'
 import { conflict } from '@/lib/contract/refusal'
 import { desk } from '@/lib/desk/database'
+import { holdPerson } from '@/lib/desk/hold-person'
 import { newRecoveryCodes } from '@/lib/desk/recovery-codes'
 import { hasSecondFactor } from '@/lib/desk/rules'
 
@@ -10,6 +11,9 @@ export const POST = route(
   { permission: 'account', activity: () => ({ action: 'account.recovery-codes' }) },
   async ({ person }): Promise<RecoveryCodes> => {
     if (!(await hasSecondFactor(person.id))) throw conflict('Set up a second factor first.')
-    return { recovery_codes: await desk().transaction((tx) => newRecoveryCodes(tx, person.id)) }
+    return desk().transaction(async (tx) => {
+      await holdPerson(tx, person.id)
+      return { recovery_codes: await newRecoveryCodes(tx, person.id) }
+    })
   },
 )

@@ -1,0 +1,80 @@
+import { and, count, eq, ne } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desk } from '@/lib/desk/database'
+import { activities } from '@/lib/desk/schema'
+import { startRecoveries } from '@/lib/mirror/recovery/start'
+import { ACCOUNT } from '@/lib/tests/at-once/account'
+import { PEOPLE } from '@/lib/tests/at-once/people'
+import { SERVICE } from '@/lib/tests/at-once/service'
+import { WORK } from '@/lib/tests/at-once/work'
+import { type AtOnce, startWillingService } from '@/lib/tests/at-once/world'
+import { send, startTestDesk } from '@/lib/tests/desk'
+import { everyDoor } from '@/lib/tests/doors'
+import type { FakeService } from '@/lib/tests/fake-service'
+import { watchOutput } from '@/lib/tests/output'
+
+const REQUESTS = 12
+const ROUNDS = 2
+
+const NOWHERE: AtOnce = { given: async () => ({ body: {} }), answers: [404], rounds: 1 }
+const CASES: Record<string, AtOnce> = {
+  ...ACCOUNT,
+  ...PEOPLE,
+  ...WORK,
+  ...SERVICE,
+  'POST [...rest]': NOWHERE,
+  'PUT [...rest]': NOWHERE,
+  'PATCH [...rest]': NOWHERE,
+  'DELETE [...rest]': NOWHERE,
+}
+
+const doors = (await everyDoor()).filter(({ method }) => method !== 'GET')
+let service: FakeService
+let stop: () => Promise<void>
+let written: () => string
+beforeAll(async () => {
+  written = watchOutput()
+  service = await startWillingService()
+  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_at_once' }))
+})
+afterAll(async () => {
+  await startRecoveries().stop()
+  await stop()
+  await service.stop()
+})
+
+const done = async (deed: string) => {
+  const of = and(eq(activities.action, deed), eq(activities.outcome, 'done'))
+  const [row] = await desk().select({ deeds: count() }).from(activities).where(of)
+  return row?.deeds ?? 0
+}
+
+test('every door that changes something has its case', () => {
+  expect(Object.keys(CASES).toSorted()).toEqual(doors.map(({ name }) => name).toSorted())
+})
+
+test.each(doors)('many at the same moment, each answered as it may be: $name', async ({ name, method, handler }) => {
+  const { given, answers: may, succeed, deed, rounds = ROUNDS, requests = REQUESTS, holds } = CASES[name] ?? NOWHERE
+  for (let round = 0; round < rounds; round += 1) {
+    const sendings = [await given()].flat()
+    const before = deed ? await done(deed) : 0
+    const each = Array.from({ length: requests }, (_, index) => sendings[index % sendings.length])
+    const answers = await Promise.all(each.map((sending) => send(handler, { method, body: {}, ...sending })))
+
+    const statuses = answers.map(({ status }) => status)
+    for (const status of statuses) expect(may, await said(answers, status)).toContain(status)
+    const successes = statuses.filter((status) => status === 200).length
+    if (succeed !== undefined) expect(successes).toBe(succeed)
+    if (deed) expect((await done(deed)) - before).toBe(successes)
+    for (const sending of sendings) await holds?.(sending, answers)
+  }
+  const open = await desk().select().from(activities).where(ne(activities.outcome, 'done'))
+  expect(open).toEqual([])
+  expect(written()).not.toContain('deadlock')
+})
+
+const said = async (answers: Response[], status: number) =>
+  `${status}: ${await answers
+    .find((answer) => answer.status === status)
+    ?.clone()
+    .text()}`

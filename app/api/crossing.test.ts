@@ -1,0 +1,134 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desk } from '@/lib/desk/database'
+import { keyAssignments, serviceKeys } from '@/lib/desk/key-schema'
+import { recoveryCodes } from '@/lib/desk/people-schema'
+import { people, sessions } from '@/lib/desk/schema'
+import { addedKey, begunApp, by, drafted, otherSessions, present, startWillingService } from '@/lib/tests/at-once/world'
+import { authenticator } from '@/lib/tests/authenticator'
+import { send, startTestDesk } from '@/lib/tests/desk'
+import type { FakeService } from '@/lib/tests/fake-service'
+import { watchOutput } from '@/lib/tests/output'
+import { PUT as confirmApp, DELETE as removeApp } from './account/app/route'
+import { POST as creationOptions } from './account/passkeys/options/route'
+import { POST as addPasskey } from './account/passkeys/route'
+import { DELETE as endOthers } from './account/sessions/route'
+import { DELETE as deleteDraft, PUT as saveDraft } from './drafts/[id]/route'
+import { POST as sendDraft } from './drafts/[id]/send/route'
+import { PATCH as changeKey, DELETE as removeKey } from './keys/[id]/route'
+import { DELETE as noDefault } from './keys/default/route'
+import { PUT as assignKey } from './keys/people/[id]/route'
+import { POST as disable } from './people/[id]/disable/route'
+import { DELETE as removeFactors } from './people/[id]/second-factor/route'
+import { DELETE as signOut } from './people/[id]/sessions/route'
+
+const ROUNDS = Array.from({ length: 4 }, (_, round) => round)
+let service: FakeService
+let stop: () => Promise<void>
+let written: () => string
+beforeAll(async () => {
+  written = watchOutput()
+  service = await startWillingService()
+  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_crossing' }))
+})
+afterAll(async () => {
+  await stop()
+  await service.stop()
+})
+
+const statuses = async (answers: Promise<Response>[]) => {
+  const all = (await Promise.all(answers)).map(({ status }) => status)
+  expect(written()).not.toContain('deadlock')
+  return all
+}
+
+test('an app and a passkey that become factors at the same moment leave the recovery codes of one of them', async () => {
+  for (const _ of ROUNDS) {
+    const { id, cookie } = await present()
+    const { code } = await begunApp(cookie)
+    const { challenge } = await (await send(creationOptions, { method: 'POST', cookie })).json()
+    const credential = authenticator().create({ challenge })
+    const both = [
+      send(confirmApp, { method: 'PUT', cookie, body: { code } }),
+      send(addPasskey, { method: 'POST', cookie, body: { name: 'Laptop', credential } }),
+    ]
+    expect(await statuses(both)).toEqual([200, 200])
+    const [row] = await desk().select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.personId, id))
+    expect(row?.left).toBe(10)
+  }
+})
+
+test('whoever is disabled, signed out and relieved of factors by several admins, while signing out elsewhere, is out', async () => {
+  for (const _ of ROUNDS) {
+    const [{ id, cookie }, one, other] = [await present(), await present('admin'), await present('admin')]
+    await otherSessions(id, 12)
+    const on = (admin: string) => ({ cookie: admin, params: { id } })
+    const acts = [one.cookie, other.cookie, one.cookie].flatMap((admin) => [
+      send(disable, { method: 'POST', ...on(admin) }),
+      send(endOthers, { method: 'DELETE', cookie }),
+      send(signOut, { method: 'DELETE', ...on(admin) }),
+      send(removeFactors, { method: 'DELETE', ...on(admin) }),
+      send(removeApp, { method: 'DELETE', cookie }),
+    ])
+    for (const status of await statuses(acts)) expect([200, 401]).toContain(status)
+    expect(await desk().select().from(sessions).where(eq(sessions.userId, id))).toEqual([])
+  }
+})
+
+test('of admins who disable each other in a ring somebody stays', async () => {
+  for (const _ of ROUNDS) {
+    const ring = [await present('admin'), await present('admin'), await present('admin'), await present('admin')]
+    const acts = ring.map(({ cookie }, place) =>
+      send(disable, { method: 'POST', cookie, params: { id: ring[(place + 1) % ring.length]?.id ?? '' } }),
+    )
+    for (const status of await statuses(acts)) expect([200, 401, 403]).toContain(status)
+    const ids = ring.map(({ id }) => id)
+    const left = await desk().select().from(people).where(inArray(people.id, ids))
+    expect(left.some(({ disabledAt }) => disabledAt === null)).toBe(true)
+  }
+})
+
+test('a key that is removed while it is assigned and made the default leaves no trace', async () => {
+  for (const _ of ROUNDS) {
+    const [{ id: person }, key, stays] = [await present(), await addedKey(), await addedKey()]
+    const assign = async (to: string) =>
+      send(assignKey, { method: 'PUT', ...(await by('admin', { params: { id: person }, body: { key: to } })) })
+    const on = await by('admin', { params: { id: key.id } })
+    const acts = [
+      assign(key.id),
+      assign(stays.id),
+      send(changeKey, { method: 'PATCH', ...on, body: { default: true } }),
+      send(removeKey, { method: 'DELETE', ...on }),
+      send(noDefault, { method: 'DELETE', ...on }),
+      assign(key.id),
+      assign(stays.id),
+    ]
+    for (const status of await statuses(acts)) expect([200, 404, 409]).toContain(status)
+    expect(await desk().select().from(serviceKeys).where(eq(serviceKeys.id, key.id))).toEqual([])
+    const gone = and(eq(keyAssignments.personId, person), eq(keyAssignments.keyId, key.id))
+    expect(await desk().select().from(keyAssignments).where(gone)).toEqual([])
+  }
+})
+
+test('a draft that is sent, saved and deleted at the same moment is sent once, or is not there', async () => {
+  for (const _ of ROUNDS) {
+    const { id, version } = await drafted()
+    const slots = ['ada', 'grace'].map((name, signerIndex) => ({ signerIndex, name, email: `${name}@example.com` }))
+    const saved = await send(saveDraft, {
+      method: 'PUT',
+      ...(await by('sender', { params: { id }, body: { version, content: { slots } } })),
+    })
+    const current: number = (await saved.json()).version
+    const on = await by('sender', { params: { id }, body: { version: current, content: { slots } } })
+    service.received.length = 0
+    const [first, ...others] = await statuses([
+      send(sendDraft, { method: 'POST', ...on }),
+      send(saveDraft, { method: 'PUT', ...on }),
+      send(deleteDraft, { method: 'DELETE', ...on }),
+      send(sendDraft, { method: 'POST', ...on }),
+    ])
+    for (const status of [first, ...others]) expect([200, 404, 409]).toContain(status)
+    const created = service.received.filter(({ path }) => path.includes('/from-template/'))
+    expect(created).toHaveLength(first === 200 ? 1 : 0)
+  }
+})

@@ -1,0 +1,171 @@
+import { count, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { POST as creationOptions } from '@/app/api/account/passkeys/options/route'
+import { POST as addPasskey } from '@/app/api/account/passkeys/route'
+import { POST as requestOptions } from '@/app/api/auth/passkey/options/route'
+import { POST as signIn } from '@/app/api/auth/sign-in/email/route'
+import { GET as getSession } from '@/app/api/session/route'
+import { desk } from '@/lib/desk/database'
+import { passkeys, recoveryCodes } from '@/lib/desk/people-schema'
+import { sessions } from '@/lib/desk/schema'
+import { authenticator } from '../authenticator'
+import { send } from '../desk'
+import { cookiesIn, PASSWORD, somebody } from '../people'
+import { type AtOnce, answered, begunApp, fromSomewhere, guarded, otherSessions, present, type Sending } from './world'
+
+const idOf = async ({ cookie = '' }: Sending): Promise<string> =>
+  (await answered<{ person: { id: string } }>(send(getSession, { cookie }))).person.id
+
+/** However many get new codes at one moment, those of one of them are good. */
+const tenCodes = async (sent: Sending) => {
+  const [row] = await desk()
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.personId, await idOf(sent)))
+  expect(row?.left).toBe(10)
+}
+
+const challenge = async (door: Parameters<typeof send>[0], sending: Sending = {}) =>
+  (await answered<{ challenge: string }>(send(door, { method: 'POST', ...sending }))).challenge
+
+/** Somebody with a passkey, and what the device makes next. */
+async function keyed() {
+  const person = await present()
+  const device = authenticator()
+  const credential = device.create({ challenge: await challenge(creationOptions, person) })
+  await answered(send(addPasskey, { method: 'POST', cookie: person.cookie, body: { name: 'Laptop', credential } }))
+  const [row] = await desk().select().from(passkeys).where(eq(passkeys.personId, person.id))
+  return { ...person, device, passkey: row?.id ?? '' }
+}
+
+export const ACCOUNT: Record<string, AtOnce> = {
+  'POST account/app': { given: async () => ({ cookie: (await present()).cookie }), answers: [200] },
+  'PUT account/app': {
+    given: async () => {
+      const { cookie } = await present()
+      return { cookie, body: { code: (await begunApp(cookie)).code } }
+    },
+    answers: [200, 409],
+    succeed: 1,
+    deed: 'account.app-add',
+    holds: tenCodes,
+  },
+  'DELETE account/app': {
+    given: async () => ({ cookie: (await guarded(await present())).cookie }),
+    answers: [200],
+    deed: 'account.app-remove',
+  },
+  'POST account/recovery-codes': {
+    given: async () => ({ cookie: (await guarded(await present())).cookie }),
+    answers: [200],
+    deed: 'account.recovery-codes',
+    holds: tenCodes,
+  },
+  'POST account/password': {
+    given: async () => {
+      const person = await somebody('support')
+      await otherSessions(person.id, 6)
+      return { cookie: person.cookie, headers: fromSomewhere(), body: { current: PASSWORD, next: `${PASSWORD} now` } }
+    },
+    // Who comes after the first no longer knows it; and of many at once most are too many attempts.
+    answers: [200, 400, 429],
+    deed: 'account.password',
+    rounds: 1,
+    requests: 4,
+    holds: async (sent) => {
+      expect(
+        await desk()
+          .select()
+          .from(sessions)
+          .where(eq(sessions.userId, await idOf(sent))),
+      ).toHaveLength(1)
+    },
+  },
+  'POST account/passkeys/options': {
+    given: async () => ({ cookie: (await present()).cookie }),
+    answers: [200],
+  },
+  'POST account/passkeys': {
+    given: async () => {
+      const { cookie } = await present()
+      const credential = authenticator().create({ challenge: await challenge(creationOptions, { cookie }) })
+      return { cookie, body: { name: 'Laptop', credential } }
+    },
+    answers: [200, 403],
+    succeed: 1,
+    deed: 'account.passkey-add',
+    holds: tenCodes,
+  },
+  'PATCH account/passkeys/[id]': {
+    given: async () => {
+      const { cookie, passkey } = await keyed()
+      return { cookie, params: { id: passkey }, body: { name: 'Other' } }
+    },
+    answers: [200],
+    deed: 'account.passkey-rename',
+  },
+  'DELETE account/passkeys/[id]': {
+    given: async () => {
+      const { cookie, passkey } = await keyed()
+      return { cookie, params: { id: passkey } }
+    },
+    answers: [200, 404],
+    succeed: 1,
+    deed: 'account.passkey-remove',
+  },
+  'PATCH account': {
+    given: async () => ({ cookie: (await present()).cookie, body: { name: 'Grace B. Hopper' } }),
+    answers: [200],
+    deed: 'account.rename',
+  },
+  'DELETE account/sessions/[id]': {
+    given: async () => {
+      const { id, cookie } = await present()
+      const [other = ''] = await otherSessions(id, 1)
+      return { cookie, params: { id: other } }
+    },
+    answers: [200, 404],
+    succeed: 1,
+    deed: 'account.sign-out-one',
+  },
+  'DELETE account/sessions': {
+    given: async () => {
+      const { id, cookie } = await present()
+      await otherSessions(id, 20)
+      return { cookie }
+    },
+    answers: [200],
+    deed: 'account.sign-out-others',
+  },
+  'POST auth/passkey/options': { given: async () => ({ headers: fromSomewhere() }), answers: [200] },
+  'POST auth/passkey': {
+    given: async () => {
+      const { device } = await keyed()
+      const headers = fromSomewhere()
+      return { headers, body: device.get({ challenge: await challenge(requestOptions, { headers }) }) }
+    },
+    answers: [200, 403],
+    succeed: 1,
+  },
+  'POST auth/second-step': {
+    given: async () => {
+      const { email, next } = await guarded(await somebody('support'))
+      const half = await send(signIn, { method: 'POST', body: { email, password: PASSWORD } })
+      return { cookie: cookiesIn(half), body: { code: next } }
+    },
+    answers: [200, 403, 409, 429],
+    succeed: 1,
+  },
+  'POST auth/sign-in/email': {
+    given: async () => {
+      const { email } = await somebody('support')
+      return Array.from({ length: 4 }, () => ({ headers: fromSomewhere(), body: { email, password: PASSWORD } }))
+    },
+    answers: [200],
+    rounds: 1,
+    requests: 4,
+  },
+  // Without an identity provider.
+  'POST auth/sign-in/social': { given: async () => ({ body: { provider: 'oidc' } }), answers: [503] },
+  'POST auth/sign-out': { given: async () => ({ cookie: (await present()).cookie }), answers: [200] },
+}

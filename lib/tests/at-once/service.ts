@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { GET as getSession } from '@/app/api/session/route'
+import { desk } from '@/lib/desk/database'
+import { keyAssignments, serviceKeys } from '@/lib/desk/key-schema'
+import { liveState } from '@/lib/desk/live-schema'
+import { startRecovery } from '@/lib/desk/recoveries'
+import { recoveries } from '@/lib/desk/recovery-schema'
+import { send } from '../desk'
+import { type AtOnce, addedKey, answered, by, newSecret, type Sending, SUBSCRIPTION, TARGET } from './world'
+
+const onKey = async (body?: object): Promise<Sending> =>
+  by('admin', { params: { id: (await addedKey()).id }, ...(body ? { body } : {}) })
+const onSubscription = (more: Sending = {}) => by('admin', { params: { id: SUBSCRIPTION }, ...more })
+const created = { targetUrl: TARGET, eventType: 'signer.signed' }
+const live = async () => by('admin')
+const idle = () => desk().delete(recoveries)
+
+const stored = async () => {
+  await idle()
+  const id = await startRecovery({
+    targetUrl: TARGET,
+    subscriptions: [{ id: SUBSCRIPTION, event_type: 'signer.signed' }],
+    // Nobody's key: what works at recoveries leaves it alone.
+    keyId: randomUUID(),
+    rangeFrom: null,
+    rangeTo: new Date(),
+    startedBy: 'Ada Admin',
+  })
+  return by('admin', { params: { id } })
+}
+
+export const SERVICE: Record<string, AtOnce> = {
+  'POST keys': {
+    given: () => by('admin', { body: { name: 'The same', secret: newSecret() } }),
+    answers: [200, 400],
+    succeed: 1,
+    deed: 'key.add',
+  },
+  'PATCH keys/[id]': {
+    given: async () => Promise.all([onKey({ default: true }), onKey({ default: true }), onKey({ default: true })]),
+    answers: [200],
+    deed: 'key.default',
+    holds: async () => {
+      expect(await desk().select().from(serviceKeys).where(eq(serviceKeys.isDefault, true))).toHaveLength(1)
+    },
+  },
+  'DELETE keys/default': {
+    given: async () => {
+      await desk().update(serviceKeys).set({ isDefault: false })
+      return by('admin')
+    },
+    answers: [200],
+    deed: 'key.default',
+  },
+  'PUT keys/people/[id]': {
+    given: async () => {
+      const { person } = await answered<{ person: { id: string } }>(send(getSession, await by('support')))
+      const to = async (key: string | null) => by('admin', { params: { id: person.id }, body: { key } })
+      return [await to((await addedKey()).id), await to((await addedKey()).id), await to(null)]
+    },
+    answers: [200],
+    deed: 'key.assign',
+    holds: async ({ params }) => {
+      await desk()
+        .delete(keyAssignments)
+        .where(eq(keyAssignments.personId, params?.id ?? ''))
+    },
+  },
+  'DELETE keys/[id]': { given: () => onKey(), answers: [200, 404], succeed: 1, deed: 'key.remove' },
+  'PUT keys/[id]/secret': {
+    // The same secret in the place of several keys' at one moment: it ends in one of them.
+    given: async () => {
+      const secret = newSecret()
+      return Promise.all(Array.from({ length: 6 }, () => onKey({ secret })))
+    },
+    answers: [200, 400],
+    deed: 'key.replace',
+    rounds: 8,
+    holds: async (_, answers) => {
+      const told: { id?: string }[] = await Promise.all(answers.map((answer) => answer.clone().json()))
+      expect(new Set(told.flatMap(({ id }) => (id ? [id] : []))).size).toBe(1)
+    },
+  },
+  'POST keys/[id]/test': { given: () => onKey(), answers: [200] },
+  'POST recoveries': {
+    given: async () => {
+      await idle()
+      return by('admin', { body: { subscriptions: [SUBSCRIPTION] } })
+    },
+    answers: [200, 409],
+    deed: 'webhook.recover-range',
+  },
+  'POST recoveries/count': { given: () => by('admin', { body: { subscriptions: [SUBSCRIPTION] } }), answers: [200] },
+  'POST recoveries/[id]/cancel': {
+    given: stored,
+    answers: [200, 409],
+    succeed: 1,
+    deed: 'webhook.recover-cancel',
+    holds: async ({ params }) => {
+      const rows = await desk()
+        .select()
+        .from(recoveries)
+        .where(and(eq(recoveries.id, params?.id ?? ''), eq(recoveries.state, 'cancelled')))
+      expect(rows).toHaveLength(1)
+    },
+  },
+  'POST live/activate': { given: live, answers: [200, 409], deed: 'live.activate' },
+  'POST live/rotate': { given: live, answers: [200, 409], deed: 'live.rotate' },
+  'POST live/deactivate': {
+    given: live,
+    answers: [200, 409],
+    deed: 'live.deactivate',
+    holds: async () => {
+      expect(await desk().select().from(liveState)).toMatchObject([{ wanted: false }])
+    },
+  },
+  'POST webhooks': { given: () => by('admin', { body: created }), answers: [200], deed: 'webhook.create' },
+  'PATCH webhooks/[id]': {
+    given: async () => [
+      await onSubscription({ body: { rotate_secret: true } }),
+      await onSubscription({ body: { event_type: 'envelope.sent' } }),
+    ],
+    answers: [200],
+  },
+  'POST webhooks/[id]/pause': { given: () => onSubscription(), answers: [200], deed: 'webhook.pause' },
+  'POST webhooks/[id]/resume': { given: () => onSubscription(), answers: [200], deed: 'webhook.resume' },
+  'POST webhooks/[id]/test': { given: () => onSubscription(), answers: [200], deed: 'webhook.test' },
+  'DELETE webhooks/[id]': { given: () => onSubscription(), answers: [200], deed: 'webhook.remove' },
+  'POST webhooks/[id]/deliveries/[deliveryId]/retry': {
+    given: () => onSubscription({ params: { id: SUBSCRIPTION, deliveryId: randomUUID() } }),
+    answers: [200],
+    deed: 'webhook.retry',
+  },
+}

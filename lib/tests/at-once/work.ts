@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { PUT as saveDraft } from '@/app/api/drafts/[id]/route'
+import { PUT as rememberLookup } from '@/app/api/signers/recent/[email]/route'
+import { GET as recentLookups } from '@/app/api/signers/recent/route'
+import { desk } from '@/lib/desk/database'
+import { activities, contacts, drafts } from '@/lib/desk/schema'
+import { send } from '../desk'
+import { type AtOnce, answered, by, drafted, type Sending, TEMPLATE } from './world'
+
+const envelope = (more: Sending = {}) => by('sender', { params: { id: randomUUID() }, ...more })
+const token = async () => ({ token: randomUUID().replaceAll('-', '').padEnd(43, 'x') })
+const somebodyElse = { name: 'Edith Clarke', email: 'edith@example.com' }
+const everybody = ['ada', 'grace', 'edith', 'mary'].map((name) => ({ name, email: `${name}@example.com` }))
+const content = { slots: everybody.slice(0, 2).map((person, signerIndex) => ({ signerIndex, ...person })) }
+
+/** Drafts of one person for the same people the other way round. */
+export async function mirrored() {
+  const slots = everybody.map((person, signerIndex) => ({ signerIndex, ...person }))
+  const filled = async (of: typeof slots) => {
+    const { id, version } = await drafted()
+    const body = { version, content: { slots: of } }
+    const saved = await answered<{ version: number }>(
+      send(saveDraft, { method: 'PUT', ...(await by('sender', { params: { id }, body })) }),
+    )
+    return by('sender', { params: { id }, body: { version: saved.version } })
+  }
+  return [await filled(slots), await filled(slots.toReversed())]
+}
+
+export const WORK: Record<string, AtOnce> = {
+  'POST drafts': { given: () => by('sender', { body: { templateId: TEMPLATE } }), answers: [200] },
+  'PUT drafts/[id]': {
+    given: async () => {
+      const { id, version } = await drafted()
+      return by('sender', { params: { id }, body: { version, content } })
+    },
+    answers: [200, 409],
+    succeed: 1,
+  },
+  'DELETE drafts/[id]': {
+    given: async () => by('sender', { params: { id: (await drafted()).id } }),
+    answers: [200, 404],
+    succeed: 1,
+  },
+  'POST drafts/[id]/send': {
+    given: async () => {
+      const pairs = await Promise.all(Array.from({ length: 3 }, mirrored))
+      return pairs.flat()
+    },
+    answers: [200],
+    holds: async ({ params = {} }) => {
+      const [draft] = await desk()
+        .select()
+        .from(drafts)
+        .where(eq(drafts.id, params.id ?? ''))
+      expect(draft).toMatchObject({ state: 'sent', attempts: 1 })
+      const once = await desk()
+        .select()
+        .from(activities)
+        .where(eq(activities.once, `send ${params.id}`))
+      expect(once).toHaveLength(1)
+      expect(await desk().select().from(contacts)).toHaveLength(everybody.length)
+    },
+  },
+  'POST envelopes/[id]/resend': { given: () => envelope(), answers: [200], deed: 'envelope.resend' },
+  'POST envelopes/[id]/void': { given: () => envelope({ body: {} }), answers: [200], deed: 'envelope.void' },
+  'POST envelopes/[id]/signers/[email]/delegate': {
+    given: () => envelope({ params: { id: randomUUID(), email: 'ada@example.com' }, body: somebodyElse }),
+    answers: [200],
+    deed: 'signer.delegate',
+  },
+  'PUT signers/recent/[email]': {
+    given: async () => {
+      const all = Array.from({ length: 12 }, (_, index) => `signer${index}@example.com`)
+      return Promise.all(all.map((email) => by('support', { params: { email } })))
+    },
+    answers: [200],
+    holds: async () => {
+      expect(await answered<unknown[]>(send(recentLookups, await by('support')))).toHaveLength(10)
+    },
+  },
+  'DELETE signers/recent/[email]': {
+    given: async () => {
+      const sending = await by('support', { params: { email: 'ada@signers.example' } })
+      await answered(send(rememberLookup, { method: 'PUT', ...sending }))
+      return sending
+    },
+    answers: [200],
+  },
+  'POST sign/[token]/open': { given: async () => ({ params: await token() }), answers: [200], rounds: 1 },
+  'POST sign/[token]/sign': {
+    given: async () => ({
+      params: await token(),
+      body: { signature: { kind: 'typed', text: 'Ada' }, values: {}, consent: true },
+    }),
+    answers: [200],
+  },
+  'POST sign/[token]/decline': { given: async () => ({ params: await token(), body: {} }), answers: [200], rounds: 1 },
+  'POST sign/[token]/delegate': {
+    given: async () => ({ params: await token(), body: somebodyElse }),
+    answers: [200],
+  },
+}

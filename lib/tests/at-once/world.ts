@@ -1,0 +1,123 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { POST as beginApp, PUT as confirmApp } from '@/app/api/account/app/route'
+import { POST as newDraft } from '@/app/api/drafts/route'
+import { POST as addKey } from '@/app/api/keys/route'
+import type { Draft, Role } from '@/lib/contract/desk'
+import type { DeskKey } from '@/lib/contract/service-key'
+import { desk } from '@/lib/desk/database'
+import { people, sessions } from '@/lib/desk/schema'
+import { codeOf, stepAt } from '@/lib/desk/totp'
+import { letIn } from '@/lib/session/sign-in'
+import { cookieOf, send } from '../desk'
+import { type FakeService, startFakeService } from '../fake-service'
+import { cookiesIn } from '../people'
+
+export type Sending = NonNullable<Parameters<typeof send>[1]>
+
+/** Many requests through one door at the same moment, and what must be true whichever of them comes first. */
+export type AtOnce = {
+  /** Sets the stage and answers what is sent: the same for everybody, or one after the other of several. */
+  given: () => Promise<Sending | Sending[]>
+  /** Every status that the door may answer. */
+  answers: number[]
+  /** How many may hear 200; as many as ask unless told. */
+  succeed?: number
+  /** The act that stands in the record, once for each success. */
+  deed?: string
+  /** Where the outcome is a matter of chance, more than a few rounds. */
+  rounds?: number
+  /** Where each costs much, fewer than elsewhere. */
+  requests?: number
+  /** What else holds then; told what was sent. */
+  holds?: (sent: Sending, answers: Response[]) => Promise<void>
+}
+
+export const TEMPLATE = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a09'
+export const SUBSCRIPTION = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a08'
+export const TARGET = 'https://hooks.example.com/in'
+
+/** A service that takes whatever it is asked. */
+export async function startWillingService(): Promise<FakeService> {
+  const service = await startFakeService()
+  const account = { account: 'Northwind Legal', key: { rate_limit_per_min: 1_000_000 } }
+  service.json('GET /api/v1/service/me', account)
+  const slots = ['Discloser', 'Recipient'].map((name, id) => ({ id, name, requestRole: 'Signer' }))
+  service.json(`GET /api/v1/service/templates/${TEMPLATE}`, { id: TEMPLATE, templateName: 'NDA', signers: slots })
+  service.json('GET /api/v1/service/webhooks', [
+    { id: SUBSCRIPTION, target_url: TARGET, event_type: 'signer.signed', state: 'active', dead_lettered: 3 },
+  ])
+  service.json(`GET /api/v1/service/webhooks/${SUBSCRIPTION}/deliveries`, [])
+  service.on('POST /api/v1/service/webhooks', ({ body }, response) => {
+    const { targetUrl, eventType } = JSON.parse(body)
+    const made = { id: randomUUID(), target_url: targetUrl, event_type: eventType }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(made))
+  })
+  service.otherwise((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ code: 200, message: randomUUID() })),
+  )
+  return service
+}
+
+export const by = async (role: 'support' | 'sender' | 'admin', more: Sending = {}): Promise<Sending> => ({
+  cookie: await cookieOf(role),
+  ...more,
+})
+
+/** From an address of its own, for doors that count how often one knocks. */
+export const fromSomewhere = (): Record<string, string> => ({
+  'x-forwarded-for': `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`,
+})
+
+export async function answered<T>(answer: Promise<Response>): Promise<T> {
+  const response = await answer
+  if (!response.ok) throw new Error(`answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+/** Somebody with an account and a session, without the slow work on a password. */
+export async function present(role: Role = 'support') {
+  const [id, email] = [randomUUID(), `${randomUUID()}@firm.example`]
+  await desk().insert(people).values({ id, email, name: 'Grace Hopper', emailVerified: true, role })
+  const answer = await letIn(new Headers(), id, { code: 200, message: 'You are signed in.' })
+  return { id, email, cookie: cookiesIn(answer) }
+}
+
+/** Somebody with an authenticator app that shows `code` now and `next` a little later. */
+export async function guarded(person: { id: string; email: string; cookie: string }) {
+  const app = await begunApp(person.cookie)
+  await answered(send(confirmApp, { method: 'PUT', cookie: person.cookie, body: { code: app.code } }))
+  return { ...person, ...app }
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+export async function begunApp(cookie: string): Promise<{ code: string; next: string }> {
+  const { secret } = await answered<{ secret: string }>(send(beginApp, { method: 'POST', cookie }))
+  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = stepAt(new Date())
+  return { code: codeOf(bytes, step), next: codeOf(bytes, step + 1) }
+}
+
+/** Sessions besides the one in hand. */
+export async function otherSessions(personId: string, many: number): Promise<string[]> {
+  const rows = Array.from({ length: many }, () => ({
+    id: randomUUID(),
+    token: randomUUID(),
+    userId: personId,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  }))
+  await desk().insert(sessions).values(rows)
+  return rows.map(({ id }) => id)
+}
+
+export const newSecret = () => `sk_live_${randomBytes(18).toString('base64url')}`
+export const addedKey = async (name = 'One of many', secret = newSecret()): Promise<DeskKey> =>
+  answered(send(addKey, { method: 'POST', ...(await by('admin', { body: { name, secret } })) }))
+
+export const drafted = async (): Promise<Draft> =>
+  answered(send(newDraft, { method: 'POST', ...(await by('sender', { body: { templateId: TEMPLATE } })) }))
+
+export const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
