@@ -58,6 +58,7 @@ export function ActDialog({ name, of, onClose }: ActDialogProps) {
           consequence={TEST_CONSEQUENCE}
           act={sendTest}
           verb="Send test event"
+          joint=" to"
           done={`Test event sent to ${names}`}
         />
       )

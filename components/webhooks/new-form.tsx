@@ -9,7 +9,7 @@ import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 import { counted } from './action-words'
 import { EventChoice } from './event-choice'
 import { SecretChoice } from './secret-choice'
-import { targetFault } from './target-check'
+import { faultShown, refusedTarget, targetFault } from './target-check'
 import type { Order } from './use-creation'
 import { useSecretChoice } from './use-secret-choice'
 
@@ -35,8 +35,7 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
   const fault = targetFault(url)
   const taken = new Set(list.filter(({ target_url }) => target_url === url.trim()).map(({ event_type }) => event_type))
   const events = EVENT_TYPES.filter((type) => chosen.has(type) && !taken.has(type))
-  const hard = touched && fault && !fault.soft ? fault.message : undefined
-  const told = refusal.target && refusedUrl === url ? refusal.target : undefined
+  const told = refusal.target && refusedUrl === url ? refusedTarget(refusal.target) : undefined
 
   function submit(submitted: FormEvent) {
     submitted.preventDefault()
@@ -54,7 +53,7 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
       <Field
         label="Target URL"
-        error={told ?? hard}
+        error={told ?? faultShown(url, touched)}
         help={fault?.soft ? fault.message : 'https, reachable from the internet, without name and password.'}
       >
         <Input

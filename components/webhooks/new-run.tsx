@@ -2,6 +2,7 @@
 
 import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { TextLink } from '@/components/ui/link'
 import { counted } from './action-words'
 import { SecretChoice } from './secret-choice'
 import { StepList } from './step-list'
@@ -18,7 +19,8 @@ type NewRunProps = {
 
 /** What became of each event type; what is left can be asked for again, and nothing is created twice. */
 export function NewRun({ order: { targetUrl, events }, creation, refusal, onCreate }: NewRunProps) {
-  const { run, secretless } = creation
+  const { run, looking, secretless } = creation
+  const running = run.running || looking
   const secret = useSecretChoice('own')
   const is = (state: string) => events.filter((event) => run.stepOf(event).is === state)
   const left = [...is('refused'), ...is('waiting')]
@@ -33,7 +35,7 @@ export function NewRun({ order: { targetUrl, events }, creation, refusal, onCrea
   return (
     <div className="flex flex-col gap-6">
       <p className="text-14 [overflow-wrap:anywhere]">
-        {run.running ? 'Creating' : `Created ${done.length} of`} {counted(events.length, 'subscription')} for{' '}
+        {running ? 'Creating' : `Created ${done.length} of`} {counted(events.length, 'subscription')} for{' '}
         <span className="font-mono text-13">{targetUrl}</span>
       </p>
       <StepList
@@ -41,11 +43,23 @@ export function NewRun({ order: { targetUrl, events }, creation, refusal, onCrea
         steps={events.map((event) => ({ id: event, name: event, state: run.stepOf(event), doneWord: 'Created' }))}
       />
       {secretless.length > 0 ? (
-        <Banner tone="warn" title={`The secret of ${secretless.join(', ')} got lost with the answer`}>
-          <p>The subscription exists. Rotate its secret, so that your receiver can verify what comes.</p>
+        <Banner
+          tone="warn"
+          title={`The secret of ${secretless.map(({ event }) => event).join(', ')} got lost with the answer`}
+        >
+          <p>
+            {secretless.length === 1 ? 'The subscription exists' : 'The subscriptions exist'}. Rotate{' '}
+            {secretless.map(({ event, id }, index) => (
+              <span key={id}>
+                {index > 0 ? ', ' : ''}
+                <TextLink href={`/webhooks/${encodeURIComponent(id)}/rotate`}>the secret of {event}</TextLink>
+              </span>
+            ))}
+            , so that your receiver can verify what comes.
+          </p>
         </Banner>
       ) : null}
-      {unknown.length > 0 && !run.running ? (
+      {unknown.length > 0 && !running ? (
         <Banner tone="warn" title={`Nobody can tell whether ${unknown.join(', ')} was created`}>
           <p>
             No answer came, and the list of subscriptions could not be read. Look at the list before you create it
@@ -53,7 +67,7 @@ export function NewRun({ order: { targetUrl, events }, creation, refusal, onCrea
           </p>
         </Banner>
       ) : null}
-      {left.length > 0 && !run.running ? (
+      {left.length > 0 && !running ? (
         <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
           <SecretChoice
             label={`Secret of the remaining ${left.length}`}
@@ -74,7 +88,7 @@ export function NewRun({ order: { targetUrl, events }, creation, refusal, onCrea
           </div>
         </div>
       ) : null}
-      {run.running ? null : (
+      {running ? null : (
         <div>
           <ButtonLink href="/webhooks" variant={left.length > 0 ? 'secondary' : 'primary'}>
             {left.length > 0 ? 'Leave it at that' : `See ${hostOf(targetUrl)} in the list`}

@@ -7,7 +7,8 @@ import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 import { namesOf } from './action-words'
 import { retarget } from './acts'
 import { RunDialog } from './run-dialog'
-import { targetFault } from './target-check'
+import { faultShown, refusedTarget, targetFault } from './target-check'
+import { refusedInput } from './use-creation'
 
 type RetargetDialogProps = {
   subscriptions: readonly DeskSubscription[]
@@ -20,6 +21,7 @@ export function RetargetDialog({ subscriptions, ...props }: RetargetDialogProps)
   const current = subscriptions[0]?.target_url ?? ''
   const [url, setUrl] = useState(current)
   const [touched, setTouched] = useState(false)
+  const [refusal, setRefusal] = useState<{ url: string; message: string }>()
   const fault = targetFault(url)
 
   return (
@@ -34,7 +36,13 @@ export function RetargetDialog({ subscriptions, ...props }: RetargetDialogProps)
       }
       subscriptions={subscriptions}
       act={retarget(url.trim())}
+      stopsAt={(state) => {
+        if (state.is !== 'refused' || refusedInput(state) !== 'target') return false
+        setRefusal({ url, message: state.message })
+        return true
+      }}
       verb="Change target"
+      joint=" of"
       done={`Changed the target of ${namesOf(subscriptions)}`}
       onBeforeStart={() => {
         setTouched(true)
@@ -43,7 +51,7 @@ export function RetargetDialog({ subscriptions, ...props }: RetargetDialogProps)
     >
       <Field
         label="Target URL"
-        error={touched && fault && !fault.soft ? fault.message : undefined}
+        error={refusal?.url === url ? refusedTarget(refusal.message) : faultShown(url, touched)}
         help={
           fault?.soft
             ? fault.message

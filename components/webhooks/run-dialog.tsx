@@ -6,7 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { useToast } from '@/components/ui/toast'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 import { StepList } from './step-list'
-import { useRun } from './use-run'
+import { type StepState, useRun } from './use-run'
 
 type RunDialogProps = {
   open: boolean
@@ -17,6 +17,8 @@ type RunDialogProps = {
   act: (subscription: DeskSubscription) => Promise<unknown>
   /** Repeats the verb: "Pause". */
   verb: string
+  /** What stands between the verb and a number: " of" in "Change target of all 7". */
+  joint?: string
   /** What is visibly so afterwards. */
   done: string
   variant?: 'danger' | 'primary'
@@ -24,16 +26,30 @@ type RunDialogProps = {
   afterwards?: (() => Promise<boolean>) | undefined
   /** False holds the run back; what is missing is said by `children`. */
   onBeforeStart?: () => boolean
+  /** Where going on makes no sense, because what is asked for is refused for all of them. */
+  stopsAt?: (state: StepState) => boolean
   children?: ReactNode
 }
 
 const key = ({ id }: DeskSubscription) => id
 
 /** Asks, does it to each subscription by a request of its own, and stays open while one of them is left. */
-export function RunDialog({ subscriptions, act, verb, done, variant = 'primary', ...props }: RunDialogProps) {
+export function RunDialog({
+  subscriptions,
+  act,
+  verb,
+  joint = '',
+  done,
+  variant = 'primary',
+  ...props
+}: RunDialogProps) {
   const toast = useToast()
   // Pausing, removing and the like end in the same state however often they are asked for.
-  const { start, stepOf, running, reset } = useRun({ key, twice: true })
+  const { start, stepOf, running, reset } = useRun({
+    key,
+    twice: true,
+    ...(props.stopsAt && { stopsAt: props.stopsAt }),
+  })
   const left = subscriptions.filter((each) => stepOf(each).is !== 'done')
   const begun = subscriptions.some((each) => stepOf(each).is !== 'waiting')
   const failed = left.filter((each) => ['refused', 'unknown'].includes(stepOf(each).is))
@@ -61,10 +77,10 @@ export function RunDialog({ subscriptions, act, verb, done, variant = 'primary',
       consequence={props.consequence}
       action={{
         label:
-          left.length > 0 && begun && !running
-            ? `${verb} the remaining ${left.length}`
+          left.length > 0 && left.length < subscriptions.length && !running
+            ? `${verb}${joint} the remaining ${left.length}`
             : many
-              ? `${verb} ${subscriptions.length}`
+              ? `${verb}${joint} all ${subscriptions.length}`
               : verb,
         onAct: () => void onAct(),
         pending: running,
@@ -80,9 +96,11 @@ export function RunDialog({ subscriptions, act, verb, done, variant = 'primary',
             steps={subscriptions.map((each) => ({ id: each.id, name: each.event_type, state: stepOf(each) }))}
           />
         ) : null}
-        {failed.length > 0 && !running ? (
+        {many && failed.length === left.length && failed.length > 0 && !running ? (
           <Banner tone="bad" title={`${failed.length} of ${subscriptions.length} did not go through`}>
-            <p>The others are done. Going on asks only for what is left.</p>
+            <p>
+              {failed.length < subscriptions.length ? 'The others are done. ' : ''}Going on asks only for what is left.
+            </p>
           </Banner>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { targetFault } from './target-check'
+import { faultShown, refusedTarget, targetFault } from './target-check'
 
 test.each([
   'https://hooks.example.com/a?b=c',
@@ -36,3 +36,17 @@ test.each([
 ])('%s is doubted, and the service decides', (url) => {
   expect(targetFault(url)).toMatchObject({ soft: true })
 })
+
+test('what typing on cannot mend is told at once, what is not finished when the field is left', () => {
+  expect(faultShown('https://ada:pw@example.com', false)).toContain('Leave name and password out')
+  expect(faultShown('https://', false)).toBeUndefined()
+  expect(faultShown('https://', true)).toContain('names a host')
+  expect(faultShown('https://10.1.2.3/', true)).toBeUndefined()
+})
+
+test.each(['targetUrl must have public addresses only', 'target_url: must have public addresses only'])(
+  'a refusal is told without the name of the field on the wire: %s',
+  (message) => {
+    expect(refusedTarget(message)).toBe('The service refused this address: it must have public addresses only')
+  },
+)

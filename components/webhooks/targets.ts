@@ -4,6 +4,7 @@ import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 /** One place that listens: all subscriptions with the same target. */
 export type Target = {
   url: string
+  /** In the order of the event types. */
   subscriptions: DeskSubscription[]
   /** The known event types in their order, and after them any other that the service knows. */
   events: { type: string; subscriptions: DeskSubscription[] }[]
@@ -14,18 +15,14 @@ export function targetsOf(subscriptions: readonly DeskSubscription[]): Target[] 
   return [...grouped(subscriptions, ({ target_url }) => target_url)].map(([url, own]) => {
     const byType = grouped(own, ({ event_type }) => event_type)
     const types = new Set<string>([...EVENT_TYPES, ...byType.keys()])
-    return {
-      url,
-      subscriptions: own,
-      events: [...types].map((type) => ({ type, subscriptions: byType.get(type) ?? [] })),
-    }
+    const events = [...types].map((type) => ({ type, subscriptions: byType.get(type) ?? [] }))
+    return { url, subscriptions: events.flatMap(({ subscriptions }) => subscriptions), events }
   })
 }
 
 /** All subscriptions with the same target, in the order of the event types. */
 export function siblingsOf(of: DeskSubscription, list: readonly DeskSubscription[]): DeskSubscription[] {
-  const target = targetsOf(list).find(({ url }) => url === of.target_url)
-  return target?.events.flatMap(({ subscriptions }) => subscriptions) ?? []
+  return targetsOf(list).find(({ url }) => url === of.target_url)?.subscriptions ?? []
 }
 
 /** `Map.groupBy`, which not every supported Node.js has. */

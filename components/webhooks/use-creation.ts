@@ -23,7 +23,9 @@ const SPEAKS_OF_TARGET = /target|url|https|address|host/i
 export function refusedInput(state: StepState): 'target' | 'secret' | undefined {
   if (state.is !== 'refused') return undefined
   if (state.field === 'secret') return 'secret'
-  return state.field === 'targetUrl' || SPEAKS_OF_TARGET.test(state.message) ? 'target' : undefined
+  return state.field === 'targetUrl' || state.field === 'target_url' || SPEAKS_OF_TARGET.test(state.message)
+    ? 'target'
+    : undefined
 }
 
 const ABSENT: StepState = {
@@ -39,7 +41,9 @@ export function useCreation() {
   const client = useQueryClient()
   const [secrets, setSecrets] = useState<readonly ShownSecret[]>()
   /** Created, but the answer with the service's secret got lost. */
-  const [secretless, setSecretless] = useState<readonly EventType[]>([])
+  const [secretless, setSecretless] = useState<readonly { event: EventType; id: string }[]>([])
+  /** What got no answer is being looked for in the list. */
+  const [looking, setLooking] = useState(false)
   const run = useRun<EventType>({
     key: (event) => event,
     twice: false,
@@ -59,14 +63,16 @@ export function useCreation() {
     )
     const lost = events.filter((event) => results.get(event)?.is === 'unknown')
     if (lost.length > 0) {
+      setLooking(true)
       const list = await client.query({ ...subscriptionsQuery, staleTime: 0 }).catch(() => undefined)
+      setLooking(false)
       for (const event of lost) {
         const found = listed(list, { targetUrl, event, before })
         if (found === undefined) continue
         const state: StepState = found ? { is: 'done' } : ABSENT
         results.set(event, state)
         run.mark(event, state)
-        if (found && !secret) setSecretless((known) => [...known, event])
+        if (found && !secret) setSecretless((known) => [...known, { event, id: found.id }])
       }
     }
     const done = events.filter((event) => results.get(event)?.is === 'done').length - already
@@ -76,15 +82,18 @@ export function useCreation() {
     return results
   }
 
-  return { create, run, secrets, secretless, forget: () => setSecrets(undefined) }
+  return { create, run, looking, secrets, secretless, forget: () => setSecrets(undefined) }
 }
 
 type Sought = { targetUrl: string; event: string; before: ReadonlySet<string> }
 
-/** Whether the service lists a subscription that it did not list before; undefined when nobody can tell. */
-function listed(list: SubscriptionList | undefined, { targetUrl, event, before }: Sought): boolean | undefined {
+/** A subscription that the service did not list before, null where there is none; undefined when nobody can tell. */
+function listed(
+  list: SubscriptionList | undefined,
+  { targetUrl, event, before }: Sought,
+): { id: string } | null | undefined {
   if (!list?.listed) return undefined
-  return list.subscriptions.some(
-    ({ id, target_url, event_type }) => target_url === targetUrl && event_type === event && !before.has(id),
-  )
+  const isNew = ({ id, target_url, event_type }: SubscriptionList['subscriptions'][number]) =>
+    target_url === targetUrl && event_type === event && !before.has(id)
+  return list.subscriptions.find(isNew) ?? null
 }
