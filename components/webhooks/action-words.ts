@@ -51,5 +51,17 @@ export function recoverConsequence(subscriptions: readonly DeskSubscription[]): 
   return `${what} queued again under the same delivery ids. A receiver that took one of them already knows it by its id. It goes on when you leave this page.`
 }
 
+type SetAside = { since: string; count: number; more: boolean }
+
+/** "14 events set aside since 21 Nov 2026, 10:32:00 UTC." `dead` are all dead letters, those from before the pause among them. */
+export function setAsideWords(found: SetAside | undefined, dead: number): string {
+  const stay = 'stay where they are until they are recovered.'
+  if (!found) return dead > 0 ? `${counted(dead, 'dead letter')} in all: they ${stay}` : ''
+  const { since, count, more } = found
+  if (count > 0)
+    return `${number(count)}${more ? ' or more' : ''} ${count === 1 && !more ? 'event' : 'events'} set aside since ${since}: they ${stay}`
+  return `Nothing was set aside since ${since}.${dead > 0 ? ` The ${counted(dead, 'dead letter')} from before ${stay}` : ''}`
+}
+
 export const TEST_CONSEQUENCE =
   'One delivery of the same shape as a real one is sent now, signed with the current secret. Its body says "test": true, and its envelope does not exist.'

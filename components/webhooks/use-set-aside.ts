@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query'
+import { readDeliveries } from '@/lib/browser/webhooks'
+import { momentOf } from '@/lib/contract/moment'
+import { PAGE_SIZE } from '@/lib/contract/page-size'
+import type { AnyDelivery, DeskSubscription } from '@/lib/contract/webhook-desk'
+
+type SetAside = { since: Date; count: number; more: boolean }
+
+/**
+ * What became a dead letter since somebody paused, of all of them together. Undefined where the desk does not know since when, and
+ * until all of it is read.
+ */
+export function useSetAside(subscriptions: readonly DeskSubscription[], open: boolean): SetAside | undefined {
+  const paused = subscriptions.flatMap(({ id, paused_since, dead_lettered = 0 }) => {
+    const since = momentOf(paused_since)
+    return since ? [{ id, since, asked: dead_lettered > 0 }] : []
+  })
+  const known = paused.length === subscriptions.length
+  const read = paused.filter(({ asked }) => asked)
+  const results = useQueries({
+    queries: read.map(({ id }) => ({
+      queryKey: ['webhook-set-aside', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => readDeliveries(id, { state: 'dead_lettered' }, { signal }),
+      enabled: open && known,
+      staleTime: 0,
+      retry: false,
+    })),
+  })
+  if (!known || results.some(({ data }) => !data)) return undefined
+  const found = read.map(({ since }, index) => countSince(results[index]?.data ?? [], since))
+  return {
+    since: new Date(Math.min(...paused.map(({ since }) => since.getTime()))),
+    count: found.reduce((sum, count) => sum + count, 0),
+    more: found.some((count) => count >= PAGE_SIZE),
+  }
+}
+
+function countSince(deliveries: readonly AnyDelivery[], since: Date): number {
+  // The service tells whole seconds.
+  const from = Math.floor(since.getTime() / 1_000) * 1_000
+  return deliveries.filter(({ created_on }) => (momentOf(created_on)?.getTime() ?? 0) >= from).length
+}
