@@ -89,7 +89,8 @@ export const DeliveryRow = memo(function DeliveryRow({
 })
 
 function answerWords({ response_status, last_error, attempts }: AnyDelivery): string {
-  if (last_error) return response_status ? `${response_status}: ${last_error}` : last_error
-  if (response_status) return String(response_status)
+  const status = response_status ? String(response_status) : ''
+  if (last_error) return status && !last_error.includes(status) ? `${status}: ${last_error}` : last_error
+  if (status) return status
   return attempts ? 'No answer' : 'Not attempted yet'
 }

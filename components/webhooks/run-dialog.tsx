@@ -6,6 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { useToast } from '@/components/ui/toast'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 import { StepList } from './step-list'
+import { TargetLine } from './target-line'
 import { type StepState, useRun } from './use-run'
 
 type RunDialogProps = {
@@ -89,6 +90,7 @@ export function RunDialog({
       cancelLabel={begun ? 'Close' : 'Cancel'}
     >
       <div className="flex flex-col gap-4">
+        <TargetLine of={subscriptions} />
         {props.children}
         {many || failed.length > 0 ? (
           <StepList

@@ -9,6 +9,7 @@ import { useToast } from '@/components/ui/toast'
 import type { RecoveryWay } from '@/lib/contract/recovery'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 import { namesOf, recoverConsequence } from '../action-words'
+import { TargetLine } from '../target-line'
 import { countsOf } from '../targets'
 import { useRecoverAll } from './use-recover-all'
 
@@ -48,6 +49,7 @@ export function RecoverDialog({ subscriptions, open, onOpenChange }: RecoverDial
       }}
     >
       <div className="flex flex-col gap-4">
+        <TargetLine of={subscriptions} />
         {way ? (
           <RadioGroup label="How" options={ways} value={way.value} onValueChange={setChosen} className="text-14" />
         ) : (
