@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Style } from '../../documents/text/faces'
 import { shapeLine } from '../../documents/text/shape'
 import { envelope, field, givenEngine, NOW } from './given'
 import { paper } from './papers'
@@ -18,6 +19,11 @@ const names = {
   mixed: 'Anna 王 Наталья',
 }
 
+/** Glyph 0 of every font: the box. */
+const MISSING = 0
+const glyphs = (text: string, style: Style) =>
+  shapeLine(text, style).runs.flatMap((run) => run.glyphs.map(({ id }) => id))
+
 /** Poppler marks right-to-left text with invisible characters. */
 const bare = (text: string) => text.replace(/[\u200b\u202a-\u202e]/gu, '')
 
@@ -36,6 +42,8 @@ test.each(Object.entries(names))('a %s name is readable on the page and on the c
   expect(bare(await textOf(content, 2))).toContain(name)
   expect(inkBox(await drawn(content))).toBeDefined()
   await checkStructure(content)
+  // A box says in the text what it stands for: only the glyphs tell that the name is drawn.
+  for (const style of ['regular', 'strong', 'script'] as const) expect(glyphs(name, style)).not.toContain(MISSING)
 })
 
 test('no font is embedded whole: a short contract in all scripts stays small', async () => {
