@@ -9,6 +9,12 @@ import { controlId, useRoom } from '../room-context'
 import { fieldLook, largeTarget } from './look'
 import { useValue } from './use-value'
 
+/** The label with its page, unless the sender's label says that already. */
+function placeName(field: OwnField): string {
+  const [label, page] = [fieldLabel(field), `page ${field.page}`]
+  return label.toLowerCase().endsWith(page) ? label : `${label}, ${page}`
+}
+
 /** A place for a signature or initials: one press adopts, or places what was adopted. */
 export function MarkControl({ at, field }: { at: number; field: OwnField }) {
   const { marks, open, visit } = useRoom()
@@ -23,7 +29,7 @@ export function MarkControl({ at, field }: { at: number; field: OwnField }) {
       type="button"
       id={controlId(at)}
       aria-haspopup={placed || !mark ? 'dialog' : undefined}
-      aria-label={[`${fieldLabel(field)}, page ${field.page}, ${need}, ${does}`, error].filter(Boolean).join(': ')}
+      aria-label={[`${placeName(field)}, ${need}, ${does}`, error].filter(Boolean).join(': ')}
       onFocus={() => visit(at)}
       onClick={() => open(at)}
       className={cn(
