@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Panel } from '@/components/ui/panel'
@@ -13,6 +14,9 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const end = useEndSession()
   const endOthers = useEndOthers()
   const toast = useToast()
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed goes with its session: the list takes the focus.
+  const stay = () => list.current?.focus()
   const others = sessions.filter(({ current }) => !current)
   const error = end.error ?? endOthers.error
   return (
@@ -25,7 +29,12 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
             size="sm"
             pending={endOthers.isPending}
             onClick={() =>
-              endOthers.mutate(undefined, { onSuccess: () => toast({ title: 'Every other session has ended' }) })
+              endOthers.mutate(undefined, {
+                onSuccess: () => {
+                  stay()
+                  toast({ title: 'Every other session has ended' })
+                },
+              })
             }
           >
             End all others
@@ -33,7 +42,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
         ) : null
       }
     >
-      <ul aria-label="Sessions" className="-my-3 divide-y divide-line">
+      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="-my-3 divide-y divide-line rounded-sm">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
             <div className="min-w-0">
@@ -51,7 +60,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
                 size="sm"
                 aria-label={`End the session of ${session.device}`}
                 pending={end.isPending && end.variables === session.id}
-                onClick={() => end.mutate(session.id)}
+                onClick={() => end.mutate(session.id, { onSuccess: stay })}
               >
                 End
               </Button>

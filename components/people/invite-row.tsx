@@ -11,10 +11,18 @@ import type { DeskInvite, OneTimeLink } from '@/lib/contract/people'
 import { STATES } from './person-look'
 import { acts, useAct } from './use-people'
 
-export function InviteRow({ invite, onLink }: { invite: DeskInvite; onLink: (link: OneTimeLink) => void }) {
+type InviteRowProps = { invite: DeskInvite; onLink: (link: OneTimeLink) => void; onWithdrawn: () => void }
+
+export function InviteRow({ invite, onLink, onWithdrawn }: InviteRowProps) {
   const toast = useToast()
   const renew = useAct(() => acts.renewInvite(invite.id))
-  const withdraw = useAct(() => acts.withdrawInvite(invite.id))
+  const withdraw = useAct(
+    () => acts.withdrawInvite(invite.id),
+    () => {
+      toast({ title: `${invite.email} is invited no more` })
+      onWithdrawn()
+    },
+  )
   const { word, tone, icon } = STATES[invite.expired ? 'expired' : 'invited']
   const error = renew.error ?? withdraw.error
   return (
@@ -43,9 +51,7 @@ export function InviteRow({ invite, onLink }: { invite: DeskInvite; onLink: (lin
             size="sm"
             aria-label={`Withdraw the invitation of ${invite.name}`}
             pending={withdraw.isPending}
-            onClick={() =>
-              withdraw.mutate(undefined, { onSuccess: () => toast({ title: `${invite.email} is invited no more` }) })
-            }
+            onClick={() => withdraw.mutate()}
           >
             Withdraw
           </Button>

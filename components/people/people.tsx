@@ -2,7 +2,7 @@
 
 import { UserPlus } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -26,6 +26,7 @@ type PeopleProps = { first: PeopleOverview /** The person who looks. */; self: s
 /** Who may use the desk, who is invited, and what is asked of them. The address carries who is looked for. */
 export function People({ first, self }: PeopleProps) {
   const { data, isError, error, refetch } = usePeople(first)
+  const inviter = useRef<HTMLButtonElement>(null)
   const [inviting, setInviting] = useState(false)
   const [link, setLink] = useState<OneTimeLink & { purpose: string }>()
   const [query, setQuery] = useState(useSearchParams().get('q') ?? '')
@@ -41,7 +42,7 @@ export function People({ first, self }: PeopleProps) {
         title="People"
         about="Who may use this desk, and in what role."
         actions={
-          <Button variant="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+          <Button ref={inviter} variant="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" />
             Invite a person
           </Button>
@@ -51,7 +52,7 @@ export function People({ first, self }: PeopleProps) {
         {isError ? (
           <ErrorState error={error} title="What follows may be out of date" onRetry={() => void refetch()} />
         ) : null}
-        <InviteList invites={data.invites} onLink={invitation} />
+        <InviteList invites={data.invites} onLink={invitation} onWithdrawn={() => inviter.current?.focus()} />
         {data.people.length > MANY || query ? (
           <PeopleSearch query={query} onSearch={search} found={found.length} all={data.people.length} />
         ) : null}

@@ -77,13 +77,14 @@ type PersonDialogProps = {
 export function PersonDialog({ act: name, person, onClose, onLink }: PersonDialogProps) {
   const { title, consequence, label, done, variant, act }: Act = ACTS[name]
   const toast = useToast()
-  const doing = useAct(() => act(person.id))
-
-  function onDone(result: ApiResponse | OneTimeLink) {
-    onClose()
-    if (isLink(result)) onLink(result)
-    else toast({ title: done(person.name) })
-  }
+  const doing = useAct(
+    () => act(person.id),
+    (result) => {
+      onClose()
+      if (isLink(result)) onLink(result)
+      else toast({ title: done(person.name) })
+    },
+  )
 
   return (
     <AlertDialog
@@ -91,7 +92,7 @@ export function PersonDialog({ act: name, person, onClose, onLink }: PersonDialo
       onOpenChange={onClose}
       title={<span className="[overflow-wrap:anywhere]">{title(person.name)}</span>}
       consequence={consequence}
-      action={{ label, variant, pending: doing.isPending, onAct: () => doing.mutate(undefined, { onSuccess: onDone }) }}
+      action={{ label, variant, pending: doing.isPending, onAct: () => doing.mutate() }}
     >
       {doing.isError ? <ErrorState error={doing.error} title="Nothing was changed" /> : null}
     </AlertDialog>

@@ -16,7 +16,13 @@ const options = roleOptions.map((option) => ({ ...option, help: roleDeeds[option
 export function RoleDialog({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
   const [role, setRole] = useState(person.role)
   const toast = useToast()
-  const change = useAct((next: Role) => acts.role(person.id, next))
+  const change = useAct(
+    (next: Role) => acts.role(person.id, next),
+    (_, next) => {
+      onClose()
+      toast({ title: `${person.name} is ${roleWords[next]} now` })
+    },
+  )
   return (
     <AlertDialog
       open
@@ -27,13 +33,7 @@ export function RoleDialog({ person, onClose }: { person: DeskPerson; onClose: (
         label: 'Change role',
         variant: 'primary',
         pending: change.isPending,
-        onAct: () =>
-          change.mutate(role, {
-            onSuccess: () => {
-              onClose()
-              toast({ title: `${person.name} is ${roleWords[role]} now` })
-            },
-          }),
+        onAct: () => change.mutate(role),
       }}
     >
       <RadioGroup label="Role" options={options} value={role} onValueChange={setRole} />

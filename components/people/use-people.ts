@@ -14,11 +14,15 @@ const peopleQuery = queryOptions({
 /** Everybody, as the server rendered the page at first. */
 export const usePeople = (first: PeopleOverview) => useQuery({ ...peopleQuery, initialData: first })
 
-/** An act, after which everybody is read again, also when it was refused: somebody else may have been first. */
-export function useAct<T, V = void>(act: (input: V) => Promise<T>) {
+/**
+ * An act, after which everybody is read again, also when it was refused: somebody else may have been first. `onDone` is called before
+ * that, for whatever asked may be gone from the page after it.
+ */
+export function useAct<T, V = void>(act: (input: V) => Promise<T>, onDone?: (result: T, input: V) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: act,
+    onSuccess: (result, input) => onDone?.(result, input),
     onSettled: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
   })
 }
