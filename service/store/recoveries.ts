@@ -24,6 +24,14 @@ export function recoveryStore(db: Db) {
         })
     },
 
+    /** Ends what is under way for a subscription that is removed; waits for a piece that is in somebody's hands. */
+    async end(subscriptionId: string): Promise<void> {
+      await db
+        .update(recoveries)
+        .set({ state: 'finished' })
+        .where(and(eq(recoveries.subscriptionId, subscriptionId), eq(recoveries.state, 'running')))
+    },
+
     async running(limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: recoveries.id })

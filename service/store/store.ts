@@ -17,6 +17,7 @@ import { envelopeStore } from './envelopes'
 import { eventStore } from './events'
 import { feedStore } from './feed'
 import { idempotencyStore } from './idempotency'
+import { unlessInEachOthersWay } from './in-each-others-way'
 import { installationStore } from './installation'
 import { keyStore } from './keys'
 import { mailStore } from './mails'
@@ -66,7 +67,7 @@ const tables = (db: Db, afterCommit: (run: () => void) => void) => ({
 export type Tables = ReturnType<typeof tables>
 
 export type Store = Tables & {
-  /** Runs everything in one transaction: all of it is kept, or nothing. */
+  /** Runs everything in one transaction: all of it is kept, or nothing. It may run more than once, and does nothing besides. */
   transaction<T>(run: (tx: Tables) => Promise<T>): Promise<T>
   /** Reads everything as of one moment. */
   snapshot<T>(read: (tx: Tables) => Promise<T>): Promise<T>
@@ -107,12 +108,13 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   await migrateTogether(pool)
   return {
     ...tables(db, (run) => run()),
-    async transaction(run) {
-      const committed: (() => void)[] = []
-      const result = await db.transaction((tx) => run(tables(tx, (then) => committed.push(then))))
-      for (const then of committed) then()
-      return result
-    },
+    transaction: (run) =>
+      unlessInEachOthersWay(async () => {
+        const committed: (() => void)[] = []
+        const result = await db.transaction((tx) => run(tables(tx, (then) => committed.push(then))))
+        for (const then of committed) then()
+        return result
+      }),
     snapshot: (read) =>
       db.transaction((tx) => read(tables(tx, (then) => then())), {
         isolationLevel: 'repeatable read',

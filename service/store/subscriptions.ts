@@ -89,13 +89,24 @@ export function subscriptionStore(db: Db) {
       return rows.map((row) => row.id)
     },
 
-    /** Pauses those of these that are active; answers which. */
+    /** A removed one, held while what waits for it is cancelled. */
+    async lockRemoved(id: string): Promise<void> {
+      await db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.id, id)).for('no key update')
+    },
+
+    /** Pauses those of these that are active; answers which. Held in the order in which outcomes are written, or they could wait in a circle. */
     async pauseActive(ids: string[], pausedBecause: 'gone' | 'failing'): Promise<string[]> {
       if (ids.length === 0) return []
+      const inOrder = db
+        .select({ id: subscriptions.id })
+        .from(subscriptions)
+        .where(and(inArray(subscriptions.id, ids), eq(subscriptions.state, 'active')))
+        .orderBy(asc(subscriptions.id))
+        .for('no key update')
       const rows = await db
         .update(subscriptions)
         .set({ state: 'paused', pausedBecause })
-        .where(and(inArray(subscriptions.id, ids), eq(subscriptions.state, 'active')))
+        .where(inArray(subscriptions.id, inOrder))
         .returning({ id: subscriptions.id })
       return rows.map((row) => row.id)
     },

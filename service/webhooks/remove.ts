@@ -19,6 +19,8 @@ export async function removeSubscription(context: Context, { accountId }: Caller
       previousSecretSealed: null,
       previousUntil: null,
     })
+    // Or it would go on to queue what nobody cancels.
+    await tx.recoveries.end(id)
   })
   await cancelSome(context, id)
 }
@@ -33,6 +35,8 @@ export async function cancelForRemoved(context: Context): Promise<boolean> {
 /** What a worker has in hand is left to it: it ends delivered or cancelled, and then the subscription is removed for good. */
 function cancelSome({ store }: Context, id: string): Promise<number> {
   return store.transaction(async (tx) => {
+    // Whoever queues one more this moment waits for it, and then knows that the subscription is removed.
+    await tx.subscriptions.lockRemoved(id)
     const { cancelled, left } = await tx.deliveries.cancel(id, AT_ONCE)
     if (!left) await tx.subscriptions.update(id, { state: 'removed' })
     return cancelled

@@ -19,10 +19,12 @@ export function retryDelivery(
   deliveryId: string,
 ): Promise<string> {
   return context.store.transaction(async (tx) => {
-    const subscription = await tx.subscriptions.find(accountId, id)
-    if (!subscription) throw notFound('subscription')
+    if (!(await tx.subscriptions.find(accountId, id))) throw notFound('subscription')
     const delivery = await tx.deliveries.lock(id, deliveryId)
     if (!delivery) throw notFound('delivery')
+    // After the delivery, as everywhere: one that is removed meanwhile has nothing queued any more.
+    const subscription = await tx.subscriptions.lock(accountId, id)
+    if (!subscription) throw notFound('subscription')
     if (delivery.claimedBy) return 'the delivery is being attempted now'
     await tx.deliveries.queue(deliveryId, context.instant())
     const tally = TALLY[delivery.state]

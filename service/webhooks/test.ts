@@ -8,7 +8,7 @@ import { conflict, notFound } from '../errors'
 export function testSubscription(context: Context, { accountId, user }: Caller, id: string): Promise<string> {
   const { store, newId, now, instant } = context
   return store.transaction(async (tx) => {
-    const row = await tx.subscriptions.find(accountId, id)
+    const row = await tx.subscriptions.lock(accountId, id)
     if (!row) throw notFound('subscription')
     if (row.state === 'paused') throw conflict('the subscription is paused: resume it, then test it')
     const event = sample(row.eventType, newId(), now(), user.email)

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { file } from './given'
+import { testService } from './service'
+
+const service = await testService()
+const { as, given } = service
+const ROUNDS = [1, 2]
+const typed = (text: string) => ({ signature: { kind: 'typed', text }, values: {}, consent: true })
+const sender = 'ada'
+
+test('of everything that signers and sender do to an envelope at the same moment, one end comes about', async () => {
+  for (const round of ROUNDS) {
+    const names = ['grace', 'hopper', 'mary', 'edith'].map((name) => `${name}.${round}`)
+    const signers = names.map((name) => ({ name, email: `${name}@example.com` }))
+    const { id } = await given.envelope(sender, { signers, files: [file([0, 1, 2, 3])] })
+    const tokens = await Promise.all(signers.map(({ email }) => given.token(email)))
+    const room = (token: string | undefined, act: string, body: object = {}) =>
+      service.public.post(`/signing/${token}/${act}`, body)
+    const [one, two, three, four] = tokens
+    const answers = await Promise.all([
+      ...tokens.map((token) => room(token, 'open')),
+      ...tokens.map((token, place) => room(token, 'sign', typed(names[place] ?? ''))),
+      room(one, 'decline', { reason: 'no' }),
+      room(two, 'sign', typed('twice')),
+      room(three, 'delegate', { name: 'Cecilia', email: `cecilia.${round}@example.com` }),
+      room(four, 'decline', {}),
+      as(sender).post(`/envelopes/${id}/void`),
+      as(sender).post(`/envelopes/${id}/void`),
+      as(sender).post(`/envelopes/${id}/resend`),
+      as(sender).post(`/envelopes/${id}/signers/hopper.${round}@example.com/delegate`, {
+        name: 'Radia',
+        email: `radia.${round}@example.com`,
+      }),
+    ])
+    for (const { status, body } of answers) expect([200, 400, 404, 409], JSON.stringify(body)).toContain(status)
+
+    const { body } = await as(sender).get(`/envelopes/${id}`)
+    expect(body).toMatchObject({ status: expect.stringMatching(/^(Signed|Declined|Voided|Sent)$/) })
+    const ends = (await service.events(id)).filter((type) => /completed|voided|declined/.test(type))
+    expect(new Set(ends).size).toBe(ends.length)
+    expect(ends.length).toBeLessThanOrEqual(1)
+  }
+})
+
+test('a template that is read, replaced, sent from and removed at the same moment is one of its versions, or gone', async () => {
+  for (const round of ROUNDS) {
+    const { id } = await given.template(sender)
+    const put = (name: string) =>
+      as(sender).put(`/templates/${id}`, {
+        templateName: name,
+        signers: [
+          { id: 1, name: 'Discloser', requestRole: 'Signer' },
+          { id: 2, name: 'Recipient', requestRole: 'Signer' },
+        ],
+        files: [file([1, 2])],
+      })
+    const signers = [1, 2].map((signerIndex) => ({
+      signerIndex,
+      name: 'X',
+      email: `x${signerIndex}.${round}@example.com`,
+    }))
+    const create = () =>
+      as(sender).post(`/envelopes/from-template/${id}`, { signers }, { 'X-Idempotency-Key': `k-${id}` })
+    const answers = await Promise.all([
+      put('One'),
+      create(),
+      put('Two'),
+      create(),
+      as(sender).get(`/templates/${id}`),
+      put('Three'),
+      create(),
+      as(sender).delete(`/templates/${id}`),
+      as(sender).delete(`/templates/${id}`),
+    ])
+    for (const { status, body } of answers) expect([200, 404], JSON.stringify(body)).toContain(status)
+    const made = [answers[1], answers[3], answers[6]].flatMap((answer) => (answer?.status === 200 ? [answer.body] : []))
+    expect(new Set(made.map((body) => JSON.stringify(body))).size).toBeLessThanOrEqual(1)
+    expect((await as(sender).get(`/templates/${id}`)).status).toBe(404)
+  }
+})
+
+test('keys of a new account and of a new person are made side by side', async () => {
+  const keys = await Promise.all(Array.from({ length: 12 }, (_, count) => service.issueKey(`new${count % 3}`)))
+  expect(new Set(keys.map(({ id }) => id)).size).toBe(12)
+  const again = await Promise.all(
+    keys.flatMap(({ id }) => [1, 2].map(() => service.operator.post(`/keys/${id}/revoke`, {}))),
+  )
+  expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
+})
