@@ -15,6 +15,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   })
   const adding = useAddKey()
   const { errors } = formState
+  // The first one registered gets the focus when several are wrong.
+  const name = register('name')
   return (
     <KeyForm
       title="Add a key"
@@ -28,7 +30,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field label="Name" error={errors.name?.message} help="How people at the desk will know it.">
-        <Input {...register('name')} maxLength={100} />
+        <Input {...name} maxLength={100} />
       </Field>
     </KeyForm>
   )
