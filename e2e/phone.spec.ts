@@ -15,6 +15,12 @@ test('a signer does all of it with a thumb', async ({ page }) => {
   await expectOpen(nda.subject)
   await expect(page).toHaveTitle(`${nda.subject} · Sender's desk`)
 
+  // The first field has the focus and is empty: leaving it must not move the button away under the thumb.
+  await page.getByRole('button', { name: 'Delegate', exact: true }).tap()
+  const delegation = page.getByRole('dialog', { name: 'Delegate to somebody else' })
+  await delegation.getByRole('button', { name: 'Cancel', exact: true }).tap()
+  await expect(delegation).toBeHidden()
+
   await next.tap()
   await mark(/^Signature, .*press to adopt/).tap()
   const signature = page.getByRole('dialog', { name: 'Your signature' })
