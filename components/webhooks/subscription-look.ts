@@ -18,9 +18,9 @@ export function pausedReason({ paused_because }: DeskSubscription): string | und
   return PAUSED_BECAUSE.get(paused_because) ?? paused_because.replaceAll('_', ' ')
 }
 
-/** State of a subscription; a service that tells none has it taken for active. */
+/** State of a subscription; where the service tells none, nobody claims that it delivers. */
 export function subscriptionLook(subscription: DeskSubscription): Look {
-  const { state = 'active', has_secret } = subscription
+  const { state, has_secret } = subscription
   if (state === 'paused') {
     const reason = pausedReason(subscription)
     return { word: 'Paused', tone: 'warn', icon: CirclePause, ...(reason && { detail: reason }) }
@@ -28,6 +28,7 @@ export function subscriptionLook(subscription: DeskSubscription): Look {
   if (has_secret === false) {
     return { word: 'Unsigned', tone: 'warn', icon: ShieldOff, detail: 'no secret: deliveries carry no signature' }
   }
+  if (state === undefined) return { word: 'State not told', tone: 'neutral', icon: CircleDot }
   if (state === 'active') return { word: 'Active', tone: 'good', icon: CircleCheck }
   return { word: state, tone: 'neutral', icon: CircleDot }
 }

@@ -33,18 +33,24 @@ export function TargetFigures({ subscriptions }: { subscriptions: readonly DeskS
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stamp` stands for the samples, which are another array each time
   const health = useMemo(() => healthOf(read, minute), [stamp, minute])
   const counts = countsOf(subscriptions)
+  // A line without deliveries would say that there were none.
+  const unread = failed > 0 && read.length === 0
 
   return (
     <dl ref={place} className="flex flex-wrap gap-x-8 gap-y-3 border-b border-line px-3 py-3">
       <Figure term="Delivered">
         {ready ? <Rate health={health} failed={failed} /> : <Skeleton className="h-5 w-24" />}
       </Figure>
-      <Figure term="Last 24 hours">
-        {ready ? <Sparkline label="Last 24 hours" buckets={health.day} /> : <Skeleton className="h-6 w-40" />}
-      </Figure>
-      <Figure term="Last 7 days">
-        {ready ? <Sparkline label="Last 7 days" buckets={health.week} /> : <Skeleton className="h-6 w-12" />}
-      </Figure>
+      {unread ? null : (
+        <>
+          <Figure term="Last 24 hours">
+            {ready ? <Sparkline label="Last 24 hours" buckets={health.day} /> : <Skeleton className="h-6 w-40" />}
+          </Figure>
+          <Figure term="Last 7 days">
+            {ready ? <Sparkline label="Last 7 days" buckets={health.week} /> : <Skeleton className="h-6 w-12" />}
+          </Figure>
+        </>
+      )}
       {counts ? (
         <Figure term="Pending">
           <span className="tabular">{counts.pending.toLocaleString('en')}</span>
@@ -80,7 +86,7 @@ function Rate({ health, failed }: { health: Health; failed: number }) {
   const of = counted(health.read, 'delivery', 'deliveries')
   return (
     <>
-      <span className="tabular font-medium">{rate ?? 'Nothing yet'}</span>
+      <span className="tabular font-medium">{rate ?? (failed > 0 ? 'Not known' : 'Nothing yet')}</span>
       {health.read > 0 ? (
         <span className="block text-12 text-ink-soft">of the {health.partial ? `newest ${of} read` : of}</span>
       ) : null}

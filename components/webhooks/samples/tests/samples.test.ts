@@ -86,7 +86,7 @@ describe.each(LANGUAGES.map((language) => ({ language, why: missing(language) })
         204,
       )
       expect(await give(last)).toBe(204)
-      await vi.waitFor(() => expect(ours.handled()).toContain(ids.last))
+      await vi.waitFor(() => expect(ours.handled()).toContain(ids.last), { timeout: 20_000 })
       expect(ours.handled().match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)).toEqual(Object.values(ids))
     })
 
