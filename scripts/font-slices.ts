@@ -29,6 +29,11 @@ const SOURCES: Source[] = [
     ],
   },
   {
+    package: '@expo-google-fonts/noto-sans-kr',
+    file: '400Regular/NotoSansKR_400Regular.ttf',
+    slices: [{ from: 0x1100, to: 0x11ff }, ...evenly(0xac00, 0xd7a3)],
+  },
+  {
     package: '@expo-google-fonts/noto-sans-arabic',
     file: '400Regular/NotoSansArabic_400Regular.ttf',
     slices: [{ from: 0x0600, to: 0x08ff }],

@@ -1,6 +1,6 @@
 /** No font has it, so that it looks as every character does that is missing. */
 const NOBODYS = '\u{378}'
-const SAMPLES = ['字', 'ع']
+const SAMPLES = ['字', '한', 'ع']
 const SIZE = 24
 
 /** Lends this browser the service's faces, cut into slices, where it has none of its own for a script; most have, and fetch nothing. */

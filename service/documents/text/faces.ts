@@ -14,20 +14,21 @@ const FILES = {
   dejavu: ['dejavu-fonts-ttf/package.json', 'ttf/DejaVuSans.ttf'],
   dejavuBold: ['dejavu-fonts-ttf/package.json', 'ttf/DejaVuSans-Bold.ttf'],
   chinese: ['@expo-google-fonts/noto-sans-sc/package.json', '400Regular/NotoSansSC_400Regular.ttf'],
+  korean: ['@expo-google-fonts/noto-sans-kr/package.json', '400Regular/NotoSansKR_400Regular.ttf'],
 } as const
 export type FaceName = keyof typeof FILES
 
 /** How text looks. A style's later faces stand in for the characters that the ones before lack. */
 export const STYLES = {
-  regular: ['geist', 'arabic', 'dejavu', 'chinese'],
-  strong: ['geistSemiBold', 'arabicSemiBold', 'dejavuBold', 'chinese'],
-  mono: ['geistMono', 'arabic', 'dejavu', 'chinese'],
-  script: ['serifItalic', 'arabic', 'dejavu', 'chinese'],
+  regular: ['geist', 'arabic', 'dejavu', 'chinese', 'korean'],
+  strong: ['geistSemiBold', 'arabicSemiBold', 'dejavuBold', 'chinese', 'korean'],
+  mono: ['geistMono', 'arabic', 'dejavu', 'chinese', 'korean'],
+  script: ['serifItalic', 'arabic', 'dejavu', 'chinese', 'korean'],
 } as const satisfies Record<string, readonly FaceName[]>
 export type Style = keyof typeof STYLES
 
 /** Faces that are drawn slanted where a style wants a hand's look and the face has no italic of its own. */
-export const SLANTED_IN_SCRIPT: ReadonlySet<FaceName> = new Set(['dejavu', 'chinese'])
+export const SLANTED_IN_SCRIPT: ReadonlySet<FaceName> = new Set(['dejavu', 'chinese', 'korean'])
 
 export type Face = { name: FaceName; font: Font; unitsPerEm: number; has(codePoint: number): boolean }
 

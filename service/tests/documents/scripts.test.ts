@@ -14,6 +14,7 @@ const names = {
   Cyrillic: 'Наталья Иванова',
   Chinese: '王小明',
   Japanese: 'たなか ゆき',
+  Korean: '김민준',
   Arabic: 'محمد بن علي',
   Hebrew: 'שרה לוי',
   mixed: 'Anna 王 Наталья',
@@ -55,11 +56,9 @@ test('no font is embedded whole: a short contract in all scripts stays small', a
 })
 
 test('characters that no font has are shown as boxes and still say what they are', async () => {
-  const { content } = await engine.finish(
-    envelope([{ content: await paper(), fields: [field({ text: 'สมชาย 😀 한' })] }]),
-  )
+  const { content } = await engine.finish(envelope([{ content: await paper(), fields: [field({ text: 'สมชาย 😀' })] }]))
 
-  expect(await textOf(content, 1)).toContain('สมชาย 😀 한')
+  expect(await textOf(content, 1)).toContain('สมชาย 😀')
   expect(inkBox(await drawn(content))).toBeDefined()
 })
 
