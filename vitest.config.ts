@@ -22,6 +22,8 @@ export default defineConfig({
     // Two cores: each file of programs brings its own database, and some their own service.
     maxWorkers: 2,
     retry: 0,
+    // What comes soon here may take long on a machine that others use.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

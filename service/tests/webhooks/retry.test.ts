@@ -70,7 +70,7 @@ test.each([
   })
   const { attempts } = await desk.detail(tenant, id, delivery)
   expect(attempts[0]?.duration_ms).toBeGreaterThanOrEqual(290)
-  expect(attempts[0]?.duration_ms).toBeLessThan(3_000)
+  expect(attempts[0]?.duration_ms).toBeLessThan(10_000)
 })
 
 test('an answer that breaks off is a failure', async () => {
