@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { cn } from './cn'
 import { panel, scrim } from './dialog'
+import { steadyPress } from './steady-press'
 
 type AlertDialogProps = {
   open: boolean
@@ -34,7 +35,7 @@ export function AlertDialog({
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={scrim} />
-        <Base.Popup className={cn(panel, 'overflow-y-auto p-4')}>
+        <Base.Popup onMouseDown={steadyPress} className={cn(panel, 'overflow-y-auto p-4')}>
           <Base.Title className="text-16 font-semibold">{title}</Base.Title>
           <Base.Description className="mt-2 max-w-[68ch] text-14 text-ink-soft" render={<div />}>
             {consequence}

@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { cn } from './cn'
 import { IconButton } from './icon-button'
+import { steadyPress } from './steady-press'
 
 export const scrim = 'fixed inset-0 z-40 bg-scrim floats'
 export const panel =
@@ -34,7 +35,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={scrim} />
-        <Base.Popup ref={popup} initialFocus={firstEntry} className={cn(panel, className)}>
+        <Base.Popup ref={popup} initialFocus={firstEntry} onMouseDown={steadyPress} className={cn(panel, className)}>
           <div className="flex items-start gap-4 border-b border-line px-4 py-3">
             <div className="min-w-0 flex-1">
               <Base.Title className="text-16 font-semibold">{title}</Base.Title>

@@ -8,7 +8,6 @@ import { Button } from './button'
 import { ErrorState } from './error-state'
 import { Field } from './field'
 import { Input } from './input'
-import { steadyPress } from './steady-press'
 import { Textarea } from './textarea'
 
 const Entry = z.object({
@@ -61,7 +60,7 @@ export function PersonForm({ action, pending, error, messageHelp, onCancel, onDo
   })
 
   return (
-    <form noValidate onSubmit={submit} onMouseDown={steadyPress} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field label="Name" error={errors.name?.message}>
         <Input autoComplete="off" {...register('name')} />
       </Field>
