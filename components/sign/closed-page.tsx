@@ -17,7 +17,9 @@ const WORDS: Record<ClosedLink, Words> = {
   },
   signed: {
     title: 'You have already signed this document',
-    about: 'There is nothing left to do. When everybody has signed, the sealed PDF is mailed to you.',
+    // The link does not tell whether the others have signed too.
+    about:
+      'There is nothing left to do. Once everybody has signed, the sealed PDF is mailed to you. If they all have, look for it in your mail.',
   },
   voided: {
     title: 'The sender stopped this envelope',
