@@ -17,8 +17,8 @@ export default defineConfig({
     },
   },
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // Two cores: each file of programs brings its own database, and some their own service.
     maxWorkers: 2,
     retry: 0,
