@@ -10,7 +10,8 @@ import { killWhatRuns, runService } from '../program'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const REOPENED_WITHIN_MS = 10_000
+/** The long run has the machine to itself; beside other tests only what hangs is told from what is slow. */
+const REOPENED_WITHIN_MS = torture.size(60_000, 10_000)
 const dataDir = mkdtempSync(join(tmpdir(), 'torture-'))
 // PostgreSQL runs as nobody when we are root, and has to pass through.
 chmodSync(dataDir, 0o711)

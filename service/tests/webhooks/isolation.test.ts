@@ -44,7 +44,7 @@ test('fifty thousand deliveries that wait for one subscription do not slow the l
   for (let n = 0; n < 10; n++) await desk.happens('bob')
   await desk.arrives('/next', 11)
 
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(performance.now() - began).toBeLessThan(20_000)
   expect(target.at('/backlog').length).toBeLessThanOrEqual(4)
   expect(await desk.listed('bob', backlog)).toMatchObject({ pending: 50_011 })
   await desk.addsUp()
