@@ -1,11 +1,17 @@
+'use client'
+
 import type { ReactNode } from 'react'
+import { steadyPress } from '@/components/ui/steady-press'
 
 type EntranceProps = { title: string; about: string; children: ReactNode }
 
 /** The page before the desk: one narrow column. */
 export function Entrance({ title, about, children }: EntranceProps) {
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center gap-6 px-4 py-10">
+    <main
+      onMouseDown={steadyPress}
+      className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center gap-6 px-4 py-10"
+    >
       <header>
         <p className="mb-6 flex items-center gap-2 text-13 font-medium text-ink-soft">
           <img src="/icon.svg" alt="" width={20} height={20} />

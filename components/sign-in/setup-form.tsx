@@ -8,7 +8,6 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { TextLink } from '@/components/ui/link'
-import { steadyPress } from '@/components/ui/steady-press'
 import { CallError } from '@/lib/browser/call'
 import { type FirstAdmin, useSetup } from './use-sign-in'
 
@@ -42,13 +41,7 @@ export function SetupForm() {
       },
     })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={handleSubmit(make)}
-      onMouseDown={steadyPress}
-      className="flex flex-col gap-3"
-    >
+    <form method="post" noValidate onSubmit={handleSubmit(make)} className="flex flex-col gap-3">
       <Field label="One-time code" help="The server printed it when it started." error={code?.message}>
         <Input autoComplete="one-time-code" spellCheck={false} className="font-mono" {...register('code')} />
       </Field>
