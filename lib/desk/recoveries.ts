@@ -14,7 +14,7 @@ type Asked = Pick<Row, 'targetUrl' | 'subscriptions' | 'keyId' | 'rangeFrom' | '
 
 const SHOWN = 20
 const KEPT_DAYS = 30
-const NOTHING: Counted = { queued: 0, gone: 0, refused: 0, left: 0, inHand: 0, refusal: undefined }
+const NOTHING: Counted = { queued: 0, gone: 0, refused: 0, left: 0, inHand: 0, refusal: undefined, pace: undefined }
 const UNDER_WAY = inArray(recoveries.state, ['listing', 'running'])
 
 /** Stores what is to be done, so that it is done whatever happens to this process. One at a time of a subscription. */
@@ -68,16 +68,18 @@ export async function listRecoveries(perMinute: number): Promise<Recovery[]> {
     state: row.state,
     ...figures(counts.get(row.id)),
     // How long the service takes for all of them, nobody knows.
-    seconds_left:
-      isUnderWay(row) && row.way === 'each'
-        ? Math.ceil(((counts.get(row.id)?.left ?? 0) * 60) / Math.max(1, perMinute))
-        : undefined,
+    seconds_left: isUnderWay(row) && row.way === 'each' ? secondsLeft(counts.get(row.id), perMinute) : undefined,
     trouble: row.trouble ?? undefined,
     started_by: row.startedBy,
     started_on: row.startedAt.toISOString(),
     ended_by: row.endedBy ?? undefined,
     ended_on: row.endedAt?.toISOString(),
   }))
+}
+
+/** By the pace that was measured, once there is one: a key may allow more than the service does, or others may use it as well. */
+function secondsLeft({ left, pace }: Counted = NOTHING, perMinute: number): number {
+  return Math.ceil((left * 60) / Math.max(1, Math.min(pace ?? perMinute, perMinute)))
 }
 
 function figures({ queued, gone, refused, left, inHand, refusal }: Counted = NOTHING) {

@@ -43,6 +43,8 @@ export const recoveryDeliveries = pgTable(
     createdOn: moment('created_on').notNull(),
     state: text('state').$type<'waiting' | 'asking' | 'queued' | 'gone' | 'refused'>().notNull().default('waiting'),
     note: text('note'),
+    /** When it was decided what became of it: how fast a recovery goes is measured by it. */
+    settledAt: moment('settled_at'),
   },
   (table) => [
     primaryKey({ columns: [table.recoveryId, table.subscriptionId, table.deliveryId] }),

@@ -103,7 +103,7 @@ export async function beginAsking(item: RecoveryItem, holder: string): Promise<b
 export async function settle(item: RecoveryItem, state: 'queued' | 'gone' | 'refused', note?: string): Promise<void> {
   await desk()
     .update(recoveryDeliveries)
-    .set({ state, note: note ?? null })
+    .set({ state, note: note ?? null, settledAt: sql`now()` })
     .where(isItem(item))
 }
 

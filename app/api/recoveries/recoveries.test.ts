@@ -138,6 +138,23 @@ test('more dead letters than anybody wants to wait for are counted as more than 
   expect(await answer.json()).toMatchObject({ count: 1_000, more: true })
 })
 
+test('the time left is told by the pace that was measured, whatever the key allows', async () => {
+  const subscription = given(30)
+  const [stuck] = idsOf(subscription, 20)
+  let goOn: (taken: 'taken') => void = () => undefined
+  const letOn = new Promise<'taken'>((resolve) => {
+    goOn = resolve
+  })
+  atRetry = async (id) => (id === stuck ? letOn : 'taken')
+  const { id } = await (await ask(start, { subscriptions: [subscription] })).json()
+  await vi.waitFor(async () => expect(await found(id)).toMatchObject({ queued: 20, left: 10 }), { timeout: 20_000 })
+  await database().execute(sql`update recovery_deliveries set settled_at = now() - interval '10 seconds'
+    where recovery_id = ${id} and state = 'queued'`)
+  expect((await found(id)).seconds_left).toBeGreaterThanOrEqual(5)
+  goOn('taken')
+  await ended(id, 'done')
+})
+
 test('a second recovery of the same subscription is refused while one is under way; anybody may cancel it', async () => {
   const subscription = given(60)
   let held: (() => void) | undefined

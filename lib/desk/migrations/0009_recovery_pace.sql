@@ -1,0 +1,1 @@
+ALTER TABLE "recovery_deliveries" ADD COLUMN "settled_at" timestamp with time zone;
