@@ -26,6 +26,8 @@ export function hear(
 } {
   let stopped = false
   let wake: (() => void) | undefined
+  /** Whether the attempt before failed as well. */
+  let deaf = false
   let seen: number | undefined
   let isReady: () => void = () => undefined
   const ready = new Promise<void>((resolve) => {
@@ -46,7 +48,9 @@ export function hear(
       try {
         await listenOnce()
       } catch (err) {
-        log().warn({ part: 'live', err }, 'the desk does not hear its database')
+        // Once happens, under load or while PostgreSQL starts anew, and costs nothing: what was told meanwhile is read.
+        log()[deaf ? 'warn' : 'debug']({ part: 'live', err }, 'the desk does not hear its database')
+        deaf = true
       }
       if (!stopped) await pause(againAfterMs)
     }
@@ -69,6 +73,7 @@ export function hear(
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
       await catchUp()
+      deaf = false
       isReady()
       while (!stopped && !broken) {
         await pause(PROBE_EVERY_MS)
