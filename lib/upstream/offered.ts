@@ -5,17 +5,18 @@ import { once } from '@/lib/env/once'
 
 const refused = () => once('operations not offered', () => new Map<SubscriptionOperation, number>())
 
-const WORDS: Record<SubscriptionOperation, string> = {
-  list: 'a list of subscriptions',
-  change: 'changing a subscription',
-  pause: 'pausing a subscription',
-  resume: 'resuming a subscription',
-  remove: 'removing a subscription',
-  test: 'test events',
-  recover: 'recovering dead letters',
-  deliveries: 'a list of deliveries',
-  delivery: 'reading a delivery',
-  retry: 'retrying a delivery',
+type Words = { what: string; todo: string }
+const WORDS: Record<SubscriptionOperation, Words> = {
+  list: { what: 'a list of subscriptions', todo: 'list subscriptions' },
+  change: { what: 'changing a subscription', todo: 'change a subscription' },
+  pause: { what: 'pausing a subscription', todo: 'pause a subscription' },
+  resume: { what: 'resuming a subscription', todo: 'resume a subscription' },
+  remove: { what: 'removing a subscription', todo: 'remove a subscription' },
+  test: { what: 'test events', todo: 'send test events' },
+  recover: { what: 'recovering dead letters', todo: 'recover dead letters' },
+  deliveries: { what: 'a list of deliveries', todo: 'list deliveries' },
+  delivery: { what: 'reading a delivery', todo: 'read a delivery' },
+  retry: { what: 'retrying a delivery', todo: 'retry a delivery' },
 }
 
 /** A 404 that speaks of the thing means its id; any other means that nobody is listening at that path. */
@@ -41,10 +42,9 @@ export async function offer<T>(operation: SubscriptionOperation, act: () => Prom
     const status = statusOf(error)
     if (status === undefined) throw error
     refused().set(operation, status)
-    const reason = status === 403 ? 'does not allow the desk' : 'does not offer'
-    throw new Refusal(status === 403 ? 403 : 501, `The service ${reason} ${WORDS[operation]}: it answered ${status}.`, {
-      cause: error,
-    })
+    const { what, todo } = WORDS[operation]
+    const said = status === 403 ? `does not allow the desk's key to ${todo}` : `does not offer ${what}`
+    throw new Refusal(status === 403 ? 403 : 501, `The service ${said}: it answered ${status}.`, { cause: error })
   }
 }
 

@@ -57,14 +57,14 @@ test('a service that offers only creation leaves a desk that remembers what it c
 })
 
 test.each([
-  [404, 501],
-  [405, 501],
-  [403, 403],
-])('an operation that the service answers %i is refused in plain words and remembered', async (status, code) => {
+  [404, 501, 'does not offer pausing a subscription'],
+  [405, 501, 'does not offer pausing a subscription'],
+  [403, 403, "does not allow the desk's key to pause a subscription"],
+])('an operation that the service answers %i is refused in plain words and remembered', async (status, code, words) => {
   service.json(`POST ${ONE}/pause`, { code: status, message: 'no' }, status)
   const answer = await send(pause, await at('POST', {}))
   expect(answer.status).toBe(code)
-  expect((await answer.json()).message).toContain(`pausing a subscription: it answered ${status}`)
+  expect((await answer.json()).message).toBe(`The service ${words}: it answered ${status}.`)
   expect((await listed()).not_offered).toContainEqual({ operation: 'pause', code: status })
 })
 
