@@ -36,10 +36,9 @@ export function RetargetDialog({ subscriptions, ...props }: RetargetDialogProps)
       }
       subscriptions={subscriptions}
       act={retarget(url.trim())}
-      stopsAt={(state) => {
-        if (state.is !== 'refused' || refusedInput(state) !== 'target') return false
-        setRefusal({ url, message: state.message })
-        return true
+      stopsAt={(state) => refusedInput(state) === 'target'}
+      onStop={(state) => {
+        if (state.is === 'refused') setRefusal({ url, message: state.message })
       }}
       verb="Change target"
       joint=" of"

@@ -27,8 +27,9 @@ type RunDialogProps = {
   afterwards?: (() => Promise<boolean>) | undefined
   /** False holds the run back; what is missing is said by `children`. */
   onBeforeStart?: () => boolean
-  /** Where going on makes no sense, because what is asked for is refused for all of them. */
+  /** Where going on makes no sense, because what is asked for is refused for all of them: `children` say why. */
   stopsAt?: (state: StepState) => boolean
+  onStop?: (state: StepState) => void
   children?: ReactNode
 }
 
@@ -54,11 +55,15 @@ export function RunDialog({
   const left = subscriptions.filter((each) => stepOf(each).is !== 'done')
   const begun = subscriptions.some((each) => stepOf(each).is !== 'waiting')
   const failed = left.filter((each) => ['refused', 'unknown'].includes(stepOf(each).is))
+  const isSaidByChildren = (state: StepState) => props.stopsAt?.(state) ?? false
+  const unexplained = failed.filter((each) => !isSaidByChildren(stepOf(each)))
 
   async function onAct() {
     if (props.onBeforeStart && !props.onBeforeStart()) return
-    const results = await start(subscriptions, act)
-    if ([...results.values()].some(({ is }) => is !== 'done')) return
+    const results = [...(await start(subscriptions, act)).values()]
+    const stop = results.find(isSaidByChildren)
+    if (stop) props.onStop?.(stop)
+    if (results.some(({ is }) => is !== 'done')) return
     if (props.afterwards && !(await props.afterwards())) return
     toast({ title: done })
     close(false)
@@ -92,10 +97,15 @@ export function RunDialog({
       <div className="flex flex-col gap-4">
         <TargetLine of={subscriptions} />
         {props.children}
-        {many || failed.length > 0 ? (
+        {many || unexplained.length > 0 ? (
           <StepList
             label="Subscriptions"
-            steps={subscriptions.map((each) => ({ id: each.id, name: each.event_type, state: stepOf(each) }))}
+            steps={subscriptions.map((each) => ({
+              id: each.id,
+              name: each.event_type,
+              state: stepOf(each),
+              silent: isSaidByChildren(stepOf(each)),
+            }))}
           />
         ) : null}
         {many && failed.length === left.length && failed.length > 0 && !running ? (
