@@ -32,6 +32,7 @@ test('an admin adds a key, gives it to a sender, replaces it and takes it away a
   await expect(sam.getByRole('main')).toContainText('Northwind Legal')
   await panel.getByRole('button', { name: 'Give it to somebody' }).click()
   await panel.getByRole('combobox').selectOption({ label: 'Sam Sender <sender@demo.example>' })
+  await panel.getByRole('button', { name: 'Give the key' }).click()
   await expect(panel.getByRole('button', { name: 'Give Sam Sender the default key' })).toBeVisible()
   await sam.goto('/settings')
   await expect(sam.getByRole('main')).toContainText(account)
@@ -54,6 +55,7 @@ test('an admin adds a key, gives it to a sender, replaces it and takes it away a
   // While the question is open the page behind it is hidden: its end says that the key is gone.
   await expect(question).toHaveCount(0)
   await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add a key' })).toBeFocused()
   await sam.goto('/settings')
   await expect(sam.getByRole('main')).toContainText('Northwind Legal')
 })

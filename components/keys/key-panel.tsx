@@ -1,13 +1,14 @@
 'use client'
 
 import { MoreHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Banner } from '@/components/ui/banner'
 import { describeError } from '@/components/ui/describe-error'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Panel } from '@/components/ui/panel'
+import { useToast } from '@/components/ui/toast'
 import { CONFIGURED, type DeskKey } from '@/lib/contract/service-key'
 import { KeyFactList } from './key-fact-list'
 import { KeyPeople } from './key-people'
@@ -15,12 +16,26 @@ import { RemoveDialog } from './remove-dialog'
 import { ReplaceDialog } from './replace-dialog'
 import { useMakeDefault, useTestKey } from './use-keys'
 
+type KeyPanelProps = {
+  deskKey: DeskKey
+  keys: readonly DeskKey[]
+  /** Gets the focus when this panel is gone. */
+  afterwards: RefObject<HTMLElement | null>
+}
+
 /** One key: whose it is, what it opens, who works with it. */
-export function KeyPanel({ deskKey, keys }: { deskKey: DeskKey; keys: readonly DeskKey[] }) {
+export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
   const [dialog, setDialog] = useState<'replace' | 'remove'>()
+  const toast = useToast()
   const testing = useTestKey(deskKey.id)
   const makeDefault = useMakeDefault(deskKey.id)
   const added = deskKey.id !== CONFIGURED
+  const test = () =>
+    testing.mutate(undefined, {
+      onSuccess: ({ trouble }) => {
+        if (!trouble) toast({ title: `The service accepts ${deskKey.name}` })
+      },
+    })
   const failed = testing.error ?? makeDefault.error
 
   return (
@@ -44,7 +59,7 @@ export function KeyPanel({ deskKey, keys }: { deskKey: DeskKey; keys: readonly D
               </IconButton>
             }
           >
-            {added ? <MenuItem onAct={() => testing.mutate()}>Test</MenuItem> : null}
+            {added ? <MenuItem onAct={test}>Test</MenuItem> : null}
             {added ? <MenuItem onAct={() => setDialog('replace')}>Replace</MenuItem> : null}
             {deskKey.default ? null : <MenuItem onAct={() => makeDefault.mutate()}>Make the default</MenuItem>}
             {added ? (
@@ -69,7 +84,9 @@ export function KeyPanel({ deskKey, keys }: { deskKey: DeskKey; keys: readonly D
       <KeyFactList deskKey={deskKey} />
       <KeyPeople deskKey={deskKey} keys={keys} />
       {dialog === 'replace' ? <ReplaceDialog deskKey={deskKey} onClose={() => setDialog(undefined)} /> : null}
-      {dialog === 'remove' ? <RemoveDialog deskKey={deskKey} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'remove' ? (
+        <RemoveDialog deskKey={deskKey} afterwards={afterwards} onClose={() => setDialog(undefined)} />
+      ) : null}
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
@@ -13,6 +13,7 @@ import { useKeys } from './use-keys'
 /** The API keys that the desk speaks to the service with. */
 export function Keys() {
   const { data: keys, error, isPending, refetch } = useKeys()
+  const adder = useRef<HTMLButtonElement>(null)
   const [adding, setAdding] = useState(false)
 
   return (
@@ -21,7 +22,7 @@ export function Keys() {
         title="Keys"
         about="Requests go out under the key of the person who asks, or else under the default. Each key has its own account and its own requests a minute."
         actions={
-          <Button variant="primary" onClick={() => setAdding(true)}>
+          <Button ref={adder} variant="primary" onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" />
             Add a key
           </Button>
@@ -38,7 +39,7 @@ export function Keys() {
       ) : null}
       <div className="grid gap-6">
         {keys?.map((key) => (
-          <KeyPanel key={key.id} deskKey={key} keys={keys} />
+          <KeyPanel key={key.id} deskKey={key} keys={keys} afterwards={adder} />
         ))}
       </div>
       {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}

@@ -1,18 +1,28 @@
 'use client'
 
+import { type RefObject, useRef } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { describeError } from '@/components/ui/describe-error'
 import type { DeskKey } from '@/lib/contract/service-key'
 import { useRemoveKey } from './use-keys'
 
-export function RemoveDialog({ deskKey, onClose }: { deskKey: DeskKey; onClose: () => void }) {
+type RemoveDialogProps = {
+  deskKey: DeskKey
+  /** Gets the focus when the key is gone, and its panel with it. */
+  afterwards: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+export function RemoveDialog({ deskKey, afterwards, onClose }: RemoveDialogProps) {
   const removing = useRemoveKey(deskKey.id)
+  const removed = useRef(false)
   const people = deskKey.people.map(({ name }) => name)
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
+      finalFocus={() => (removed.current ? afterwards.current : true)}
       title={`Remove “${deskKey.name}”`}
       consequence={
         <>
@@ -27,7 +37,13 @@ export function RemoveDialog({ deskKey, onClose }: { deskKey: DeskKey; onClose: 
       action={{
         label: 'Remove key',
         pending: removing.isPending,
-        onAct: () => removing.mutate(undefined, { onSuccess: onClose }),
+        onAct: () =>
+          removing.mutate(undefined, {
+            onSuccess: () => {
+              removed.current = true
+              onClose()
+            },
+          }),
       }}
     >
       {removing.error ? (

@@ -20,7 +20,7 @@ export const useEverybody = (asked: boolean) =>
   })
 
 /** After a change of keys nothing that was read under the old one is to be shown any more. */
-function useChange<V>(act: (input: V) => Promise<unknown>) {
+function useChange<T, V = void>(act: (input: V) => Promise<T>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries() })
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button'
 import { cn } from './cn'
 import { panel, scrim } from './dialog'
@@ -19,6 +19,8 @@ type AlertDialogProps = {
   /** Where a refusal is told, and anything to fill in. */
   children?: ReactNode
   cancelLabel?: string
+  /** Where the focus goes afterwards, when what opened the question may be gone by then. */
+  finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
 }
 
 /** A question that has to be answered: a click beside it does not close it, Escape means no. */
@@ -30,12 +32,13 @@ export function AlertDialog({
   action,
   children,
   cancelLabel,
+  finalFocus,
 }: AlertDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={scrim} />
-        <Base.Popup onMouseDown={steadyPress} className={cn(panel, 'overflow-y-auto p-4')}>
+        <Base.Popup finalFocus={finalFocus} onMouseDown={steadyPress} className={cn(panel, 'overflow-y-auto p-4')}>
           <Base.Title className="text-16 font-semibold">{title}</Base.Title>
           <Base.Description className="mt-2 max-w-[68ch] text-14 text-ink-soft" render={<div />}>
             {consequence}
