@@ -32,7 +32,6 @@ export function Frame({ session, after, children }: FrameProps) {
       </a>
       <LiveConnection after={after} />
       <Overlays person={session.person.id} />
-      <SessionWatch session={session} />
       <Sheet session={session} />
       <aside
         aria-label="Desk"
@@ -56,6 +55,7 @@ export function Frame({ session, after, children }: FrameProps) {
         tabIndex={-1}
         className="mx-auto w-full min-w-0 max-w-300 px-4 py-6 outline-none md:px-8 md:py-8"
       >
+        <SessionWatch session={session} />
         <KeyBanner />
         <WaitingBanner />
         {children}

@@ -2,14 +2,14 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import type { CallError } from '@/lib/browser/call'
 
-/** Above an open page whose person is not let in any more: why, what is kept, and the way back to this very page. */
+/** Above an open page whose person is not let in any more, covering none of it: why, what is kept, and the way back to this very page. */
 export function SignedOut({ refusal }: { refusal: CallError }) {
   const out = refusal.code === 401
   return (
     <Banner
       tone="bad"
       title={out ? 'You are signed out' : 'This page has to be loaded again'}
-      className="fixed inset-x-4 top-4 z-50 mx-auto max-w-160 shadow-float print:hidden"
+      className="sticky top-18 z-50 mb-6 shadow-float md:top-4 print:hidden"
       action={
         <Button size="sm" onClick={() => (out ? window.location.assign(signInHref()) : window.location.reload())}>
           {out ? 'Sign in again' : 'Load again'}
