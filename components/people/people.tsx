@@ -53,6 +53,8 @@ export function People({ first, self }: PeopleProps) {
           <ErrorState error={error} title="What follows may be out of date" onRetry={() => void refetch()} />
         ) : null}
         <InviteList invites={data.invites} onLink={invitation} onWithdrawn={() => inviter.current?.focus()} />
+        {/* Before the people, of whom there may be thousands. */}
+        <RulePanel rules={data.rules} self={data.people.find(({ id }) => id === self)} />
         {data.people.length > MANY || query ? (
           <PeopleSearch query={query} onSearch={search} found={found.length} all={data.people.length} />
         ) : null}
@@ -63,7 +65,6 @@ export function People({ first, self }: PeopleProps) {
             No name, address, role or state has “{query.trim()}” in it.
           </EmptyState>
         )}
-        <RulePanel rules={data.rules} self={data.people.find(({ id }) => id === self)} />
       </div>
       {inviting ? <InviteDialog onClose={() => setInviting(false)} onInvited={invitation} /> : null}
       <LinkDialog link={link} onDone={() => setLink(undefined)} />
