@@ -7,11 +7,9 @@ import { ACCOUNT } from '@/lib/tests/at-once/account'
 import { PEOPLE } from '@/lib/tests/at-once/people'
 import { SERVICE } from '@/lib/tests/at-once/service'
 import { WORK } from '@/lib/tests/at-once/work'
-import { type AtOnce, startWillingService } from '@/lib/tests/at-once/world'
-import { send, startTestDesk } from '@/lib/tests/desk'
+import { type AtOnce, startWillingDesk } from '@/lib/tests/at-once/world'
+import { send } from '@/lib/tests/desk'
 import { everyDoor } from '@/lib/tests/doors'
-import type { FakeService } from '@/lib/tests/fake-service'
-import { watchOutput } from '@/lib/tests/output'
 
 const REQUESTS = 12
 const ROUNDS = 2
@@ -29,18 +27,13 @@ const CASES: Record<string, AtOnce> = {
 }
 
 const doors = (await everyDoor()).filter(({ method }) => method !== 'GET')
-let service: FakeService
-let stop: () => Promise<void>
-let written: () => string
+let at: Awaited<ReturnType<typeof startWillingDesk>>
 beforeAll(async () => {
-  written = watchOutput()
-  service = await startWillingService()
-  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_at_once' }))
+  at = await startWillingDesk('sk_live_at_once')
 })
 afterAll(async () => {
   await startRecoveries().stop()
-  await stop()
-  await service.stop()
+  await at.stop()
 })
 
 const done = async (deed: string) => {
@@ -70,7 +63,7 @@ test.each(doors)('many at the same moment, each answered as it may be: $name', a
   }
   const open = await desk().select().from(activities).where(ne(activities.outcome, 'done'))
   expect(open).toEqual([])
-  expect(written()).not.toContain('deadlock')
+  expect(at.written()).not.toContain('deadlock')
 })
 
 const said = async (answers: Response[], status: number) =>

@@ -7,10 +7,8 @@ import { keyAssignments, serviceKeys } from '@/lib/desk/key-schema'
 import { addPasskey } from '@/lib/desk/passkeys'
 import { recoveryCodes } from '@/lib/desk/people-schema'
 import { people, sessions } from '@/lib/desk/schema'
-import { addedKey, begunApp, by, drafted, otherSessions, present, startWillingService } from '@/lib/tests/at-once/world'
-import { send, startTestDesk } from '@/lib/tests/desk'
-import type { FakeService } from '@/lib/tests/fake-service'
-import { watchOutput } from '@/lib/tests/output'
+import { addedKey, begunApp, by, drafted, otherSessions, present, startWillingDesk } from '@/lib/tests/at-once/world'
+import { send } from '@/lib/tests/desk'
 import { DELETE as removeApp } from './account/app/route'
 import { DELETE as endOthers } from './account/sessions/route'
 import { DELETE as deleteDraft, PUT as saveDraft } from './drafts/[id]/route'
@@ -23,22 +21,15 @@ import { DELETE as removeFactors } from './people/[id]/second-factor/route'
 import { DELETE as signOut } from './people/[id]/sessions/route'
 
 const ROUNDS = Array.from({ length: 4 }, (_, round) => round)
-let service: FakeService
-let stop: () => Promise<void>
-let written: () => string
+let at: Awaited<ReturnType<typeof startWillingDesk>>
 beforeAll(async () => {
-  written = watchOutput()
-  service = await startWillingService()
-  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_crossing' }))
+  at = await startWillingDesk('sk_live_crossing')
 })
-afterAll(async () => {
-  await stop()
-  await service.stop()
-})
+afterAll(() => at.stop())
 
 const statuses = async (answers: Promise<Response>[]) => {
   const all = (await Promise.all(answers)).map(({ status }) => status)
-  expect(written()).not.toContain('deadlock')
+  expect(at.written()).not.toContain('deadlock')
   return all
 }
 
@@ -116,7 +107,7 @@ test('a draft that is sent, saved and deleted at the same moment is sent once, o
     })
     const current: number = (await saved.json()).version
     const on = await by('sender', { params: { id }, body: { version: current, content: { slots } } })
-    service.received.length = 0
+    at.service.received.length = 0
     const [first, ...others] = await statuses([
       send(sendDraft, { method: 'POST', ...on }),
       send(saveDraft, { method: 'PUT', ...on }),
@@ -124,7 +115,7 @@ test('a draft that is sent, saved and deleted at the same moment is sent once, o
       send(sendDraft, { method: 'POST', ...on }),
     ])
     for (const status of [first, ...others]) expect([200, 404, 409]).toContain(status)
-    const created = service.received.filter(({ path }) => path.includes('/from-template/'))
+    const created = at.service.received.filter(({ path }) => path.includes('/from-template/'))
     expect(created).toHaveLength(first === 200 ? 1 : 0)
   }
 })

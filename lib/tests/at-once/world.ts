@@ -8,8 +8,9 @@ import { desk } from '@/lib/desk/database'
 import { people, sessions } from '@/lib/desk/schema'
 import { codeOf, stepAt } from '@/lib/desk/totp'
 import { letIn } from '@/lib/session/sign-in'
-import { cookieOf, send } from '../desk'
+import { cookieOf, send, startTestDesk } from '../desk'
 import { type FakeService, startFakeService } from '../fake-service'
+import { watchOutput } from '../output'
 import { cookiesIn } from '../people'
 
 export type Sending = NonNullable<Parameters<typeof send>[1]>
@@ -37,7 +38,7 @@ export const SUBSCRIPTION = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a08'
 export const TARGET = 'https://hooks.example.com/in'
 
 /** A service that takes whatever it is asked. */
-export async function startWillingService(): Promise<FakeService> {
+async function startWillingService(): Promise<FakeService> {
   const service = await startFakeService()
   const account = { account: 'Northwind Legal', key: { rate_limit_per_min: 1_000_000 } }
   service.json('GET /api/v1/service/me', account)
@@ -58,6 +59,21 @@ export async function startWillingService(): Promise<FakeService> {
       .end(JSON.stringify({ code: 200, message: randomUUID() })),
   )
   return service
+}
+
+/** The desk before such a service, and what it has written to its log. */
+export async function startWillingDesk(key: string) {
+  const written = watchOutput()
+  const service = await startWillingService()
+  const { stop } = await startTestDesk({ baseUrl: service.baseUrl, key })
+  return {
+    service,
+    written,
+    async stop() {
+      await stop()
+      await service.stop()
+    },
+  }
 }
 
 export const by = async (role: 'support' | 'sender' | 'admin', more: Sending = {}): Promise<Sending> => ({
