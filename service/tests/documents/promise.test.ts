@@ -14,5 +14,5 @@ test(
     expect(refused + sealed).toBe(RUNS)
     expect(Math.min(refused, sealed)).toBeGreaterThan(RUNS / 20)
   },
-  torture.size(60_000, 3_600_000),
+  torture.size(180_000, 3_600_000),
 )

@@ -4,7 +4,7 @@ import { torture } from '@/scripts/testing/torture'
 import { testService } from '../service'
 import { fuzz } from './fuzz'
 
-vi.setConfig({ testTimeout: torture.size(60_000, 1_800_000) })
+vi.setConfig({ testTimeout: torture.size(180_000, 1_800_000) })
 
 /** Names resolve to nothing, so that no delivery leaves this machine. */
 const service = await testService({}, { resolve: async () => [] })

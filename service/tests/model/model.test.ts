@@ -9,7 +9,7 @@ import { type Answered, explanations } from './explain'
 import { type Model, sent } from './model'
 import { beginWalk, commandOf, listenToEngine, type Step, step, type Walk } from './walk'
 
-vi.setConfig({ testTimeout: torture.size(60_000, 3_600_000) })
+vi.setConfig({ testTimeout: torture.size(180_000, 3_600_000) })
 const target = await receiver()
 const service = await testService({ SERVICE_WEBHOOK_TRUSTED_ORIGINS: target.origin })
 const making = listenToEngine(service)
