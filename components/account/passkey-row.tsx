@@ -1,7 +1,7 @@
 'use client'
 
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Time } from '@/components/ui/time'
 import type { OwnPasskey } from '@/lib/contract/account'
@@ -9,7 +9,12 @@ import { PasskeyDialog } from './passkey-dialog'
 import { RemoveFactorDialog } from './remove-factor-dialog'
 import { useRemovePasskey, useRenamePasskey } from './use-account'
 
-export function PasskeyRow({ passkey }: { passkey: OwnPasskey }) {
+type PasskeyRowProps = {
+  passkey: OwnPasskey /** Gets the focus when this row is gone. */
+  afterwards: RefObject<HTMLElement | null>
+}
+
+export function PasskeyRow({ passkey, afterwards }: PasskeyRowProps) {
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const rename = useRenamePasskey(passkey.id)
   const remove = useRemovePasskey(passkey.id)
@@ -53,6 +58,7 @@ export function PasskeyRow({ passkey }: { passkey: OwnPasskey }) {
         consequence="It signs you in no more. Delete it on the device as well."
         label="Remove passkey"
         removal={remove}
+        afterwards={afterwards}
       />
     </li>
   )

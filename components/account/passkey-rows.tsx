@@ -1,7 +1,7 @@
 'use client'
 
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { OwnPasskey } from '@/lib/contract/account'
 import { FactorRow } from './factor-row'
@@ -12,6 +12,7 @@ import { useAddPasskey } from './use-account'
 type PasskeyRowsProps = { passkeys: readonly OwnPasskey[]; onCodes: (codes: readonly string[]) => void }
 
 export function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
+  const adder = useRef<HTMLButtonElement>(null)
   const [adding, setAdding] = useState(false)
   const add = useAddPasskey()
   return (
@@ -20,7 +21,7 @@ export function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
       title="Passkeys"
       about="Your device or a security key proves that it is you, by fingerprint, face or PIN. It also signs you in without a password."
       action={
-        <Button size="sm" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+        <Button ref={adder} size="sm" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
       }
@@ -28,7 +29,7 @@ export function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
       {passkeys.length > 0 ? (
         <ul aria-label="Passkeys" className="mt-2 flex flex-col gap-1 sm:pl-7">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} />
+            <PasskeyRow key={passkey.id} passkey={passkey} afterwards={adder} />
           ))}
         </ul>
       ) : null}

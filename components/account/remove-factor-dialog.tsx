@@ -1,7 +1,7 @@
 'use client'
 
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import type { ApiResponse } from '@/lib/contract/answer'
@@ -14,6 +14,8 @@ type RemoveFactorDialogProps = {
   /** Repeats the verb. */
   label: string
   removal: UseMutationResult<ApiResponse, Error, void>
+  /** Gets the focus once the factor is gone, and what opened the question with it. */
+  afterwards?: RefObject<HTMLElement | null>
 }
 
 export function RemoveFactorDialog({
@@ -23,7 +25,9 @@ export function RemoveFactorDialog({
   consequence,
   label,
   removal,
+  afterwards,
 }: RemoveFactorDialogProps) {
+  const removed = useRef(false)
   return (
     <AlertDialog
       open={open}
@@ -31,12 +35,19 @@ export function RemoveFactorDialog({
         removal.reset()
         onOpenChange(next)
       }}
+      finalFocus={() => (removed.current && afterwards ? afterwards.current : true)}
       title={title}
       consequence={consequence}
       action={{
         label,
         pending: removal.isPending,
-        onAct: () => removal.mutate(undefined, { onSuccess: () => onOpenChange(false) }),
+        onAct: () =>
+          removal.mutate(undefined, {
+            onSuccess: () => {
+              removed.current = true
+              onOpenChange(false)
+            },
+          }),
       }}
     >
       {removal.isError ? <ErrorState error={removal.error} title="It was not removed" /> : null}
