@@ -53,22 +53,25 @@ export function FindBar({ search, pageCount }: FindBarProps) {
       >
         <ChevronDown aria-hidden="true" />
       </ToolButton>
-      <p role="status" className="min-w-24 px-1 text-13 text-ink-soft tabular-nums">
-        {query.trim() === '' ? null : words(find, pageCount)}
-      </p>
-      {find.state === 'searching' && query.trim() !== '' && find.searched > 0 ? (
-        <>
-          <progress
-            aria-label="Pages searched"
-            value={find.searched}
-            max={pageCount}
-            className="h-1.5 w-24 appearance-none overflow-hidden rounded-full bg-off-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-off-soft [&::-webkit-progress-value]:bg-accent"
-          />
-          <Button size="sm" variant="ghost" onClick={find.stop}>
-            Stop
-          </Button>
-        </>
-      ) : null}
+      {/* On phones a row of its own that is always there, so that the pages do not jump when the search ends. */}
+      <div className="flex items-center gap-1 max-sm:order-last max-sm:min-h-11 max-sm:basis-full">
+        <p role="status" className="min-w-24 px-1 text-13 text-ink-soft tabular-nums">
+          {query.trim() === '' ? null : words(find, pageCount)}
+        </p>
+        {find.state === 'searching' && query.trim() !== '' && find.searched > 0 ? (
+          <>
+            <progress
+              aria-label="Pages searched"
+              value={find.searched}
+              max={pageCount}
+              className="h-1.5 w-24 appearance-none overflow-hidden rounded-full bg-off-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-off-soft [&::-webkit-progress-value]:bg-accent"
+            />
+            <Button size="sm" variant="ghost" onClick={find.stop}>
+              Stop
+            </Button>
+          </>
+        ) : null}
+      </div>
       <ToolButton label="Close search" shortcut="Escape" onClick={search.close} className="ml-auto">
         <X aria-hidden="true" />
       </ToolButton>
