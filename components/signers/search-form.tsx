@@ -9,11 +9,20 @@ import { Email } from '@/lib/contract/email'
 
 const INVALID = 'Enter a whole e-mail address such as ada@example.com.'
 
+const complaint = (asked: string) => (asked !== '' && !Email.safeParse(asked).success ? INVALID : undefined)
+
 /** Asks for an address. What was asked for last stands in it. */
 export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (email: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState(asked)
   const [text, setText] = useState(asked)
-  const [error, setError] = useState(asked !== '' && !Email.safeParse(asked).success ? INVALID : undefined)
+  const [error, setError] = useState(complaint(asked))
+  // Taken over in place: an input made anew would lose the focus of whoever has just searched.
+  if (shown !== asked) {
+    setShown(asked)
+    setText(asked)
+    setError(complaint(asked))
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -24,7 +33,7 @@ export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (emai
   }
 
   function leave() {
-    if (text.trim() !== '') setError(Email.safeParse(text.trim()).success ? undefined : INVALID)
+    if (text.trim() !== '') setError(complaint(text.trim()))
   }
 
   return (

@@ -32,7 +32,7 @@ export function Signers() {
       <PageHeader title="Signers" about="What one person was asked to sign, and where each of it stands." />
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">
-          <SearchForm key={asked} asked={asked} onSearch={search} />
+          <SearchForm asked={asked} onSearch={search} />
           <RecentSearches recent={recent} current={email} forget={forget} error={forgetError} />
         </div>
         {email ? (

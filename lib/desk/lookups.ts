@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, notInArray } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Lookup } from '@/lib/contract/lookup'
 import { type Desk, desk } from './database'
 import { holdPerson } from './hold-person'
@@ -13,16 +13,17 @@ export async function listLookups(personId: string): Promise<Lookup[]> {
   return rows.map(({ email, lookedUpAt }) => ({ email, looked_up_on: lookedUpAt.toISOString() }))
 }
 
-/** Puts an address on top of a person's list; what is too old to be shown goes. */
+/** Puts an address on top of a person's list, as it was written last; what is too old to be shown goes. */
 export async function rememberLookup(personId: string, email: string): Promise<void> {
   const lookedUpAt = new Date()
   await desk().transaction(async (tx) => {
     // One after the other: of several at once each would take away what the others have just put there.
     await holdPerson(tx, personId)
+    // The same address in another case is the same person.
     await tx
-      .insert(signerLookups)
-      .values({ personId, email, lookedUpAt })
-      .onConflictDoUpdate({ target: [signerLookups.personId, signerLookups.email], set: { lookedUpAt } })
+      .delete(signerLookups)
+      .where(and(eq(signerLookups.personId, personId), eq(sql`lower(${signerLookups.email})`, email.toLowerCase())))
+    await tx.insert(signerLookups).values({ personId, email, lookedUpAt })
     const kept = (await newest(personId, tx)).map((row) => row.email)
     await tx
       .delete(signerLookups)
