@@ -1,9 +1,9 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { Avatar } from '@/components/ui/people'
 import { condense } from './condense'
-import { Who } from './names'
+import { NamesContext, Who } from './names'
 import type { AuditLine } from './normalise'
 import { RunView } from './run-view'
 
@@ -11,6 +11,7 @@ type PeopleViewProps = { lines: readonly AuditLine[]; zone: string; target: stri
 
 /** The same entries, a part for each party of the trail, in the order in which they first appear. */
 export function PeopleView({ lines, zone, target }: PeopleViewProps) {
+  const names = useContext(NamesContext)
   const parties = useMemo(() => {
     const found = new Map<string, AuditLine[]>()
     for (const line of lines) found.set(line.party, [...(found.get(line.party) ?? []), line])
@@ -22,7 +23,7 @@ export function PeopleView({ lines, zone, target }: PeopleViewProps) {
       {parties.map(([party, own]) => (
         <section key={party} aria-label={party || 'No party named'}>
           <h2 className="mb-2 flex items-center gap-2 text-14 font-semibold">
-            <Avatar person={{ email: party }} />
+            <Avatar person={{ name: names.get(party.toLowerCase()), email: party }} />
             <Who id={party} />
             <span className="shrink-0 text-12 font-normal text-ink-faint">
               {own.length === 1 ? '1 entry' : `${own.length} entries`}
