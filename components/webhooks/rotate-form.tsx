@@ -106,7 +106,14 @@ export function RotateForm({ siblings, chosen, onChosen, rotation: { rotate, run
             error={secret.error}
             onType={secret.clearError}
           />
-          <Field label="Overlap" help="For so long every delivery carries the signature of the old secret as well.">
+          <Field
+            label="Overlap"
+            help={
+              overlap === '0'
+                ? 'Your receiver rejects what comes until it has the new secret. What it rejects is tried again.'
+                : 'For so long every delivery carries the signature of the old secret as well.'
+            }
+          >
             <Select options={OVERLAPS} value={overlap} onValueChange={setOverlap} className="max-w-72" />
           </Field>
         </>

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { useNow } from '@/components/ui/clock'
 import { TextLink } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
@@ -35,7 +36,9 @@ function Phases({ of, siblings }: { of: DeskSubscription; siblings: readonly Des
   const rotated = steps.length > 0 && steps.every((is) => is === 'done')
   const underWay = momentOf(of.overlap_until)
   const overlap = momentOf(rotation.overlapUntil) ?? underWay
-  const overlapping = overlap !== undefined && overlap.getTime() > Date.now()
+  // The page's clock has it end while somebody looks; it ticks too seldom to begin with.
+  const now = Math.max(useNow(), Date.now())
+  const overlapping = overlap !== undefined && overlap.getTime() > now
   const active = chosen.filter((each) => !isPaused(each))
 
   return (

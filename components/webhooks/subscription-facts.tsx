@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
+import { useNow } from '@/components/ui/clock'
 import { CopyText } from '@/components/ui/copy'
 import { Time } from '@/components/ui/time'
 import { momentOf } from '@/lib/contract/moment'
@@ -20,6 +21,7 @@ const unknown = <span className="text-ink-faint">Not told</span>
 export function SubscriptionFacts({ subscription }: { subscription: DeskSubscription }) {
   const { id, has_secret, overlap_until, created_on, created_by, last_delivery_on, pending, dead_lettered } =
     subscription
+  const now = useNow()
   const overlap = momentOf(overlap_until)
   const when = (text: string | undefined, none: ReactNode) => {
     const moment = momentOf(text)
@@ -30,7 +32,7 @@ export function SubscriptionFacts({ subscription }: { subscription: DeskSubscrip
       <dl className="rounded-lg border border-line bg-surface">
         <Fact term="Signed">
           {has_secret === undefined ? unknown : has_secret ? 'With a secret' : 'No: it has no secret'}
-          {overlap && overlap.getTime() > Date.now() ? (
+          {overlap && overlap.getTime() > now ? (
             <span className="block text-13 text-ink-soft">
               The secret before signs as well until <Time value={overlap} mode="absolute" />
             </span>

@@ -56,7 +56,7 @@ export function TargetFigures({ subscriptions }: { subscriptions: readonly DeskS
           <span className="tabular">{counts.pending.toLocaleString('en')}</span>
           {counts.pending > 0 && health.oldestPending ? (
             <span className="block text-12 text-ink-soft">
-              oldest <Time value={health.oldestPending} />
+              oldest{health.partial ? ' read' : ''} <Time value={health.oldestPending} />
             </span>
           ) : null}
         </Figure>

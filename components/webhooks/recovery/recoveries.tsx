@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useNow } from '@/components/ui/clock'
 import { ErrorState } from '@/components/ui/error-state'
 import { recoveriesQuery } from '@/lib/browser/recoveries'
 import { isUnderWay, type Recovery } from '@/lib/contract/recovery'
@@ -38,10 +39,11 @@ const JUST_ENDED_MS = 10 * 60_000
 
 /** What is being recovered of one subscription, or what has just become of it, where somebody looks at it. */
 export function RecoveriesOf({ subscription: { id, recovery } }: { subscription: DeskSubscription }) {
+  const now = useNow()
   const { data } = useQuery(recoveriesQuery)
   const own = data?.filter(({ subscriptions }) => subscriptions.some((each) => each.id === id)) ?? []
   if (own.some(isUnderWay)) return <UnderWay recoveries={own} />
-  const justEnded = own.filter(({ ended_on }) => ended_on && Date.now() - Date.parse(ended_on) < JUST_ENDED_MS)
+  const justEnded = own.filter(({ ended_on }) => ended_on && now - Date.parse(ended_on) < JUST_ENDED_MS)
   return (
     <>
       {data && recovery ? <RecoveryBar recovery={recovery} /> : null}
