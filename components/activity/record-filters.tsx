@@ -1,17 +1,17 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { useZone } from '@/components/ui/clock'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { inputMoment, momentOf } from '@/components/ui/input-moment'
 import { Select } from '@/components/ui/select'
+import { replaceQuery } from '@/lib/browser/address'
 import type { RecordFilter } from '@/lib/contract/activity-record'
 import { KINDS } from '@/lib/contract/deed-words'
-import { envelopeId, queryOf, recordHref } from './shown'
+import { envelopeId, FILTERS, filterOf, queryOf } from './shown'
 import { recordPeopleQuery } from './use-record'
 
 /** The choices, and the one that the address names although it is not among them. */
@@ -20,19 +20,34 @@ function choices(all: string, known: { value: string; label: string }[], chosen:
   return [{ value: '', label: all }, ...known, ...extra]
 }
 
+/** Shows in the form what the address says. */
+function fill(form: HTMLFormElement, filter: RecordFilter) {
+  for (const name of FILTERS) {
+    const control = form.elements.namedItem(name)
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+    control.value = control.type === 'datetime-local' ? inputMoment(filter[name]) : (filter[name] ?? '')
+  }
+}
+
 /** Person, kind of act, envelope and span of time. A choice counts at once, what is typed with Apply or Enter. */
 export function RecordFilters({ filter }: { filter: RecordFilter }) {
-  const router = useRouter()
+  const form = useRef<HTMLFormElement>(null)
   const zone = useZone()
   const { data: people = [] } = useQuery(recordPeopleQuery)
   const [complaint, setComplaint] = useState<string>()
   const kinds = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
   const persons = people.map(({ id, person }) => ({ value: id, label: person }))
 
+  const query = queryOf(filter)
+  // In place: a form made anew would lose the focus of whoever runs through a list by arrow keys.
+  useEffect(() => {
+    if (form.current) fill(form.current, filterOf(new URLSearchParams(query)))
+  }, [query])
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const data = new FormData(event.currentTarget)
+    const text = (name: string) => String(data.get(name) ?? '').trim()
     const envelope = envelopeId(text('envelope'))
     if (text('envelope') && !envelope) {
       setComplaint('Paste the id of an envelope, or the address of its page.')
@@ -40,18 +55,18 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
     }
     setComplaint(undefined)
     const next = {
-      person: text('person'),
-      kind: text('kind'),
+      person: text('person') || undefined,
+      kind: text('kind') || undefined,
       envelope,
       from: momentOf(text('from')),
       to: momentOf(text('to')),
     }
-    router.replace(recordHref(next), { scroll: false })
+    replaceQuery(next)
   }
 
   return (
     <form
-      key={queryOf(filter)}
+      ref={form}
       onSubmit={submit}
       aria-label="Filters of the record"
       className="grid grid-cols-2 items-start gap-x-3 gap-y-1 max-sm:[&>:nth-child(n+3)]:col-span-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
@@ -91,8 +106,13 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
       </Field>
       <div className="flex gap-2 lg:pt-6">
         <Button type="submit">Apply</Button>
-        {queryOf(filter) ? (
-          <ButtonLink href="/settings/activity" variant="ghost">
+        {query ? (
+          // It is gone when there is nothing left to clear.
+          <ButtonLink
+            href="/settings/activity"
+            variant="ghost"
+            onClick={() => form.current?.querySelector('select')?.focus()}
+          >
             Clear
           </ButtonLink>
         ) : null}
