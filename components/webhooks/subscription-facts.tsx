@@ -22,6 +22,8 @@ export function SubscriptionFacts({ subscription }: { subscription: DeskSubscrip
   const { id, has_secret, overlap_until, created_on, created_by, last_delivery_on, pending, dead_lettered } =
     subscription
   const now = useNow()
+  // Who counts nothing does not say that there was none.
+  const noneYet = pending === undefined ? unknown : 'None yet'
   const overlap = momentOf(overlap_until)
   const when = (text: string | undefined, none: ReactNode) => {
     const moment = momentOf(text)
@@ -40,7 +42,7 @@ export function SubscriptionFacts({ subscription }: { subscription: DeskSubscrip
         </Fact>
         <Fact term="Pending">{pending?.toLocaleString('en') ?? unknown}</Fact>
         <Fact term="Dead letters">{dead_lettered?.toLocaleString('en') ?? unknown}</Fact>
-        <Fact term="Last delivery">{when(last_delivery_on, last_delivery_on ? last_delivery_on : 'None yet')}</Fact>
+        <Fact term="Last delivery">{when(last_delivery_on, last_delivery_on ?? noneYet)}</Fact>
         <Fact term="Created">
           {when(created_on, unknown)}
           {created_by ? <span className="block text-13 text-ink-soft">by {created_by}</span> : null}
