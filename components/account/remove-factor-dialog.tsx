@@ -1,7 +1,7 @@
 'use client'
 
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import type { ApiResponse } from '@/lib/contract/answer'
@@ -27,7 +27,6 @@ export function RemoveFactorDialog({
   removal,
   afterwards,
 }: RemoveFactorDialogProps) {
-  const removed = useRef(false)
   return (
     <AlertDialog
       open={open}
@@ -35,19 +34,14 @@ export function RemoveFactorDialog({
         removal.reset()
         onOpenChange(next)
       }}
-      finalFocus={() => (removed.current && afterwards ? afterwards.current : true)}
+      // A removal is over when its list was read again, and that takes this question away.
+      finalFocus={() => (afterwards && (removal.isPending || removal.isSuccess) ? afterwards.current : true)}
       title={title}
       consequence={consequence}
       action={{
         label,
         pending: removal.isPending,
-        onAct: () =>
-          removal.mutate(undefined, {
-            onSuccess: () => {
-              removed.current = true
-              onOpenChange(false)
-            },
-          }),
+        onAct: () => removal.mutate(undefined, { onSuccess: () => onOpenChange(false) }),
       }}
     >
       {removal.isError ? <ErrorState error={removal.error} title="It was not removed" /> : null}

@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useRef } from 'react'
+import type { RefObject } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { describeError } from '@/components/ui/describe-error'
@@ -16,13 +16,13 @@ type RemoveDialogProps = {
 
 export function RemoveDialog({ deskKey, afterwards, onClose }: RemoveDialogProps) {
   const removing = useRemoveKey(deskKey.id)
-  const removed = useRef(false)
   const people = deskKey.people.map(({ name }) => name)
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
-      finalFocus={() => (removed.current ? afterwards.current : true)}
+      // The key is gone before the removal is over: that waits for the list, and the list takes this question away.
+      finalFocus={() => (removing.isPending || removing.isSuccess ? afterwards.current : true)}
       title={`Remove “${deskKey.name}”`}
       consequence={
         <>
@@ -37,13 +37,7 @@ export function RemoveDialog({ deskKey, afterwards, onClose }: RemoveDialogProps
       action={{
         label: 'Remove key',
         pending: removing.isPending,
-        onAct: () =>
-          removing.mutate(undefined, {
-            onSuccess: () => {
-              removed.current = true
-              onClose()
-            },
-          }),
+        onAct: () => removing.mutate(undefined, { onSuccess: onClose }),
       }}
     >
       {removing.error ? (
