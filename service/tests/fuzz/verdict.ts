@@ -38,6 +38,8 @@ export function verdict(sent: Addressed, heard: Heard): string | undefined {
     if (inside) return `tells of the inside: ${told.message}`
     if (heard.status === 400 && UNREAD.includes(told.message)) return undefined
   }
+  // The same refusal without its words: what is answered before there is a request ends the connection.
+  if (heard.status === 400 && sent.method === 'HEAD' && heard.headers.get('connection') === 'close') return undefined
   return unpromised(sent, heard)
 }
 
