@@ -32,6 +32,7 @@ export function LiveUpdates() {
 }
 
 function Sections({ updates }: { updates: Updates }) {
+  const notYet = updates.compared_on ? undefined : 'Feed and webhooks have not been compared yet.'
   return (
     <div className="flex flex-col gap-6">
       <Trouble updates={updates} />
@@ -40,7 +41,7 @@ function Sections({ updates }: { updates: Updates }) {
       <OneChannel
         title="Came by feed only"
         about="The feed showed it and no webhook did. Browsers were told at that moment, as if it had come."
-        none="Nothing: each change that the feed showed had come by webhook."
+        none={notYet ?? 'Nothing: each change that the feed showed had come by webhook.'}
         events={updates.feed_only}
         count={updates.counts.feed_only}
         when="Healed"
@@ -48,7 +49,7 @@ function Sections({ updates }: { updates: Updates }) {
       <OneChannel
         title="Came by webhook only"
         about="Browsers were told at once, and the feed does not show it yet. They are told again when it does."
-        none="Nothing: the feed shows each envelope as the webhooks left it."
+        none={notYet ?? 'Nothing: the feed shows each envelope as the webhooks left it.'}
         events={updates.webhook_only}
         count={updates.counts.webhook_only}
         when="Received"
