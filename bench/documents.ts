@@ -7,7 +7,7 @@ import { pdfOf } from './pdf'
 const RUNS = 5
 const NOW = new Date('2026-11-20T10:00:00Z')
 
-/** Stamping, certificate, sealing and verification of a short and a long document, in the engine's worker threads. */
+/** Stamping, certificate, sealing and verification of a short and a long document, in the engine's workers. */
 export async function benchDocuments(): Promise<void> {
   const engine = createDocumentEngine({ identity: await createSealingIdentity('Bench', NOW), workers: 1 })
   try {

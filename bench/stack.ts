@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { launchConfig } from '../scripts/launch/config'
 import { launch } from '../scripts/launch/launch'
@@ -69,7 +69,11 @@ export async function startStack() {
   }
 }
 
+/** Of a process and those it has started; what they share is counted for each. */
 export function residentMiB(pid: number): number {
   const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)
-  return Number(line?.[1] ?? Number.NaN) / 1024
+  const children = readdirSync(`/proc/${pid}/task`)
+    .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' '))
+    .filter((child) => child !== '')
+  return Number(line?.[1] ?? Number.NaN) / 1024 + children.reduce((sum, child) => sum + residentMiB(Number(child)), 0)
 }

@@ -5,7 +5,7 @@ import { createPool, JobLost } from './pool/pool'
 import type { Answer, JobName, Jobs } from './pool/protocol'
 
 const WORKERS = 2
-/** A thread of the built program is built too; from the sources it has to learn TypeScript first. */
+/** The worker of the built program is built too; from the sources it has to learn TypeScript first. */
 const SCRIPT = BUILT ? new URL('./worker.mjs', import.meta.url) : new URL('./pool/boot.mjs', import.meta.url)
 /** A file that takes longer to look into is refused; finishing has the time for many such files, and for a slow machine. */
 const JOB_MS = { inspect: 60_000, finish: 300_000 }

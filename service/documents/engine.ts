@@ -46,7 +46,7 @@ export type InspectedPdf = {
 }
 
 /**
- * All work on PDF bytes. Runs in worker threads, so that nothing here holds up a request.
+ * All work on PDF bytes. Runs in processes of its own, so that nothing here holds up a request or ends the service.
  * `inspect` rejects with `ServiceError` 400 what can never be signed: not a PDF, no pages, needs a password.
  * `finish` merges the files, stamps the fields, appends the certificate, seals (PAdES) and verifies what it sealed;
  * it rejects rather than return a document that does not verify.

@@ -29,7 +29,7 @@ export async function withinBounds<T>(work: () => T | Promise<T>): Promise<T> {
 
 /**
  * Puts bounds on the one way by which the library unpacks anything. It has none of its own, and a few kilobytes can become
- * gigabytes outside of what a thread's memory limit counts.
+ * gigabytes outside of what a worker's memory limit counts.
  */
 export function boundUnpacking(): void {
   PdfStream.prototype.getDecodedData = function bounded(this: PdfStream): Uint8Array {

@@ -2,6 +2,5 @@ import { register } from 'tsx/esm/api'
 
 // Packages are loaded before the TypeScript loader, which would read each of them through itself: half the time and memory.
 await Promise.all(['@libpdf/core', 'harfbuzzjs', 'pkijs'].map((name) => import(name)))
-// A thread does not take over its parent's loader, and `--import tsx` acts on main threads only.
 register()
 await import('./worker.ts')

@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 
 export type PoolOptions = {
-  /** The worker's script, in JavaScript: it answers every message with exactly one message. */
+  /** The worker's script, in JavaScript: its first message is `data`, and it answers every later one with exactly one message. */
   script: URL
-  /** What the script finds as its `workerData`. */
   data: unknown
   size: number
   /** A worker without work for so long is ended, each holds about 120 MB; but one stays, so that no job waits for a start. */
@@ -22,12 +22,15 @@ export type Pool = {
 export class JobLost extends Error {}
 
 type Job = { request: unknown; ms: number; resolve(answer: unknown): void; reject(error: Error): void }
-type Seat = { worker: Worker; job?: Job; timer?: NodeJS.Timeout }
+type Seat = { worker: ChildProcess; job?: Job; timer?: NodeJS.Timeout }
 
 /** Enough for documents at the body limit many times over; a file that wants more takes down its worker only. */
 const MEMORY_MB = 1024
 
-/** Worker threads behind one queue. They start at need, all but one end when idle, and a dead one is replaced by the next job. */
+/**
+ * Worker processes behind one queue. They start at need, all but one end when idle, and a dead one is replaced by the next job.
+ * Threads would not do: one that runs out of memory within a single step of JavaScript takes the whole process with it.
+ */
 export function createPool({ script, data, size, idleMs }: PoolOptions): Pool {
   const queue: Job[] = []
   const seats = new Set<Seat>()
@@ -39,7 +42,7 @@ export function createPool({ script, data, size, idleMs }: PoolOptions): Pool {
     seat.job = job
     clearTimeout(seat.timer)
     seat.timer = setTimeout(() => void lose(seat, new JobLost(`a document job took longer than ${job.ms} ms`)), job.ms)
-    seat.worker.postMessage(job.request)
+    tell(seat, job.request)
   }
 
   function free(seat: Seat): Job | undefined {
@@ -60,25 +63,30 @@ export function createPool({ script, data, size, idleMs }: PoolOptions): Pool {
   async function lose(seat: Seat, reason: Error): Promise<void> {
     if (!seats.delete(seat)) return
     free(seat)?.reject(reason)
-    await seat.worker.terminate()
+    await ended(seat.worker)
     next()
   }
 
   function open(): Seat {
-    const worker = new Worker(script, {
-      workerData: data,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    const worker = fork(script, {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+      // Whoever breaks out of a document reader finds no secret there.
+      env: { NODE_ENV: 'production' },
     })
     const seat: Seat = { worker }
     seats.add(seat)
+    tell(seat, data)
     worker.on('message', (answer) => {
       free(seat)?.resolve(answer)
       next(seat)
       rest(seat)
     })
-    worker.on('error', (error) => void lose(seat, new JobLost(error.message, { cause: error })))
-    worker.on('exit', (code) => void lose(seat, new JobLost(`a document worker ended unexpectedly (${code})`)))
+    // It could not be started, or not be told: nothing is known of the document.
+    worker.on('error', (error) => void lose(seat, error))
+    worker.on('exit', (code, signal) => {
+      void lose(seat, new JobLost(`a document worker ended unexpectedly (${signal ?? code})`))
+    })
     return seat
   }
 
@@ -104,4 +112,18 @@ export function createPool({ script, data, size, idleMs }: PoolOptions): Pool {
       await Promise.all([...seats].map((seat) => lose(seat, end)))
     },
   }
+}
+
+/** What cannot be told shows as the end of the worker. */
+function tell({ worker }: Seat, message: unknown): void {
+  // Anything that can be cloned can be sent; the type of Node.js knows JSON only.
+  worker.send(message as object, () => undefined)
+}
+
+/** A process that did not start has no end to wait for. */
+async function ended(worker: ChildProcess): Promise<void> {
+  if (worker.pid === undefined || worker.exitCode !== null || worker.signalCode !== null) return
+  const exit = once(worker, 'exit')
+  worker.kill('SIGKILL')
+  await exit
 }

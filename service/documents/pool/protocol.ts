@@ -9,5 +9,5 @@ export type JobName = keyof Jobs
 
 export type Request = { [Name in JobName]: { job: Name; input: Jobs[Name]['input'] } }[JobName]
 
-/** Errors lose their class between threads: what was a `ServiceError` carries its code. */
+/** Errors lose their class between processes: what was a `ServiceError` carries its code. */
 export type Answer = { output: Jobs[JobName]['output'] } | { error: { code?: number; message: string; stack?: string } }

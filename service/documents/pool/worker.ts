@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { ServiceError } from '../../errors'
 import type { SealingIdentity } from '../engine'
 import { finish } from '../finish'
@@ -9,21 +8,24 @@ import type { Answer, Request } from './protocol'
 
 boundUnpacking()
 
-// What the engine passed when it started this thread (create-engine.ts).
-const seal = createSeal((workerData as { identity: SealingIdentity }).identity)
+// Ctrl-C in a terminal reaches every process there: the service ends its workers itself, when they have finished.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
 
-const run = (request: Request) => (request.job === 'inspect' ? inspect(request.input) : finish(request.input, seal))
+// The pool and this file are typed by the protocol only: first what the engine was made with, then one request after the other.
+process.once('message', ({ identity }: { identity: SealingIdentity }) => {
+  const seal = createSeal(identity)
+  process.on('message', async (request: Request) => process.send?.(await answer(request, seal)))
+})
 
-async function answer(request: Request): Promise<Answer> {
+const run = (request: Request, seal: ReturnType<typeof createSeal>) =>
+  request.job === 'inspect' ? inspect(request.input) : finish(request.input, seal)
+
+async function answer(request: Request, seal: ReturnType<typeof createSeal>): Promise<Answer> {
   try {
-    return { output: await run(request) }
+    return { output: await run(request, seal) }
   } catch (error) {
     if (error instanceof ServiceError) return { error: { code: error.code, message: error.message } }
     if (error instanceof Error) return { error: { message: error.message, stack: error.stack } }
     return { error: { message: String(error) } }
   }
 }
-
-parentPort?.on('message', async (request: Request) => {
-  parentPort?.postMessage(await answer(request))
-})

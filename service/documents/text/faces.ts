@@ -40,7 +40,7 @@ export function fontFile(name: FaceName): Buffer {
   return readFileSync(join(dirname(require.resolve(module)), path))
 }
 
-/** A face ready to shape with; read at first need (the Chinese one alone has 10 MB) and kept for the thread's life. */
+/** A face ready to shape with; read at first need (the Chinese one alone has 10 MB) and kept for the worker's life. */
 export function face(name: FaceName): Face {
   const ready = loaded.get(name)
   if (ready) return ready

@@ -36,8 +36,20 @@ test('an error thrown past the worker fails its job only', async () => {
   const pool = givenPool()
   const [thrown, after] = [pool.run('throw'), pool.run('b')]
 
-  await expect(thrown).rejects.toThrow('out of hand')
+  await expect(thrown).rejects.toThrow(/ended unexpectedly/)
   expect(await after).toBe('hello b')
+})
+
+test('a worker that takes all memory fails its job only', async () => {
+  const pool = givenPool()
+  const [hoarding, after] = [pool.run('hoard'), pool.run('b')]
+
+  await expect(hoarding).rejects.toThrow(/ended unexpectedly/)
+  expect(await after).toBe('hello b')
+})
+
+test('a worker knows nothing of the settings of the service', async () => {
+  expect(await givenPool().run('secrets')).toEqual(['NODE_ENV'])
 })
 
 test('a job that never ends is given up', async () => {
