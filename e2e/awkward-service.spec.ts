@@ -9,9 +9,10 @@ import { station, title } from './fixtures/envelope'
 import { comeIn } from './fixtures/first-admin'
 import { expectPlainWords } from './fixtures/plain-words'
 import { dataFolder, exitCode, startProduct } from './fixtures/product'
+import { EXTRA_PORTS } from './fixtures/stack'
 import { wizard } from './fixtures/wizard'
 
-const PORT = 3257
+const PORT = EXTRA_PORTS.awkwardService
 const ORIGIN = `http://localhost:${PORT}`
 
 test.use({ baseURL: ORIGIN })

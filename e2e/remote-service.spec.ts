@@ -6,9 +6,10 @@ import { person, subject } from './fixtures/given'
 import { startNetwork } from './fixtures/network'
 import { dataFolder, exitCode, startProduct } from './fixtures/product'
 import { apiKey, envelopesCalled } from './fixtures/service'
+import { EXTRA_PORTS } from './fixtures/stack'
 import { wizard } from './fixtures/wizard'
 
-const PORT = 3247
+const PORT = EXTRA_PORTS.remoteService
 const ORIGIN = `http://localhost:${PORT}`
 
 test.use({ baseURL: ORIGIN })

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './fixtures/desk'
 import { dataFolder, exitCode, startProduct } from './fixtures/product'
+import { EXTRA_PORTS } from './fixtures/stack'
 
-const DESK = 3227
-const SERVICE = 4227
+const { desk: DESK, service: SERVICE } = EXTRA_PORTS.start
 
 let folder: ReturnType<typeof dataFolder>
 test.beforeEach(() => {
