@@ -39,6 +39,7 @@ const Environment = z.object({
   SERVICE_DATA_DIR: z.string().default('.data'),
   SERVICE_DATABASE_URL: urlOf('a postgres:// URL', 'postgres:', 'postgresql:').optional(),
   SERVICE_OPERATOR_TOKEN: z.string().optional(),
+  SERVICE_PROXY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SERVICE_SIGNING_ORIGIN: Origin.default('http://localhost:3000'),
   SERVICE_SMTP_URL: urlOf('an smtp:// or smtps:// URL', 'smtp:', 'smtps:').optional(),
   SERVICE_SEED: z.enum(['none', 'demo']).default('none'),
@@ -57,6 +58,8 @@ export type Config = {
   /** Undefined: the embedded PostgreSQL below `dataDir`. */
   databaseUrl?: string
   operatorToken?: string
+  /** What the dashboard proves itself with; only a request that carries it may name the address of a signer. */
+  proxySecret?: string
   signingOrigin: string
   smtpUrl?: string
   seed: 'none' | 'demo'
@@ -81,6 +84,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: env.SERVICE_DATA_DIR,
     databaseUrl: env.SERVICE_DATABASE_URL,
     operatorToken: env.SERVICE_OPERATOR_TOKEN,
+    proxySecret: env.SERVICE_PROXY_SECRET,
     signingOrigin: new URL(env.SERVICE_SIGNING_ORIGIN).origin,
     smtpUrl: env.SERVICE_SMTP_URL,
     seed: env.SERVICE_SEED,

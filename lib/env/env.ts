@@ -13,6 +13,7 @@ const Env = z
     SERVICE_BASE_URL: url.transform((text) => text.replace(/\/+$/, '')),
     SERVICE_API_KEY: optional(z.string()),
     SERVICE_OPERATOR_TOKEN: optional(z.string()),
+    SERVICE_PROXY_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
     DESK_DEMO: z.preprocess((value) => value === '1' || value === 'true', z.boolean()),
     DESK_DEMO_RATE_LIMIT: optional(z.coerce.number().int().min(1, 'must be a whole number from 1')),
     AUTH_SECRET: z.string({ message: 'is required' }).min(32, 'must have at least 32 characters'),

@@ -24,9 +24,14 @@ const hidden = () => once('hidden secrets', () => new Set<string>())
 
 const secrets = () =>
   once('secrets', () => {
-    const { SERVICE_API_KEY, SERVICE_OPERATOR_TOKEN, AUTH_SECRET, DESK_OIDC_CLIENT_SECRET, DATABASE_URL } = env()
-    const password = decodeURIComponent(new URL(DATABASE_URL).password)
-    return [SERVICE_API_KEY, SERVICE_OPERATOR_TOKEN, AUTH_SECRET, DESK_OIDC_CLIENT_SECRET, password].filter(
-      (secret): secret is string => secret !== undefined && secret.length >= SHORTEST,
-    )
+    const values = env()
+    const password = decodeURIComponent(new URL(values.DATABASE_URL).password)
+    return [
+      values.SERVICE_API_KEY,
+      values.SERVICE_OPERATOR_TOKEN,
+      values.SERVICE_PROXY_SECRET,
+      values.AUTH_SECRET,
+      values.DESK_OIDC_CLIENT_SECRET,
+      password,
+    ].filter((secret): secret is string => secret !== undefined && secret.length >= SHORTEST)
   })

@@ -63,6 +63,7 @@ async function startDatabases(config: LaunchConfig, parts: Part[]): Promise<Data
 /** The service and a dashboard that has it issue a key, with an operator token that only these two know. */
 function beside(config: LaunchConfig, at: EmbeddedService, databases: Databases): Program[] {
   const operatorToken = config.env.SERVICE_OPERATOR_TOKEN || randomBytes(32).toString('base64url')
+  const proxySecret = randomBytes(32).toString('base64url')
   const service = startProgram({
     name: 'service',
     args: config.dev ? ['--watch', '--watch-preserve-output', '--import', 'tsx', 'service/serve.ts'] : [SERVICE],
@@ -78,10 +79,16 @@ function beside(config: LaunchConfig, at: EmbeddedService, databases: Databases)
       SERVICE_DATA_DIR: config.dataDir,
       SERVICE_DATABASE_URL: databases.service,
       SERVICE_OPERATOR_TOKEN: operatorToken,
+      SERVICE_PROXY_SECRET: proxySecret,
     },
     answersAt: `${at.baseUrl}/public/service/webhooks/events`,
   })
-  const sandbox = { SERVICE_BASE_URL: at.baseUrl, SERVICE_OPERATOR_TOKEN: operatorToken, DESK_DEMO: '1' }
+  const sandbox = {
+    SERVICE_BASE_URL: at.baseUrl,
+    SERVICE_OPERATOR_TOKEN: operatorToken,
+    SERVICE_PROXY_SECRET: proxySecret,
+    DESK_DEMO: '1',
+  }
   return [service, dashboard(config, { DATABASE_URL: databases.desk, ...sandbox })]
 }
 

@@ -39,6 +39,7 @@ test('every variable is read', () => {
       SERVICE_DATA_DIR: '/data',
       SERVICE_DATABASE_URL: 'postgres://u:p@db/service',
       SERVICE_OPERATOR_TOKEN: 'token',
+      SERVICE_PROXY_SECRET: 'p'.repeat(32),
       SERVICE_SIGNING_ORIGIN: 'https://sign.example.com/',
       SERVICE_SMTP_URL: 'smtps://mail.example.com',
       SERVICE_SEED: 'demo',
@@ -54,6 +55,7 @@ test('every variable is read', () => {
     dataDir: '/data',
     databaseUrl: 'postgres://u:p@db/service',
     operatorToken: 'token',
+    proxySecret: 'p'.repeat(32),
     signingOrigin: 'https://sign.example.com',
     smtpUrl: 'smtps://mail.example.com',
     seed: 'demo',
@@ -76,6 +78,7 @@ test.each([
   ['SERVICE_WEBHOOK_TRUSTED_ORIGINS', 'http://a,b'],
   ['SERVICE_WEBHOOK_RETRY', '5 minutes'],
   ['SERVICE_SEALING_KEY', 'c2hvcnQ='],
+  ['SERVICE_PROXY_SECRET', 'short'],
 ])('a wrong %s is named', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: must be|^${name}: Invalid`))
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: must |^${name}: Invalid`))
 })
