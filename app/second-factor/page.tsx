@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Enrolment } from '@/components/account/enrolment'
 import { Entrance } from '@/components/sign-in/entrance'
-import { nextPath } from '@/components/sign-in/next-path'
+import { returnPathOrHome } from '@/lib/contract/return-path'
 import { ownAccount } from '@/lib/session/account'
 import { maybePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'Set up a second factor' }
 
 export default async function SecondFactorPage({ searchParams }: PageProps<'/second-factor'>) {
-  const next = nextPath((await searchParams).next)
+  const next = returnPathOrHome((await searchParams).next)
   const person = await maybePerson()
   if (!person?.mustEnrol) redirect(next)
   return (

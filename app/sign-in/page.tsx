@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { nextPath } from '@/components/sign-in/next-path'
 import { SignIn } from '@/components/sign-in/sign-in'
+import { returnPathOrHome } from '@/lib/contract/return-path'
 import { maybePerson } from '@/lib/session/require'
 import { signInOptions } from '@/lib/session/sign-in-options'
 
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Sign in' }
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { next: asked, error } = await searchParams
-  const next = nextPath(asked)
+  const next = returnPathOrHome(asked)
   if (await maybePerson()) redirect(next)
   const { demoAccounts, singleSignOn, passkeys, needsSetup } = await signInOptions()
   if (needsSetup) redirect('/setup')

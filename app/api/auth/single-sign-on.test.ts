@@ -92,8 +92,14 @@ test('a stranger gets no account', async () => {
   expect((await desk().select().from(people)).map(({ email }) => email)).not.toContain('stranger@elsewhere.example')
 })
 
-test('the way back leads to the desk only', async () => {
-  for (const callbackURL of ['https://evil.example', '//evil.example', '/\\evil.example']) {
+test('S2: single sign-on returns to a page of the dashboard only', async () => {
+  for (const callbackURL of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+  ]) {
     const answer = await send(start, { method: 'POST', body: { provider: 'oidc', callbackURL } })
     expect(answer.status).toBe(400)
   }

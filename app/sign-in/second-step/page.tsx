@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Entrance } from '@/components/sign-in/entrance'
-import { nextPath } from '@/components/sign-in/next-path'
 import { SecondStep } from '@/components/sign-in/second-step'
+import { returnPathOrHome } from '@/lib/contract/return-path'
 import { secondStep } from '@/lib/session/arrivals'
 
 export const metadata: Metadata = { title: 'Sign in, second step' }
 
 export default async function SecondStepPage({ searchParams }: PageProps<'/sign-in/second-step'>) {
-  const next = nextPath((await searchParams).next)
+  const next = returnPathOrHome((await searchParams).next)
   const step = await secondStep()
   if (!step) redirect(`/sign-in?next=${encodeURIComponent(next)}`)
   return (

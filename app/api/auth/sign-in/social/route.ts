@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
+import { parseReturnPath } from '@/lib/contract/return-path'
 import { OIDC } from '@/lib/session/auth'
 import { startSingleSignOn } from '@/lib/session/sign-in'
 
 const body = z.object({
   provider: z.literal(OIDC),
-  /** A path of the desk; anything that could name another host is refused. */
   callbackURL: z
     .string()
     .max(2_000)
-    .regex(/^\/(?![/\\])/)
+    .transform((path, { addIssue }) => {
+      const returnPath = parseReturnPath(path)
+      if (returnPath === undefined) addIssue('must be a page of the dashboard')
+      return returnPath ?? '/'
+    })
     .default('/'),
 })
 
