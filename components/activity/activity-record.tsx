@@ -23,7 +23,7 @@ export function ActivityRecord() {
     <>
       <PageHeader
         title="Activity"
-        about="What people did at this desk, newest first. The service knows only the key; here stands the person. What was refused did not happen, and is not listed."
+        about="What people did or tried, newest first. Refused actions and failed sign-ins are listed and marked."
         actions={
           <>
             <Button onClick={() => void record.refetch()} pending={record.isRefetching}>

@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleHelp, Hourglass } from 'lucide-react'
+import { Ban, CircleHelp, Hourglass } from 'lucide-react'
 import Link from 'next/link'
 import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
@@ -49,7 +49,10 @@ export const RecordRow = memo(function RecordRow({ entry, index, marked, onMark,
           {words}
         </span>
         {note ? <p className="mt-0.5 whitespace-pre-wrap text-13 text-ink-soft">“{note}”</p> : null}
-        <Unsettled outcome={entry.outcome} />
+        <OutcomeNote outcome={entry.outcome} reason={entry.reason} />
+        {entry.address || entry.device ? (
+          <p className="mt-0.5 text-12 text-ink-faint">{[entry.device, entry.address].filter(Boolean).join(' · ')}</p>
+        ) : null}
       </td>
       <td className="row-start-4 text-13">
         {entry.envelope_id ? (
@@ -70,9 +73,19 @@ export const RecordRow = memo(function RecordRow({ entry, index, marked, onMark,
   )
 })
 
-/** What an act that is not known to be done asks of the reader. */
-function Unsettled({ outcome }: Pick<RecordEntry, 'outcome'>) {
+/** How it ended, where it was not simply done. */
+function OutcomeNote({ outcome, reason }: Pick<RecordEntry, 'outcome' | 'reason'>) {
   if (outcome === 'done') return null
+  if (outcome === 'refused' || outcome === 'failed') {
+    return (
+      <p className="mt-1 text-13 text-ink-soft">
+        <Badge tone="off" icon={Ban}>
+          {outcome === 'refused' ? 'Refused' : 'Failed'}
+        </Badge>{' '}
+        {reason}
+      </p>
+    )
+  }
   if (outcome === 'under way') {
     return (
       <p className="mt-1">
@@ -87,7 +100,7 @@ function Unsettled({ outcome }: Pick<RecordEntry, 'outcome'>) {
       <Badge tone="warn" icon={CircleHelp}>
         Not confirmed
       </Badge>{' '}
-      No answer reached the desk, so it may or may not have happened.
+      No answer arrived, so it may or may not have happened.
     </p>
   )
 }

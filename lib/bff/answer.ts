@@ -1,5 +1,7 @@
 import { Refusal } from '@/lib/contract/refusal'
 import { log } from '@/lib/env/log'
+import { logRefusal } from './refusal-log'
+import type { RequestLine } from './request-line'
 
 /** A JSON answer that no cache keeps. */
 export function json(value: unknown, status = 200): Response {
@@ -7,8 +9,9 @@ export function json(value: unknown, status = 200): Response {
 }
 
 /** Turns whatever a door threw into the one error shape. What is not a refusal is logged and told without detail. */
-export function refused(error: unknown, request: { id: string; method: string; path: string }): Response {
+export function refused(error: unknown, request: RequestLine): Response {
   if (error instanceof Refusal) {
+    logRefusal(error.code, request)
     if (error.code >= 500) log().warn({ request, code: error.code, err: error.about.cause }, error.message)
     const { field, retryAfter } = error.about
     const response = json({ code: error.code, message: error.message, ...(field ? { field } : {}) }, error.code)

@@ -4,6 +4,7 @@ import { Refusal } from '@/lib/contract/refusal'
 import { once } from '@/lib/env/once'
 import { finish, json, refused } from './answer'
 import { readBytes } from './body'
+import { describeRequest } from './request-line'
 
 const MAX_BYTES = 1024 * 1024
 const READ_WITHIN_MS = 5_000
@@ -25,7 +26,7 @@ export function hook<Claim>({ claim, take }: Hook<Claim>) {
       await take(claimed, await bounded(() => inTime(request)))
       return finish(json({ code: 200, message: 'ok' }), id)
     } catch (error) {
-      return finish(refused(error, { id, method: request.method, path: new URL(request.url).pathname }), id)
+      return finish(refused(error, await describeRequest(request, id, undefined)), id)
     }
   }
 }

@@ -5,10 +5,25 @@ import { deedWords } from '@/lib/contract/deed-words'
 import { readRecord } from '@/lib/desk/activity-record'
 
 const ROWS_AT_ONCE = 1_000
-const COLUMNS = ['time_utc', 'person', 'person_id', 'action', 'in_words', 'envelope', 'outcome', 'detail']
+const COLUMNS = [
+  'time_utc',
+  'person',
+  'person_id',
+  'action',
+  'in_words',
+  'envelope',
+  'outcome',
+  'reason',
+  'address',
+  'device',
+  'detail',
+]
 
-const rowOf = ({ at, person, person_id, action, envelope_id, outcome, detail, ...entry }: RecordEntry): string =>
-  csvRow([at, person, person_id, action, deedWords({ action, detail, ...entry }).words, envelope_id, outcome, detail])
+function rowOf(entry: RecordEntry): string {
+  const { at, person, person_id, action, envelope_id, outcome, reason, address, device, detail } = entry
+  const { words } = deedWords(entry)
+  return csvRow([at, person, person_id, action, words, envelope_id, outcome, reason, address, device, detail])
+}
 
 /** The record as a file of any length: read a piece at a time, as fast as it is taken, so that one piece is all that is held. */
 export function recordAsCsv(filter: RecordFilter): Response {

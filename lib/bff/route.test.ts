@@ -117,7 +117,7 @@ test('a mutation is recorded with who, what and why', async () => {
   })
 })
 
-test('what the service refused is not recorded, what it did not confirm is', async () => {
+test('what the service did not confirm is shown to the team, what it refused is not', async () => {
   const cookie = await cookieOf('sender')
   const other = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a02'
   const record = async () => (await send(getActivity, { cookie, path: `/api/activity?envelope=${other}` })).json()

@@ -6,12 +6,13 @@ import { notSignedIn, Refusal } from '@/lib/contract/refusal'
 import type { ServiceKey } from '@/lib/contract/service-key'
 import { keyOf } from '@/lib/desk/key-of'
 import { fromOwnPage } from '@/lib/session/origin'
-import { type Deed, recorded } from '@/lib/session/record'
+import { type ActivityEntry, recordCounted, recorded } from '@/lib/session/record'
 import { findPerson, type SignedIn } from '@/lib/session/session'
 import { type Upstream, upstream } from '@/lib/upstream/upstream'
 import { finish, json, refused } from './answer'
 import { readBody } from './body'
 import { parse, queryOf } from './parse'
+import { describeRequest } from './request-line'
 
 type Schema = z.ZodType | undefined
 type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
@@ -36,7 +37,7 @@ type Door<A extends Access, P extends Schema, Q extends Schema, B extends Schema
   /** Largest body in bytes; 256 KiB unless told. */
   maxBytes?: number
   /** What to record of it; asked before the act, and again with its result. */
-  activity?: A extends 'public' ? never : (input: Parsed<P, Q, B>, result?: R) => Deed
+  activity?: A extends 'public' ? never : (input: Parsed<P, Q, B>, result?: R) => ActivityEntry
 }
 
 type Context = { params?: Promise<Record<string, string | string[] | undefined>> }
@@ -57,8 +58,7 @@ export function route<
     } catch (error) {
       // Whoever asked has gone, and the read was given up with them: no failure, and nobody to tell.
       if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
-      const { pathname } = new URL(request.url)
-      return finish(refused(error, { id, method: request.method, path: pathname }), id)
+      return finish(refused(error, await describeRequest(request, id, context.params)), id)
     }
   }
   // Said of the door itself, so that a test can hold every door against every role.
@@ -82,37 +82,55 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
   if (mutation && !fromOwnPage(request.headers)) {
     throw new Refusal(403, 'This request did not come from the desk itself. Open the desk at its own address.')
   }
-  const person = door.permission === 'public' ? undefined : await admit(request, door.permission)
-  // `Out` is `undefined` exactly where no schema is given, which the compiler cannot see through the conditional.
-  const parsed = {
-    params: door.params && parse(door.params, await context.params, 404),
-    query: door.query && parse(door.query, queryOf(request.url)),
-    body: door.body && parse(door.body, await readBody(request, door.maxBytes)),
-  } as Parsed<P, Q, B>
+  const person = door.permission === 'public' ? undefined : await signedIn(request, door.permission)
+  const closed = person && closedTo(person, door.permission)
+  if (person && closed) {
+    // Only what is well-formed can be named in the record; the log has a line for the rest.
+    const input = door.activity && (await parseInput(door, request, context).catch(() => undefined))
+    if (door.activity && input) await recordClosed(request, person, door.activity(input), closed)
+    throw new Refusal(403, closed)
+  }
+  const parsed = await parseInput(door, request, context)
   const key = await keyOf(person?.id)
   const service = upstream(key, { signal: request.signal })
   if (person && mutation && door.permission !== 'public') {
     const capabilities = await service.capabilities(door.permission)
-    refuseClosed(closedBecause(door.permission, { role: person.role, capabilities }))
+    const missing = closedBecause(door.permission, { role: person.role, capabilities })
+    if (missing && door.activity) await recordClosed(request, person, door.activity(parsed), missing)
+    if (missing) throw new Refusal(403, missing)
   }
   // Likewise: `person` is undefined exactly on public doors.
   const input = { ...parsed, person, upstream: service, key, request } as DoorInput<A, P, Q, B>
 
   const act = async () => handler(input)
   const { activity } = door
-  return person && activity ? recorded(person, (result?: R) => activity(parsed, result), act) : act()
+  return person && activity ? recorded(request.headers, person, (result?: R) => activity(parsed, result), act) : act()
 }
 
-async function admit(request: Request, permission: Permission): Promise<SignedIn> {
+async function parseInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
+  door: Door<A, P, Q, B, R>,
+  request: Request,
+  context: Context,
+): Promise<Parsed<P, Q, B>> {
+  // `Out` is `undefined` exactly where no schema is given, which the compiler cannot see through the conditional.
+  return {
+    params: door.params && parse(door.params, await context.params, 404),
+    query: door.query && parse(door.query, queryOf(request.url)),
+    body: door.body && parse(door.body, await readBody(request, door.maxBytes)),
+  } as Parsed<P, Q, B>
+}
+
+async function signedIn(request: Request, permission: Permission): Promise<SignedIn> {
   const person = await findPerson(request.headers)
   if (!person) throw notSignedIn()
   if (person.mustEnrol && permission !== 'account') {
     throw new Refusal(403, 'Admins of this desk need a second factor. Load the page again to set one up.')
   }
-  refuseClosed(closedBecause(permission, { role: person.role }))
   return person
 }
 
-function refuseClosed(because: string | undefined): void {
-  if (because) throw new Refusal(403, because)
-}
+const closedTo = ({ role }: SignedIn, permission: Access): string | undefined =>
+  permission === 'public' ? undefined : closedBecause(permission, { role })
+
+const recordClosed = (request: Request, person: SignedIn, entry: ActivityEntry, reason: string) =>
+  recordCounted(request.headers, person, entry, { outcome: 'refused', reason })

@@ -12,6 +12,7 @@ type Lookup = SignersQuery & { search?: string | undefined }
  * the same search are one entry a day; what names none is an entry each.
  */
 export function lookUpSigner(
+  headers: Headers,
   person: SignedIn,
   service: Pick<Upstream, 'signers'>,
   { search, ...query }: Lookup,
@@ -21,6 +22,7 @@ export function lookUpSigner(
   const once = search && ['signer.lookup', person.id, search, email, day].join(' ')
   const deed = { action: 'signer.lookup', detail: { email }, ...(once && { once }) }
   return recorded(
+    headers,
     person,
     () => deed,
     () => service.signers(query),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { WireId } from './ids'
 
-/** `unconfirmed`: nobody knows whether it happened, for its answer got lost or the desk was stopped. */
-export type Outcome = 'done' | 'unconfirmed' | 'under way'
+/** How an activity ended. `failed`: the person could not prove who they are. `unknown`: the answer got lost. */
+export type SettledOutcome = 'done' | 'refused' | 'failed' | 'unknown'
+/** `unconfirmed`: nobody knows whether it happened, because its answer got lost or the server stopped. */
+export type Outcome = Exclude<SettledOutcome, 'unknown'> | 'unconfirmed' | 'under way'
 
-/** One act of a person at the desk. What was refused is not on record: it did not happen. */
+/** What one person did or tried. */
 export type RecordEntry = {
   id: string
   at: string
@@ -15,6 +17,12 @@ export type RecordEntry = {
   envelope_id?: string | undefined
   detail?: Record<string, unknown> | undefined
   outcome: Outcome
+  /** Why it was refused. */
+  reason?: string | undefined
+  /** Where the request came from. Older entries have neither. */
+  address?: string | undefined
+  /** Browser and operating system. */
+  device?: string | undefined
 }
 
 /** `next` is the cursor of the page after this one; none when the record ends here. */

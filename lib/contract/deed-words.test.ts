@@ -8,7 +8,7 @@ const actions = new Set(
   ['app/api', 'lib/bff', 'lib/desk', 'lib/session']
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
     .filter((file) => /(?<!\.test|\.rules)\.ts$/.test(file))
-    .flatMap((file) => readFileSync(file, 'utf8').match(/\baction:(?! text\()[^,}]*|\bnoteFailure\([^)]*\)/g) ?? [])
+    .flatMap((file) => readFileSync(file, 'utf8').match(/\baction:(?! text\()[^,}]*|\brecordFailure\([^)]*\)/g) ?? [])
     .flatMap((text) => [...text.matchAll(/'([a-z]+(?:[.-][a-z-]+)*)'/g)].map(([, action = '']) => action)),
 )
 

@@ -39,6 +39,7 @@ const WORDS: Record<string, (detail: Detail) => string> = {
   'live.deactivate': plain('turned live updates off'),
   'live.rotate': plain('rotated the secret of live updates'),
 
+  'people.set-up': plain('set this team up as its first admin'),
   'people.invite': (detail) => `invited ${whom(detail)}${named(' as ', detail.role)}`,
   'people.renew-invite': (detail) => `made a new invitation link for ${whom(detail)}`,
   'people.withdraw-invite': (detail) => `withdrew the invitation of ${whom(detail)}`,

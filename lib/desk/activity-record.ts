@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type {
   Outcome,
   RecordCursor,
@@ -7,9 +7,11 @@ import type {
   RecordFilter,
   RecordPage,
   RecordPerson,
+  SettledOutcome,
 } from '@/lib/contract/activity-record'
+import { concernsEnvelope } from './activity'
+import { activities, activityKind, activityOutcomes } from './activity-schema'
 import { desk } from './database'
-import { activities, activityKind } from './schema'
 
 /** Longer than any door waits for the service: what still has no outcome then was cut off. */
 const UNDER_WAY_MS = 10 * 60_000
@@ -22,17 +24,12 @@ export async function readRecord(
 ): Promise<RecordPage> {
   const rows = await desk()
     .select({
-      id: activities.id,
-      at: activities.at,
+      entry: activities,
+      settled: activityOutcomes,
       place: sql<string>`to_char(${activities.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-      personId: activities.personId,
-      person: activities.person,
-      action: activities.action,
-      envelopeId: activities.envelopeId,
-      detail: activities.detail,
-      outcome: activities.outcome,
     })
     .from(activities)
+    .leftJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
     .where(and(...conditions(filter), after && sql`(${activities.at}, ${activities.id}) < (${after.at}, ${after.id})`))
     .orderBy(desc(activities.at), desc(activities.id))
     .limit(limit + 1)
@@ -40,34 +37,38 @@ export async function readRecord(
   const last = shown.at(-1)
   return {
     entries: shown.map(
-      (row): RecordEntry => ({
-        id: row.id,
-        at: row.at.toISOString(),
-        person_id: row.personId,
-        person: row.person,
-        action: row.action,
-        envelope_id: row.envelopeId ?? undefined,
-        detail: row.detail ?? undefined,
-        outcome: outcomeOf(row),
+      ({ entry, settled }): RecordEntry => ({
+        id: entry.id,
+        at: entry.at.toISOString(),
+        person_id: entry.personId,
+        person: entry.person,
+        action: entry.action,
+        envelope_id: settled?.envelopeId ?? entry.envelopeId ?? undefined,
+        detail: settled?.detail ?? entry.detail ?? undefined,
+        outcome: outcomeOf(entry.at, settled?.outcome),
+        reason: settled?.reason ?? undefined,
+        address: entry.address ?? undefined,
+        device: entry.device ?? undefined,
       }),
     ),
-    next: rows.length > limit && last ? `${last.place}~${last.id}` : undefined,
+    next: rows.length > limit && last ? `${last.place}~${last.entry.id}` : undefined,
   }
 }
 
 function conditions({ person, kind, envelope, from, to }: RecordFilter): (SQL | undefined)[] {
   return [
+    or(isNull(activityOutcomes.outcome), ne(activityOutcomes.outcome, 'repeated')),
     person === undefined ? undefined : eq(activities.personId, person),
     kind === undefined ? undefined : eq(activityKind, kind),
-    envelope === undefined ? undefined : eq(activities.envelopeId, envelope),
+    envelope === undefined ? undefined : concernsEnvelope(envelope),
     from === undefined ? undefined : gte(activities.at, new Date(from)),
     to === undefined ? undefined : lt(activities.at, new Date(to)),
   ]
 }
 
-function outcomeOf({ outcome, at }: { outcome: 'started' | 'done' | 'unknown'; at: Date }): Outcome {
-  if (outcome === 'done') return 'done'
-  return outcome === 'started' && Date.now() - at.getTime() < UNDER_WAY_MS ? 'under way' : 'unconfirmed'
+function outcomeOf(at: Date, settled: SettledOutcome | 'repeated' | undefined): Outcome {
+  if (settled === 'done' || settled === 'refused' || settled === 'failed') return settled
+  return settled === undefined && Date.now() - at.getTime() < UNDER_WAY_MS ? 'under way' : 'unconfirmed'
 }
 
 /** Steps through the index from person to person, so that it costs what there are people, not what they did. */

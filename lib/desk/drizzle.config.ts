@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './lib/desk/schema.ts',
+    './lib/desk/activity-schema.ts',
     './lib/desk/live-schema.ts',
     './lib/desk/webhook-schema.ts',
     './lib/desk/recovery-schema.ts',

@@ -3,6 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Role } from '@/lib/contract/desk'
 import type { DeskInvite } from '@/lib/contract/people'
 import { absent, conflict, Refusal } from '@/lib/contract/refusal'
+import { type Client, recordActivity } from './activity'
 import { desk } from './database'
 import { hashOfToken, newLinkToken } from './link-token'
 import { addPerson } from './people'
@@ -75,7 +76,11 @@ export async function findInvite(token: string): Promise<{ name: string; email: 
 }
 
 /** Spends the link on an account; of several attempts at once only one succeeds. */
-export async function acceptInvite(token: string, { name, password }: { name: string; password: string }) {
+export async function acceptInvite(
+  client: Client,
+  token: string,
+  { name, password }: { name: string; password: string },
+) {
   return desk().transaction(async (tx) => {
     const [spent] = await tx.delete(invites).where(open(token)).returning()
     if (!spent)
@@ -83,6 +88,8 @@ export async function acceptInvite(token: string, { name, password }: { name: st
     const { email, role, invitedBy } = spent
     const id = await addPerson(tx, { name, email, password, role })
     if (!id) throw conflict(`${email} has an account at this desk. Sign in instead.`)
-    return { id, name, email, role, invitedBy }
+    const entry = { action: 'people.accept-invite', detail: { role, invited_by: invitedBy } }
+    await recordActivity({ id, name, email }, client, entry, { outcome: 'done' }, tx)
+    return { id }
   })
 }

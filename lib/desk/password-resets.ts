@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { conflict, Refusal } from '@/lib/contract/refusal'
+import { type Client, recordActivity } from './activity'
 import { administer, refuseDemo } from './administer'
 import { desk } from './database'
 import type { Link } from './invites'
@@ -42,8 +43,8 @@ export async function findPasswordReset(token: string): Promise<{ name: string; 
 }
 
 /** Spends the link: the old password and every session end. Second factors stay. */
-export async function spendPasswordReset(token: string, password: string) {
-  return desk().transaction(async (tx) => {
+export async function spendPasswordReset(client: Client, token: string, password: string): Promise<void> {
+  await desk().transaction(async (tx) => {
     const [spent] = await tx.delete(passwordResets).where(open(token)).returning()
     const [person] = spent ? await tx.select().from(people).where(eq(people.id, spent.personId)) : []
     if (!person || person.disabledAt) {
@@ -51,6 +52,7 @@ export async function spendPasswordReset(token: string, password: string) {
     }
     await setPassword(tx, person.id, password)
     await endSessions(tx, person.id)
-    return { id: person.id, name: person.name, email: person.email }
+    const entry = { action: 'account.password', detail: { with: 'one-time link' } }
+    await recordActivity(person, client, entry, { outcome: 'done' }, tx)
   })
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
 import type { Role } from '@/lib/contract/desk'
 import { type Desk, desk } from './database'
 import { accounts, people } from './schema'
@@ -30,4 +31,10 @@ export async function addPerson(
     .insert(accounts)
     .values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: hash })
   return id
+}
+
+/** The person with this address, however it was typed. */
+export async function findByEmail(email: string) {
+  const [person] = await desk().select().from(people).where(eq(people.email, email.trim().toLowerCase()))
+  return person
 }

@@ -128,34 +128,6 @@ export const drafts = pgTable(
   (table) => [index('drafts_person').on(table.personId, table.updatedAt.desc().nullsFirst())],
 )
 
-/** The kind of an act is the first word of its name; a query must use the same expression to meet the index. */
-export const activityKind = sql<string>`split_part("action", '.', 1)`
-
-/** Names a person left on the desk keep no foreign key: the record outlives the person. */
-export const activities = pgTable(
-  'activities',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    at: moment('at').notNull().defaultNow(),
-    personId: text('person_id').notNull(),
-    person: text('person').notNull(),
-    action: text('action').notNull(),
-    envelopeId: text('envelope_id'),
-    detail: jsonb('detail').$type<Record<string, unknown>>(),
-    /** `started` until the outcome is known; one that stays so was cut off by a crash. */
-    outcome: text('outcome').$type<'started' | 'done' | 'unknown'>().notNull().default('started'),
-    /** What may be recorded only once, such as the sending of one draft. */
-    once: text('once').unique(),
-  },
-  (table) => [
-    index('activities_envelope').on(table.envelopeId, table.at.desc().nullsFirst()),
-    // The newest first, of everything, of a person, of a kind: the same order in each, so that a page begins where the last one ended.
-    index('activities_newest').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('activities_person').on(table.personId, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('activities_kind').on(activityKind, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-  ],
-)
-
 /** Words of a contact, for prefix search; the query must use the same expression to meet the index. */
 export const contactWords = sql`to_tsvector('simple', translate("name" || ' ' || "email", '@._-+', '     '))`
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '@/lib/contract/refusal'
+import { type Client, recordActivity } from './activity'
 import { type Desk, desk } from './database'
 import { addPerson, anyPerson } from './people'
 import { setupCodes } from './schema'
@@ -23,7 +24,11 @@ export async function newSetupCode(): Promise<string | undefined> {
 }
 
 /** Spends the code on the first admin; of several attempts at once only one succeeds. */
-export async function setUp(code: string, admin: { name: string; email: string; password: string }): Promise<void> {
+export async function setUp(
+  client: Client,
+  code: string,
+  admin: { name: string; email: string; password: string },
+): Promise<void> {
   await desk().transaction(async (tx) => {
     await oneAtATime(tx)
     // Whoever comes second has the right code, and would look for a fault in it.
@@ -37,7 +42,10 @@ export async function setUp(code: string, admin: { name: string; email: string; 
     if (spent.length === 0) {
       throw new Refusal(403, 'This setup code is not valid. Use the one the server printed last.', { field: 'code' })
     }
-    await addPerson(tx, { ...admin, role: 'admin' })
+    const id = await addPerson(tx, { ...admin, role: 'admin' })
+    if (!id) throw new Error('the first admin was not added')
+    const person = { id, name: admin.name, email: admin.email }
+    await recordActivity(person, client, { action: 'people.set-up' }, { outcome: 'done' }, tx)
   })
 }
 

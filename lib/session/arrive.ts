@@ -1,7 +1,7 @@
 import 'server-only'
 import { acceptInvite } from '@/lib/desk/invites'
-import { note } from '@/lib/desk/noted'
 import { spendPasswordReset } from '@/lib/desk/password-resets'
+import { clientOf } from './client'
 import { clientAddress } from './client-address'
 import { letIn } from './sign-in'
 import { countKnock } from './sign-in-limit'
@@ -13,15 +13,13 @@ export async function acceptInvitation(
   { name, password }: { name: string; password: string },
 ): Promise<Response> {
   await countKnock(clientAddress(headers))
-  const person = await acceptInvite(token, { name, password })
-  await note(person, { action: 'people.accept-invite', detail: { role: person.role, invited_by: person.invitedBy } })
+  const person = await acceptInvite(clientOf(headers), token, { name, password })
   return letIn(headers, person.id, { code: 200, message: 'You are signed in.' })
 }
 
 /** Sets a new password. It signs nobody in: who has a second factor is asked for it. */
 export async function resetPassword(headers: Headers, token: string, password: string) {
   await countKnock(clientAddress(headers))
-  const person = await spendPasswordReset(token, password)
-  await note(person, { action: 'account.password', detail: { with: 'one-time link' } })
+  await spendPasswordReset(clientOf(headers), token, password)
   return { code: 200, message: 'The new password is set. Sign in with it.' }
 }

@@ -2,10 +2,10 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { CredentialAssertion } from '@/lib/contract/account'
 import { desk } from '@/lib/desk/database'
-import { note } from '@/lib/desk/noted'
 import { people } from '@/lib/desk/schema'
 import { clientAddress } from './client-address'
 import { endPending } from './pending'
+import { recordOf } from './record'
 import { findPending } from './session'
 import { letIn } from './sign-in'
 import { countKnock } from './sign-in-limit'
@@ -27,6 +27,6 @@ export async function signInWithPasskey(headers: Headers, assertion: CredentialA
   const answer = await letIn(headers, person.id, { code: 200, message: 'You are signed in.' })
   const pending = await findPending(headers)
   if (pending) await endPending(pending.sessionId)
-  await note(person, { action: 'sign-in', detail: { with: 'passkey', passkey: passkey.name } })
+  await recordOf(headers, person, { action: 'sign-in', detail: { with: 'passkey', passkey: passkey.name } })
   return answer
 }

@@ -1,10 +1,10 @@
 import 'server-only'
 import { Refusal } from '@/lib/contract/refusal'
 import { appSince, spendAppCode } from '@/lib/desk/app-factor'
-import { note, noteFailure } from '@/lib/desk/noted'
 import { listPasskeys } from '@/lib/desk/passkeys'
 import { recoveryCodesLeft, spendRecoveryCode } from '@/lib/desk/recovery-codes'
 import { endPending } from './pending'
+import { recordFailure, recordOf } from './record'
 import { findPending } from './session'
 import { letIn } from './sign-in'
 import { countSecondStep } from './sign-in-limit'
@@ -35,7 +35,7 @@ export async function takeSecondStep(headers: Headers, code: string): Promise<Re
   const isApp = APP_CODE.test(code)
   const right = isApp ? await spendAppCode(person.id, code) : await spendRecoveryCode(person.id, code)
   if (!right) {
-    await noteFailure(person, 'sign-in.second-step-failed')
+    await recordFailure(headers, person, 'sign-in.second-step-failed')
     throw new Refusal(
       403,
       isApp
@@ -47,6 +47,6 @@ export async function takeSecondStep(headers: Headers, code: string): Promise<Re
   if (!(await endPending(sessionId))) throw new Refusal(409, 'This sign-in has ended. Enter your password once more.')
   await forget()
   const detail = isApp ? { with: 'app' } : { with: 'recovery code', left: await recoveryCodesLeft(person.id) }
-  await note(person, { action: 'sign-in', detail })
+  await recordOf(headers, person, { action: 'sign-in', detail })
   return letIn(headers, person.id, { code: 200, message: 'You are signed in.' })
 }

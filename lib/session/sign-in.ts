@@ -2,11 +2,12 @@ import 'server-only'
 import { z } from 'zod'
 import type { ApiResponse } from '@/lib/contract/answer'
 import { Refusal } from '@/lib/contract/refusal'
-import { note, noteFailedSignIn } from '@/lib/desk/noted'
+import { findByEmail } from '@/lib/desk/people'
 import { anew } from '@/lib/env/once'
 import { auth, OIDC } from './auth'
 import { clientAddress } from './client-address'
 import { isPendingToken } from './pending'
+import { recordFailedSignIn, recordOf, recordRefusedSignIn } from './record'
 import { countAttempt } from './sign-in-limit'
 
 const Entered = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) })
@@ -18,10 +19,14 @@ const Entered = z.object({ token: z.string(), user: z.object({ id: z.string(), n
 export async function signIn(headers: Headers, credentials: { email: string; password: string }): Promise<Response> {
   const forget = await countAttempt(credentials.email, clientAddress(headers))
   const answer = await auth().api.signInEmail({ body: credentials, headers, asResponse: true })
-  if (answer.status === 403) throw new Refusal(403, 'This account is disabled. Ask an admin.')
+  if (answer.status === 403) {
+    const person = await findByEmail(credentials.email)
+    if (person) await recordRefusedSignIn(headers, person, { with: 'password' }, 'The account is disabled.')
+    throw new Refusal(403, 'This account is disabled. Ask an admin.')
+  }
   if (answer.status >= 500) throw new Error(`better-auth answered a sign-in with ${answer.status}`)
   if (!answer.ok) {
-    await noteFailedSignIn(credentials.email)
+    await recordFailedSignIn(headers, credentials.email)
     throw new Refusal(401, 'The e-mail address or the password is wrong.')
   }
   await forget()
@@ -29,7 +34,7 @@ export async function signIn(headers: Headers, credentials: { email: string; pas
   if (await isPendingToken(token)) {
     return withCookiesOf(answer, { code: 200, message: 'One more step.', second_step: true })
   }
-  await note(user, { action: 'sign-in', detail: { with: 'password' } })
+  await recordOf(headers, user, { action: 'sign-in', detail: { with: 'password' } })
   return withCookiesOf(answer, { code: 200, message: 'You are signed in.' })
 }
 

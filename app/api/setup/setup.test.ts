@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activities } from '@/lib/desk/activity-schema'
 import { closeDesk, desk } from '@/lib/desk/database'
 import { people } from '@/lib/desk/schema'
 import { startDesk } from '@/lib/desk/start'
@@ -56,7 +57,7 @@ test('a weak password and an unknown code make nobody', async () => {
   expect(await desk().select().from(people)).toEqual([])
 })
 
-test('of many attempts at once with the right code exactly one makes the admin', async () => {
+test('S13: of many set-ups at once with the right code exactly one makes the admin, and is recorded', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => attempt(lastCode(), { email: `admin${index}@firm.example` })),
   )
@@ -65,6 +66,8 @@ test('of many attempts at once with the right code exactly one makes the admin',
   const [admin, ...others] = await desk().select().from(people)
   expect(others).toEqual([])
   expect(admin).toMatchObject({ role: 'admin', demo: false })
+  const recorded = await desk().select().from(activities)
+  expect(recorded, 'S13: the first admin is recorded').toMatchObject([{ action: 'people.set-up', personId: admin?.id }])
 
   const answer = await send(signIn, { method: 'POST', body: { email: admin?.email, password: ADMIN.password } })
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''

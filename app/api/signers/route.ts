@@ -7,6 +7,6 @@ import { SignersQuery } from '@/lib/contract/page'
 /** `search` names one look-up of a person, so that its pages are recorded together. */
 const query = SignersQuery.extend({ search: opt(z.guid()) })
 
-export const GET = route({ permission: 'read', query }, ({ query, person, upstream }) =>
-  lookUpSigner(person, upstream, query),
+export const GET = route({ permission: 'read', query }, ({ query, person, upstream, request }) =>
+  lookUpSigner(request.headers, person, upstream, query),
 )

@@ -115,9 +115,10 @@ test('the desk finds recent searches and the record of one by index', async () =
   const id = someone?.id ?? ''
   await desk().execute(sql`insert into signer_lookups (person_id, email, looked_up_at)
     select id, 'filler' || n || '@example.com', now() from people, generate_series(1, 3000) n on conflict do nothing`)
-  await desk().execute(sql`insert into activities (person_id, person, action, once)
-    select 'x', 'x', 'signer.lookup', 'filler ' || n from generate_series(1, 5000) n`)
-  await desk().execute(sql`analyze signer_lookups, activities`)
+  await desk().execute(sql`with entries as (
+    insert into activities (person_id, person, action) select 'x', 'x', 'signer.lookup' from generate_series(1, 5000) n returning id)
+    insert into activity_outcomes (activity_id, outcome, once) select id, 'done', 'filler ' || id from entries`)
+  await desk().execute(sql`analyze signer_lookups, activities, activity_outcomes`)
   const planOf = async (query: ReturnType<typeof sql>) => {
     const { rows } = await desk().execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -126,12 +127,12 @@ test('the desk finds recent searches and the record of one by index', async () =
   const newest = await planOf(
     sql`select email, looked_up_at from signer_lookups where person_id = ${id} order by looked_up_at desc limit 10`,
   )
-  const recorded = await planOf(sql`select id from activities where once = 'signer.lookup x'`)
+  const recorded = await planOf(sql`select activity_id from activity_outcomes where once = 'signer.lookup x'`)
   const latest = await planOf(sql`select * from activities order by at desc limit 100`)
 
   expect(newest).toMatch(/using signer_lookups_newest/)
   expect(newest).not.toMatch(/Sort|Seq Scan/)
-  expect(recorded).toMatch(/using activities_once_unique/)
+  expect(recorded).toMatch(/using activity_outcomes_once_unique/)
   expect(latest).toMatch(/using activities_newest/)
 
   await rememberLookup(id, ADA)

@@ -4,8 +4,9 @@ import { expect } from 'vitest'
 import { PUT as saveDraft } from '@/app/api/drafts/[id]/route'
 import { PUT as rememberLookup } from '@/app/api/signers/recent/[email]/route'
 import { GET as recentLookups } from '@/app/api/signers/recent/route'
+import { activityOutcomes } from '@/lib/desk/activity-schema'
 import { desk } from '@/lib/desk/database'
-import { activities, contacts, drafts } from '@/lib/desk/schema'
+import { contacts, drafts } from '@/lib/desk/schema'
 import { send } from '../desk'
 import { type AtOnce, answered, by, drafted, type Sending, TEMPLATE } from './world'
 
@@ -58,8 +59,8 @@ export const WORK: Record<string, AtOnce> = {
       expect(draft).toMatchObject({ state: 'sent', attempts: 1 })
       const once = await desk()
         .select()
-        .from(activities)
-        .where(eq(activities.once, `send ${params.id}`))
+        .from(activityOutcomes)
+        .where(eq(activityOutcomes.once, `send ${params.id}`))
       expect(once).toHaveLength(1)
       expect(await desk().select().from(contacts)).toHaveLength(everybody.length)
     },
