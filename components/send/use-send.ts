@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, call } from '@/lib/browser/call'
+import { call } from '@/lib/browser/call'
 import { draftsQuery } from '@/lib/browser/drafts'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Contact, Draft, DraftContent } from '@/lib/contract/desk'
@@ -11,7 +11,6 @@ export const draftQuery = (id: string) =>
     queryFn: ({ signal }) => call<Draft>(`/api/drafts/${id}`, { signal }),
     // Another tab may have changed or sent it. Reading it costs nothing of the shared key.
     refetchOnWindowFocus: 'always',
-    retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.code === 404),
   })
 
 export const contactsQuery = (query: string) =>

@@ -5,15 +5,8 @@ import { isServer, QueryCache, QueryClient, QueryClientProvider } from '@tanstac
 import { type ReactNode, useEffect, useState } from 'react'
 import { ClockProvider } from '@/components/ui/clock'
 import { Toaster } from '@/components/ui/toast'
-import { CallError } from '@/lib/browser/call'
+import { retryDelay, retryRead } from '@/lib/browser/retry'
 import { replayEarlyInput } from './early-input'
-
-/** A refusal stays a refusal; only an unreachable desk or a failing service is worth a second and third try. */
-function retry(failures: number, error: Error): boolean {
-  // 501: the service does not offer it, and will not a second later.
-  const refused = error instanceof CallError && ((error.code >= 400 && error.code < 500) || error.code === 501)
-  return !refused && failures < 2
-}
 
 /** In the browser only: on the server each query's timer would keep the whole request in memory until it fires. */
 const GC_TIME = isServer ? {} : { gcTime: 10 * 60_000 }
@@ -30,7 +23,7 @@ function createClient(): QueryClient {
     defaultOptions: {
       // Half a minute old is fresh: reads spend the requests that everybody at the desk shares.
       // Without a connection a call fails and says so, instead of waiting in silence for a better one.
-      queries: { staleTime: 30_000, ...GC_TIME, retry, networkMode: 'always' },
+      queries: { staleTime: 30_000, ...GC_TIME, retry: retryRead, retryDelay, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   })

@@ -1,17 +1,25 @@
 import type { WireError } from '@/lib/contract/answer'
+import { READ_TOTAL_MS } from '@/lib/contract/read-time'
 import { tellRefusal } from './refusals'
 
 /** A refusal of one of our doors, in the one error shape; `code` 0 when the desk itself could not be reached. */
 export class CallError extends Error {
+  /** Names the request in the server's log; shown to copy. */
+  readonly requestId: string | undefined
+  /** Path of the input the message is about, such as `signers.0.email`. */
+  readonly field: string | undefined
+  /** How long the attempt took. */
+  readonly tookMs: number
+
   constructor(
     readonly code: number,
     message: string,
-    /** Names the request in the server's log; shown to copy. */
-    readonly requestId?: string,
-    /** Path of the input the message is about, such as `signers.0.email`. */
-    readonly field?: string,
+    { requestId, field, tookMs = 0 }: { requestId?: string; field?: string; tookMs?: number } = {},
   ) {
     super(message)
+    this.requestId = requestId
+    this.field = field
+    this.tookMs = tookMs
   }
 }
 
@@ -26,32 +34,46 @@ type Call = {
 /** Browsers refuse more than 64 KiB of bodies that outlive their page; a larger one goes without that. */
 const KEEPALIVE_CHARACTERS = 20_000
 
+/** A little more than the desk's server gives a read, for a server that hangs itself. */
+export const READ_WITHIN_MS = READ_TOTAL_MS + 1_000
+
 /** The only fetch in the browser: a door of `/api`, JSON in and out. Rejects with `CallError`. */
 export async function call<T>(
   path: `/api/${string}`,
   { method = 'GET', body, signal, keepalive }: Call = {},
 ): Promise<T> {
   const text = body === undefined ? null : JSON.stringify(body)
+  const started = performance.now()
+  const limit = method === 'GET' ? AbortSignal.timeout(READ_WITHIN_MS) : undefined
   const response = await fetch(path, {
     method,
-    signal: signal ?? null,
+    signal: limit && signal ? AbortSignal.any([signal, limit]) : (limit ?? signal ?? null),
     credentials: 'same-origin',
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: text,
     keepalive: keepalive === true && (text?.length ?? 0) <= KEEPALIVE_CHARACTERS,
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw new CallError(0, 'The desk cannot be reached. Your work is kept; check the connection and try again.')
+    const tookMs = performance.now() - started
+    throw limit?.aborted
+      ? new CallError(0, 'The desk did not answer in time. Try again in a moment.', { tookMs })
+      : new CallError(0, 'The desk cannot be reached. Your work is kept; check the connection and try again.', {
+          tookMs,
+        })
   })
   if (response.ok) return (await response.json()) as T
   // What the session's own door says is known to whoever reads it.
   if ((response.status === 401 || response.status === 403) && path !== '/api/session') tellRefusal()
-  throw await refusal(response)
+  throw await refusal(response, performance.now() - started)
 }
 
-async function refusal(response: Response): Promise<CallError> {
+async function refusal(response: Response, tookMs: number): Promise<CallError> {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const error: Partial<WireError> = await response.json().catch(() => ({}))
   const message = error.message ?? `The desk answered ${response.status}. Try again in a moment.`
-  return new CallError(response.status, message, requestId, typeof error.field === 'string' ? error.field : undefined)
+  return new CallError(response.status, message, {
+    tookMs,
+    ...(requestId ? { requestId } : {}),
+    ...(typeof error.field === 'string' ? { field: error.field } : {}),
+  })
 }

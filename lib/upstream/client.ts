@@ -2,7 +2,8 @@ import 'server-only'
 import type { z } from 'zod'
 import { readJson, refusal } from './answer'
 import { PATIENCE_MS, type Priority, type RequestBudget } from './budget'
-import { type Incoming, type Method, send } from './transport'
+import { ATTEMPT_MS } from './deadlines'
+import { type Incoming, type Method, send, tooLate } from './transport'
 
 const SMALL_BYTES = 8 * 1024 * 1024
 
@@ -13,7 +14,10 @@ export type Call = {
   query?: Record<string, string | undefined>
   headers?: Record<string, string>
   body?: unknown
+  /** For one attempt, the answer's body included. */
   deadlineMs?: number
+  /** For the wait for room, the repeats after a 429 and the answer; with `deadlineMs` only the body may take longer. */
+  withinMs?: number | undefined
   capBytes?: number
   priority?: Priority
   /** Gives up a read nobody waits for. */
@@ -40,13 +44,16 @@ export class Client {
 
   /** The open answer of a successful exchange. A 429 is definite, so it is waited out and repeated, changes included. */
   async open(call: Call): Promise<Incoming> {
-    const { method = 'GET', priority, signal } = call
-    const until = Date.now() + PATIENCE_MS
+    const { method = 'GET', priority, signal, withinMs = PATIENCE_MS } = call
+    const until = performance.now() + withinMs
+    const left = () => Math.max(0, Math.ceil(until - performance.now()))
     let ticket: number | undefined
     for (;;) {
-      const leave = await this.budget.acquire({ priority, signal, ticket, patienceMs: Math.max(0, until - Date.now()) })
+      if (left() === 0) throw tooLate()
+      const leave = await this.budget.acquire({ priority, signal, ticket, patienceMs: left() })
       ticket = leave.ticket
-      const answer = await this.#send(call).finally(leave.answered)
+      const limits = call.withinMs === undefined ? {} : { answersWithinMs: left(), deadlineMs: left() }
+      const answer = await this.#send({ ...limits, ...call }).finally(leave.answered)
       if (answer.statusCode === 429) {
         await answer.body.dump()
         this.budget.pause(retryAfterMs(answer.headers['retry-after']))
@@ -67,9 +74,10 @@ export class Client {
     query = {},
     headers,
     body,
-    deadlineMs = 30_000,
+    deadlineMs = ATTEMPT_MS,
+    answersWithinMs,
     signal,
-  }: Call): Promise<Incoming> {
+  }: Call & { answersWithinMs?: number }): Promise<Incoming> {
     const url = `${this.baseUrl}/api/v1/service${path}${queryString(query)}`
     return send({
       method,
@@ -77,6 +85,7 @@ export class Client {
       headers: { ...headers, 'x-api-key': await this.key() },
       body,
       deadlineMs,
+      answersWithinMs,
       signal,
     })
   }

@@ -52,7 +52,6 @@ export const envelopes = (reads: Reads) => ({
       path: path`/envelopes/from-template/${templateId}`,
       headers: { 'x-idempotency-key': idempotencyKey },
       body,
-      deadlineMs: 60_000,
     }
     return (await reads.change(call, Created)).message
   },

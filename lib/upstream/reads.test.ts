@@ -144,3 +144,21 @@ test('a refused key is remembered until the service does something for it again,
   expect(shared[0].keyRefused).toBe(false)
   expect(paths().filter((path) => path === 'GET /me')).toHaveLength(2)
 })
+
+test('L2: a service that hangs costs one wait for everything, and one answer', async () => {
+  service.on('GET /api/v1/service/me', () => undefined)
+  service.on(ENVELOPE, () => undefined)
+  const reads = new Reads(...shared, undefined, 'person', 200)
+
+  await expect(envelopes(reads).envelope(ID)).rejects.toMatchObject({ code: 504 })
+  await expect(envelopes(reads).audit(ID)).rejects.toMatchObject({ code: 504 })
+
+  expect(paths()).toEqual(['GET /me'])
+})
+
+test('L2: a hanging body ends with the same limit', async () => {
+  service.on(ENVELOPE, (_, response) => response.writeHead(200).write('{"id":'))
+  const reads = new Reads(...shared, undefined, 'person', 500)
+
+  await expect(envelopes(reads).envelope(ID)).rejects.toMatchObject({ code: 504 })
+})

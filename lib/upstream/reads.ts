@@ -3,16 +3,19 @@ import type { z } from 'zod'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
 import { lacking, type Permission } from '@/lib/contract/permissions'
+import { READ_TOTAL_MS } from '@/lib/contract/read-time'
 import { Refusal } from '@/lib/contract/refusal'
 import { log } from '@/lib/env/log'
 import type { Priority } from './budget'
 import type { ScopedCache } from './cache'
 import { type Call, type Client, queryString } from './client'
+import { IDENTITY_WITHIN_MS } from './deadlines'
 import { type Holder, holder, weigh } from './documents'
 import { strip } from './strip'
 
 /** Documents are inlined as base64 in these answers. */
 const HOLDER_BYTES = 80 * 1024 * 1024
+const DOCUMENT_DEADLINE_MS = 60_000
 const LIMIT_FRESH_MS = 10 * 60_000
 const LIMIT_RETRY_MS = 10_000
 const IDENTITY_MS = 60_000
@@ -26,6 +29,9 @@ const ENVELOPE_DOCUMENT_MS = 10 * 60_000
 
 /** Reads through the caches and changes that refresh them, for one request of a person. */
 export class Reads {
+  /** Set by the first read; all reads of one request share a person's patience. */
+  #readUntil: number | undefined
+
   constructor(
     private readonly client: Client,
     private readonly values: ScopedCache,
@@ -34,17 +40,18 @@ export class Reads {
     private readonly limit: { readAt: number; capabilities?: readonly string[] | undefined },
     readonly signal?: AbortSignal,
     private readonly priority: Priority = 'person',
+    private readonly readTotalMs = READ_TOTAL_MS,
   ) {}
 
   /** The identity; it also tells the budget the key's limit. */
-  identity(): Promise<MeResponse> {
+  identity(withinMs = IDENTITY_WITHIN_MS): Promise<MeResponse> {
     // What it was before the key was refused would hide that it is taken again: while it is, only the request is shared.
     const refused = this.client.keyRefused
     return this.values.read(refused ? 'me, asked anew' : 'me', {
       ttlMs: refused ? 0 : IDENTITY_MS,
       signal: this.signal,
       load: async (signal) => {
-        const me = await this.client.json({ path: '/me', signal }, MeResponse)
+        const me = await this.client.json({ path: '/me', signal, withinMs }, MeResponse)
         this.limit.readAt = performance.now()
         this.limit.capabilities = me.capabilities
         this.client.budget.setLimit(me.key?.rate_limit_per_min ?? DEFAULT_RATE_LIMIT_PER_MIN)
@@ -63,10 +70,11 @@ export class Reads {
 
   /** One read, cached and shared, without what is withheld from browsers. */
   async get<T extends z.ZodType>(call: Call, schema: T, ttlMs: number): Promise<z.output<T>> {
+    this.#left()
     await this.#knowLimit()
     const { priority } = this
     const load = async (signal: AbortSignal | undefined) =>
-      strip(await this.client.json({ ...call, signal, priority }, schema))
+      strip(await this.client.json({ ...call, signal, priority, withinMs: this.#left() }, schema))
     // Nobody is to wait in a read that itself waits behind everybody.
     if (priority === 'background') return load(this.signal)
     const key = `${call.path}${queryString(call.query ?? {})}`
@@ -75,12 +83,13 @@ export class Reads {
 
   /** An envelope or template; its documents are kept aside for `documentsOf`. */
   async holder(path: string, ttlMs: number): Promise<PdfSignRequest> {
+    this.#left()
     await this.#knowLimit()
     return this.values.read(path, {
       ttlMs,
       signal: this.signal,
       load: async (signal) => {
-        const { value, documents } = await this.#load(path, signal)
+        const { value, documents } = await this.#load({ path, signal })
         this.documents.keep(path, documents, this.#documentMs(path), weigh(documents))
         return value
       },
@@ -88,11 +97,12 @@ export class Reads {
   }
 
   async documentsOf(path: string): Promise<Holder['documents']> {
+    this.#left()
     await this.#knowLimit()
     return this.documents.read(path, {
       ttlMs: this.#documentMs(path),
       signal: this.signal,
-      load: async (signal) => (await this.#load(path, signal)).documents,
+      load: async (signal) => (await this.#load({ path, signal, deadlineMs: DOCUMENT_DEADLINE_MS })).documents,
       bytes: weigh,
     })
   }
@@ -111,18 +121,30 @@ export class Reads {
     try {
       return strip(await this.client.json({ priority: this.priority, ...call }, schema))
     } finally {
+      this.#readUntil = undefined
       this.values.forget((key) => touched.some((prefix) => key.startsWith(prefix)))
     }
   }
 
   /** The open answer of a read, for streaming. */
   async stream(call: Call) {
+    this.#left()
     await this.#knowLimit()
-    return this.client.open({ ...call, signal: this.signal })
+    return this.client.open({ ...call, signal: this.signal, withinMs: this.#left() })
   }
 
-  async #load(path: string, signal: AbortSignal): Promise<Holder> {
-    return holder(await this.client.json({ path, signal, capBytes: HOLDER_BYTES, deadlineMs: 60_000 }, PdfSignRequest))
+  async #load(call: Call): Promise<Holder> {
+    const { priority } = this
+    return holder(
+      await this.client.json({ ...call, priority, capBytes: HOLDER_BYTES, withinMs: this.#left() }, PdfSignRequest),
+    )
+  }
+
+  /** What is left of the time for reads; a background job waits longer for room in the budget. */
+  #left(): number | undefined {
+    if (this.priority === 'background') return undefined
+    this.#readUntil ??= performance.now() + this.readTotalMs
+    return Math.max(0, this.#readUntil - performance.now())
   }
 
   #documentMs(path: string): number {
@@ -133,11 +155,13 @@ export class Reads {
   async #knowLimit(): Promise<void> {
     const age = performance.now() - this.limit.readAt
     if (age < LIMIT_FRESH_MS) return
-    const reading = this.identity().catch((error: unknown) => {
-      // The request itself will say what is wrong with the service; meanwhile the limit known so far holds.
-      if (!(error instanceof Refusal)) throw error
-      this.limit.readAt = performance.now() - LIMIT_FRESH_MS + LIMIT_RETRY_MS
-    })
+    const reading = this.identity(Math.min(IDENTITY_WITHIN_MS, this.#left() ?? IDENTITY_WITHIN_MS)).catch(
+      (error: unknown) => {
+        // The request itself will say what is wrong with the service; meanwhile the limit known so far holds.
+        if (!(error instanceof Refusal)) throw error
+        this.limit.readAt = performance.now() - LIMIT_FRESH_MS + LIMIT_RETRY_MS
+      },
+    )
     if (age === Number.POSITIVE_INFINITY) await reading
     else reading.catch((err: unknown) => log().warn({ part: 'upstream', err }, "the key's limit was not refreshed"))
   }

@@ -11,6 +11,8 @@ export type Outgoing = {
   body?: unknown
   /** For the whole exchange, the answer's body included. */
   deadlineMs: number
+  /** For the answer's headers, where the body may take longer. */
+  answersWithinMs?: number | undefined
   signal?: AbortSignal
 }
 export type Incoming = Dispatcher.ResponseData
@@ -19,8 +21,18 @@ const agent = () =>
   once('upstream agent', () => new Agent({ connections: 32, connect: { timeout: 5_000 }, keepAliveTimeout: 10_000 }))
 
 /** Sends one request, following no redirect; resolves when the answer's headers are there. */
-export async function send({ method, url, headers, body, deadlineMs, signal }: Outgoing): Promise<Incoming> {
-  const deadline = AbortSignal.timeout(deadlineMs)
+export async function send({
+  method,
+  url,
+  headers,
+  body,
+  deadlineMs,
+  answersWithinMs = deadlineMs,
+  signal,
+}: Outgoing): Promise<Incoming> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new DOMException('no answer in time', 'TimeoutError')), answersWithinMs)
+  const ends = [AbortSignal.timeout(deadlineMs), late.signal, ...(signal ? [signal] : [])]
   try {
     return await request(url, {
       dispatcher: agent(),
@@ -31,14 +43,19 @@ export async function send({ method, url, headers, body, deadlineMs, signal }: O
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      signal: AbortSignal.any(ends),
       headersTimeout: deadlineMs,
       bodyTimeout: deadlineMs,
     })
   } catch (error) {
     throw signal?.aborted ? error : failure(error, method)
+  } finally {
+    clearTimeout(timer)
   }
 }
+
+/** Nothing was sent: the time was used up before. */
+export const tooLate = () => new Refusal(504, 'The service did not answer in time. Try again in a moment.')
 
 /** Codes of failures before the request could leave: nothing can have happened. */
 const NEVER_LEFT =

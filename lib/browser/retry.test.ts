@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { READ_TOTAL_MS } from '@/lib/contract/read-time'
+import { CallError, READ_WITHIN_MS } from './call'
+import { retryDelay, retryRead } from './retry'
+
+const failed = (code: number, tookMs: number) => new CallError(code, 'failed', { tookMs })
+
+test('L2: a read that took its whole time is not repeated, nor one that a busy service refused', () => {
+  expect(retryRead(0, failed(504, READ_TOTAL_MS))).toBe(false)
+  expect(retryRead(0, failed(502, READ_TOTAL_MS))).toBe(false)
+  expect(retryRead(0, failed(503, 5))).toBe(false)
+  expect(retryRead(0, failed(404, 5))).toBe(false)
+  expect(retryRead(0, failed(501, 5))).toBe(false)
+})
+
+test('L2: the longest sequence of attempts stays below 30 s', () => {
+  const slowestRepeated = Math.max(
+    ...[0, 999, 1_000, 5_000, READ_WITHIN_MS].filter((tookMs) => retryRead(0, failed(502, tookMs))),
+  )
+  expect(retryRead(2, failed(502, 0))).toBe(false)
+  const total = slowestRepeated + retryDelay(0) + slowestRepeated + retryDelay(1) + READ_WITHIN_MS
+
+  expect(READ_TOTAL_MS).toBeLessThan(READ_WITHIN_MS)
+  expect(total).toBeLessThan(30_000)
+})
