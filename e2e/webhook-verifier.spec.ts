@@ -71,6 +71,6 @@ test('a receiver is copied in the language of choice, and the reference reads th
   await page.getByRole('link', { name: 'Reference' }).click()
   const row = page.getByRole('row', { name: /^signer\.delegated/ })
   await expect(row).toContainText('Signer submits the delegation form')
-  await expect(page.getByText('X-Service-Signature-Previous').first()).toBeVisible()
+  await expect(page.getByText('X-Service-Signature-Next').first()).toBeVisible()
   await expect(page.getByText('Version 1 of the catalog.')).toBeVisible()
 })

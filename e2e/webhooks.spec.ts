@@ -222,7 +222,7 @@ test('paused, resumed and recovered: what happened meanwhile arrives', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Active')
 })
 
-test('a rotation while events flow rejects nothing', async ({ page }) => {
+test('admin A4: a rotation while events flow rejects nothing, and its overlap can be ended', async ({ page }) => {
   const path = newPath()
   const old = `whsec_${randomUUID()}${randomUUID()}`
   receiver.knows(old)
@@ -242,12 +242,21 @@ test('a rotation while events flow rejects nothing', async ({ page }) => {
   await page.getByRole('button', { name: 'Send test event' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send test event' }).click()
   await expect.poll(() => receiver.at(path).some(({ body }) => body.includes('"test":true'))).toBe(true)
+  await expect(page.getByText(/The old secret signs until/)).toBeVisible()
+  const told = page.getByRole('heading', { name: 'Give your receiver the new secret' })
+  await expect(told).toContainText('to do now')
+  await page.getByRole('checkbox', { name: 'My receiver knows the new secret' }).check()
+  await expect(told).toContainText('done')
+  await page.getByRole('button', { name: 'End the overlap now' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End the overlap' }).click()
+  await expect(page.getByRole('heading', { name: 'The overlap ends' })).toContainText('done')
+  const ended = receiver.at(path).length
+  await expect.poll(() => receiver.at(path).length).toBeGreaterThan(ended + 1)
   receiver.knows(secret)
   const taken = receiver.at(path).length
   await expect.poll(() => receiver.at(path).length).toBeGreaterThan(taken + 1)
   flowing = false
   await flow
   expect(receiver.at(path).filter(({ verified }) => !verified)).toEqual([])
-  await expect(page.getByText(/The old secret signs until/)).toBeVisible()
   expect(await places(page, secret)).toBe(0)
 })

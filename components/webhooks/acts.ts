@@ -16,6 +16,7 @@ export const pause = post('pause')
 export const resume = post('resume')
 export const sendTest = post('test')
 export const remove: Act = ({ id }) => call(subscriptionDoor(id), { method: 'DELETE' })
+export const endOverlap: Act = ({ id }) => call(subscriptionDoor(id), { method: 'PATCH', body: { end_overlap: true } })
 export const retarget =
   (targetUrl: string): Act =>
   ({ id }) =>

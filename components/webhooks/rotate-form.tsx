@@ -28,7 +28,7 @@ type RotateFormProps = {
   rotation: ReturnType<typeof useRotation>
 }
 
-/** Which subscriptions get the new secret, where it comes from, and how long the old one signs beside it. */
+/** Which subscriptions get the new secret, where it comes from, and how long the old one keeps signing. */
 export function RotateForm({ siblings, chosen, onChosen, rotation: { rotate, run } }: RotateFormProps) {
   const [overlap, setOverlap] = useState('86400')
   const [nothing, setNothing] = useState(false)
@@ -87,11 +87,11 @@ export function RotateForm({ siblings, chosen, onChosen, rotation: { rotate, run
       {unknown.length > 0 && !run.running ? (
         <Banner
           tone="warn"
-          title={`Nobody can tell which secret signs ${unknown.map((each) => each.event_type).join(', ')}`}
+          title={`Unknown whether a new secret signs ${unknown.map((each) => each.event_type).join(', ')}`}
         >
           <p>
-            No answer came. Send a test event and see with which secret your receiver verifies it before you rotate
-            again: a second rotation would end the old secret at once.
+            No answer came. Send a test event and check which secret signs it before you rotate again: a second rotation
+            replaces the new secret.
           </p>
         </Banner>
       ) : null}
@@ -110,8 +110,8 @@ export function RotateForm({ siblings, chosen, onChosen, rotation: { rotate, run
             label="Overlap"
             help={
               overlap === '0'
-                ? 'Your receiver rejects what comes until it has the new secret. What it rejects is tried again.'
-                : 'For so long every delivery carries the signature of the old secret as well.'
+                ? 'Your receiver rejects deliveries until it has the new secret. They are retried.'
+                : 'How long the old secret keeps signing.'
             }
           >
             <Select options={OVERLAPS} value={overlap} onValueChange={setOverlap} className="max-w-72" />

@@ -2,23 +2,23 @@
 
 import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
-import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
-import { TextLink } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { momentOf } from '@/lib/contract/moment'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
-import { ActDialog, type ActName } from './act-dialog'
+import { ActDialog } from './act-dialog'
+import { EndOverlapDialog } from './end-overlap-dialog'
 import { Phase } from './phase'
 import { RotateForm } from './rotate-form'
+import { OverlapPhase, ReceiverPhase } from './rotate-phases'
 import { SecretDialog } from './secret-dialog'
 import { SubscriptionFrame } from './subscription-frame'
 import { isPaused } from './subscription-look'
 import { siblingsOf } from './targets'
 import { useRotation } from './use-rotation'
 
-/** A new secret without a rejected delivery: four phases, of which the receiver takes part in three. */
+/** A new secret without a rejected delivery, in three phases. Only the admin can say that the receiver is ready. */
 export function Rotate({ id }: { id: string }) {
   return (
     <SubscriptionFrame id={id}>
@@ -29,16 +29,19 @@ export function Rotate({ id }: { id: string }) {
 
 function Phases({ of, siblings }: { of: DeskSubscription; siblings: readonly DeskSubscription[] }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set(siblings.map(({ id }) => id)))
-  const [open, setOpen] = useState<ActName>()
+  const [open, setOpen] = useState<'test' | 'end'>()
+  const [confirmed, setConfirmed] = useState(false)
   const chosen = siblings.filter(({ id }) => ids.has(id))
   const rotation = useRotation(chosen)
   const steps = chosen.map((each) => rotation.run.stepOf(each).is)
   const rotated = steps.length > 0 && steps.every((is) => is === 'done')
-  const underWay = momentOf(of.overlap_until)
-  const overlap = momentOf(rotation.overlapUntil) ?? underWay
-  // The page's clock has it end while somebody looks; it ticks too seldom to begin with.
+  // The clock of the page makes it end while somebody watches, but it ticks too rarely for the beginning.
   const now = Math.max(useNow(), Date.now())
-  const overlapping = overlap !== undefined && overlap.getTime() > now
+  const isOverlapping = (until: string | undefined) => (momentOf(until)?.getTime() ?? 0) > now
+  const until = rotation.overlapUntil ?? of.overlap_until
+  const overlapping = isOverlapping(until)
+  const inOverlap = chosen.filter((each) => isOverlapping(each.overlap_until))
+  const begun = rotated || overlapping
   const active = chosen.filter((each) => !isPaused(each))
 
   return (
@@ -47,68 +50,70 @@ function Phases({ of, siblings }: { of: DeskSubscription; siblings: readonly Des
         title="Rotate secret"
         about={
           <>
-            Of <span className="[overflow-wrap:anywhere]">{of.target_url}</span>. No delivery is rejected when the
-            phases are kept in this order.
+            For <span className="[overflow-wrap:anywhere]">{of.target_url}</span>. With an overlap, no delivery is
+            rejected.
           </>
         }
         back={{ href: `/webhooks/${encodeURIComponent(of.id)}`, label: of.event_type }}
       />
-      {overlapping && !rotated ? (
+      {until && overlapping && !rotated ? (
         <Banner
           tone="warn"
           className="mb-6 max-w-180"
           title={
             <>
-              A rotation is under way until <Time value={overlap} mode="absolute" />
+              A rotation is in progress until <Time value={until} mode="absolute" />
             </>
           }
         >
-          <p>
-            Two secrets sign at most. Rotating again ends the older one at once: wait for the end, unless the secret of
-            the last rotation leaked.
-          </p>
+          <p>Rotating again replaces the new secret. The old one keeps signing until the overlap ends.</p>
         </Banner>
       ) : null}
       <ol className="max-w-180 rounded-lg border border-line bg-surface">
-        <Phase number={1} title="The receiver accepts both" state={rotated ? 'done' : 'now'}>
+        <Phase number={1} title="Rotate" state={rotated ? 'done' : 'now'}>
           <p>
-            After the rotation <code className="font-mono text-13">X-Service-Signature</code> is made with the new
-            secret, and <code className="font-mono text-13">X-Service-Signature-Previous</code> with the old one. Have
-            your receiver take a delivery when either of them verifies with a secret that it knows.{' '}
-            <TextLink href="/webhooks/reference">Code for it</TextLink>
+            During the overlap <code className="font-mono text-13">X-Service-Signature</code> stays with the old secret:
+            your receiver keeps working as it is. The new secret signs{' '}
+            <code className="font-mono text-13">X-Service-Signature-Next</code>.
           </p>
-          {of.has_secret === false ? (
-            <p>This subscription has no secret yet: nothing was signed, so there is nothing to overlap.</p>
-          ) : null}
-        </Phase>
-        <Phase number={2} title="Rotate" state={rotated ? 'done' : 'now'}>
+          {of.has_secret === false ? <p>This subscription has no secret yet: there is nothing to overlap.</p> : null}
           <RotateForm siblings={siblings} chosen={chosen} onChosen={setIds} rotation={rotation} />
         </Phase>
-        <Phase number={3} title="The receiver gets the new secret" state={rotated ? 'now' : 'later'}>
-          <p>
-            Put the new secret beside the old one into the receiver's settings. Then send a test event: it has to verify
-            with the new secret.
-          </p>
-          {rotated && active.length > 0 ? (
-            <div>
-              <Button onClick={() => setOpen('test')}>Send test event{active.length > 1 ? 's' : ''}</Button>
-            </div>
-          ) : null}
+        <Phase
+          number={2}
+          title="Give your receiver the new secret"
+          state={confirmed && begun ? 'done' : begun ? 'now' : 'later'}
+        >
+          <ReceiverPhase
+            begun={begun}
+            confirmed={confirmed}
+            onConfirmed={setConfirmed}
+            onTest={active.length > 0 ? () => setOpen('test') : undefined}
+          />
         </Phase>
-        <Phase number={4} title="The overlap ends" state={rotated && !overlapping ? 'done' : 'later'}>
-          {overlap && (rotated || overlapping) ? (
-            <p>
-              {overlapping ? 'The old secret signs until ' : 'The old secret signed until '}
-              <Time value={overlap} mode="absolute" className="font-medium text-ink" />.
-            </p>
-          ) : null}
-          <p>From then on only the new secret signs. Take the old one out of the receiver's settings.</p>
+        <Phase
+          number={3}
+          title="The overlap ends"
+          state={rotated && !overlapping ? 'done' : overlapping && confirmed ? 'now' : 'later'}
+        >
+          <OverlapPhase
+            until={begun ? until : undefined}
+            overlapping={overlapping}
+            onEnd={inOverlap.some((each) => each.can_end_overlap) ? () => setOpen('end') : undefined}
+          />
         </Phase>
       </ol>
       <SecretDialog secrets={rotation.secrets} onStored={rotation.forget} />
       <ActDialog
-        name={open}
+        name={open === 'test' ? 'test' : undefined}
         of={{ test: active, pause: chosen, resume: chosen, recover: chosen, retarget: chosen, remove: chosen }}
+        onClose={() => setOpen(undefined)}
+      />
+      <EndOverlapDialog
+        open={open === 'end'}
+        subscriptions={inOverlap}
+        confirmed={confirmed}
+        onEnded={rotation.overlapEnded}
         onClose={() => setOpen(undefined)}
       />
     </>

@@ -36,7 +36,7 @@ export function SubscriptionFacts({ subscription }: { subscription: DeskSubscrip
           {has_secret === undefined ? unknown : has_secret ? 'With a secret' : 'No: it has no secret'}
           {overlap && overlap.getTime() > now ? (
             <span className="block text-13 text-ink-soft">
-              The secret before signs as well until <Time value={overlap} mode="absolute" />
+              Rotation in progress: the old secret signs until <Time value={overlap} mode="absolute" />
             </span>
           ) : null}
         </Fact>

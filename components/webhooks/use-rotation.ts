@@ -10,7 +10,7 @@ type Rotation = { secret: string | undefined; show: boolean; overlapSeconds: num
 
 /**
  * New secrets for some subscriptions, one request each. An unknown outcome is never repeated by itself: had the first attempt
- * worked, the second would push the secret that receivers still use out of the overlap.
+ * worked, the second would replace the new secret, which a receiver may have been given by then.
  */
 export function useRotation(subscriptions: readonly DeskSubscription[]) {
   const [secrets, setSecrets] = useState<readonly ShownSecret[]>()
@@ -39,5 +39,12 @@ export function useRotation(subscriptions: readonly DeskSubscription[]) {
     return results
   }
 
-  return { rotate, run, secrets, overlapUntil, forget: () => setSecrets(undefined) }
+  return {
+    rotate,
+    run,
+    secrets,
+    overlapUntil,
+    overlapEnded: () => setOverlapUntil(undefined),
+    forget: () => setSecrets(undefined),
+  }
 }

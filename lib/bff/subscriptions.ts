@@ -1,5 +1,6 @@
 import 'server-only'
 import { Refusal } from '@/lib/contract/refusal'
+import type { Subscription } from '@/lib/contract/webhook'
 import type { SubscriptionList } from '@/lib/contract/webhook-desk'
 import { rememberedSubscriptions } from '@/lib/desk/webhooks'
 import { notOffered, offer } from '@/lib/upstream/offered'
@@ -10,7 +11,7 @@ export async function subscriptionList(upstream: Pick<Upstream, 'subscriptions'>
   const listed = await offer('list', () => upstream.subscriptions()).catch(unlisted)
   const remembered = await rememberedSubscriptions()
   const known = new Map(remembered.map((one) => [one.id, one]))
-  const told =
+  const told: Subscription[] =
     listed ??
     remembered.flatMap(({ id, targetUrl, eventType, signed, createdAt }) =>
       targetUrl && eventType
@@ -32,7 +33,8 @@ export async function subscriptionList(upstream: Pick<Upstream, 'subscriptions'>
         ...subscription,
         created_by: createdBy ?? undefined,
         paused_since: pausedAt?.toISOString(),
-        overlap_until: overlapUntil?.toISOString(),
+        overlap_until: subscription.overlap_until ?? overlapUntil?.toISOString(),
+        can_end_overlap: subscription.overlap_until !== undefined,
       }
     }),
     listed: listed !== undefined,

@@ -27,6 +27,7 @@ const WORDS: Record<string, (detail: Detail) => string> = {
   'webhook.create': (detail) => `subscribed${to(detail)}${named(', event ', detail.event)}`,
   'webhook.change': (detail) => `changed a subscription${to(detail)}${named(', event ', detail.event)}`,
   'webhook.rotate': plain('rotated the secret of a subscription'),
+  'webhook.end-overlap': plain('ended the overlap of a secret rotation'),
   'webhook.pause': plain('paused a subscription'),
   'webhook.resume': plain('resumed a subscription'),
   'webhook.remove': plain('removed a subscription'),

@@ -1,7 +1,9 @@
 export type SchemeHeaders = {
   signature: string
   timestamp: string
-  /** Digest by the secret before, while a rotation overlaps. */
+  /** Digest by the new secret, while a rotation overlaps. */
+  next?: string | undefined
+  /** Digest by the old secret while a rotation overlaps, at a service that signs with the new one at once. */
   previous?: string | undefined
   delivery?: string | undefined
   event?: string | undefined
@@ -18,8 +20,9 @@ export function readHeaders(listed: Record<string, unknown>): Partial<SchemeHead
     .filter(({ name }) => NAME.test(name))
   const named = (has: RegExp, but = /^$/) => headers.find(({ role }) => has.test(role) && !but.test(role))?.name
   return {
-    signature: named(/signature/i, /previous|old|version|timestamp/i),
+    signature: named(/signature/i, /next|previous|old|version|timestamp/i),
     timestamp: named(/timestamp/i),
+    next: named(/signature.*next|next.*signature/i),
     previous: named(/signature.*(previous|old)|(previous|old).*signature/i),
     delivery: named(/delivery/i),
     event: named(/event/i, /id$/i),

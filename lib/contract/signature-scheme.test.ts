@@ -56,7 +56,12 @@ test.each(['Ed25519', 'SHA256', 'HMAC-SHA1', 'RSA-SHA256', '', undefined, 7])(
   },
 )
 
-const ACME = { signature: 'Acme-Signature', timestamp: 'Acme-Timestamp', previous: 'Acme-Old-Signature' }
+const ACME = {
+  signature: 'Acme-Signature',
+  timestamp: 'Acme-Timestamp',
+  next: undefined,
+  previous: 'Acme-Old-Signature',
+}
 
 test.each([
   ['names with words', { 'Acme-Timestamp': '', 'Acme-Old-Signature': 'by-the-old-key', 'Acme-Signature': '' }],

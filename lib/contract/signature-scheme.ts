@@ -24,7 +24,7 @@ export const INTERFACE_SCHEME: SignatureScheme = {
   headers: {
     signature: 'X-Service-Signature',
     timestamp: 'X-Service-Timestamp',
-    previous: 'X-Service-Signature-Previous',
+    next: 'X-Service-Signature-Next',
     delivery: 'X-Service-Delivery',
     event: 'X-Service-Event',
   },

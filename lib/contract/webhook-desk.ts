@@ -22,8 +22,8 @@ const DeskSubscription = Subscription.extend({
   created_by: opt(z.string()),
   /** When somebody at the desk paused it. */
   paused_since: opt(z.string()),
-  /** Until when the secret before the last one signs as well. */
-  overlap_until: opt(z.string()),
+  /** Whether the service itself reports the overlap: only then is it known to end one on request. */
+  can_end_overlap: opt(z.boolean()),
 })
 export type DeskSubscription = z.infer<typeof DeskSubscription>
 

@@ -3,8 +3,8 @@ import { EVENT_TYPES } from './event'
 import { opt } from './optional'
 import { PageQuery } from './page'
 
-/** How long the old secret signs as well after a rotation, in seconds. */
-export const OVERLAP_SECONDS = { default: 86_400, max: 604_800 } as const
+/** How long the old secret keeps signing after a change of secret: the default depends on who made the new one. */
+export const OVERLAP_SECONDS = { rotated: 86_400, given: 0, max: 604_800 } as const
 export const MAX_TARGET_URL_LENGTH = 2_048
 const MAX_SECRET_LENGTH = 1_024
 
@@ -34,12 +34,23 @@ export const SubscriptionPatch = z
     secret: opt(Secret),
     rotate_secret: opt(z.boolean()),
     overlap_seconds: opt(z.number().int().min(0).max(OVERLAP_SECONDS.max)),
+    end_overlap: opt(z.literal(true, 'must be true')),
   })
   .refine((patch) => !(patch.secret && patch.rotate_secret), {
     path: ['rotate_secret'],
     message: 'goes without secret: either name the new secret or have one made',
   })
+  .refine((patch) => !(patch.end_overlap && (patch.secret !== undefined || patch.rotate_secret)), {
+    path: ['end_overlap'],
+    message: 'goes without a new secret: for a change without an overlap set overlap_seconds to 0',
+  })
 export type SubscriptionPatch = z.infer<typeof SubscriptionPatch>
+
+/** How long the old secret keeps signing after this change; undefined where it brings no new secret. */
+export function overlapSecondsOf(patch: SubscriptionPatch): number | undefined {
+  if (patch.secret !== undefined) return patch.overlap_seconds ?? OVERLAP_SECONDS.given
+  return patch.rotate_secret ? (patch.overlap_seconds ?? OVERLAP_SECONDS.rotated) : undefined
+}
 
 /** How far a recovery has come, in deliveries. */
 export const RecoveryProgress = z.looseObject({ total: z.number().int(), done: z.number().int() })
@@ -52,6 +63,8 @@ export const Subscription = z.looseObject({
   event_type: z.string(),
   state: opt(z.string()),
   has_secret: opt(z.boolean()),
+  /** While a rotation overlaps: until when the old secret signs. */
+  overlap_until: opt(z.string()),
   created_on: opt(z.string()),
   last_delivery_on: opt(z.string()),
   pending: opt(z.number().int()),

@@ -24,9 +24,9 @@ export function claimOf(headers: Headers, now = new Date()): Claim {
   const eventType = read('x-service-event')
   const timestamp = read(env().DESK_HOOK_TIMESTAMP_HEADER)
   const signature = read('x-service-signature')
-  const previous = read('x-service-signature-previous')
+  const next = read('x-service-signature-next')
   if (!deliveryId || !eventType || !timestamp || !signature || !isFresh(timestamp, now)) throw notAccepted()
-  return { deliveryId, eventType, timestamp, digests: previous ? [signature, previous] : [signature] }
+  return { deliveryId, eventType, timestamp, digests: next ? [signature, next] : [signature] }
 }
 
 /** Takes a delivery: one insert, which tells every process of the desk. What follows from it happens after the answer. */

@@ -1,10 +1,10 @@
-import { OVERLAP_SECONDS, type PatchedSubscription, type SubscriptionPatch } from '@/lib/contract/webhook'
+import { overlapSecondsOf, type PatchedSubscription, type SubscriptionPatch } from '@/lib/contract/webhook'
 import type { Caller, Context } from '../context'
 import { invalidField, notFound } from '../errors'
 import type { Subscription, SubscriptionSet } from '../store/subscriptions'
 import { newSecret, SECRET_NOTE } from './secret'
 import { acceptTarget } from './target/accept'
-import { subscriptionsOnTheWire } from './wire'
+import { isOverlapping, subscriptionsOnTheWire } from './wire'
 
 /** Changes target, event type or secret of a subscription. A secret that the service makes is answered once. */
 export async function updateSubscription(
@@ -28,21 +28,28 @@ export async function updateSubscription(
     const set: SubscriptionSet = {
       ...(patch.target_url !== undefined && { targetUrl: patch.target_url, failingSince: null }),
       ...(patch.event_type !== undefined && { eventType: patch.event_type }),
-      ...(secret !== undefined && rotation(context, row, secret, patch.overlap_seconds ?? OVERLAP_SECONDS.default)),
+      ...(secret !== undefined && rotation(context, row, secret, overlapSecondsOf(patch) ?? 0)),
+      ...(patch.end_overlap && NO_OVERLAP),
     }
     if (Object.keys(set).length > 0) await tx.subscriptions.update(id, set)
-    const [subscription] = await subscriptionsOnTheWire(tx, [{ ...row, ...set }])
+    const [subscription] = await subscriptionsOnTheWire(tx, [{ ...row, ...set }], context.instant())
     if (!subscription) throw notFound('subscription')
     return { ...subscription, ...(made !== undefined && { secret: made, secret_note: SECRET_NOTE }) }
   })
 }
 
-/** The new secret signs from now on, and the old one beside it while they overlap. */
+const NO_OVERLAP = { previousSecretSealed: null, previousUntil: null }
+
+/**
+ * The secret that signs now keeps signing until the overlap is over. A second rotation meanwhile replaces the secret that was
+ * to follow, never the one that receivers know.
+ */
 function rotation({ sealer, instant }: Context, row: Subscription, secret: string, overlapSeconds: number) {
-  const overlaps = row.secretSealed !== null && overlapSeconds > 0
-  return {
-    secretSealed: sealer.seal(secret),
-    previousSecretSealed: overlaps ? row.secretSealed : null,
-    previousUntil: overlaps ? new Date(instant().getTime() + overlapSeconds * 1_000) : null,
+  const now = instant()
+  const signing = isOverlapping(row, now) ? row.previousSecretSealed : row.secretSealed
+  const overlap = {
+    previousSecretSealed: signing,
+    previousUntil: new Date(now.getTime() + overlapSeconds * 1_000),
   }
+  return { secretSealed: sealer.seal(secret), ...(signing && overlapSeconds > 0 ? overlap : NO_OVERLAP) }
 }

@@ -4,6 +4,8 @@ export const TIMESTAMP_TOLERANCE_SECONDS = 300
 const nodeSample = `import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const TOLERANCE_SECONDS = ${TIMESTAMP_TOLERANCE_SECONDS}
+// During the overlap of a secret rotation the second one is made with the new secret.
+const SIGNATURE_HEADERS = ['x-service-signature', 'x-service-signature-next']
 
 /**
  * headers: the delivery's headers by lower-case name. rawBody: its body as a Buffer, before any JSON parsing.
@@ -11,12 +13,12 @@ const TOLERANCE_SECONDS = ${TIMESTAMP_TOLERANCE_SECONDS}
  */
 export function verify(headers, rawBody, secret) {
   const timestamp = headers['x-service-timestamp'] ?? ''
-  const signature = headers['x-service-signature'] ?? ''
-  if (!/^\\d+$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false
+  if (!/^\\d+$/.test(timestamp)) return false
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false
 
   const expected = createHmac('sha256', secret).update(timestamp + '.').update(rawBody).digest()
-  return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
+  const given = SIGNATURE_HEADERS.map((name) => headers[name] ?? '').filter((digest) => /^[0-9a-f]{64}$/.test(digest))
+  return given.some((digest) => timingSafeEqual(expected, Buffer.from(digest, 'hex')))
 }
 `
 
@@ -26,21 +28,24 @@ import re
 import time
 
 TOLERANCE_SECONDS = ${TIMESTAMP_TOLERANCE_SECONDS}
+# During the overlap of a secret rotation the second one is made with the new secret.
+SIGNATURE_HEADERS = ["x-service-signature", "x-service-signature-next"]
 
 
 def verify(headers, raw_body, secret):
     """headers: the delivery's headers by lower-case name. raw_body: its body as bytes, before any JSON parsing.
     True when the delivery comes from the service and is fresh."""
     timestamp = headers.get("x-service-timestamp", "")
-    signature = headers.get("x-service-signature", "")
-    if not re.fullmatch(r"[0-9]+", timestamp) or not re.fullmatch(r"[0-9a-f]{64}", signature):
+    if not re.fullmatch(r"[0-9]+", timestamp):
         return False
     if abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
         return False
 
     signed = timestamp.encode() + b"." + raw_body
     expected = hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
-    return hmac.compare_digest(expected, signature)
+    given = [headers.get(name, "") for name in SIGNATURE_HEADERS]
+    given = [digest for digest in given if re.fullmatch(r"[0-9a-f]{64}", digest)]
+    return any(hmac.compare_digest(expected, digest) for digest in given)
 `
 
 /** The signature contract (interface 4.2 and 6.3), with samples that run as they stand. */
@@ -52,7 +57,8 @@ export const verification = {
     'X-Service-Timestamp': 'Moment of the attempt in Unix seconds, part of what is signed',
     'X-Service-Signature':
       'Lowercase hex HMAC-SHA256 over timestamp, a dot and the raw body; absent when the subscription has no secret',
-    'X-Service-Signature-Previous': 'The same with the previous secret, while a rotation overlaps',
+    'X-Service-Signature-Next':
+      'During the overlap of a secret rotation: the same with the new secret. X-Service-Signature keeps the old one until the overlap ends',
   },
   signature_formula: 'hex(HMAC-SHA256(secret, timestamp + "." + raw_body))',
   timestamp_tolerance_seconds: TIMESTAMP_TOLERANCE_SECONDS,

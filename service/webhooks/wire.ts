@@ -6,8 +6,13 @@ import type { Subscription as Row } from '../store/subscriptions'
 
 const date = (moment: Date | null) => (moment ? toWireDate(moment) : undefined)
 
+/** Whether the secret before a rotation still signs. */
+export function isOverlapping(row: Pick<Row, 'previousSecretSealed' | 'previousUntil'>, now: Date): boolean {
+  return row.previousSecretSealed !== null && row.previousUntil !== null && now < row.previousUntil
+}
+
 /** Subscriptions as lists tell of them, with what waits for each. */
-export async function subscriptionsOnTheWire(tables: Tables, rows: Row[]): Promise<Subscription[]> {
+export async function subscriptionsOnTheWire(tables: Tables, rows: Row[], now: Date): Promise<Subscription[]> {
   const ids = rows.map((row) => row.id)
   const tallies = await tables.tallies.of(ids)
   const recoveries = await tables.recoveries.progress(ids)
@@ -18,6 +23,7 @@ export async function subscriptionsOnTheWire(tables: Tables, rows: Row[]): Promi
     state: row.state,
     paused_because: row.pausedBecause ?? undefined,
     has_secret: row.secretSealed !== null,
+    overlap_until: isOverlapping(row, now) ? date(row.previousUntil) : undefined,
     created_on: toWireDate(row.createdOn),
     last_delivery_on: date(row.lastDeliveryOn),
     pending: tallies.get(row.id)?.pending ?? 0,

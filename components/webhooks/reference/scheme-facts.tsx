@@ -8,15 +8,20 @@ type KnownScheme = Extract<SchemeInUse, { scheme: unknown }>
 /** What a receiver has to compute, as a list of facts. */
 export function SchemeFacts({ used }: { used: KnownScheme }) {
   const { scheme } = used
-  const { signature, timestamp, previous, delivery, event } = scheme.headers
+  const { signature, timestamp, next, previous, delivery, event } = scheme.headers
   return (
     <dl aria-label="Signature" className="divide-y divide-line rounded-lg border border-line bg-surface">
       <Fact term="Signature">
         <Name>{signature}</Name> carries {algorithmWords(scheme)} in {encodingWords(scheme)} over {signedWords(scheme)}
       </Fact>
+      {next ? (
+        <Fact term="During a rotation">
+          <Name>{signature}</Name> stays with the old secret, and <Name>{next}</Name> carries the same with the new one
+        </Fact>
+      ) : null}
       {previous ? (
         <Fact term="During a rotation">
-          <Name>{previous}</Name> carries the same by the secret before: either may fit
+          <Name>{previous}</Name> carries the same with the old secret: accept either
         </Fact>
       ) : null}
       <Fact term="Timestamp">

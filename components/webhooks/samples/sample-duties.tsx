@@ -4,16 +4,16 @@ import type { SignatureScheme } from '@/lib/contract/signature-scheme'
 
 /** What the code does, and why each of it is there. */
 export function SampleDuties({ scheme }: { scheme: SignatureScheme }) {
-  const { delivery, previous } = scheme.headers
+  const { delivery, next, previous } = scheme.headers
   const duties = [
     ['Raw bytes', 'Verified as they came, before anything parses them.'],
     ['Fresh', `Refused when more than ${scheme.toleranceSeconds} s from now, early or late.`],
     ['Constant time', 'Digests are compared without telling how much of them fits.'],
     [
       'Rotation',
-      previous
-        ? 'Any key of an overlap is taken: two headers, and two secrets while both are set.'
-        : 'Two secrets are taken while both are set.',
+      (next ?? previous)
+        ? 'Either signature header is accepted, with either secret while both are set.'
+        : 'Either secret is accepted while both are set.',
     ],
     [
       'Once',

@@ -37,10 +37,15 @@ function delivery(type: string, schema: JsonSchema): OpenApi['webhooks'][string]
       header(
         'X-Service-Signature',
         false,
-        'Lowercase hex HMAC-SHA256 over timestamp, a dot and the raw body. Absent when the subscription has no secret.',
+        'Lowercase hex HMAC-SHA256 over timestamp, a dot and the raw body. Absent when the subscription has no secret. During the overlap of a rotation it is made with the old secret.',
         DIGEST,
       ),
-      header('X-Service-Signature-Previous', false, 'The same with the old secret, while a rotation overlaps.', DIGEST),
+      header(
+        'X-Service-Signature-Next',
+        false,
+        'The same with the new secret, during the overlap of a rotation only.',
+        DIGEST,
+      ),
     ],
     requestBody: {
       required: true,

@@ -19,7 +19,7 @@ export const subscriptions = pgTable(
     pausedBecause: text('paused_because').$type<'asked' | 'gone' | 'failing'>(),
     /** Null: deliveries are unsigned (interface 4.10, subscriptions from before August 2026). */
     secretSealed: bytes('secret_sealed'),
-    /** Signs as well until `previousUntil`, while a rotation overlaps. */
+    /** The secret before a rotation: it signs until `previousUntil`, and `secretSealed` from then on. */
     previousSecretSealed: bytes('previous_secret_sealed'),
     previousUntil: moment('previous_until'),
     createdOn: moment('created_on').notNull(),

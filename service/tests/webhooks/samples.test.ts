@@ -8,8 +8,11 @@ import { webhookDesk } from './desk'
 const wholeSeconds = () => new Date(Math.floor(Date.now() / 1_000) * 1_000)
 // The samples look at the clock, so this service has the true one.
 const desk = await webhookDesk({}, { now: wholeSeconds })
+const { as } = desk
 const folder = mkdtempSync(join(tmpdir(), 'delivered-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+/** For the old, the new and another secret: before the rotation, and during its overlap. */
+const RESULTS = 'true,true,false,true,false,false'
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
 beforeAll(async () => {
@@ -23,22 +26,31 @@ beforeAll(async () => {
   const [received] = desk.target.at('/real')
   writeFileSync(join(folder, 'headers.json'), JSON.stringify(received?.headers))
   writeFileSync(join(folder, 'body'), received?.body ?? '')
+
+  await as('ada').call('PATCH', `/webhooks/${id}`, { secret: 'new', overlap_seconds: 3600 })
+  await desk.happens('ada')
+  await desk.arrives('/real', 2)
+  const [, during] = desk.target.at('/real')
+  writeFileSync(join(folder, 'headers-overlap.json'), JSON.stringify(during?.headers))
+  writeFileSync(join(folder, 'body-overlap'), during?.body ?? '')
 })
 
-test('the node sample takes a real delivery, and not with another secret', () => {
+test('admin A4: the node sample takes real deliveries by either secret of an overlap, and not by another', () => {
   const script = `import { readFileSync } from 'node:fs'
     import { verify } from './sample.mjs'
-    const headers = JSON.parse(readFileSync('headers.json'))
-    process.stdout.write(['grün', 'other'].map((secret) => verify(headers, readFileSync('body'), secret)).join())`
+    const takes = (name) => (secret) =>
+      verify(JSON.parse(readFileSync('headers' + name + '.json')), readFileSync('body' + name), secret)
+    process.stdout.write(['grün', 'new', 'other'].flatMap((secret) => [takes('')(secret), takes('-overlap')(secret)]).join())`
   writeFileSync(join(folder, 'run.mjs'), script)
-  expect(execFileSync(process.execPath, ['run.mjs'], { cwd: folder }).toString()).toBe('true,false')
+  expect(execFileSync(process.execPath, ['run.mjs'], { cwd: folder }).toString()).toBe(RESULTS)
 })
 
-test.runIf(hasPython)('the python sample does so too', () => {
+test.runIf(hasPython)('admin A4: the python sample does so too', () => {
   const script = `import json, sample
-headers = json.load(open("headers.json"))
-body = open("body", "rb").read()
-print(",".join(str(sample.verify(headers, body, secret)).lower() for secret in ["gr\\u00fcn", "other"]))`
+def takes(name, secret):
+    body = open("body" + name, "rb").read()
+    return str(sample.verify(json.load(open(f"headers{name}.json")), body, secret)).lower()
+print(",".join(takes(name, secret) for secret in ["gr\\u00fcn", "new", "other"] for name in ["", "-overlap"]))`
   writeFileSync(join(folder, 'run.py'), script)
-  expect(execFileSync('python3', ['run.py'], { cwd: folder }).toString().trim()).toBe('true,false')
+  expect(execFileSync('python3', ['run.py'], { cwd: folder }).toString().trim()).toBe(RESULTS)
 })

@@ -20,34 +20,93 @@ test('the signature is the HMAC of timestamp, dot and raw body', async () => {
   expect(received?.headers['x-service-signature']).toBe(digest('ünser Geheimnis', received))
 })
 
-test('a rotation answers the new secret once, and both sign until the overlap is over', async () => {
+/** The digests of one delivery as the names of the secrets that made them. */
+function signedBy(received: Received | undefined, secrets: Record<string, string>) {
+  const nameOf = (header: string) => {
+    const given = received?.headers[header]
+    return given && (Object.keys(secrets).find((name) => digest(secrets[name] ?? '', received) === given) ?? 'unknown')
+  }
+  return { main: nameOf('x-service-signature'), next: nameOf('x-service-signature-next') }
+}
+
+async function deliveredTo(path: string, person: string): Promise<Received | undefined> {
+  const before = desk.target.at(path).length
+  await desk.happens(person)
+  await desk.arrives(path, before + 1)
+  return desk.target.at(path)[before]
+}
+
+test('admin A4: during the overlap the old secret keeps the header of the interface', async () => {
   const id = await desk.subscribed('bob', '/rotated', 'envelope.sent', 'old')
-  const overlap = { rotate_secret: true, overlap_seconds: 60 }
-  const { body } = await as('bob').call('PATCH', `/webhooks/${id}`, overlap)
+  const { body } = await as('bob').call('PATCH', `/webhooks/${id}`, { rotate_secret: true, overlap_seconds: 60 })
   const { secret } = body as { secret: string }
-  expect(body).toMatchObject({ secret: expect.stringMatching(/^whsec_/), secret_note: expect.any(String) })
+  expect(body).toMatchObject({
+    secret: expect.stringMatching(/^whsec_/),
+    secret_note: expect.any(String),
+    overlap_until: expect.any(String),
+  })
+  const secrets = { old: 'old', new: secret }
 
-  await desk.happens('bob')
-  await desk.arrives('/rotated', 1)
+  expect(signedBy(await deliveredTo('/rotated', 'bob'), secrets)).toEqual({ main: 'old', next: 'new' })
+  expect(await desk.listed('bob', id)).toHaveProperty('overlap_until')
   desk.pass(60)
-  await desk.happens('bob')
-  await desk.arrives('/rotated', 2)
-
-  const [during, after] = desk.target.at('/rotated')
-  expect(during?.headers['x-service-signature']).toBe(digest(secret, during))
-  expect(during?.headers['x-service-signature-previous']).toBe(digest('old', during))
-  expect(after?.headers['x-service-signature']).toBe(digest(secret, after))
+  const after = await deliveredTo('/rotated', 'bob')
+  expect(signedBy(after, secrets)).toEqual({ main: 'new', next: undefined })
   expect(after?.headers).not.toHaveProperty('x-service-signature-previous')
+  expect(await desk.listed('bob', id)).not.toHaveProperty('overlap_until')
 })
 
-test('without an overlap the old secret signs no more', async () => {
+test('admin A4: end_overlap has the new secret sign at once, and changes nothing without an overlap', async () => {
+  const id = await desk.subscribed('gina', '/ended', 'envelope.sent', 'old')
+  const change = (patch: object) => as('gina').call('PATCH', `/webhooks/${id}`, patch)
+  await change({ secret: 'new', overlap_seconds: 604_800 })
+  const secrets = { old: 'old', new: 'new' }
+  expect(signedBy(await deliveredTo('/ended', 'gina'), secrets)).toEqual({ main: 'old', next: 'new' })
+
+  for (const _ of ['ends it', 'changes nothing']) {
+    const { status, body } = await change({ end_overlap: true })
+    expect(status).toBe(200)
+    expect(body).not.toHaveProperty('overlap_until')
+    expect(body).not.toHaveProperty('secret')
+  }
+  expect(signedBy(await deliveredTo('/ended', 'gina'), secrets)).toEqual({ main: 'new', next: undefined })
+})
+
+test('admin A4: a second rotation during the overlap replaces the new secret, not the one that receivers know', async () => {
+  const id = await desk.subscribed('hana', '/twice', 'envelope.sent', 'old')
+  const change = (patch: object) => as('hana').call('PATCH', `/webhooks/${id}`, patch)
+  await change({ secret: 'second', overlap_seconds: 60 })
+  await change({ secret: 'third', overlap_seconds: 60 })
+  const secrets = { old: 'old', second: 'second', third: 'third' }
+  expect(signedBy(await deliveredTo('/twice', 'hana'), secrets)).toEqual({ main: 'old', next: 'third' })
+
+  await change({ secret: 'fourth', overlap_seconds: 0 })
+  expect(signedBy(await deliveredTo('/twice', 'hana'), { ...secrets, fourth: 'fourth' })).toEqual({
+    main: 'fourth',
+    next: undefined,
+  })
+})
+
+test('admin A4: the overlap defaults to a day for a secret that the service makes, and to none for a given one', async () => {
+  const id = await desk.subscribed('iris', '/defaults', 'envelope.sent', 'old')
+  const change = (patch: object) => as('iris').call('PATCH', `/webhooks/${id}`, patch)
+  expect((await change({ secret: 'given' })).body).not.toHaveProperty('overlap_until')
+  const { secret } = (await change({ rotate_secret: true })).body as { secret: string }
+  const secrets = { given: 'given', made: secret }
+
+  desk.pass(86_399)
+  expect(signedBy(await deliveredTo('/defaults', 'iris'), secrets)).toEqual({ main: 'given', next: 'made' })
+  desk.pass(1)
+  expect(signedBy(await deliveredTo('/defaults', 'iris'), secrets)).toEqual({ main: 'made', next: undefined })
+})
+
+test('without an overlap the old secret no longer signs', async () => {
   const id = await desk.subscribed('cleo', '/at-once', 'envelope.sent', 'old')
   await as('cleo').call('PATCH', `/webhooks/${id}`, { secret: 'new', overlap_seconds: 0 })
-  await desk.happens('cleo')
-  await desk.arrives('/at-once', 1)
-  const [received] = desk.target.at('/at-once')
-  expect(received?.headers['x-service-signature']).toBe(digest('new', received))
-  expect(received?.headers).not.toHaveProperty('x-service-signature-previous')
+  expect(signedBy(await deliveredTo('/at-once', 'cleo'), { old: 'old', new: 'new' })).toEqual({
+    main: 'new',
+    next: undefined,
+  })
 })
 
 test('a legacy subscription delivers unsigned until a secret is set', async () => {
@@ -64,7 +123,7 @@ test('a legacy subscription delivers unsigned until a secret is set', async () =
   expect(unsigned?.headers).not.toHaveProperty('x-service-signature')
   expect(unsigned?.headers).toHaveProperty('x-service-timestamp')
   expect(signed?.headers['x-service-signature']).toBe(digest('first', signed))
-  expect(signed?.headers).not.toHaveProperty('x-service-signature-previous')
+  expect(signed?.headers).not.toHaveProperty('x-service-signature-next')
 })
 
 test('the detail shows the bytes that were sent, and no digest', async () => {

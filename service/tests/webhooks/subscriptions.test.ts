@@ -87,6 +87,7 @@ test.each([
   ['an unknown event type', { event_type: 'x' }, 'event_type'],
   ['both ways to a new secret', { secret: 'a', rotate_secret: true }, 'rotate_secret'],
   ['an overlap over a week', { rotate_secret: true, overlap_seconds: 604_801 }, 'overlap_seconds'],
+  ['an end of the overlap that it begins', { rotate_secret: true, end_overlap: true }, 'end_overlap'],
   ['an overlap of nothing', { overlap_seconds: 60 }, 'overlap_seconds'],
 ])('a patch with %s is refused by name', async (_, patch, field) => {
   const id = await desk.subscribed('dora', '/dora')

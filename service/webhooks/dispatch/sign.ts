@@ -5,11 +5,11 @@ import type { Claimed } from '../../store/delivery-claims'
 /** Stands in place of a digest wherever headers are kept or shown. */
 export const MASKED = '********'
 
-type Signed = { 'X-Service-Signature'?: string; 'X-Service-Signature-Previous'?: string }
+type Signed = { 'X-Service-Signature'?: string; 'X-Service-Signature-Next'?: string }
 
 /**
- * The signature headers (interface 6.3): always exactly one digest in the first, the previous secret's beside it while a
- * rotation overlaps, none at all where there is no secret.
+ * The signature headers (interface 6.3). During the overlap of a rotation the old secret keeps signing the interface's header,
+ * because a receiver may know nothing else, and the new secret signs the second one. Without a secret there are none.
  */
 export function signatures(sealer: Sealer, claimed: Claimed, timestamp: string, body: string, now: Date): Signed {
   const digest = (sealed: Buffer) =>
@@ -18,8 +18,8 @@ export function signatures(sealer: Sealer, claimed: Claimed, timestamp: string, 
   if (!secretSealed) return {}
   const overlaps = previousSecretSealed && previousUntil !== null && now.getTime() < previousUntil
   return {
-    'X-Service-Signature': digest(secretSealed),
-    ...(overlaps && { 'X-Service-Signature-Previous': digest(previousSecretSealed) }),
+    'X-Service-Signature': digest(overlaps ? previousSecretSealed : secretSealed),
+    ...(overlaps && { 'X-Service-Signature-Next': digest(secretSealed) }),
   }
 }
 

@@ -1,7 +1,8 @@
 import { SubscriptionId } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
 import { targetForRecord } from '@/lib/bff/subscriptions'
-import { OVERLAP_SECONDS, SubscriptionPatch } from '@/lib/contract/webhook'
+import { momentOf } from '@/lib/contract/moment'
+import { overlapSecondsOf, SubscriptionPatch } from '@/lib/contract/webhook'
 import { rememberSubscription } from '@/lib/desk/webhooks'
 import { offer } from '@/lib/upstream/offered'
 import { unquoted } from '@/lib/upstream/unquoted'
@@ -11,8 +12,8 @@ export const PATCH = route(
     permission: 'webhooks',
     params: SubscriptionId,
     body: SubscriptionPatch,
-    activity: ({ params, body: { target_url, event_type, secret, rotate_secret, overlap_seconds } }) => ({
-      action: secret || rotate_secret ? 'webhook.rotate' : 'webhook.change',
+    activity: ({ params, body: { target_url, event_type, secret, rotate_secret, overlap_seconds, end_overlap } }) => ({
+      action: secret || rotate_secret ? 'webhook.rotate' : end_overlap ? 'webhook.end-overlap' : 'webhook.change',
       detail: { subscription: params.id, target: targetForRecord(target_url), event: event_type, overlap_seconds },
     }),
   },
@@ -20,15 +21,19 @@ export const PATCH = route(
     const changed = await offer('change', () =>
       unquoted(body.secret, () => upstream.patchSubscription(params.id, body)),
     )
-    const rotated = body.secret !== undefined || body.rotate_secret === true
-    const overlapMs = (body.overlap_seconds ?? OVERLAP_SECONDS.default) * 1_000
-    const overlapUntil = rotated ? new Date(Date.now() + overlapMs) : undefined
+    const overlapSeconds = overlapSecondsOf(body)
+    // Undefined: unchanged. A service that says until when is believed, another one is taken to do as it was asked.
+    const overlapUntil =
+      overlapSeconds === undefined && !body.end_overlap
+        ? undefined
+        : (momentOf(changed.overlap_until) ?? (overlapSeconds ? new Date(Date.now() + overlapSeconds * 1_000) : null))
     await rememberSubscription(params.id, {
       ...(body.target_url && { targetUrl: body.target_url }),
       ...(body.event_type && { eventType: body.event_type }),
-      ...(overlapUntil && { signed: true, overlapUntil: overlapMs > 0 ? overlapUntil : null }),
+      ...(overlapSeconds !== undefined && { signed: true }),
+      ...(overlapUntil !== undefined && { overlapUntil }),
     })
-    return { ...changed, overlap_until: overlapMs > 0 ? overlapUntil?.toISOString() : undefined }
+    return { ...changed, overlap_until: overlapUntil?.toISOString() }
   },
 )
 

@@ -27,6 +27,7 @@ const subscription = {
   event_type: 'The one event type it listens for.',
   state: 'active or paused.',
   has_secret: 'False: deliveries are not signed.',
+  overlap_until: `Until when the old secret signs: ${WIRE_DATE} Absent without an overlap.`,
   created_on: `When it was made: ${WIRE_DATE}`,
   last_delivery_on: `Last success: ${WIRE_DATE} Absent before the first.`,
   pending: 'How many deliveries are still to be made.',
@@ -87,7 +88,9 @@ export const WEBHOOK_COMPONENTS: Component[] = [
       secret: 'A new secret of your own.',
       rotate_secret: 'True: the service makes a new secret. Not together with secret.',
       overlap_seconds:
-        'How long deliveries carry the old secret’s signature as well, in X-Service-Signature-Previous. Default 86400, at most 604800.',
+        'How long the old secret keeps signing X-Service-Signature while the new one signs X-Service-Signature-Next. Default 86400 with rotate_secret, 0 with secret; at most 604800.',
+      end_overlap:
+        'True: ends the overlap now: only the new secret signs. Changes nothing when there is none. Not together with a new secret.',
     },
   },
   { id: 'Subscription', schema: Subscription, description: 'A subscription.', fields: subscription, always },
