@@ -7,41 +7,38 @@ type Given = {
   match: Match | undefined
   headers: Header[]
   scheme: SignatureScheme
-  complete: boolean
   body: Uint8Array<ArrayBuffer>
   secret: string
 }
 
-/** What is known of the body: by the match, else by what the headers say of it. */
-export function bodyCheck({ match, headers, scheme, complete, body, secret }: Given): Check {
+/** What is known about the body: from the match, else from what the headers say about it. */
+export function bodyCheck({ match, headers, scheme, body }: Given): Check {
   if (match) return found(match.body.length > 0 ? [{ code: 'body-changed', changes: match.body }] : [])
-  if (body.length === 0) return { standing: 'open', findings: [] }
+  if (body.length === 0) return OPEN
   const clues = [...lengthClue(headers, body), ...eventClue(headers, scheme, body)]
-  if (clues.length > 0) return { standing: 'wrong', findings: clues }
-  const blamedElsewhere = !complete || looksLike(secret, headers) !== undefined
-  return {
-    standing: 'open',
-    findings: blamedElsewhere ? [] : [{ code: 'no-match', lengthFits: lengthFits(headers, body) }],
-  }
+  return clues.length > 0 ? { standing: 'wrong', findings: clues } : OPEN
 }
 
-export function secretCheck({ match, headers, scheme, complete, body, secret }: Given, previous: boolean): Check {
+export function secretCheck({ match, headers, secret }: Given, rotation: 'next' | 'previous' | undefined): Check {
   if (match) {
     const { changes, prefix } = match.secret
-    return found([
-      ...(changes.length > 0 ? [{ code: 'secret-changed' as const, changes, ...(prefix && { prefix }) }] : []),
-      ...(previous ? [{ code: 'secret-previous' as const }] : []),
-    ])
+    const changed = changes.length > 0 ? [{ code: 'secret-changed' as const, changes, ...(prefix && { prefix }) }] : []
+    if (rotation === 'next' && changed.length === 0) {
+      return { standing: 'right', findings: [{ code: 'secret-next' }] }
+    }
+    return found([...changed, ...(rotation ? [{ code: `secret-${rotation}` as const }] : [])])
   }
   const what = looksLike(secret, headers)
-  if (what) return { standing: 'wrong', findings: [{ code: 'secret-looks-like', what }] }
-  const blamedElsewhere =
-    !complete || lengthClue(headers, body).length > 0 || eventClue(headers, scheme, body).length > 0
-  return {
-    standing: 'open',
-    findings: blamedElsewhere ? [] : [{ code: 'no-match', lengthFits: lengthFits(headers, body) }],
-  }
+  return what ? { standing: 'wrong', findings: [{ code: 'secret-looks-like', what }] } : OPEN
 }
+
+/** Without a match and without a clue, any part may differ: that is said once, and no part is blamed. */
+export function unexplained(headers: Header[], body: Uint8Array, checks: Check[]): Finding[] {
+  if (checks.some(({ standing }) => standing === 'wrong')) return []
+  return [{ code: 'no-match', lengthFits: lengthFits(headers, body) }]
+}
+
+const OPEN: Check = { standing: 'open', findings: [] }
 
 const found = (findings: Finding[]): Check => ({ standing: findings.length > 0 ? 'wrong' : 'right', findings })
 

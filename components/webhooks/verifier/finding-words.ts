@@ -10,7 +10,7 @@ const and = (words: string[]) => new Intl.ListFormat('en').format(words)
 
 /** What was found, and what to do about it, in the names of the service's own scheme. */
 export function findingWords(finding: Finding, scheme: SignatureScheme): string {
-  const { signature, previous } = scheme.headers
+  const { signature, timestamp, next, previous } = scheme.headers
   switch (finding.code) {
     case 'headers-unreadable':
       return 'No header could be read. Paste one on a line, as “Name: value”.'
@@ -36,14 +36,14 @@ export function findingWords(finding: Finding, scheme: SignatureScheme): string 
       return `The headers speak of ${finding.header} and the body of ${finding.body}: they come from two deliveries.`
     case 'secret-changed':
       return `This is not quite the secret. It fits once ${and(finding.changes.map((change) => SECRET_CHANGE[change]))}${finding.prefix ? ` (${finding.prefix})` : ''}. Use it exactly as it was shown.`
+    case 'secret-next':
+      return `This secret fits ${next}: it is the new one of a rotation, and signs ${signature} when the overlap ends.`
     case 'secret-previous':
       return `This secret fits ${previous}: it is the one before the rotation, and stops working when the overlap ends.`
     case 'secret-looks-like':
       return `This looks like ${finding.what}, not like the secret of a subscription.`
     case 'no-match':
-      return finding.lengthFits
-        ? 'The digest does not fit. The body has the right length, so the secret is the first to doubt: it may be another subscription’s, or an older one.'
-        : 'The digest does not fit. Either a byte of the body differs, or the secret is another subscription’s or an older one.'
+      return `The digest does not fit. Any of these may differ: ${signature}, ${timestamp}, the body or the secret.${finding.lengthFits ? ' The body has the right length. Check first whether the secret is this subscription’s current one.' : ''}`
   }
 }
 

@@ -9,11 +9,19 @@ import { type Check, PARTS, type Part, type Verdict } from './verdict'
 const TITLE: Record<Verdict['kind'], string> = {
   waiting: 'Paste headers, body and secret',
   valid: 'Valid: a receiver has to accept it',
-  previous: 'Valid by the secret before the rotation',
+  next: 'Valid with the new secret of a rotation',
+  previous: 'Valid with the old secret of a rotation',
   outdated: 'The signature fits, and the delivery is too old or too new',
   invalid: 'Not valid: a receiver has to refuse it',
 }
-const TONE = { waiting: 'info', valid: 'good', previous: 'warn', outdated: 'warn', invalid: 'bad' } as const
+const TONE = {
+  waiting: 'info',
+  valid: 'good',
+  next: 'good',
+  previous: 'warn',
+  outdated: 'warn',
+  invalid: 'bad',
+} as const
 const PART: Record<Part, string> = {
   header: 'Signature header',
   timestamp: 'Timestamp',
@@ -23,7 +31,7 @@ const PART: Record<Part, string> = {
 const LOOK = {
   right: { icon: CircleCheck, colour: 'text-good', word: 'right' },
   wrong: { icon: CircleAlert, colour: 'text-bad', word: 'wrong' },
-  open: { icon: CircleDashed, colour: 'text-ink-soft', word: 'not known yet' },
+  open: { icon: CircleDashed, colour: 'text-ink-soft', word: 'can’t tell' },
 } as const
 
 export function VerdictPanel({ verdict, scheme }: { verdict: Verdict | undefined; scheme: SignatureScheme }) {

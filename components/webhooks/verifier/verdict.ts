@@ -21,20 +21,22 @@ export type Finding =
   | { code: 'body-length'; sent: number; pasted: number }
   | { code: 'body-of-another'; header: string; body: string }
   | { code: 'secret-changed'; changes: SecretChange[]; prefix?: string }
+  /** The secret fits the header of a rotation's other secret: the one to come, or the one before. */
+  | { code: 'secret-next' }
   | { code: 'secret-previous' }
   | { code: 'secret-looks-like'; what: 'an API key' | 'a value of the headers' | 'an id' }
-  /** Nothing explains the digest: this part or another differs. `lengthFits`: the body has as many bytes as were sent. */
+  /** Nothing explains the digest, and nothing tells which part differs. `lengthFits`: the body has as many bytes as were sent. */
   | { code: 'no-match'; lengthFits: boolean }
 
-/** `open` where it cannot be told yet, or not from what there is. */
+/** `right` only where a digest proves it; `open` where what was given cannot tell. */
 export type Check = { standing: 'right' | 'wrong' | 'open'; findings: Finding[] }
 
 export type Verdict = {
   /**
-   * `valid`: a receiver has to accept it. `previous`: it fits the digest by the secret before, which receivers accept while a
-   * rotation overlaps. `outdated`: everything is right but the age. `waiting`: something has not been given.
+   * `valid`: a receiver has to accept it. `next` and `previous`: it fits the second digest of a rotation, which receivers accept
+   * while the rotation overlaps. `outdated`: everything is right but the age. `waiting`: something has not been given.
    */
-  kind: 'waiting' | 'valid' | 'previous' | 'outdated' | 'invalid'
+  kind: 'waiting' | 'valid' | 'next' | 'previous' | 'outdated' | 'invalid'
   checks: Record<Part, Check>
   /** What was computed from what was given, as it was given. */
   computed?: { signed: string; expected: string; received?: string }

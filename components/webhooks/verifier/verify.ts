@@ -1,5 +1,5 @@
 import type { SignatureScheme } from '@/lib/contract/signature-scheme'
-import { bodyCheck, secretCheck } from './blame'
+import { bodyCheck, secretCheck, unexplained } from './blame'
 import { hmac, joined, plainDigest } from './digest'
 import { type Header, parseHeaders, valuesOf } from './pasted-headers'
 import { type Match, search } from './search'
@@ -11,8 +11,9 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type Pasted = { headers: string; body: Bytes; secret: string }
 type Against = { scheme: SignatureScheme; nowMs: number; signal?: AbortSignal }
 
-const SIGNATURE = 'signature'
-const PREVIOUS = 'previous'
+const SIGNATURE = ':signature'
+/** Sources that a header name cannot be mistaken for: names hold no colon. */
+const ROTATION = { next: ':next', previous: ':previous' } as const
 
 /** Says whether a receiver would accept a delivery, and which of its parts is to blame when it would not. */
 export async function verify(pasted: Pasted, { scheme, nowMs, signal }: Against): Promise<Verdict> {
@@ -30,12 +31,15 @@ export async function verify(pasted: Pasted, { scheme, nowMs, signal }: Against)
   const match = complete && digests.size > 0 ? await search(evidence, signal) : undefined
   const unkeyed = complete && !match && (await isUnkeyed(body, stamp, scheme, digests))
 
-  const given = { match, headers, scheme, complete, body, secret }
+  const given = { match, headers, scheme, body, secret }
   const checks = {
     header: headerCheck(pasted.headers, headers, { signature, match, unkeyed }),
-    timestamp: timestampCheck(pasted.headers, timestamp, stamp),
+    timestamp: timestampCheck(pasted.headers, timestamp, stamp, match),
     body: bodyCheck(given),
-    secret: secretCheck(given, match?.source === PREVIOUS),
+    secret: secretCheck(given, rotationOf(match)),
+  }
+  if (complete && digests.size > 0 && !match) {
+    checks.header.findings.push(...unexplained(headers, body, Object.values(checks)))
   }
   const computed = complete && stamp !== undefined ? await compute(pasted, stamp, scheme, signature) : undefined
   return { kind: complete ? kindOf(checks, match, stamp) : 'waiting', checks, ...(computed && { computed }) }
@@ -45,11 +49,15 @@ function kindOf(checks: Verdict['checks'], match: Match | undefined, stamp: stri
   const { header, timestamp, body, secret } = checks
   const fits = match?.formula === 'agreed' && match.timestamp === stamp && body.standing === 'right'
   if (!fits || header.standing !== 'right') return 'invalid'
-  const onlyPrevious = secret.findings.every(({ code }) => code === 'secret-previous')
-  if (!onlyPrevious) return 'invalid'
+  if (secret.findings.some(({ code }) => code === 'secret-changed')) return 'invalid'
   if (timestamp.findings.some(({ code }) => code !== 'age')) return 'invalid'
   if (timestamp.standing !== 'right') return 'outdated'
-  return secret.standing === 'right' ? 'valid' : 'previous'
+  return rotationOf(match) ?? 'valid'
+}
+
+function rotationOf(match: Match | undefined): 'next' | 'previous' | undefined {
+  if (match?.source === ROTATION.next) return 'next'
+  return match?.source === ROTATION.previous ? 'previous' : undefined
 }
 
 function signatureOf(headers: Header[], scheme: SignatureScheme): SignatureValue | undefined {
@@ -68,7 +76,10 @@ function digestsOf(headers: Header[], scheme: SignatureScheme, signature: Signat
     for (const digest of found) if (!digests.has(digest)) digests.set(digest, source)
   }
   add(signature?.digests ?? [], SIGNATURE)
-  for (const value of valuesOf(headers, scheme.headers.previous)) add(readSignature(value, scheme).digests, PREVIOUS)
+  for (const which of ['next', 'previous'] as const) {
+    for (const value of valuesOf(headers, scheme.headers[which]))
+      add(readSignature(value, scheme).digests, ROTATION[which])
+  }
   for (const { name, value } of headers) add(readSignature(value, scheme).digests, name)
   return digests
 }
@@ -78,25 +89,30 @@ type About = { signature: SignatureValue | undefined; match: Match | undefined; 
 function headerCheck(text: string, headers: Header[], { signature, match, unkeyed }: About): Check {
   if (text.trim() === '') return { standing: 'open', findings: [] }
   if (headers.length === 0) return { standing: 'wrong', findings: [{ code: 'headers-unreadable' }] }
-  const elsewhere = match && match.source !== SIGNATURE && match.source !== PREVIOUS
+  const elsewhere = match && match.source !== SIGNATURE && !rotationOf(match)
   const findings: Finding[] = []
   if (elsewhere) findings.push({ code: 'signature-elsewhere', name: match.source })
   else if (!signature) findings.push({ code: 'signature-missing', candidates: similar(headers) })
   if (signature?.flaw) findings.push({ code: 'signature-flaw', flaw: signature.flaw })
   if (match && match.formula !== 'agreed') findings.push({ code: 'formula', formula: match.formula })
   if (unkeyed) findings.push({ code: 'formula', formula: 'no-key' })
-  return { standing: findings.length > 0 ? 'wrong' : 'right', findings }
+  return { standing: findings.length > 0 ? 'wrong' : match ? 'right' : 'open', findings }
 }
 
 const similar = (headers: Header[]) =>
   [...new Set(headers.map(({ name }) => name))].filter((name) => /sign|hmac|digest/i.test(name))
 
-function timestampCheck(text: string, { flaw, age, moment }: TimestampValue, value: string | undefined): Check {
+function timestampCheck(
+  text: string,
+  { flaw, age, moment }: TimestampValue,
+  value: string | undefined,
+  match: Match | undefined,
+): Check {
   if (text.trim() === '') return { standing: 'open', findings: [] }
   const findings: Finding[] = []
   if (flaw) findings.push({ code: 'timestamp-flaw', flaw, value })
   if (age && moment !== undefined) findings.push({ code: 'age', age, moment })
-  return { standing: findings.length > 0 ? 'wrong' : 'right', findings }
+  return { standing: findings.length > 0 ? 'wrong' : match ? 'right' : 'open', findings }
 }
 
 /** A digest that anybody could have made: no secret went into it. */

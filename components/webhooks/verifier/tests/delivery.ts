@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { INTERFACE_SCHEME } from '@/lib/contract/signature-scheme'
+import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/contract/signature-scheme'
 import type { Verdict } from '../verdict'
 import { verify } from '../verify'
 
@@ -58,6 +58,7 @@ type Given = {
   body?: string | Uint8Array<ArrayBuffer>
   secret?: string
   nowMs?: number
+  scheme?: SignatureScheme
 }
 
 /** What the verifier says of the true delivery, with some of it given otherwise. */
@@ -66,10 +67,11 @@ export function told({
   body = BODY,
   secret = SECRET,
   nowMs = NOW,
+  scheme = INTERFACE_SCHEME,
 }: Given = {}): Promise<Verdict> {
   const text = typeof headers === 'string' ? headers : JSON.stringify(headers)
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-  return verify({ headers: text, body: bytes, secret }, { scheme: INTERFACE_SCHEME, nowMs })
+  return verify({ headers: text, body: bytes, secret }, { scheme, nowMs })
 }
 
 /** Codes of everything a verdict finds wrong. */

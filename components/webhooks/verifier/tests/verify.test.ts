@@ -187,10 +187,21 @@ describe('the secret', () => {
 
   test('is the one before, while a rotation overlaps', async () => {
     const secret = 'the secret before the rotation'
-    const headers = headersOf({ 'x-service-signature-previous': sign(BODY, { secret }) })
-    expect(await told({ headers, secret })).toMatchObject({
+    const headers = headersOf({ 'acme-old-signature': sign(BODY, { secret }) })
+    const scheme = { ...INTERFACE_SCHEME, headers: { ...INTERFACE_SCHEME.headers, previous: 'Acme-Old-Signature' } }
+    expect(await told({ headers, secret, scheme })).toMatchObject({
       kind: 'previous',
       checks: { secret: { standing: 'wrong', findings: [{ code: 'secret-previous' }] } },
+    })
+    expect(await told({ headers })).toMatchObject({ kind: 'valid' })
+  })
+
+  test('admin A4: either secret of an overlap verifies', async () => {
+    const secret = 'the new secret'
+    const headers = headersOf({ 'x-service-signature-next': sign(BODY, { secret }) })
+    expect(await told({ headers, secret })).toMatchObject({
+      kind: 'next',
+      checks: { secret: { standing: 'right', findings: [{ code: 'secret-next' }] } },
     })
     expect(await told({ headers })).toMatchObject({ kind: 'valid' })
   })
@@ -203,13 +214,35 @@ describe('the secret', () => {
     expect((await told({ secret })).checks.secret.findings).toEqual([{ code: 'secret-looks-like', what }])
   })
 
-  test('is another one: it or a byte of the body, which the length leaves open', async () => {
-    const { kind, checks } = await told({ secret: 'another secret' })
+  test.each([
+    ['another secret', { secret: 'another secret' }, true],
+    ['a changed timestamp', { headers: headersOf({ 'x-service-timestamp': String(NOW / 1_000 - 20) }) }, true],
+    [
+      'a changed digit',
+      { headers: headersOf({ 'x-service-signature': sign().replace(/.$/, (last) => (last === '0' ? '1' : '0')) }) },
+      true,
+    ],
+  ])('admin A14: with %s no part is called right and none is blamed', async (_, given, lengthFits) => {
+    const { kind, checks } = await told(given)
     expect(kind).toBe('invalid')
+    expect(checks).toEqual({
+      header: { standing: 'open', findings: [{ code: 'no-match', lengthFits }] },
+      timestamp: { standing: 'open', findings: [] },
+      body: { standing: 'open', findings: [] },
+      secret: { standing: 'open', findings: [] },
+    })
+  })
+
+  test.each([
+    ['missing', headersOf({ 'x-service-signature': undefined }), 'signature-missing'],
+    ['masked', headersOf({ 'x-service-signature': '********' }), 'signature-flaw'],
+  ])('admin A14: with the signature %s there is nothing to compare', async (_, headers, code) => {
+    const { checks } = await told({ headers })
     expect(checks).toMatchObject({
-      header: { standing: 'right' },
-      body: { standing: 'open', findings: [{ code: 'no-match', lengthFits: true }] },
-      secret: { standing: 'open', findings: [{ code: 'no-match', lengthFits: true }] },
+      header: { standing: 'wrong', findings: [{ code }] },
+      timestamp: { standing: 'open', findings: [] },
+      body: { standing: 'open', findings: [] },
+      secret: { standing: 'open', findings: [] },
     })
   })
 })

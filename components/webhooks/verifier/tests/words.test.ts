@@ -10,7 +10,7 @@ const ACME: SignatureScheme = {
   encoding: 'hex',
   separator: ':',
   toleranceSeconds: 60,
-  headers: { signature: 'Acme-Digest', timestamp: 'Acme-Time', previous: 'Acme-Old-Digest' },
+  headers: { signature: 'Acme-Digest', timestamp: 'Acme-Time', next: 'Acme-New', previous: 'Acme-Old-Digest' },
 }
 
 type Given = { headers?: Record<string, string>; body?: string; secret?: string; scheme?: SignatureScheme }
@@ -40,7 +40,12 @@ test.each([
     'It fits once white space around it is cut off',
   ],
   ['an API key', { secret: 'sk_live_0123456789' }, 'invalid', 'This looks like an API key'],
-  ['another secret', { secret: 'whsec_another' }, 'invalid', 'the secret is the first to doubt'],
+  [
+    'another secret',
+    { secret: 'whsec_another' },
+    'invalid',
+    'Any of these may differ: X-Service-Signature, X-Service-Timestamp, the body or the secret.',
+  ],
   [
     'an old timestamp',
     {
@@ -86,10 +91,10 @@ test.each([
     'HMAC-SHA256 in hex has 64',
   ],
   [
-    'the secret before',
-    { headers: headersOf({ 'x-service-signature': digest('x'), 'x-service-signature-previous': sign() }) },
-    'previous',
-    'This secret fits X-Service-Signature-Previous',
+    'the new secret',
+    { headers: headersOf({ 'x-service-signature': digest('x'), 'x-service-signature-next': sign() }) },
+    'next',
+    'This secret fits X-Service-Signature-Next',
   ],
 ] as [string, Given, string, string][])('%s is told in words', async (_, given, kind, words) => {
   const told = await said(given)
@@ -131,6 +136,7 @@ test('no finding speaks of the names or figures of another scheme', () => {
     { code: 'timestamp-flaw', flaw: { kind: 'unit', unit: 'milliseconds' }, value: '1' },
     { code: 'age', age: { direction: 'ahead', seconds: 400 }, moment: NOW },
     { code: 'body-length', sent: 2, pasted: 3 },
+    { code: 'secret-next' },
     { code: 'secret-previous' },
     { code: 'no-match', lengthFits: false },
   ]
