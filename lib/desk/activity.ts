@@ -100,7 +100,7 @@ export async function listActivity(envelopeId: string | undefined, everything: b
     .leftJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
     .where(
       and(
-        or(isNull(activityOutcomes.outcome), notInArray(activityOutcomes.outcome, ['refused', 'failed', 'repeated'])),
+        or(isNull(activityOutcomes.outcome), notInArray(activityOutcomes.outcome, ['refused', 'repeated'])),
         envelopeId ? concernsEnvelope(envelopeId) : everything ? undefined : someEnvelope,
       ),
     )
@@ -114,7 +114,8 @@ export async function listActivity(envelopeId: string | undefined, everything: b
       person: entry.person,
       action: entry.action,
       envelope_id: settled?.envelopeId ?? entry.envelopeId ?? undefined,
-      detail: settled?.outcome === 'done' ? (detail ?? undefined) : { ...detail, outcome: 'not confirmed' },
+      detail:
+        settled && settled.outcome !== 'unknown' ? (detail ?? undefined) : { ...detail, outcome: 'not confirmed' },
     }
   })
 }
