@@ -1,7 +1,8 @@
 import 'server-only'
 import { eq, inArray } from 'drizzle-orm'
 import { desk } from './database'
-import { addPerson } from './people'
+import { hashPassword } from './password-hash'
+import { addPerson, findByEmail } from './people'
 import { passkeys, recoveryCodes, totpFactors } from './people-schema'
 import { setRules } from './rules'
 import { people } from './schema'
@@ -14,8 +15,10 @@ export const DEMO_ACCOUNTS = [
 ] as const
 
 export async function addDemoAccounts(): Promise<void> {
-  for (const account of DEMO_ACCOUNTS) {
-    await desk().transaction((tx) => addPerson(tx, { ...account, demo: true }))
+  for (const { password, ...account } of DEMO_ACCOUNTS) {
+    if (await findByEmail(account.email)) continue
+    const passwordHash = await hashPassword(password)
+    await desk().transaction((tx) => addPerson(tx, { ...account, passwordHash, demo: true }))
   }
   await freeDemoAccounts()
 }

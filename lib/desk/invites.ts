@@ -6,6 +6,7 @@ import { absent, conflict, Refusal } from '@/lib/contract/refusal'
 import { type Client, recordActivity } from './activity'
 import { desk } from './database'
 import { hashOfToken, newLinkToken } from './link-token'
+import { hashNewPassword } from './new-password'
 import { addPerson } from './people'
 import { invites } from './people-schema'
 import { people } from './schema'
@@ -79,14 +80,18 @@ export async function findInvite(token: string): Promise<{ name: string; email: 
 export async function acceptInvite(
   client: Client,
   token: string,
-  { name, password }: { name: string; password: string },
+  { name, password, accounts }: { name: string; password: string; accounts: string[] },
 ) {
+  const closed = () =>
+    new Refusal(410, 'This invitation was used, withdrawn or has expired. Ask an admin for a new link.')
+  const invited = await findInvite(token)
+  if (!invited) throw closed()
+  const passwordHash = await hashNewPassword(password, { name, email: invited.email, accounts })
   return desk().transaction(async (tx) => {
     const [spent] = await tx.delete(invites).where(open(token)).returning()
-    if (!spent)
-      throw new Refusal(410, 'This invitation was used, withdrawn or has expired. Ask an admin for a new link.')
+    if (!spent) throw closed()
     const { email, role, invitedBy } = spent
-    const id = await addPerson(tx, { name, email, password, role })
+    const id = await addPerson(tx, { name, email, passwordHash, role })
     if (!id) throw conflict(`${email} has an account at this desk. Sign in instead.`)
     const entry = { action: 'people.accept-invite', detail: { role, invited_by: invitedBy } }
     await recordActivity({ id, name, email }, client, entry, { outcome: 'done' }, tx)

@@ -6,7 +6,8 @@ import { administer, refuseDemo } from './administer'
 import { desk } from './database'
 import type { Link } from './invites'
 import { hashOfToken, newLinkToken } from './link-token'
-import { setPassword } from './passwords'
+import { hashNewPassword } from './new-password'
+import { setPasswordHash } from './passwords'
 import { passwordResets } from './people-schema'
 import { people } from './schema'
 import { endSessions } from './sessions'
@@ -43,14 +44,20 @@ export async function findPasswordReset(token: string): Promise<{ name: string; 
 }
 
 /** Spends the link: the old password and every session end. Second factors stay. */
-export async function spendPasswordReset(client: Client, token: string, password: string): Promise<void> {
+export async function spendPasswordReset(
+  client: Client,
+  token: string,
+  { password, accounts }: { password: string; accounts: string[] },
+): Promise<void> {
+  const closed = () => new Refusal(410, 'This link was used, replaced or has expired. Ask an admin for a new one.')
+  const found = await findPasswordReset(token)
+  if (!found) throw closed()
+  const passwordHash = await hashNewPassword(password, { ...found, accounts })
   await desk().transaction(async (tx) => {
     const [spent] = await tx.delete(passwordResets).where(open(token)).returning()
     const [person] = spent ? await tx.select().from(people).where(eq(people.id, spent.personId)) : []
-    if (!person || person.disabledAt) {
-      throw new Refusal(410, 'This link was used, replaced or has expired. Ask an admin for a new one.')
-    }
-    await setPassword(tx, person.id, password)
+    if (!person || person.disabledAt) throw closed()
+    await setPasswordHash(tx, person.id, passwordHash)
     await endSessions(tx, person.id)
     const entry = { action: 'account.password', detail: { with: 'one-time link' } }
     await recordActivity(person, client, entry, { outcome: 'done' }, tx)

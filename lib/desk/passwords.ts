@@ -1,8 +1,8 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Desk, desk } from './database'
+import { hashPassword, isOutdated, verifyPassword } from './password-hash'
 import { accounts } from './schema'
 
 const ofPerson = (person: string) => and(eq(accounts.userId, person), eq(accounts.providerId, 'credential'))
@@ -17,9 +17,20 @@ export async function isPasswordOf(person: string, password: string): Promise<bo
   return found?.hash ? verifyPassword({ hash: found.hash, password }) : false
 }
 
-/** Also gives a first password to somebody who came in by single sign-on until now. */
-export async function setPassword(db: Desk, person: string, password: string): Promise<void> {
+/** Hashes a password again that was right just now, when its hash has the parameters of an earlier version. */
+export async function updateOutdatedHash(person: string, password: string): Promise<void> {
+  const [found] = await desk().select({ hash: accounts.password }).from(accounts).where(ofPerson(person))
+  if (!found?.hash || !isOutdated(found.hash)) return
   const hash = await hashPassword(password)
+  await desk()
+    .update(accounts)
+    .set({ password: hash, updatedAt: new Date() })
+    // A password that was changed meanwhile stays.
+    .where(and(ofPerson(person), eq(accounts.password, found.hash)))
+}
+
+/** Also gives a first password to somebody who used only single sign-on until now. */
+export async function setPasswordHash(db: Desk, person: string, hash: string): Promise<void> {
   const changed = await db
     .update(accounts)
     .set({ password: hash, updatedAt: new Date() })

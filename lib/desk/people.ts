@@ -1,12 +1,11 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { Role } from '@/lib/contract/desk'
 import { type Desk, desk } from './database'
 import { accounts, people } from './schema'
 
-export type NewPerson = { name: string; email: string; password: string; role: Role; demo?: boolean }
+export type NewPerson = { name: string; email: string; passwordHash: string; role: Role; demo?: boolean }
 
 export async function anyPerson(db: Desk = desk()): Promise<boolean> {
   const [found] = await db.select({ id: people.id }).from(people).limit(1)
@@ -16,7 +15,7 @@ export async function anyPerson(db: Desk = desk()): Promise<boolean> {
 /** Adds a person who signs in with a password; answers nothing, and changes nothing, when the address is taken. */
 export async function addPerson(
   db: Desk,
-  { name, email, password, role, demo = false }: NewPerson,
+  { name, email, passwordHash, role, demo = false }: NewPerson,
 ): Promise<string | undefined> {
   const id = randomUUID()
   const added = await db
@@ -26,10 +25,9 @@ export async function addPerson(
     .onConflictDoNothing()
     .returning({ id: people.id })
   if (added.length === 0) return undefined
-  const hash = await hashPassword(password)
   await db
     .insert(accounts)
-    .values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: hash })
+    .values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: passwordHash })
   return id
 }
 

@@ -63,7 +63,7 @@ export const accounts = pgTable(
     accessTokenExpiresAt: moment('access_token_expires_at'),
     refreshTokenExpiresAt: moment('refresh_token_expires_at'),
     scope: text('scope'),
-    /** scrypt, by better-auth. */
+    /** scrypt (lib/desk/password-hash.ts). */
     password: text('password'),
     createdAt: created(),
     updatedAt: updated(),

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '@/lib/contract/refusal'
 import { type Client, recordActivity } from './activity'
 import { type Desk, desk } from './database'
+import { hashNewPassword } from './new-password'
 import { addPerson, anyPerson } from './people'
 import { setupCodes } from './schema'
 
@@ -27,22 +28,23 @@ export async function newSetupCode(): Promise<string | undefined> {
 export async function setUp(
   client: Client,
   code: string,
-  admin: { name: string; email: string; password: string },
+  { password, accounts, ...admin }: { name: string; email: string; password: string; accounts: string[] },
 ): Promise<void> {
+  const wrongCode = () =>
+    new Refusal(403, 'This setup code is not valid. Use the one the server printed last.', { field: 'code' })
+  const isCode = eq(setupCodes.hash, hashOf(code))
+  const [known] = await desk().select({ id: setupCodes.id }).from(setupCodes).where(isCode)
+  if (!known && !(await anyPerson())) throw wrongCode()
+  const passwordHash = known ? await hashNewPassword(password, { ...admin, accounts }) : ''
   await desk().transaction(async (tx) => {
     await oneAtATime(tx)
     // Whoever comes second has the right code, and would look for a fault in it.
     if (await anyPerson(tx)) {
       throw new Refusal(409, 'This desk has its first admin already. Sign in, or ask that admin for an invitation.')
     }
-    const spent = await tx
-      .delete(setupCodes)
-      .where(eq(setupCodes.hash, hashOf(code)))
-      .returning({ id: setupCodes.id })
-    if (spent.length === 0) {
-      throw new Refusal(403, 'This setup code is not valid. Use the one the server printed last.', { field: 'code' })
-    }
-    const id = await addPerson(tx, { ...admin, role: 'admin' })
+    const spent = await tx.delete(setupCodes).where(isCode).returning({ id: setupCodes.id })
+    if (spent.length === 0 || !passwordHash) throw wrongCode()
+    const id = await addPerson(tx, { ...admin, passwordHash, role: 'admin' })
     if (!id) throw new Error('the first admin was not added')
     const person = { id, name: admin.name, email: admin.email }
     await recordActivity(person, client, { action: 'people.set-up' }, { outcome: 'done' }, tx)

@@ -5,8 +5,9 @@ import { conflict, Refusal } from '@/lib/contract/refusal'
 import { refuseDemo } from '@/lib/desk/administer'
 import { appSince } from '@/lib/desk/app-factor'
 import { desk } from '@/lib/desk/database'
+import { hashNewPassword } from '@/lib/desk/new-password'
 import { listPasskeys } from '@/lib/desk/passkeys'
-import { hasPassword, isPasswordOf, setPassword } from '@/lib/desk/passwords'
+import { hasPassword, isPasswordOf, setPasswordHash } from '@/lib/desk/passwords'
 import { recoveryCodesLeft } from '@/lib/desk/recovery-codes'
 import { readRules } from '@/lib/desk/rules'
 import { people } from '@/lib/desk/schema'
@@ -58,7 +59,11 @@ export async function rename(person: SignedIn, name: string): Promise<void> {
 }
 
 /** Ends every other session of the person. Guesses of the current password count as those of a sign-in. */
-export async function changePassword(headers: Headers, person: SignedIn, { current, next }: PasswordChange) {
+export async function changePassword(
+  headers: Headers,
+  person: SignedIn,
+  { current, next, accounts }: PasswordChange & { accounts: string[] },
+) {
   refuseDemo({ demo: await isDemo(person.id) })
   if (!(await hasPassword(person.id)))
     throw conflict('This account has no password. Ask an admin for a link to set one.')
@@ -67,8 +72,9 @@ export async function changePassword(headers: Headers, person: SignedIn, { curre
     throw new Refusal(400, 'This is not your current password.', { field: 'current' })
   }
   await forget()
+  const passwordHash = await hashNewPassword(next, { ...person, accounts }, 'next')
   await desk().transaction(async (tx) => {
-    await setPassword(tx, person.id, next)
+    await setPasswordHash(tx, person.id, passwordHash)
     await endSessions(tx, person.id, person.sessionId)
   })
 }

@@ -10,16 +10,16 @@ import { countKnock } from './sign-in-limit'
 export async function acceptInvitation(
   headers: Headers,
   token: string,
-  { name, password }: { name: string; password: string },
+  joining: { name: string; password: string; accounts: string[] },
 ): Promise<Response> {
   await countKnock(clientAddress(headers))
-  const person = await acceptInvite(clientOf(headers), token, { name, password })
+  const person = await acceptInvite(clientOf(headers), token, joining)
   return letIn(headers, person.id, { code: 200, message: 'You are signed in.' })
 }
 
 /** Sets a new password. It signs nobody in: who has a second factor is asked for it. */
-export async function resetPassword(headers: Headers, token: string, password: string) {
+export async function resetPassword(headers: Headers, token: string, chosen: { password: string; accounts: string[] }) {
   await countKnock(clientAddress(headers))
-  await spendPasswordReset(clientOf(headers), token, password)
+  await spendPasswordReset(clientOf(headers), token, chosen)
   return { code: 200, message: 'The new password is set. Sign in with it.' }
 }

@@ -4,6 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { PASSWORD_LENGTH } from '@/lib/contract/people'
 import { desk } from '@/lib/desk/database'
+import { hashPassword, verifyPassword } from '@/lib/desk/password-hash'
 import * as schema from '@/lib/desk/schema'
 import { type Env, env } from '@/lib/env/env'
 import { log } from '@/lib/env/log'
@@ -46,6 +47,7 @@ function create(config: Env) {
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     // A signed-out, disabled or changed person is so at the next request: nothing about a session is kept in a cookie.
     session: {

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { ApiResponse } from '@/lib/contract/answer'
 import { Refusal } from '@/lib/contract/refusal'
+import { updateOutdatedHash } from '@/lib/desk/passwords'
 import { findByEmail } from '@/lib/desk/people'
 import { anew } from '@/lib/env/once'
 import { auth, OIDC } from './auth'
@@ -31,6 +32,7 @@ export async function signIn(headers: Headers, credentials: { email: string; pas
   }
   await forget()
   const { token, user } = Entered.parse(await answer.clone().json())
+  await updateOutdatedHash(user.id, credentials.password)
   if (await isPendingToken(token)) {
     return withCookiesOf(answer, { code: 200, message: 'One more step.', second_step: true })
   }

@@ -1,5 +1,6 @@
 import { closeDesk } from '@/lib/desk/database'
 import { DEMO_ACCOUNTS } from '@/lib/desk/demo'
+import { scryptCost } from '@/lib/desk/password-hash'
 import { startDesk } from '@/lib/desk/start'
 import { createDatabase } from '@/scripts/testing/database'
 
@@ -30,6 +31,8 @@ export async function startTestDesk(service: { baseUrl: string; key: string; ope
     DESK_ORIGIN: ORIGIN,
     LOG_LEVEL: 'debug',
   })
+  // Hashes that cost what they should would take half a second for each sign-in of a test.
+  Object.assign(scryptCost(), { log2N: 10 })
   await startDesk()
   return {
     async stop() {

@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { accountNames } from '@/lib/bff/account-names'
 import { route } from '@/lib/bff/route'
-import { PASSWORD_LENGTH } from '@/lib/contract/people'
+import { Password, PersonName } from '@/lib/contract/people'
 import { setUp } from '@/lib/desk/setup'
 import { clientOf } from '@/lib/session/client'
 
 const body = z.object({
   code: z.string().trim().min(1).max(200),
-  name: z.string().trim().min(1).max(200),
+  name: PersonName,
   email: z.email().max(320),
-  password: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max),
+  password: Password,
 })
 
-export const POST = route({ permission: 'public', body }, async ({ body: { code, ...admin }, request }) => {
-  await setUp(clientOf(request.headers), code, admin)
+export const POST = route({ permission: 'public', body }, async ({ body: { code, ...admin }, upstream, request }) => {
+  await setUp(clientOf(request.headers), code, { ...admin, accounts: await accountNames(upstream) })
   return { code: 200, message: 'The first admin exists. Sign in.' }
 })

@@ -49,8 +49,10 @@ test('a fresh desk prints a code, keeps only its hash, and a restart prints a ne
   expect((await signInOptions()).needsSetup).toBe(true)
 })
 
-test('a weak password and an unknown code make nobody', async () => {
+test('S7: a weak password and an unknown code create nobody', async () => {
   expect((await attempt(lastCode(), { password: 'short' })).status).toBe(400)
+  const common = await attempt(lastCode(), { password: 'password1234' })
+  expect([common.status, (await common.json()).field]).toEqual([400, 'password'])
   const unknown = await attempt(randomUUID())
   expect(unknown.status).toBe(403)
   expect(await unknown.json()).toMatchObject({ field: 'code' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountNames } from '@/lib/bff/account-names'
 import { route } from '@/lib/bff/route'
 import { Password, PersonName } from '@/lib/contract/people'
 import { acceptInvitation } from '@/lib/session/arrive'
@@ -6,6 +7,6 @@ import { acceptInvitation } from '@/lib/session/arrive'
 const body = z.object({ token: z.string().max(200), name: PersonName, password: Password })
 
 /** The token comes in the body: addresses are written into logs. */
-export const POST = route({ permission: 'public', body }, ({ body, request }) =>
-  acceptInvitation(request.headers, body.token, body),
+export const POST = route({ permission: 'public', body }, async ({ body, upstream, request }) =>
+  acceptInvitation(request.headers, body.token, { ...body, accounts: await accountNames(upstream) }),
 )

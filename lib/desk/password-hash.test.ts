@@ -1,0 +1,68 @@
+import { hashPassword as legacyHash } from 'better-auth/crypto'
+import { expect, test } from 'vitest'
+import { HashingQueue } from './hashing-queue'
+import { hashPassword, isOutdated, scryptCost, verifyPassword } from './password-hash'
+
+const PASSWORD = 'a pässword of their own'
+
+test('S16: a password is hashed with the parameters that OWASP recommends, under a salt of its own', async () => {
+  const [one, other] = [await hashPassword(PASSWORD), await hashPassword(PASSWORD)]
+
+  expect(scryptCost()).toEqual({ log2N: 17, r: 8, p: 1 })
+  expect(one).toMatch(/^scrypt\$17\$8\$1\$[\w-]{22}\$[\w-]{86}$/)
+  expect(other.split('$')[4]).not.toBe(one.split('$')[4])
+  expect(await verifyPassword({ hash: one, password: PASSWORD })).toBe(true)
+  expect(await verifyPassword({ hash: one, password: PASSWORD.normalize('NFD') })).toBe(true)
+  expect(await verifyPassword({ hash: one, password: `${PASSWORD} ` })).toBe(false)
+  expect(isOutdated(one)).toBe(false)
+})
+
+test('S16: a hash of before is still verified, and is outdated', async () => {
+  const hash = await legacyHash(PASSWORD)
+
+  expect(await verifyPassword({ hash, password: PASSWORD })).toBe(true)
+  expect(await verifyPassword({ hash, password: 'another one' })).toBe(false)
+  expect(isOutdated(hash)).toBe(true)
+})
+
+test.for(['', 'plain', 'scrypt$99$8$1$AAAA$AAAA', 'scrypt$17$8$1$AAAA', 'bcrypt$17$8$1$AAAA$AAAA'])(
+  'S16: %j is no hash that a password could match',
+  async (hash) => {
+    expect(await verifyPassword({ hash, password: '' })).toBe(false)
+    expect(isOutdated(hash)).toBe(true)
+  },
+)
+
+test('S4: few passwords are hashed at once, few wait, and the rest are told when to come back', async () => {
+  const queue = new HashingQueue(2, 3)
+  let running = 0
+  let most = 0
+  const finish: (() => void)[] = []
+  const hash = () =>
+    queue.run(async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise<void>((resolve) => finish.push(resolve))
+      running -= 1
+    })
+
+  const admitted = Array.from({ length: 5 }, hash)
+  await expect(hash()).rejects.toMatchObject({ code: 503, about: { retryAfter: 5 } })
+  for (let finished = 0; finished < 5; finished++) {
+    await expect.poll(() => finish.length).toBeGreaterThan(0)
+    finish.shift()?.()
+  }
+  await Promise.all(admitted)
+
+  expect(most).toBe(2)
+  await expect(queue.run(() => Promise.resolve('free again'))).resolves.toBe('free again')
+})
+
+test('S4: a hash that fails gives its place to the next', async () => {
+  const queue = new HashingQueue(1, 3)
+  const failed = queue.run(() => Promise.reject(new Error('out of memory')))
+  const next = queue.run(() => Promise.resolve('done'))
+
+  await expect(failed).rejects.toThrow('out of memory')
+  await expect(next).resolves.toBe('done')
+})
