@@ -26,6 +26,10 @@ export function PasswordForm({ account }: { account: OwnAccount }) {
   )
 }
 
+/** The input that a refusal is about. */
+const inputOf = (error: unknown) =>
+  PasswordChange.keyof().safeParse(error instanceof CallError ? error.field : undefined).data
+
 function ChangeForm({ email }: { email: string }) {
   const change = useChangePassword()
   const toast = useToast()
@@ -43,12 +47,11 @@ function ChangeForm({ email }: { email: string }) {
         toast({ title: 'Your password is changed', description: 'Every other session has ended.' })
       },
       onError: (error) => {
-        if (!(error instanceof CallError) || error.field !== 'current') return
-        form.setError('current', { message: error.message }, { shouldFocus: true })
+        const input = inputOf(error)
+        if (input) form.setError(input, { message: error.message }, { shouldFocus: true })
       },
     }),
   )
-  const told = change.error instanceof CallError && change.error.field === 'current'
 
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
@@ -60,7 +63,9 @@ function ChangeForm({ email }: { email: string }) {
       <Field label="New password" help={`At least ${PASSWORD_LENGTH.min} characters.`} error={next?.message}>
         <Input type="password" autoComplete="new-password" {...form.register('next')} />
       </Field>
-      {change.isError && !told ? <ErrorState error={change.error} title="The password was not changed" /> : null}
+      {change.isError && !inputOf(change.error) ? (
+        <ErrorState error={change.error} title="The password was not changed" />
+      ) : null}
       <div>
         <Button type="submit" pending={change.isPending}>
           Change password

@@ -8,6 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PASSWORD_LENGTH, Password, PersonName } from '@/lib/contract/people'
+import { refusedPassword } from './refused-password'
 import { useAcceptInvite } from './use-arrival'
 
 const Joining = z.object({ name: PersonName, password: Password })
@@ -23,6 +24,7 @@ export function AcceptInvite({ token, name, email }: AcceptInviteProps) {
     mode: 'onTouched',
   })
   const { errors } = formState
+  const refused = refusedPassword(accept.error)
   return (
     <form
       method="post"
@@ -36,10 +38,14 @@ export function AcceptInvite({ token, name, email }: AcceptInviteProps) {
       <Field label="Your name" error={errors.name?.message}>
         <Input autoComplete="name" defaultValue={name} {...register('name')} />
       </Field>
-      <Field label="Password" help={`At least ${PASSWORD_LENGTH.min} characters.`} error={errors.password?.message}>
+      <Field
+        label="Password"
+        help={`At least ${PASSWORD_LENGTH.min} characters.`}
+        error={errors.password?.message ?? refused}
+      >
         <Input type="password" autoComplete="new-password" {...register('password')} />
       </Field>
-      {accept.isError ? <ErrorState error={accept.error} title="The account was not made" /> : null}
+      {accept.isError && !refused ? <ErrorState error={accept.error} title="The account was not made" /> : null}
       <Button type="submit" variant="primary" pending={accept.isPending || accept.isSuccess} className="mt-1">
         Join the desk
       </Button>

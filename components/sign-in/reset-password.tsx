@@ -9,6 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PASSWORD_LENGTH, Password } from '@/lib/contract/people'
+import { refusedPassword } from './refused-password'
 import { useResetPassword } from './use-arrival'
 
 const Reset = z.object({ password: Password })
@@ -20,6 +21,7 @@ export function ResetPassword({ token, email }: { token: string; email: string }
     defaultValues: { password: '' },
     mode: 'onTouched',
   })
+  const refused = refusedPassword(reset.error)
   if (reset.isSuccess) {
     return (
       <Banner tone="good" title="The new password is set" action={<ButtonLink href="/sign-in">Sign in</ButtonLink>}>
@@ -39,11 +41,11 @@ export function ResetPassword({ token, email }: { token: string; email: string }
       <Field
         label="New password"
         help={`At least ${PASSWORD_LENGTH.min} characters.`}
-        error={formState.errors.password?.message}
+        error={formState.errors.password?.message ?? refused}
       >
         <Input type="password" autoComplete="new-password" {...register('password')} />
       </Field>
-      {reset.isError ? <ErrorState error={reset.error} title="The password was not set" /> : null}
+      {reset.isError && !refused ? <ErrorState error={reset.error} title="The password was not set" /> : null}
       <Button type="submit" variant="primary" pending={reset.isPending} className="mt-1">
         Set the password
       </Button>

@@ -35,7 +35,8 @@ const isCommon = ({ kind }: Part) => kind === 'common'
 const isGuesswork = ({ kind, text }: Part) => kind !== 'context' && (kind !== 'other' || /[\p{L}\p{N}]/u.test(text))
 
 function reasonFor(parts: Part[]): string {
-  const find = (kind: Part['kind']) => parts.find((part) => part.kind === kind)?.text
+  const find = (kind: Part['kind']) =>
+    parts.reduce((longest, part) => (part.kind === kind && part.text.length > longest.length ? part.text : longest), '')
   const context = find('context')
   if (context)
     return `This password is mostly “${context}”, which is part of your name, e-mail address, company or this product.`
