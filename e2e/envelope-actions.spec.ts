@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/desk'
 import { station, title } from './fixtures/envelope'
-import { envelope, person } from './fixtures/given'
+import { envelope, person, scheduledNda } from './fixtures/given'
 import { room } from './fixtures/room'
 import { get, mailsTo, signingLink } from './fixtures/service'
 
@@ -105,7 +105,11 @@ test('a signer hands the slot on from the room', async ({ page }) => {
   await expect.poll(async () => (await mailsTo(charles.email)).length).toBe(1)
 })
 
-test('a signer who declines ends the envelope, and the desk reads the reason', async ({ page, visitor, signInAs }) => {
+test('sender A7: a signer who declines ends the envelope, and the desk reads the reason', async ({
+  page,
+  visitor,
+  signInAs,
+}) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const nda = await envelope('nda', [grace, ada])
   const signer = await visitor()
@@ -121,7 +125,62 @@ test('a signer who declines ends the envelope, and the desk reads the reason', a
   await signer.goto(await signingLink(grace.email))
   await room(signer).expectClosed('This document was declined')
   await signInAs('sender')
+  // sender A7: the lists name who declined, and why.
+  await page.goto('/')
+  const onHome = page.getByRole('listitem').filter({ hasText: nda.subject })
+  await expect(onHome).toContainText('Ada Lovelace declined: “Three years, not five.”')
+  await page.goto('/envelopes?status=Declined')
+  const row = page.getByRole('row').filter({ hasText: nda.subject })
+  await expect(row).toContainText('Ada Lovelace, declined')
+  await expect(row).toContainText('“Three years, not five.”')
+  await expect(row).not.toContainText('Grace Hopper, ')
   await page.goto(`/envelopes/${nda.id}`)
   await expect(title(page)).toContainText('Declined')
   await expect(station(page, ada.email)).toContainText('“Three years, not five.”')
+})
+
+test('sender A1, A4: a scheduled envelope is canceled, and its history never claims that it was sent', async ({
+  page,
+  signInAs,
+}) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const nda = await scheduledNda([grace, ada])
+  await signInAs('sender')
+  await page.goto('/envelopes?status=Scheduled')
+  const row = page.getByRole('row').filter({ hasText: nda.subject })
+  await row.hover()
+  await row.getByRole('link', { name: `Cancel scheduled send of ${nda.subject}` }).click()
+
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`Cancel the scheduled send of “${nda.subject}”`)
+  await expect(dialog).toContainText('Grace Hopper and Ada Lovelace will not get a mail.')
+  await dialog.getByRole('button', { name: 'Keep it scheduled' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await status(nda.id)).toBe('Scheduled')
+
+  await expect(page.getByRole('button', { name: 'Resend', exact: true })).toHaveCount(0)
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('combobox')).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.type('cancel scheduled')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Cancel scheduled send' }).click()
+  await dialog.getByRole('button', { name: 'Cancel scheduled send' }).click()
+  await expect(title(page)).toContainText('Voided')
+  const line = page.getByRole('list', { name: 'Signing line' })
+  await expect(line).toContainText('Was scheduled for')
+  await expect(line).toContainText('It was never sent and nobody was invited.')
+  await expect(station(page, ada.email)).toContainText('Never invited')
+  await expect(page.getByText('canceled the scheduled send', { exact: false })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/Sent by|Did not sign|Expires/)
+  await page.goto(`/envelopes/${nda.id}/document`)
+  await expect(page.getByText('The scheduled send was canceled, so there is no signed document')).toBeVisible()
+  await page.goto(`/envelopes/${nda.id}/audit`)
+  await expect(page.getByRole('main')).toContainText('Voided')
+  await expect(page.getByRole('main')).not.toContainText(/\bSent\b|Invited/)
+  expect(await mailsTo(ada.email)).toEqual([])
 })

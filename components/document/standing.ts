@@ -1,5 +1,6 @@
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { isCopy } from '@/lib/contract/rounds'
+import { wasCanceled } from '@/lib/contract/scheduled'
 
 /** What the preview can show: the signed document, or the documents as they were sent and why there is nothing more yet. */
 export type Standing = { signed: true } | { signed: false; title: string; more: string }
@@ -18,6 +19,13 @@ const ENDS = new Map<string, { title: string; more: string }>(
 /** Says for an envelope why there is no signed document yet, or that there is one. */
 export function standingOf(envelope: PdfSignRequest): Standing {
   if (envelope.status === 'Signed') return { signed: true }
+  if (wasCanceled(envelope)) {
+    return {
+      signed: false,
+      title: 'The scheduled send was canceled, so there is no signed document',
+      more: 'Below are the documents as they would have been sent.',
+    }
+  }
   const ended = ENDS.get(envelope.status ?? '')
   if (ended) return { signed: false, ...ended }
   return { signed: false, title: 'Not signed by everybody yet', more: `${waitingFor(envelope)}${AS_SENT}` }

@@ -9,15 +9,17 @@ const WORDS: Record<string, string> = {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** An entry of the desk's activity in words; an action we do not know keeps its own name. */
-export function deed({ action, detail = {} }: Activity): { words: string; note?: string } {
+/** An entry of the team's activity in words; an action we do not know keeps its own name. `canceled`: the envelope was never sent. */
+export function deed({ action, detail = {} }: Activity, canceled = false): { words: string; note?: string } {
   const note = text(detail.reason)
   const from = text(detail.from) ?? text(detail.signer)
   const to = text(detail.to) ?? text(detail.email)
   const words =
     action === 'signer.delegate'
       ? `delegated the slot${from ? ` of ${from}` : ''}${to ? ` to ${to}` : ''}`
-      : (WORDS[action] ?? action)
+      : canceled && action === 'envelope.void'
+        ? 'canceled the scheduled send'
+        : (WORDS[action] ?? action)
   return note ? { words, note } : { words }
 }
 

@@ -4,12 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
+import { envelopeQuery } from '@/lib/browser/envelope'
+import { wasCanceled } from '@/lib/contract/scheduled'
 import { deed, nameOf } from './deed'
 import { activityQuery } from './use-envelope'
 
 /** Who at this desk did what; the service attributes everything to the key's one creator. */
 export function DeskActivity({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(activityQuery(id))
+  const { data: envelope } = useQuery(envelopeQuery(id))
+  const canceled = envelope !== undefined && wasCanceled(envelope)
   if (error && !data)
     return <ErrorState error={error} title="The activity could not be loaded" onRetry={() => refetch()} />
   if (!data) return <Skeleton className="h-16" />
@@ -19,7 +23,7 @@ export function DeskActivity({ id }: { id: string }) {
   return (
     <ul className="flex flex-col gap-3">
       {data.map((activity) => {
-        const { words, note } = deed(activity)
+        const { words, note } = deed(activity, canceled)
         return (
           <li key={activity.id} className="text-14 [overflow-wrap:anywhere]">
             <span className="font-medium" title={activity.person}>

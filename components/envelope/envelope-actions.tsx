@@ -7,6 +7,7 @@ import { Menu, MenuItem } from '@/components/ui/menu'
 import { useMay, usePermission } from '@/lib/browser/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { inFlight } from '@/lib/contract/signer-state'
+import { CancelSend } from './cancel-send'
 import { ResendDialog } from './resend-dialog'
 import { useAskedAct } from './use-asked-act'
 import { VoidDialog } from './void-dialog'
@@ -22,6 +23,7 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
 
   return (
     <>
+      <CancelSend id={id} envelope={envelope} />
       {offered ? (
         <>
           <div className="hidden gap-2 sm:flex print:hidden">

@@ -6,8 +6,10 @@ import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { useMay } from '@/lib/browser/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { expiresOn } from '@/lib/contract/envelope-dates'
+import { canVoid } from '@/lib/contract/signer-state'
 import { Address } from './address'
-import { expiresOn, moment } from './envelope-dates'
+import { moment } from './moment'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -56,9 +58,16 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
           </span>
         ) : null}
       </Fact>
-      <Fact term="Expires">
-        {expires ? when(expires) : envelope.expirationDays ? `${envelope.expirationDays} days after sending` : 'Never'}
-      </Fact>
+      {/* A finished envelope no longer expires. */}
+      {canVoid(envelope) ? (
+        <Fact term="Expires">
+          {expires
+            ? when(expires)
+            : envelope.expirationDays
+              ? `${envelope.expirationDays} days after sending`
+              : 'Never'}
+        </Fact>
+      ) : null}
       <Fact term="Order">
         {envelope.signerOrderRequired ? 'One after another' : 'Everybody at once'}
         {envelope.selfSigned ? (

@@ -29,7 +29,7 @@ export function EnvelopeOverview({ id }: { id: string }) {
               {envelope.emailMessage}
             </p>
           ) : (
-            <p className="text-14 text-ink-faint">Sent without a message.</p>
+            <p className="text-14 text-ink-faint">No message.</p>
           )}
         </Section>
         <Section title="Documents">

@@ -1,20 +1,24 @@
 import { nameList } from '@/components/ui/name-list'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { expiresOn } from '@/lib/contract/envelope-dates'
+import { isScheduled, wasCanceled } from '@/lib/contract/scheduled'
 import type { SigningLine } from '@/lib/contract/signing-line'
-import { expiresOn, moment } from './envelope-dates'
+import { moment } from './moment'
 
 export type LineEnd = { title: string; detail?: string; at?: Date | string; reached: boolean; stopped: boolean }
 
-/** How the line begins: sent, or to be sent. */
+/** How the line begins: sent, or scheduled to be sent. */
 export function lineStart(envelope: PdfSignRequest): LineEnd {
   const by = envelope.requestedBy?.name || envelope.requestedBy?.email
-  const scheduled = envelope.status === 'Scheduled'
-  const at = moment(scheduled ? envelope.scheduleTime : envelope.createdOn)
+  const scheduled = isScheduled(envelope)
+  const canceled = wasCanceled(envelope)
+  const at = moment(envelope.scheduleTime ?? envelope.createdOn)
+  const sent = by ? `Sent by ${by}` : 'Sent'
   return {
-    title: scheduled ? 'Will be sent' : by ? `Sent by ${by}` : 'Sent',
+    title: scheduled ? 'Will be sent' : canceled ? 'Was scheduled for' : sent,
     ...(at !== undefined && { at }),
-    reached: !scheduled,
-    stopped: false,
+    reached: !scheduled && !canceled,
+    stopped: canceled,
   }
 }
 
@@ -34,6 +38,15 @@ export function lineEnd(envelope: PdfSignRequest, line: SigningLine): LineEnd {
         stopped: false,
       }
     case 'Voided':
+      if (wasCanceled(envelope)) {
+        return {
+          title: 'Canceled',
+          detail: 'It was never sent and nobody was invited.',
+          ...at,
+          reached: true,
+          stopped: true,
+        }
+      }
       return { title: 'Voided', detail: 'Nobody can sign any more.', ...at, reached: true, stopped: true }
     case 'Declined':
       return { title: 'Declined', detail: 'A signer declined, so it ended here.', ...at, reached: true, stopped: true }

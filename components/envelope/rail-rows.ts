@@ -15,7 +15,9 @@ export function railRows(line: SigningLine): LineRow[] {
     const stations = line.rounds[at]?.stations ?? []
     return stations.length > 0 && stations.every((s) => s.state === 'signed' || s.state === 'delegated')
   }
-  const reached = (at: number) => at <= open || done(at) || (at > 0 && done(at - 1)) || at === 0
+  const invited = (at: number) =>
+    line.rounds[at]?.stations.some(({ state }) => state !== 'waiting' && state !== 'uninvited') ?? false
+  const reached = (at: number) => at <= open || done(at) || (at > 0 && done(at - 1)) || (at === 0 && invited(at))
 
   return line.rounds.flatMap((round, at) =>
     round.stations.map((station, place): LineRow => {

@@ -9,6 +9,7 @@ type StationFactsProps = { station: Station; moments: SignerMoments }
 /** How far this person is, and since when. */
 export function StationFacts({ station, moments }: StationFactsProps) {
   const { signer, state, from } = station
+  const reason = moments.reason ?? signer.declineReason?.trim()
   const { word, ink } = stationLook[state]
   const ended = state === 'signed' || state === 'declined' || state === 'delegated' ? moments[state] : undefined
   return (
@@ -28,8 +29,8 @@ export function StationFacts({ station, moments }: StationFactsProps) {
       {/* Only a trail that tells of the invitation would tell of the opening. */}
       {state === 'turn' && moments.mailed && !moments.opened ? <span>· not opened yet</span> : null}
       {from ? <span className="[overflow-wrap:anywhere]">· in place of {from}</span> : null}
-      {state === 'declined' && moments.reason ? (
-        <span className="w-full whitespace-pre-wrap [overflow-wrap:anywhere]">“{moments.reason}”</span>
+      {state === 'declined' && reason ? (
+        <span className="w-full whitespace-pre-wrap [overflow-wrap:anywhere]">“{reason}”</span>
       ) : null}
     </p>
   )

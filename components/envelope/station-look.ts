@@ -16,5 +16,6 @@ export const stationLook: Record<SignerState, Look> = {
     ink: 'text-ink-soft',
   },
   stopped: { word: 'Did not sign', icon: Slash, node: 'border-off bg-off-soft text-off', ink: 'text-off' },
+  uninvited: { word: 'Never invited', icon: Slash, node: 'border-off bg-off-soft text-off', ink: 'text-off' },
   copy: { word: 'Gets a copy', icon: Copy, node: 'border-line-strong bg-surface text-ink-soft', ink: 'text-ink-soft' },
 }

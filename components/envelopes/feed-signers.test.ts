@@ -8,8 +8,8 @@ test('whose turn it is stands first, the others keep their order', () => {
   const people = signersOf({ signers: [{ ...ada, sign: 'signed' }, bob], currentSigners: ['BOB@mail.example'] })
 
   expect(people).toEqual([
-    { ...bob, current: true, done: false },
-    { ...ada, current: false, done: true },
+    { ...bob, current: true, done: false, declined: false },
+    { ...ada, current: false, done: true, declined: false },
   ])
 })
 
@@ -25,6 +25,18 @@ test('whoever handed the slot on and whoever gets a copy have no part', () => {
   ]
 
   expect(signersOf({ signers }).map(({ email, before }) => [email, before])).toEqual([[bob.email, ['Ada']]])
+})
+
+test('sender A7: who declined stands first and is marked, with the reason', () => {
+  const declined = { ...bob, sign: 'declined', declineReason: 'Too expensive' }
+  const people = signersOf({ status: 'Declined', signers: [{ ...ada, sign: 'signed' }, { name: 'Cyd' }, declined] })
+
+  expect(people.map(({ name, done, declined }) => [name, done, declined])).toEqual([
+    ['Bob', false, true],
+    ['Ada', true, false],
+    ['Cyd', false, false],
+  ])
+  expect(people[0]?.declineReason).toBe('Too expensive')
 })
 
 test('an envelope that tells nobody has nobody', () => {

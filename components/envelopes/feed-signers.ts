@@ -1,3 +1,4 @@
+import { hasDeclined } from '@/lib/contract/decliner'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { lineages } from '@/lib/contract/lineage'
 
@@ -6,6 +7,8 @@ export type FeedSigner = {
   email?: string | undefined
   current: boolean
   done: boolean
+  declined: boolean
+  declineReason?: string | undefined
   /** Who held the slot before. */
   before?: string[]
 }
@@ -17,7 +20,7 @@ function hasSigned({ sign, email }: DocumentSigner, signedBy: readonly string[])
 }
 
 /**
- * The people of an envelope, those whose turn it is first. Whoever handed the slot on stands before who has it now; copies are left
+ * The people of an envelope, those whose turn it is or who declined first. Whoever handed the slot on stands before who has it now; copies are left
  * out: they have no part in signing.
  */
 export function signersOf(envelope: PdfSignRequest): FeedSigner[] {
@@ -28,10 +31,13 @@ export function signersOf(envelope: PdfSignRequest): FeedSigner[] {
     .filter(({ delegated, requestRole }) => !delegated && !same(requestRole, 'CC'))
     .map((signer) => {
       const done = hasSigned(signer, through)
-      const current = !done && currentSigners.some((each) => same(signer.email, each))
+      const declined = hasDeclined(signer)
+      const current = !done && !declined && currentSigners.some((each) => same(signer.email, each))
       const path = paths.find((holders) => holders.at(-1)?.signer === signer)
       const before = path?.slice(0, -1).map((holder) => holder.signer.name || holder.signer.email || 'Unnamed')
-      return { name: signer.name, email: signer.email, current, done, ...(before && { before }) }
+      const { name, email, declineReason } = signer
+      return { name, email, current, done, declined, ...(declined && { declineReason }), ...(before && { before }) }
     })
-  return [...people.filter(({ current }) => current), ...people.filter(({ current }) => !current)]
+  const decisive = (person: FeedSigner) => person.current || person.declined
+  return [...people.filter(decisive), ...people.filter((person) => !decisive(person))]
 }

@@ -7,10 +7,18 @@ import type { RowPlace } from '@/components/ui/row-list'
 import { RowMark } from '@/components/ui/row-mark'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
+import { declinerOf } from '@/lib/contract/decliner'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type FeedItem, subjectOf } from './feed-rows'
 import { signersOf } from './feed-signers'
+import { RowAction } from './row-action'
 
 type RowProps = RowPlace & { item: FeedItem }
+
+function DeclineReason({ envelope }: { envelope: PdfSignRequest }) {
+  const reason = envelope.status === 'Declined' ? declinerOf(envelope)?.declineReason?.trim() : undefined
+  return reason ? <span className="block truncate text-12 text-ink-soft">“{reason}”</span> : null
+}
 
 /** One envelope: a table row, on a narrow screen a card. The subject is the one link, and reaches over the whole row. */
 export const Row = memo(function Row({ item, index, marked, onMark, measure, onOpen }: RowProps) {
@@ -43,8 +51,10 @@ export const Row = memo(function Row({ item, index, marked, onMark, measure, onO
           </Link>
         )}
       </td>
-      <td className="col-span-2 min-w-0 xl:px-3">
+      <td className="relative col-span-2 min-w-0 xl:px-3 xl:py-1">
         <People people={signersOf(envelope)} />
+        <DeclineReason envelope={envelope} />
+        <RowAction id={id} envelope={envelope} subject={subject} />
       </td>
       <td className="min-w-0 xl:px-3">
         <EnvelopeStatusBadge status={envelope.status ?? ''} />

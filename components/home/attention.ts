@@ -1,5 +1,5 @@
-import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { expiresOn, sentOn } from '@/lib/contract/envelope-dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 
@@ -23,10 +23,10 @@ export type Attention = {
 export function attentionIn(events: readonly EnvelopeEvent[], now: number): Attention {
   const inFlight = withStatus(events, 'Sent')
   return {
-    waiting: noted(inFlight, (event) => sentAt(event) ?? changedAt(event))
+    waiting: noted(inFlight, (event) => sentOn(event.envelope) ?? changedAt(event))
       .sort(byMoment)
       .slice(0, MOST),
-    expiring: noted(inFlight, expiresAt)
+    expiring: noted(inFlight, ({ envelope }) => expiresOn(envelope))
       .filter(({ at }) => at.getTime() > now && at.getTime() - now <= SOON_MS)
       .sort(byMoment)
       .slice(0, MOST),
@@ -51,16 +51,7 @@ function noted(events: readonly EnvelopeEvent[], momentOf: (event: EnvelopeEvent
   })
 }
 
-const sentAt = ({ envelope }: EnvelopeEvent) => fromWireDate(envelope.createdOn ?? '')
-
 function changedAt({ event_time }: EnvelopeEvent): Date | undefined {
   const at = new Date(event_time)
   return Number.isNaN(at.getTime()) ? undefined : at
-}
-
-function expiresAt(event: EnvelopeEvent): Date | undefined {
-  const sent = sentAt(event)
-  const days = event.envelope.expirationDays
-  const end = sent && days ? new Date(sent.getTime() + days * DAY_MS) : undefined
-  return end && !Number.isNaN(end.getTime()) ? end : undefined
 }

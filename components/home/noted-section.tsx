@@ -2,10 +2,9 @@
 
 import Link from 'next/link'
 import { TextLink } from '@/components/ui/link'
-import { personName } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Noted } from './attention'
+import { reasonLine } from './reason-line'
 import { Line, Section } from './section'
 
 type NotedSectionProps = {
@@ -41,16 +40,10 @@ export function NotedSection({ title, about, none, list, status }: NotedSectionP
               {envelope.emailSubject?.trim() || 'No subject'}
             </Link>
           }
-          note={whoIsUp(envelope)}
+          note={reasonLine(envelope)}
           when={<Time value={at} />}
         />
       ))}
     </Section>
   )
-}
-
-function whoIsUp({ status, signers = [], currentSigners = [] }: PdfSignRequest): string {
-  if (status !== 'Sent') return signers.map(personName).join(', ')
-  const names = currentSigners.map((email) => personName(signers.find((signer) => signer.email === email) ?? { email }))
-  return names.length > 0 ? `Waiting for ${names.join(', ')}` : ''
 }

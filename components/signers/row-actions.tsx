@@ -15,6 +15,7 @@ export function RowActions({ row }: { row: ResultRow }) {
   const [open, setOpen] = useState<'resend' | 'summary'>()
   const [mayResend, mayVoid, mayDelegate] = [useMay('resend'), useMay('void'), useMay('delegate')]
   const underWay = standing.ended === undefined
+  const scheduled = standing.ended === 'scheduled'
   const pending = standing.state === 'turn' || standing.state === 'waiting' || standing.state === 'unknown'
   const page = `/envelopes/${assignment.envelopeId}`
   const close = () => setOpen(undefined)
@@ -44,9 +45,9 @@ export function RowActions({ row }: { row: ResultRow }) {
             Delegate
           </MenuItem>
         ) : null}
-        {underWay && mayVoid ? (
+        {(underWay || scheduled) && mayVoid ? (
           <MenuItem danger icon={<CircleSlash aria-hidden="true" />} href={`${page}?act=void`}>
-            Void
+            {scheduled ? 'Cancel scheduled send' : 'Void'}
           </MenuItem>
         ) : null}
       </Menu>

@@ -1,4 +1,5 @@
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { sentOn } from '@/lib/contract/envelope-dates'
 import { type Holder, lineageOf } from '@/lib/contract/lineage'
 import { isCopy } from '@/lib/contract/rounds'
 import { inFlight, type SignerState, sameAddress, signerState } from '@/lib/contract/signer-state'
@@ -20,8 +21,9 @@ export type Standing = {
   next: DocumentSigner[]
   /** The people who held this slot, where it changed hands. */
   lineage?: Holder[]
-  /** Everybody acting was invited with the envelope, so its creation is when they were mailed. */
+  /** Everybody acting was invited when the envelope was sent. */
   mailedAtOnce: boolean
+  sentOn?: Date
 }
 
 const DEAD = new Set(['voided', 'declined', 'expired'])
@@ -36,17 +38,19 @@ export function standingOf(assignment: Assignment, envelope: PdfSignRequest | un
   const state = pending && !station && inFlight(read) ? 'unknown' : own
   const status = assignment.status.toLowerCase()
   const lineage = envelope && station && lineageOf(envelope, station.signer)
+  const sent = (envelope && sentOn(envelope)) ?? assignment.createdOn
   return {
     state,
     group: groupFor(state, status),
     ended: inFlight(read) ? undefined : status,
     ...after(line),
+    ...(sent && { sentOn: sent }),
     ...(lineage && { lineage }),
   }
 }
 
 function groupFor(state: Standing['state'], status: string): Group {
-  if (DEAD.has(status) || state === 'declined' || state === 'stopped') return 'dead'
+  if (DEAD.has(status) || state === 'declined' || state === 'stopped' || state === 'uninvited') return 'dead'
   if (state === 'turn') return 'now'
   if (state === 'unknown') return 'unknown'
   if (state === 'waiting') return 'waiting'

@@ -40,6 +40,8 @@ export function standingWords(told: Told): string {
       return standing.ended === 'declined'
         ? `Another signer declined, so ${name} can no longer sign`
         : `${endWords(standing.ended, status)}: ${name} did not sign and no longer can`
+    case 'uninvited':
+      return `The sender canceled the scheduled send: ${name} was never invited`
     case 'copy':
       return copyWords(standing.ended, name)
   }
@@ -49,7 +51,7 @@ function waitedFor({ assignment, standing, when, mailedOn }: Told): string {
   const current = standing.current.length > 0 ? standing.current : [assignment.signer]
   const [only, another] = current
   if (!only || another) return names(current)
-  const mailed = mailedOn?.(only) ?? (standing.mailedAtOnce ? assignment.createdOn : undefined)
+  const mailed = mailedOn?.(only) ?? (standing.mailedAtOnce ? standing.sentOn : undefined)
   return mailed ? `${personName(only)}, who was mailed on ${when(mailed)}` : names(current)
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowRight, Check, PenLine } from 'lucide-react'
+import { ArrowRight, Check, PenLine, X } from 'lucide-react'
 import { cn } from './cn'
 import { Tooltip } from './tooltip'
 
@@ -11,6 +11,9 @@ export type PersonFacts = {
   current?: boolean
   /** This person is through. */
   done?: boolean
+  /** This person declined, and why where that is known. */
+  declined?: boolean
+  declineReason?: string | undefined
   /** Names of those who held this person's slot before, the first of them first. */
   before?: readonly string[]
 }
@@ -38,6 +41,7 @@ export function Avatar({ person, className }: { person: PersonFacts; className?:
         'inline-flex size-6 shrink-0 items-center justify-center whitespace-nowrap rounded-full border text-12 font-medium leading-none',
         person.current ? 'border-wait bg-wait-soft text-wait' : 'border-line bg-off-soft text-ink-soft',
         person.done && 'border-good bg-good-soft text-good',
+        person.declined && 'border-bad bg-bad-soft text-bad',
         className,
       )}
     >
@@ -46,14 +50,24 @@ export function Avatar({ person, className }: { person: PersonFacts; className?:
   )
 }
 
-/** Whose turn it is and who is through: an icon and words, never colour alone. */
-function Part({ person: { current, done } }: { person: PersonFacts }) {
-  if (!current && !done) return null
-  const Icon = current ? PenLine : Check
+/** How far a person is: an icon and words, never color alone. */
+function partOf({ current, done, declined, declineReason }: PersonFacts) {
+  if (declined) {
+    const title = declineReason ? `Declined: “${declineReason}”` : 'Declined'
+    return { Icon: X, title, spoken: ', declined', ink: 'text-bad' }
+  }
+  if (current) return { Icon: PenLine, title: 'Their turn', spoken: ', their turn', ink: 'text-wait' }
+  return done ? { Icon: Check, title: 'Signed', spoken: ', signed', ink: 'text-good' } : undefined
+}
+
+function Part({ person }: { person: PersonFacts }) {
+  const part = partOf(person)
+  if (!part) return null
+  const { Icon, title, spoken, ink } = part
   return (
-    <span title={current ? 'Their turn' : 'Signed'} className="shrink-0">
-      <Icon aria-hidden="true" className={cn('size-3.5', current ? 'text-wait' : 'text-good')} />
-      <span className="sr-only">{current ? ', their turn' : ', signed'}</span>
+    <span title={title} className="shrink-0">
+      <Icon aria-hidden="true" className={cn('size-3.5', ink)} />
+      <span className="sr-only">{spoken}</span>
     </span>
   )
 }

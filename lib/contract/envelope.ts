@@ -21,6 +21,8 @@ export const DocumentSigner = z.looseObject({
   delegated: opt(z.boolean()),
   delegatedTo: opt(z.string()),
   delegatedFrom: opt(z.string()),
+  /** The embedded service's own addition: what a signer who declined gave as the reason. */
+  declineReason: opt(z.string()),
   formUrl: opt(z.string()),
 })
 export type DocumentSigner = z.infer<typeof DocumentSigner>

@@ -1,8 +1,12 @@
 import type { DocumentSigner, PdfSignRequest } from './envelope'
 import { isCopy } from './rounds'
+import { isScheduled, wasCanceled } from './scheduled'
 
-/** Where one assignment stands. `waiting`: pending, and not this person's turn yet. `copy`: never acts, gets a copy. */
-export type SignerState = 'signed' | 'declined' | 'delegated' | 'turn' | 'waiting' | 'stopped' | 'copy'
+/**
+ * Where one assignment stands. `waiting`: pending, and not this person's turn yet. `uninvited`: the envelope ended before it was
+ * sent. `copy`: never acts, gets a copy.
+ */
+export type SignerState = 'signed' | 'declined' | 'delegated' | 'turn' | 'waiting' | 'stopped' | 'uninvited' | 'copy'
 
 const ENDED = new Set(['signed', 'voided', 'declined', 'expired'])
 
@@ -11,9 +15,11 @@ export const sameAddress = (a: string | undefined, b: string | undefined) =>
 
 /** True until the envelope reached an end that we know; a status we have never heard of may still be in flight. */
 export function inFlight(envelope: PdfSignRequest): boolean {
-  const status = envelope.status?.toLowerCase() ?? ''
-  return !ENDED.has(status) && status !== 'scheduled'
+  return !ENDED.has(envelope.status?.toLowerCase() ?? '') && !isScheduled(envelope)
 }
+
+/** A void stops an envelope in flight, and cancels a scheduled send. */
+export const canVoid = (envelope: PdfSignRequest): boolean => inFlight(envelope) || isScheduled(envelope)
 
 /** `signedBy` is free text: addresses separated by anything that cannot be part of one. */
 function signedAddresses(envelope: PdfSignRequest): string[] {
@@ -48,7 +54,9 @@ export function signerState(envelope: PdfSignRequest, signer: DocumentSigner, ha
   if (done) return done
   // "Signed" is said of the whole, and completion needs every part.
   if (envelope.status?.toLowerCase() === 'signed') return 'signed'
-  if (!inFlight(envelope)) return envelope.status?.toLowerCase() === 'scheduled' ? 'waiting' : 'stopped'
+  if (isScheduled(envelope)) return 'waiting'
+  if (wasCanceled(envelope)) return 'uninvited'
+  if (!inFlight(envelope)) return 'stopped'
   const current = envelope.currentSigners
   if (current && current.length > 0) {
     const named = current.some((address) => sameAddress(address, signer.email))

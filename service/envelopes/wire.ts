@@ -25,6 +25,7 @@ export function signerOnTheWire(signer: Signer): DocumentSigner {
     delegated: signer.state === 'delegated',
     delegatedTo: text(signer.delegatedTo),
     delegatedFrom: text(signer.delegatedFrom),
+    declineReason: text(signer.declineReason),
   }
 }
 

@@ -99,10 +99,14 @@ function* momentsOf(plan: Plan, seededOn: Date): Generator<Date, undefined> {
   const left = Math.min(plan.days, 6) * DAY_MS
   let moment = sent
   let said = 0
+  let expires = Number.POSITIVE_INFINITY
   for (let step = 0; ; step++) {
-    if (plan.ending === 'expired' && step >= 2) moment = sent + (EXPIRES_AFTER_DAYS + 1) * DAY_MS
     said = Math.max(said + MINUTE_MS, inOfficeHours(moment, seededOn.getTime()))
-    yield new Date(Math.floor(said / 1000) * 1000)
+    said = Math.floor(said / 1000) * 1000
+    if (step === 0) expires = said + EXPIRES_AFTER_DAYS * DAY_MS
+    // The service notices within a second that an envelope has expired, whatever the hour.
+    if (plan.ending === 'expired' && step >= 2) said = expires
+    yield new Date(said)
     moment += (left / 14) * (0.2 + random())
   }
 }

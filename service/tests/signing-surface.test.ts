@@ -134,7 +134,7 @@ test.each([
   })
 })
 
-test('a decline ends the envelope', async () => {
+test('sender A7: a decline ends the envelope, and its reason is told', async () => {
   const { id, token } = await invited()
   expect(await service.public.post(signing(token, '/decline'), { reason: 'Wrong name' })).toMatchObject({
     status: 200,
@@ -144,7 +144,9 @@ test('a decline ends the envelope', async () => {
     status: 409,
     body: { code: 409, message: 'the envelope was declined' },
   })
-  expect(await as('ada').get(`/envelopes/${id}`)).toMatchObject({ body: { status: 'Declined' } })
+  expect(await as('ada').get(`/envelopes/${id}`)).toMatchObject({
+    body: { status: 'Declined', signers: [{ sign: 'declined', declineReason: 'Wrong name' }, { sign: 'pending' }] },
+  })
 })
 
 test('a signer hands their part to somebody else', async () => {

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Permission } from '@/lib/contract/permissions'
+import { isScheduled } from '@/lib/contract/scheduled'
 import { inFlight, isPending } from '@/lib/contract/signer-state'
 import type { Theme } from '../theme'
 import type { Entry } from './entry'
@@ -62,6 +63,9 @@ export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
       : []),
     ...(underWay && may('void')
       ? [here('Void this envelope', { words: 'stop cancel', icon: CircleSlash, act: act({ act: 'void' }) })]
+      : []),
+    ...(envelope !== undefined && isScheduled(envelope) && may('void')
+      ? [here('Cancel scheduled send', { words: 'stop void', icon: CircleSlash, act: act({ act: 'void' }) })]
       : []),
     ...(may('delegate')
       ? pending.flatMap(({ id: slot, name, email }) =>

@@ -42,6 +42,7 @@ const signer = {
   delegated: 'True once the slot was handed on.',
   delegatedTo: 'E-mail address of the person the slot was handed to.',
   delegatedFrom: 'E-mail address of the person who handed it on.',
+  declineReason: 'Why this signer declined, when they said so.',
   formUrl: 'The signer’s own signing link. Whoever has it can sign as this person.',
 }
 
@@ -77,6 +78,7 @@ const ownOfSigners = {
   delegated: 'the service keeps it.',
   delegatedTo: 'the service keeps it.',
   delegatedFrom: 'the service keeps it.',
+  declineReason: 'the service keeps it.',
   formUrl: 'the service gives it.',
 }
 
