@@ -175,7 +175,7 @@ test('sender A1, A4: a scheduled envelope is canceled, and its history never cla
   await expect(line).toContainText('Was scheduled for')
   await expect(line).toContainText('It was never sent and nobody was invited.')
   await expect(station(page, ada.email)).toContainText('Never invited')
-  await expect(page.getByText('canceled the scheduled send', { exact: false })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /canceled the scheduled send/ })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(/Sent by|Did not sign|Expires/)
   await page.goto(`/envelopes/${nda.id}/document`)
   await expect(page.getByText('The scheduled send was canceled, so there is no signed document')).toBeVisible()

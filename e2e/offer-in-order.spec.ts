@@ -4,7 +4,7 @@ import { envelope, person } from './fixtures/given'
 import { room } from './fixtures/room'
 import { mailsTo, signingLink } from './fixtures/service'
 
-test('people of an ordered template are mailed one after another, and only whose turn it is can sign', async ({
+test('sender A18: people of an ordered template are mailed one after another, and only whose turn it is can sign', async ({
   page,
   visitor,
   signInAs,
@@ -26,8 +26,11 @@ test('people of an ordered template are mailed one after another, and only whose
   const { expectOpen, expectClosed, field, adoptTyped, finish } = room(signer)
   await signer.goto(await signingLink(priya.email))
   await expectOpen(offer.subject)
+  await expect(signer.getByText('asks Priya Nair to approve')).toBeVisible()
   await adoptTyped(priya.name)
+  await expect(room(signer).finishButton).toHaveText('Finish and approve')
   await finish()
+  await expect(signer.getByRole('heading', { name: 'You have approved' })).toBeVisible()
 
   await expect.poll(async () => (await mailsTo(tomas.email)).length).toBe(1)
   expect(await mailsTo(hannah.email)).toHaveLength(0)
@@ -40,7 +43,7 @@ test('people of an ordered template are mailed one after another, and only whose
 
   await expect.poll(async () => (await mailsTo(hannah.email)).length).toBe(1)
   await signer.goto(ahead)
-  await expectClosed('You have already signed this document')
+  await expectClosed('You have already completed your part')
 
   await signer.goto(await signingLink(hannah.email))
   await expectOpen(offer.subject)

@@ -67,7 +67,7 @@ test('a template is sent, signed by both people, and comes back sealed', async (
     await expect(field('Company')).toHaveValue('Northwind Legal Ltd')
     await finish()
     await signerPage.reload()
-    await room(signerPage).expectClosed('You have already signed this document')
+    await room(signerPage).expectClosed('You have already completed your part')
   })
 
   await test.step('the second person draws one, in another browser', async () => {

@@ -30,7 +30,7 @@ export function Keys() {
       />
       {isPending ? (
         <>
-          <LoadingNote>Loading the keys</LoadingNote>
+          <LoadingNote on="desk">Loading the keys</LoadingNote>
           <Skeleton className="h-64 w-full" />
         </>
       ) : null}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { slotsOf } from '@/lib/contract/slots'
 import { type MailPlan, mailPlan, peopleCount } from './mail-plan'
+import { laterWords, mailedWords } from './send-words'
 
 const person = (name: string) => ({ name, email: `${name.toLowerCase()}@northwind.example` })
 const people = ['Ada', 'Bob', 'Cy', 'Dee'].map(person)
@@ -38,4 +39,21 @@ test('one person in two slots is one of "people"; a slot left empty goes by its 
   )
   expect(inWords(plan)).toEqual([['Now', 'Ada Ada Slot 3']])
   expect(peopleCount(plan)).toBe(2)
+})
+
+test('sender A20: an ordered send says how many of the people are mailed now, and who is next', () => {
+  const slots = slotsOf({ signers: [{ id: 0, requestRole: 'Approver' }, { id: 1 }, { id: 2 }] })
+  const plan = mailPlan(slots, people, true)
+  expect(mailedWords(plan)).toBe('1 of 3 people')
+  expect(laterWords(plan)).toBe('Bob is invited after Ada has approved.')
+})
+
+test('sender A20: a copy is mailed later; without order and copies everybody is mailed at once', () => {
+  const withCopy = mailPlan(slotsOf({ signers: [{ id: 0 }, { id: 1, requestRole: 'CC' }] }), people, false)
+  expect([mailedWords(withCopy), laterWords(withCopy)]).toEqual([
+    '1 of 2 people',
+    'The signed document goes to Bob once everyone has signed.',
+  ])
+  const all = mailPlan(slotsOf({ signers: [{ id: 0 }, { id: 1 }] }), people, false)
+  expect([mailedWords(all), laterWords(all)]).toEqual(['2 people', ''])
 })

@@ -1,4 +1,5 @@
 import { isCopy, signingRounds } from '@/lib/contract/rounds'
+import { isApprover } from '@/lib/contract/signing-task'
 import type { Slot } from '@/lib/contract/slots'
 
 export type Recipient = { slot: Slot; name: string; email: string }
@@ -29,10 +30,18 @@ export function mailPlan(
 function whenOf(before: readonly Recipient[] | undefined): string {
   const [first, second, ...more] = before ?? []
   if (!first) return 'Now'
-  if (!second) return `After ${first.name} has signed`
+  const acted = actedWord(before ?? [])
+  if (!second) return `After ${first.name} has ${acted}`
   return more.length === 0
-    ? `After ${first.name} and ${second.name} have signed`
-    : `After all ${more.length + 2} of the round before have signed`
+    ? `After ${first.name} and ${second.name} have ${acted}`
+    : `After all ${more.length + 2} of the round before have ${acted}`
+}
+
+/** What the people of a round will have done: approvers approve, the others sign. */
+function actedWord(round: readonly Recipient[]): string {
+  const approvers = round.filter(({ slot }) => isApprover(slot.role)).length
+  if (approvers === 0) return 'signed'
+  return approvers === round.length ? 'approved' : 'signed or approved'
 }
 
 /** "2 people": different addresses who will ever get a mail of this envelope. */
@@ -49,6 +58,8 @@ export function roundWords(slots: readonly Slot[], orderRequired: boolean): (str
     const round = rounds.find(({ people }) => people.some((person) => person.slot === slot))
     const others = round?.people.filter((person) => person.slot !== slot).map(({ slot }) => slot.label) ?? []
     const together = others.length > 0 ? `, together with ${others.join(' and ')}` : ''
-    return round && `Signs in round ${round.number} of ${rounds.length}${together}`
+    return (
+      round && `${isApprover(slot.role) ? 'Approves' : 'Signs'} in round ${round.number} of ${rounds.length}${together}`
+    )
   })
 }

@@ -11,8 +11,9 @@ import type { Draft } from '@/lib/contract/desk'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { slotsOf } from '@/lib/contract/slots'
 import { toForm } from './draft-form'
-import { mailPlan, peopleCount } from './mail-plan'
+import { mailPlan } from './mail-plan'
 import { PlanList } from './plan-list'
+import { laterWords, mailedWords } from './send-words'
 import { StepLabel } from './stepper'
 import { STEPS, type Step } from './steps'
 import { useWizardPlace } from './use-wizard-place'
@@ -26,7 +27,6 @@ export function SentWizard({ draft, template }: { draft: Draft; template: PdfSig
     signers: draft.content.slots.map(({ signerIndex }) => ({ id: signerIndex })),
   }
   const plan = mailPlan(slotsOf(known), toForm(known, draft.content).slots, known.signerOrderRequired === true)
-  const people = peopleCount(plan)
 
   const arrive = useEffectEvent((step: Step) => {
     if (step !== 'sent') place.replace(draft.id, 'sent')
@@ -60,11 +60,11 @@ export function SentWizard({ draft, template }: { draft: Draft; template: PdfSig
           className="flex w-fit items-center gap-2 rounded-sm text-16 font-semibold text-ink outline-offset-4"
         >
           <Check aria-hidden="true" className="size-5 text-good" />
-          Sent to {people === 1 ? '1 person' : `${people} people`}
+          Sent to {mailedWords(plan)}
         </h2>
         <p className="mt-0.5 mb-4 text-13 text-ink-soft">
           “{draft.content.emailSubject ?? template?.emailSubject ?? draft.template_name}”,{' '}
-          <Time value={draft.updated_on} />
+          <Time value={draft.updated_on} />. {laterWords(plan)}
         </p>
         <div className="rounded-lg border border-line bg-surface px-4 py-3">
           <PlanList plan={plan} sent />

@@ -1,7 +1,7 @@
 'use client'
 
 import { TriangleAlert } from 'lucide-react'
-import type { Warning } from './warnings'
+import { samePersonWords, type Warning } from './warnings'
 
 type SlotWarningsProps = { warnings: readonly Warning[]; frozen: boolean; onMend: (address: string) => void }
 
@@ -25,10 +25,7 @@ export function SlotWarnings({ warnings, frozen, onMend }: SlotWarningsProps) {
               )}
             </span>
           ) : (
-            <span>
-              The same address as {warning.with.map(({ number, label }) => `slot ${number} (${label})`).join(' and ')}.
-              One person then signs for both, and delegating later cannot tell the slots apart.
-            </span>
+            <span>{samePersonWords(warning.with)}</span>
           )}
         </p>
       ))}

@@ -5,10 +5,13 @@ import { type FieldPath, useFormContext, useWatch } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { LongWait } from '@/components/ui/waiting'
 import type { SendForm, SendSchema } from './draft-form'
 import { gapsOf } from './gaps'
-import { mailPlan, peopleCount } from './mail-plan'
+import { mailPlan } from './mail-plan'
 import { ReviewBlocks } from './review-blocks'
+import { ReviewWarnings } from './review-warnings'
+import { laterWords, mailedWords } from './send-words'
 import { StepFrame } from './step-frame'
 import type { StepProps } from './step-props'
 import type { Step } from './steps'
@@ -26,7 +29,6 @@ export function StepReview({ template, templateId, slots, go, schema, sending, l
   useWatch({ control })
   const form = getValues()
   const plan = mailPlan(slots, form.slots, template.signerOrderRequired === true)
-  const people = peopleCount(plan)
   const gaps = gapsOf(schema, form)
 
   return (
@@ -44,10 +46,13 @@ export function StepReview({ template, templateId, slots, go, schema, sending, l
       footer={
         <>
           <Button onClick={() => go('message')}>Back</Button>
+          <p role="status" className="ml-auto text-13 text-ink-soft">
+            {sending.isPending ? <LongWait /> : sending.isUnknown ? null : laterWords(plan)}
+          </p>
           {sending.isUnknown ? null : (
             <Button type="submit" variant="primary" pending={sending.isPending}>
               {sending.isPending ? null : <Send aria-hidden="true" />}
-              Send to {people === 1 ? '1 person' : `${people} people`}
+              {sending.isPending ? 'Sending' : 'Send'} to {mailedWords(plan)}
             </Button>
           )}
         </>
@@ -81,6 +86,7 @@ export function StepReview({ template, templateId, slots, go, schema, sending, l
             Nothing was sent, and everything you typed is kept.
           </ErrorState>
         ) : null}
+        {sending.isFrozen ? null : <ReviewWarnings slots={slots} filled={form.slots} land={land} />}
         <ReviewBlocks
           template={template}
           templateId={templateId}

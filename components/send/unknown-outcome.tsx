@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/link'
+import { LongWait } from '@/components/ui/waiting'
 import type { Draft } from '@/lib/contract/desk'
 import { DiscardDraftButton } from './discard-draft-button'
 
@@ -38,9 +39,12 @@ export function UnknownOutcome({ draft, pending, onRetry, error }: UnknownOutcom
     >
       <p>
         Trying again is safe: it repeats the same request and cannot send twice. Until then nothing here can be changed.
-        Who cannot wait finds it <TextLink href="/envelopes">among the envelopes</TextLink>, if it was sent.
+        Not sure? Check <TextLink href="/envelopes">Envelopes</TextLink> before you send again.
       </p>
       {error ? <p className="mt-1">Last answer: {error.message}</p> : null}
+      <p role="status" className="mt-1">
+        <LongWait active={pending} />
+      </p>
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { slotsOf } from '@/lib/contract/slots'
-import { slotWarnings } from './warnings'
+import { reviewWarnings, samePersonWords, slotWarnings } from './warnings'
 
 const slots = slotsOf({
   signers: [
@@ -26,4 +26,21 @@ test('empty slots are not the same person', () => {
 test('a mistyped provider comes with the address that was meant', () => {
   const [first] = slotWarnings(slots, [{ name: 'Ada', email: 'ada@gmial.com' }])
   expect(first).toEqual([{ kind: 'domain', mended: 'ada@gmail.com' }])
+})
+
+test('sender A19: three slots with one address are worded as three', () => {
+  const [, second, third] = slots
+  if (!second || !third) throw new Error('three slots')
+  expect(samePersonWords([second])).toContain('One person then acts for both')
+  expect(samePersonWords([second, third])).toContain(
+    'slot 2 (Recipient) and slot 3 (Witness). One person then acts for all 3',
+  )
+})
+
+test('sender A19: the review repeats every warning once', () => {
+  const warnings = reviewWarnings(slots, [ada, ada, { name: 'Zoe', email: 'zoe@gmial.com' }])
+  expect(warnings).toEqual([
+    { index: 0, words: 'Slots 1 (Discloser) and 2 (Recipient) have the same address, ada@northwind.example.' },
+    { index: 2, words: 'Slot 3 (Witness): zoe@gmial.com. Did you mean zoe@gmail.com?' },
+  ])
 })

@@ -3,7 +3,7 @@ import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 export function WizardSkeleton() {
   return (
     <>
-      <LoadingNote>Opening the draft</LoadingNote>
+      <LoadingNote on="desk">Opening the draft</LoadingNote>
       <Skeleton className="mb-6 h-7 w-64" />
       <Skeleton className="mb-6 h-8 max-w-120" />
       <div className="flex flex-col gap-4">

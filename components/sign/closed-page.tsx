@@ -16,8 +16,8 @@ const WORDS: Record<ClosedLink, Words> = {
       'It may have been cut off when it was copied, or replaced by a newer one. Open the link from the latest mail, or ask the sender for a new one.',
   },
   signed: {
-    title: 'You have already signed this document',
-    // The link does not tell whether the others have signed too.
+    title: 'You have already completed your part',
+    // The link tells neither whether the others have signed too, nor whether this person signed or approved.
     about:
       'There is nothing left to do. Once everybody has signed, the sealed PDF is mailed to you. If they all have, look for it in your mail.',
   },

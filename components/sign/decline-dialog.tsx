@@ -8,6 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { CallError } from '@/lib/browser/call'
+import { taskOf } from '@/lib/contract/signing-task'
 import { closedBy } from './link-state'
 import type { RoomDialogProps } from './room-menu'
 import { useDecline } from './use-signing'
@@ -22,6 +23,7 @@ export function DeclineDialog({ token, view, onDone, onClosed, open, onOpenChang
     resolver: zodResolver(Reason),
     defaultValues: { reason: '' },
   })
+  const task = taskOf(view.signer.requestRole)
   const sender = view.envelope.sender || 'The sender'
 
   const act = handleSubmit(({ reason }) => {
@@ -41,11 +43,11 @@ export function DeclineDialog({ token, view, onDone, onClosed, open, onOpenChang
       onOpenChange={onOpenChange}
       title={
         <span className="[overflow-wrap:anywhere]">
-          Decline to sign {view.envelope.emailSubject ? `“${view.envelope.emailSubject}”` : 'this document'}
+          Decline to {task} {view.envelope.emailSubject ? `“${view.envelope.emailSubject}”` : 'this document'}
         </span>
       }
-      consequence={`The envelope ends for everybody: nobody else can sign it either. ${sender} is told. This cannot be undone.`}
-      action={{ label: 'Decline to sign', onAct: act, pending: decline.isPending }}
+      consequence={`The envelope ends for everybody: nobody else can sign it either. ${sender} is notified. This cannot be undone.`}
+      action={{ label: `Decline to ${task}`, onAct: act, pending: decline.isPending }}
       cancelLabel="Go back"
     >
       <Field

@@ -3,6 +3,7 @@
 import { ArrowRight, CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { SigningView } from '@/lib/contract/signing'
+import { taskOf } from '@/lib/contract/signing-task'
 
 export type Outcome =
   | { did: 'signed' }
@@ -15,9 +16,9 @@ function words(outcome: Outcome, { envelope, signer }: SigningView): { title: st
   switch (outcome.did) {
     case 'signed':
       return {
-        title: 'You have signed',
+        title: taskOf(signer.requestRole) === 'approve' ? 'You have approved' : 'You have signed',
         lines: [
-          `If others still have to sign, it is their turn now. Once everybody has, the sealed PDF is mailed${address}.`,
+          `If others still have to act, it is their turn now. Once everybody has, the sealed PDF is mailed${address}.`,
           'If you were the last, that mail is already on its way.',
         ],
       }
@@ -28,7 +29,7 @@ function words(outcome: Outcome, { envelope, signer }: SigningView): { title: st
       }
     case 'delegated':
       return {
-        title: `${outcome.to.name} signs in your place`,
+        title: `${outcome.to.name} ${taskOf(signer.requestRole)}s in your place`,
         lines: [`An invitation went to ${outcome.to.email}. Your own link no longer opens the document.`],
       }
   }

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ErrorState } from '@/components/ui/error-state'
 import { CallError } from '@/lib/browser/call'
+import { type SigningTask, taskOf } from '@/lib/contract/signing-task'
 import type { Outcome } from './done-page'
 import { FINISH_ID, goToField } from './go'
 import { type ClosedLink, closedBy } from './link-state'
@@ -20,11 +21,31 @@ type FinishSectionProps = {
   onClosed: (state: ClosedLink) => void
 }
 
+const WORDS: Record<SigningTask, { consent: string; binds: string; finish: string; pending: string; failed: string }> =
+  {
+    sign: {
+      consent: 'I have read the document and agree to sign it electronically.',
+      binds: 'Signing here binds you as a signature on paper does.',
+      finish: 'Finish and sign',
+      pending: 'Signing',
+      failed: 'Not signed yet',
+    },
+    approve: {
+      consent: 'I have read the document and approve it electronically.',
+      binds: 'Your approval here counts like one given on paper.',
+      finish: 'Finish and approve',
+      pending: 'Approving',
+      failed: 'Not approved yet',
+    },
+  }
+
 /** Consent and the end of it. Nothing is disabled: what is missing is said and shown. */
 export function FinishSection({ state, onDone, onClosed }: FinishSectionProps) {
   const { room, form } = state
   const { token, view, fields, marks } = room
   const sign = useSign(token)
+  const task = taskOf(view.signer.requestRole)
+  const words = WORDS[task]
   const headingId = useId()
   const { errors } = form.formState
   const consent = useController({ control: form.control, name: 'consent' })
@@ -67,16 +88,15 @@ export function FinishSection({ state, onDone, onClosed }: FinishSectionProps) {
       <Checkbox
         id={`${headingId}-consent`}
         className="mt-3"
-        label="I have read the document and agree to sign it electronically."
+        label={words.consent}
         error={errors.consent?.message}
         checked={consent.field.value}
         onCheckedChange={consent.field.onChange}
         onBlur={consent.field.onBlur}
       />
       <p className="mt-2 max-w-[68ch] text-13 text-ink-soft">
-        Signing here binds you as a signature on paper does. The document’s certificate records your name, your e-mail
-        address, your IP address and the moment. If you would rather not sign this way, decline above or write to{' '}
-        {view.envelope.sender || 'the sender'}.
+        {words.binds} The document’s certificate records your name, your e-mail address, your IP address and the moment.
+        If you would rather not {task} this way, decline above or write to {view.envelope.sender || 'the sender'}.
       </p>
       <div aria-live="polite" className="mt-4 flex flex-col gap-3 empty:mt-0">
         {wrong >= 0 && form.formState.isSubmitted ? (
@@ -93,18 +113,18 @@ export function FinishSection({ state, onDone, onClosed }: FinishSectionProps) {
           </Banner>
         ) : null}
         {sign.error && refusedAt < 0 ? (
-          <ErrorState error={sign.error} title="Not signed yet">
-            Everything you filled in is kept. Finishing again is safe: it cannot sign twice.
+          <ErrorState error={sign.error} title={words.failed}>
+            Everything you filled in is kept. Finishing again is safe: it cannot be done twice.
           </ErrorState>
         ) : null}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={sign.isPending}>
-          {sign.isPending ? 'Signing' : 'Finish and sign'}
+          {sign.isPending ? words.pending : words.finish}
         </Button>
         {sign.isPending ? (
           <span role="status" className="text-13 text-ink-soft">
-            The last signature also seals the PDF, which takes a few seconds.
+            The last person to finish also seals the PDF, which takes a few seconds.
           </span>
         ) : null}
       </div>

@@ -3,6 +3,7 @@
 import { Dialog } from '@/components/ui/dialog'
 import { PersonForm } from '@/components/ui/person-form'
 import { CallError } from '@/lib/browser/call'
+import { taskOf } from '@/lib/contract/signing-task'
 import { closedBy } from './link-state'
 import type { RoomDialogProps } from './room-menu'
 import { usePassOn } from './use-signing'
@@ -19,7 +20,7 @@ export function PassOnDialog({ token, view, onDone, onClosed, open, onOpenChange
         if (!passOn.isPending) onOpenChange(next)
       }}
       title="Delegate to somebody else"
-      description="They sign in your place and get a link of their own. Your link stops working, and what you filled in is not passed on."
+      description={`They ${taskOf(view.signer.requestRole)} in your place and get a link of their own. Your link stops working, and what you filled in is not passed on.`}
     >
       <PersonForm
         action="Delegate"

@@ -2,6 +2,7 @@ import { LockKeyhole } from 'lucide-react'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { SigningView } from '@/lib/contract/signing'
+import { taskOf } from '@/lib/contract/signing-task'
 import type { Outcome } from './done-page'
 import type { ClosedLink } from './link-state'
 import { RoomMenu } from './room-menu'
@@ -28,7 +29,7 @@ export function RoomHeader({ token, view, onDone, onClosed }: RoomHeaderProps) {
       <div className="mx-auto flex w-full max-w-300 flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4 lg:px-8">
         <div className="min-w-0 flex-1 basis-72">
           <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-            {envelope.sender || 'The sender'} asks {signer.name || 'you'} to sign
+            {envelope.sender || 'The sender'} asks {signer.name || 'you'} to {taskOf(signer.requestRole)}
           </p>
           <h1 className="text-20 font-semibold tracking-tight [overflow-wrap:anywhere]">
             {envelope.emailSubject || 'Document without a title'}

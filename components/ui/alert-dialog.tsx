@@ -6,6 +6,7 @@ import { Button } from './button'
 import { cn } from './cn'
 import { panel, scrim } from './dialog'
 import { steadyPress } from './steady-press'
+import { LongWait } from './waiting'
 
 type AlertDialogProps = {
   open: boolean
@@ -44,7 +45,10 @@ export function AlertDialog({
             {consequence}
           </Base.Description>
           {children ? <div className="mt-4">{children}</div> : null}
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
+            <span role="status" className="mr-auto">
+              <LongWait on="desk" active={action.pending ?? false} />
+            </span>
             <Base.Close render={<Button>{cancelLabel ?? 'Cancel'}</Button>} />
             <Button variant={action.variant ?? 'danger'} pending={action.pending ?? false} onClick={action.onAct}>
               {action.label}

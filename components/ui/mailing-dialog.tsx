@@ -4,6 +4,7 @@ import { Button } from './button'
 import { Dialog } from './dialog'
 import { ErrorState } from './error-state'
 import { type Mailing, MailingList } from './mailing-list'
+import { LongWait } from './waiting'
 
 type MailingDialogProps = Mailing & {
   open: boolean
@@ -23,6 +24,9 @@ export function MailingDialog({ mailed, spared, open, onOpenChange, pending, err
       description="The same signing link goes out again. Links sent before keep working."
       footer={
         <>
+          <span role="status" className="mr-auto">
+            <LongWait active={pending} />
+          </span>
           <Button onClick={() => onOpenChange(false)}>{mailed.length > 0 ? 'Cancel' : 'Close'}</Button>
           {mailed.length > 0 ? (
             <Button variant="primary" pending={pending} onClick={onAct}>

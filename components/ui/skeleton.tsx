@@ -1,15 +1,23 @@
 import { cn } from './cn'
+import { LongWait } from './waiting'
 
 /** The shape of what comes; give it the size by class. Shows only after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn('appears-late h-4 rounded-sm bg-off-soft', className)} />
 }
 
-/** Says once to a screen reader what the skeletons around it stand for. */
-export function LoadingNote({ children }: { children: string }) {
+type LoadingNoteProps = {
+  children: string
+  /** Whose answer the page waits for. */
+  on?: 'service' | 'desk'
+}
+
+/** Says once to a screen reader what the skeletons around it stand for, and after five seconds to everybody. */
+export function LoadingNote({ children, on = 'service' }: LoadingNoteProps) {
   return (
-    <p role="status" className="sr-only">
-      {children}
-    </p>
+    <div role="status" className="contents">
+      <p className="sr-only">{children}</p>
+      <LongWait on={on} className="col-span-full mb-2 p-2" />
+    </div>
   )
 }

@@ -26,6 +26,13 @@ export class Refusal extends Error {
   }
 }
 
+/** Ends the message of a change whose outcome is unknown, unless repeating it is safe. */
+export const LOOK_FIRST = 'It may have done what you asked: look before you try again.'
+
+/** The same refusal for a change that carries an idempotency key: trying again is safe, and the message must not deny it. */
+export const repeatable = (refusal: Refusal): Refusal =>
+  new Refusal(refusal.code, refusal.message.replace(LOOK_FIRST, '').trim(), refusal.about)
+
 export const notSignedIn = () => new Refusal(401, 'You are not signed in.')
 export const absent = (what: string) => new Refusal(404, `This ${what} does not exist.`)
 export const conflict = (message: string) => new Refusal(409, message)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Draft } from '@/lib/contract/desk'
-import { absent, conflict, Refusal } from '@/lib/contract/refusal'
+import { absent, conflict, Refusal, repeatable } from '@/lib/contract/refusal'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { once } from '@/lib/env/once'
 import { rememberContacts } from './contacts'
@@ -47,7 +47,8 @@ async function perform(personId: string, id: string, version: number, { keyId, u
     const envelopeId = await (await service()).create(row.templateId, body, row.idempotencyKey)
     return await closeSent(row, body, envelopeId)
   } catch (error) {
-    if (!(error instanceof Refusal) || error.about.unknownOutcome) throw error
+    if (!(error instanceof Refusal)) throw error
+    if (error.about.unknownOutcome) throw repeatable(error)
     if (error.code === 404 && row.attempts > 1) {
       // The template is gone: no attempt will ever be answered otherwise.
       const found = await whatWasSent(row, body, async (since) => (await service()).feedBack(since))

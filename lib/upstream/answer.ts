@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { WireError } from '@/lib/contract/answer'
-import { Refusal } from '@/lib/contract/refusal'
+import { LOOK_FIRST, Refusal } from '@/lib/contract/refusal'
 import { redact } from '@/lib/env/redact'
 import { lenient } from './lenient'
 import { failure, type Incoming } from './transport'
@@ -45,13 +45,9 @@ export async function refusal(answer: Incoming, method: string): Promise<Refusal
     })
   }
   if (method === 'GET') return new Refusal(502, `The service failed (${status}). Try again in a moment.`)
-  return new Refusal(
-    502,
-    `The service failed (${status}). It may have done what you asked: look before you try again.`,
-    {
-      unknownOutcome: true,
-    },
-  )
+  return new Refusal(502, `The service failed (${status}). ${LOOK_FIRST}`, {
+    unknownOutcome: true,
+  })
 }
 
 async function readText(answer: Incoming, capBytes: number, method: string): Promise<string> {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Agent, type Dispatcher, request } from 'undici'
-import { Refusal } from '@/lib/contract/refusal'
+import { LOOK_FIRST, Refusal } from '@/lib/contract/refusal'
 import { once } from '@/lib/env/once'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -74,7 +74,7 @@ export function failure(error: unknown, method: string): Refusal {
   const late = TOO_LATE.test(code) || (error instanceof Error && error.name === 'TimeoutError')
   const what = late ? 'The service did not answer in time.' : 'The connection to the service broke.'
   if (method === 'GET') return new Refusal(late ? 504 : 502, `${what} Try again in a moment.`, { cause: error })
-  return new Refusal(late ? 504 : 502, `${what} It may have done what you asked: look before you try again.`, {
+  return new Refusal(late ? 504 : 502, `${what} ${LOOK_FIRST}`, {
     unknownOutcome: true,
     cause: error,
   })
