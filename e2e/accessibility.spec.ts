@@ -132,6 +132,6 @@ test('the signing room, its dialogs and its endings are accessible', async ({ pa
   await finish()
   await expectAccessible()
   await page.reload()
-  await room(page).expectClosed('You have already signed this document')
+  await room(page).expectClosed('You have already completed your part')
   await expectAccessible()
 })

@@ -1,11 +1,12 @@
 import { ExternalLink } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/button'
+import { MailFrame } from '@/components/ui/mail-frame'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { OutboxMail } from '@/lib/contract/operator'
 import { signingPath } from './mail-links'
 
-/** A mail as text: its HTML says the same, and foreign HTML is never let into the desk (decision 0073). */
+/** A mail as its reader sees it, with the text part that programs without HTML show. */
 export function MailView({ mail }: { mail: OutboxMail }) {
   const path = signingPath(mail)
   return (
@@ -25,9 +26,13 @@ export function MailView({ mail }: { mail: OutboxMail }) {
           </ButtonLink>
         </div>
       ) : null}
-      <p className="max-w-[76ch] whitespace-pre-wrap px-4 py-4 text-14 leading-6 text-ink-soft [overflow-wrap:anywhere]">
-        {mail.text}
-      </p>
+      <MailFrame html={mail.html} title={`The mail “${mail.subject}”`} />
+      <details className="border-t border-line px-4 py-3">
+        <summary className="w-fit cursor-pointer rounded-sm text-13 text-ink-soft">Text part</summary>
+        <p className="mt-3 max-w-[76ch] whitespace-pre-wrap text-14 leading-6 text-ink-soft [overflow-wrap:anywhere]">
+          {mail.text}
+        </p>
+      </details>
     </article>
   )
 }

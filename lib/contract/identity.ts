@@ -24,5 +24,7 @@ export const MeResponse = z.looseObject({
   user: opt(MeUser),
   key: opt(MeKey),
   capabilities: opt(z.array(z.string())),
+  /** The embedded service's own addition: how it renders its mails (`lib/contract/mail`). */
+  mails: opt(z.string()),
 })
 export type MeResponse = z.infer<typeof MeResponse>

@@ -1,5 +1,6 @@
+import { invitation } from '@/lib/contract/mail/invitation'
 import type { Context } from '../context'
-import { invitation } from '../mail/invitation'
+import { invitedOf } from '../mail/invited'
 import { post } from '../mail/outbox'
 import { signingLink } from '../signing/tokens'
 import { toInvite } from '../signing/turns'
@@ -34,7 +35,7 @@ export async function invite(context: Context, tx: Tables, envelope: Envelope, s
   )
   const mails = next.map((signer) => {
     const link = linkOf(context, signer)
-    return { to: signer.email, letter: invitation({ envelope, sender, signer, files, link }), links: [link] }
+    return { to: signer.email, letter: invitation(invitedOf({ envelope, sender, signer, files, link })), links: [link] }
   })
   await post(context, tx, { envelopeId: envelope.id, sender }, mails)
 }

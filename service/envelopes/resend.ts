@@ -1,6 +1,7 @@
+import { reminder } from '@/lib/contract/mail/invitation'
 import type { Caller, Context, Origin } from '../context'
 import { notFound } from '../errors'
-import { reminder } from '../mail/invitation'
+import { invitedOf } from '../mail/invited'
 import { post } from '../mail/outbox'
 import { upNow } from '../signing/turns'
 import { change } from './change'
@@ -28,7 +29,7 @@ export function resend(context: Context, caller: Caller, id: string, origin: Ori
     const files = await tx.envelopeFiles.heads([id])
     const mails = waiting.map((signer) => {
       const link = linkOf(context, signer)
-      return { to: signer.email, letter: reminder({ envelope, sender, signer, files, link }), links: [link] }
+      return { to: signer.email, letter: reminder(invitedOf({ envelope, sender, signer, files, link })), links: [link] }
     })
     await post(context, tx, { envelopeId: id, sender }, mails)
     return waiting.length

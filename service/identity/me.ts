@@ -1,5 +1,6 @@
 import { toWireDate } from '@/lib/contract/dates'
 import type { MeResponse } from '@/lib/contract/identity'
+import { MAIL_FORMAT } from '@/lib/contract/mail/format'
 import type { Caller } from '../context'
 
 /** The identity behind a key (interface 2.8). */
@@ -15,5 +16,6 @@ export function me({ account, app, user, key, capabilities }: Caller): MeRespons
       expires_on: key.expiresOn && toWireDate(key.expiresOn),
     },
     capabilities: [...capabilities],
+    mails: MAIL_FORMAT,
   }
 }

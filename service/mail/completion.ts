@@ -1,6 +1,6 @@
+import { facts, type Letter, moment, note, oneLine, text } from '@/lib/contract/mail/letter'
 import type { Envelope } from '../store/envelopes'
 import type { Sender } from '../store/senders'
-import { facts, type Letter, moment, note, oneLine, text } from './letter'
 import { senderName } from './sender-words'
 
 export type Completed = { envelope: Envelope; sender: Sender; at: Date; sha256: string }

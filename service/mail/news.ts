@@ -1,6 +1,6 @@
+import { facts, type Letter, moment, note, oneLine, quote, text } from '@/lib/contract/mail/letter'
 import type { Envelope } from '../store/envelopes'
 import type { Sender } from '../store/senders'
-import { facts, type Letter, moment, note, oneLine, quote, text } from './letter'
 import { senderName } from './sender-words'
 
 /** The sender stopped the envelope: for somebody who was asked and had not answered yet. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { htmlText } from '@/lib/contract/mail/html'
+import type { Letter } from '@/lib/contract/mail/letter'
+import { plainText } from '@/lib/contract/mail/plain'
 import type { Context } from '../context'
 import type { MailRow } from '../store/mails'
 import type { Sender } from '../store/senders'
 import type { Tables } from '../store/store'
-import { htmlText } from './html'
-import type { Letter } from './letter'
-import { plainText } from './plain'
 import { senderName } from './sender-words'
 
 export type Mail = { to: string; letter: Letter /** Signing links in the letter: credentials. */; links?: string[] }

@@ -31,8 +31,9 @@ export const IDENTITY_COMPONENTS: Component[] = [
       user: 'Creator user bound to the key.',
       key: 'The key itself, without its text.',
       capabilities: 'What the key may do.',
+      mails: 'The format of the mails that this service writes.',
     },
-    always: ['account', 'app', 'user', 'key', 'capabilities'],
+    always: ['account', 'app', 'user', 'key', 'capabilities', 'mails'],
   },
   {
     id: 'MeUser',

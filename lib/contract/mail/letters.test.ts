@@ -1,25 +1,23 @@
 import { expect, test } from 'vitest'
-import { htmlText } from '../../mail/html'
-import { type Invited, invitation } from '../../mail/invitation'
-import { plainText } from '../../mail/plain'
+import { htmlText } from './html'
+import { type Invited, invitation } from './invitation'
+import { plainText } from './plain'
 
 const LINK = 'http://localhost:3000/sign/the-token'
 
-/** Only what the letter reads. */
-function asked({ envelope, signer }: { envelope?: object; signer?: object } = {}): Invited {
-  const invited: unknown = {
-    envelope: {
-      emailSubject: 'Offer letter',
-      emailMessage: 'See you soon.',
-      expiresOn: new Date('2026-12-01T09:30:00Z'),
-      ...envelope,
-    },
-    sender: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com', account: 'Northwind Legal' },
-    signer: { name: 'Ada', requestRole: 'Signer', privateMessage: null, delegatedFrom: null, ...signer },
-    files: [{ name: 'offer.pdf' }],
+type Change = { envelope?: Partial<Invited>; signer?: Partial<Invited['signer']> }
+
+function asked({ envelope, signer }: Change = {}): Invited {
+  return {
+    emailSubject: 'Offer letter',
+    emailMessage: 'See you soon.',
+    expiresOn: new Date('2026-12-01T09:30:00Z'),
+    sender: { name: 'Grace Hopper', email: 'grace@example.com', account: 'Northwind Legal' },
+    signer: { name: 'Ada', requestRole: 'Signer', ...signer },
+    files: ['offer.pdf'],
     link: LINK,
+    ...envelope,
   }
-  return invited as Invited
 }
 
 test('the invitation says who asks whom for what, until when with its zone, and where', () => {

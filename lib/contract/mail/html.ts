@@ -22,7 +22,7 @@ export function htmlText(letter: Letter): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(letter.subject)}</title>
-<style>${STYLE}</style>
+<style>${MAIL_STYLE}</style>
 </head>
 <body>
 <main>
@@ -54,7 +54,8 @@ function htmlBlock(block: Block): string {
   }
 }
 
-const STYLE = `
+/** The page that previews a mail allows exactly this style (`lib/bff/security-headers`), by its hash. */
+export const MAIL_STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 24px 16px; background: #ffffff; color: #1b1d22; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 main { max-width: 560px; margin: 0 auto; }

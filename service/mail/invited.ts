@@ -1,0 +1,21 @@
+import type { Invited } from '@/lib/contract/mail/invitation'
+import type { FileHead } from '../store/envelope-files'
+import type { Envelope } from '../store/envelopes'
+import type { Sender } from '../store/senders'
+import type { Signer } from '../store/signers'
+import { senderName } from './sender-words'
+
+export type Invitee = { envelope: Envelope; sender: Sender; signer: Signer; files: FileHead[]; link: string }
+
+/** What the invitation and its reminders say, from the rows of the envelope. */
+export function invitedOf({ envelope, sender, signer, files, link }: Invitee): Invited {
+  return {
+    emailSubject: envelope.emailSubject,
+    emailMessage: envelope.emailMessage,
+    sender: { name: senderName(sender), email: sender.email, account: sender.account },
+    signer,
+    files: files.map((file) => file.name),
+    expiresOn: envelope.expiresOn,
+    link,
+  }
+}
