@@ -2,6 +2,7 @@ import 'server-only'
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
 import { Refusal } from '@/lib/contract/refusal'
 import type { ServiceKey } from '@/lib/contract/service-key'
+import { once } from '@/lib/env/once'
 import { hide } from '@/lib/env/redact'
 import { desk } from './database'
 import { keyAssignments, serviceKeys } from './key-schema'
@@ -13,6 +14,7 @@ type Row = Pick<typeof serviceKeys.$inferSelect, 'id' | 'version' | 'name' | 'se
 
 /** The key a person's requests go out under: the one assigned to them, else the default. Undefined: the configured one. */
 export async function keyOf(personId: string | undefined): Promise<ServiceKey | undefined> {
+  await knowAllKeys()
   const assigned = and(eq(keyAssignments.keyId, serviceKeys.id), eq(keyAssignments.personId, personId ?? ''))
   const [row] = await desk()
     .select({
@@ -27,6 +29,21 @@ export async function keyOf(personId: string | undefined): Promise<ServiceKey | 
     .orderBy(desc(isNotNull(keyAssignments.personId)))
     .limit(1)
   return row && usable(row)
+}
+
+const KNOWN_FOR_MS = 30_000
+
+/**
+ * Opens every key that is stored, so that none of them passes through an answer of the service, whoever sent it there: other
+ * processes add keys, and a service may keep what it was sent.
+ */
+async function knowAllKeys(): Promise<void> {
+  const known = once('service keys known', () => ({ readAt: Number.NEGATIVE_INFINITY }))
+  if (performance.now() - known.readAt < KNOWN_FOR_MS) return
+  known.readAt = performance.now()
+  const rows = await desk().select().from(serviceKeys)
+  // One that no longer opens is not known here, and cannot be sent anywhere either.
+  await Promise.allSettled(rows.map((row) => usable(row).secret()))
 }
 
 /** A key by its id, whoever is asking: what began under it goes on under it. */

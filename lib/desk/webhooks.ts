@@ -11,6 +11,7 @@ type Remembered = typeof webhookSubscriptions.$inferSelect
  * secret that is told once: failing to remember must not lose that answer.
  */
 export async function rememberSubscription(id: string, known: Partial<Omit<Remembered, 'id'>>): Promise<void> {
+  if (Object.values(known).every((value) => value === undefined)) return
   await desk()
     .insert(webhookSubscriptions)
     .values({ id, ...known })

@@ -1,37 +1,76 @@
 import 'server-only'
 import { env } from './env'
-import { once } from './once'
+import { anew, once } from './once'
+import { escapedForm, hasEscapes, readEscapes, secretForms } from './secret-forms'
 
-/** Shorter ones (a local database's "postgres") would blacken ordinary words. */
-const SHORTEST = 12
+/** Shorter ones (a local database's "postgres") would remove ordinary words. */
+const SHORTEST_PASSWORD = 12
+const SHORTEST = 8
 const KEY_SHAPED = /sk_(live|test)_[A-Za-z0-9_-]+/g
 /** A signing token, in the service's path or in the address of a signing page. */
 const SIGNING_TOKEN = /(\/sign(?:ing)?\/)[A-Za-z0-9_-]{20,}/g
+const REMOVED = '…'
 
 /** Cuts the desk's secrets, and what is shaped like one, out of a text that is about to be logged or shown. */
 export function redact(text: string): string {
-  let clean = text.replace(KEY_SHAPED, 'sk_$1_…').replace(SIGNING_TOKEN, '$1…')
-  for (const secret of [...secrets(), ...hidden()]) clean = clean.replaceAll(secret, '…')
+  return cutSecrets(text.replace(KEY_SHAPED, 'sk_$1_…').replace(SIGNING_TOKEN, '$1…'))
+}
+
+/** Cuts every secret that this server holds out of a text, however it is escaped or encoded there. `more` are secrets of this call. */
+export function cutSecrets(text: string, more: readonly string[] = []): string {
+  const extra = more.filter((secret) => secret.length >= SHORTEST)
+  let clean = text.replaceAll(held().anyForm, REMOVED)
+  for (const form of extra.flatMap(secretForms)) clean = clean.replaceAll(form, REMOVED)
+  if (!hasEscapes(clean)) return clean
+  const plain = readEscapes(clean)
+  for (const secret of [...held().secrets, ...extra]) {
+    if (plain.includes(secret)) clean = clean.replaceAll(escapedForm(secret), REMOVED)
+  }
   return clean
 }
 
-/** Cuts this secret out as well from now on, whatever its shape: a key that is not in the environment. */
-export function hide(secret: string): void {
-  if (secret.length >= SHORTEST) hidden().add(secret)
+/** Whether these bytes hold a secret of this server; bytes are refused instead of changed. */
+export function holdsSecret(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  return text.search(held().anyForm) !== -1
 }
 
+/** The longest form of a secret, in bytes: as much of a stream may belong to one that is not whole yet. */
+export const longestSecretForm = (): number => held().longest
+
+/** Cuts this secret out as well from now on: one that is not in the environment. */
+export function hide(secret: string): void {
+  if (secret.length < SHORTEST || hidden().has(secret)) return
+  hidden().add(secret)
+  anew(HELD)
+}
+
+const HELD = 'held secrets'
 const hidden = () => once('hidden secrets', () => new Set<string>())
 
-const secrets = () =>
-  once('secrets', () => {
-    const values = env()
-    const password = decodeURIComponent(new URL(values.DATABASE_URL).password)
-    return [
-      values.SERVICE_API_KEY,
-      values.SERVICE_OPERATOR_TOKEN,
-      values.SERVICE_PROXY_SECRET,
-      values.AUTH_SECRET,
-      values.DESK_OIDC_CLIENT_SECRET,
-      password,
-    ].filter((secret): secret is string => secret !== undefined && secret.length >= SHORTEST)
+const held = () =>
+  once(HELD, () => {
+    const secrets = [...new Set([...configured(), ...hidden()])]
+    const forms = secrets.flatMap(secretForms)
+    // One pass over a text, which may be as long as the documents in it; the longest first, where one begins with another.
+    const patterns = forms.toSorted((a, b) => b.length - a.length).map((form) => form.replaceAll(/[^\w]/g, '\\$&'))
+    return {
+      secrets,
+      anyForm: new RegExp(patterns.join('|') || '(?!)', 'g'),
+      longest: Math.max(1, ...forms.map((form) => Buffer.byteLength(form))),
+    }
   })
+
+/** Every variable whose name says that it is a secret, so that a new one cannot be forgotten here. */
+function configured(): string[] {
+  const values = env()
+  const password = decodeURIComponent(new URL(values.DATABASE_URL).password)
+  const named = Object.entries(values)
+    .filter(([name]) => /_(KEY|SECRET|TOKEN|PASSWORD)S?(_|$)/.test(name))
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+    .filter((value) => typeof value === 'string')
+  return [
+    ...named.filter((secret) => secret.length >= SHORTEST),
+    ...(password.length >= SHORTEST_PASSWORD ? [password] : []),
+  ]
+}

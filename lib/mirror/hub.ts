@@ -5,7 +5,7 @@ import { once } from '@/lib/env/once'
 import { systemClock } from '@/lib/upstream/budget'
 import { forgetEnvelope, forgetLists } from '@/lib/upstream/upstream'
 import type { Told } from './events'
-import { forgetGate } from './gate'
+import { forgetGate, gate } from './gate'
 import { Pacer } from './pacer'
 import { deskLimit } from './service'
 import { isLive } from './state'
@@ -64,6 +64,7 @@ export class Hub {
   /** Secrets or state changed. */
   async stateChanged(): Promise<void> {
     forgetGate()
+    await gate(new Date())
     const live = await isLive()
     for (const listener of this.#listeners) listener.live(live)
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Refusal } from '@/lib/contract/refusal'
 import { env } from '@/lib/env/env'
+import { scrub } from '@/lib/upstream/scrub'
 import { deliveryOf } from './delivery'
 import { keepDelivery } from './events'
 import { freshGate, gate } from './gate'
@@ -10,6 +11,7 @@ import { isFresh, isSigned } from './signature'
 export type Claim = { deliveryId: string; eventType: string; timestamp: string; digests: string[] }
 
 const LONGEST = 200
+const WHERE = 'a delivery'
 
 /** Says nothing of what was wrong: whoever guesses learns nothing. */
 const notAccepted = () => new Refusal(401, 'Not accepted.')
@@ -44,5 +46,8 @@ export async function receive(claim: Claim, body: Uint8Array, now = new Date()):
   }
   // A service that hears this stops sending.
   if (measure.off) throw new Refusal(410, 'Live updates are turned off at this desk.')
-  await keepDelivery(deliveryOf(body, claim))
+  const clean = { deliveryId: scrub(claim.deliveryId, WHERE), eventType: scrub(claim.eventType, WHERE) }
+  const text = Buffer.from(body).toString('utf8')
+  const cleanText = scrub(text, WHERE)
+  await keepDelivery(deliveryOf(cleanText === text ? body : Buffer.from(cleanText), clean))
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, gt, isNull, ne, or } from 'drizzle-orm'
 import { desk } from '@/lib/desk/database'
 import { hookSecrets } from '@/lib/desk/live-schema'
+import { hide } from '@/lib/env/redact'
 import { open, seal } from './sealer'
 
 export type HookSecret = { id: string; secret: string; madeAt: Date; validUntil: Date | undefined }
@@ -19,6 +20,7 @@ export async function readSecrets(now: Date): Promise<HookSecret[]> {
     .orderBy(desc(hookSecrets.createdAt))
   return rows.flatMap(({ id, sealed, createdAt, validUntil }) => {
     const secret = open(sealed)
+    if (secret !== undefined) hide(secret)
     return secret === undefined ? [] : [{ id, secret, madeAt: createdAt, validUntil: validUntil ?? undefined }]
   })
 }
@@ -32,6 +34,7 @@ export async function currentSecret(): Promise<HookSecret> {
 /** From now on the current one. Those before it stay good until `retireOthers`. */
 export async function newSecret(): Promise<HookSecret> {
   const secret = randomBytes(32).toString('base64url')
+  hide(secret)
   const [row] = await desk()
     .insert(hookSecrets)
     .values({ sealed: seal(secret) })

@@ -7,6 +7,7 @@ import { once } from '@/lib/env/once'
 import { activate } from './activate'
 import { hear } from './channel'
 import { feedBackTo } from './feed-back'
+import { gate } from './gate'
 import { hub } from './hub'
 import { notComparedSince, reconcile, takeTurn } from './reconcile'
 import { pruneEvents } from './replay'
@@ -29,6 +30,8 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
     const timers = [setInterval(look, LOOK_EVERY_MS), setInterval(prune, PRUNE_EVERY_MS)]
     let retry: NodeJS.Timeout | undefined
     prune()
+    // Also has the secrets cut out of what the service answers.
+    gate(new Date()).catch(failed)
     if (env().DESK_DEMO) subscribe(TRY_AGAIN_MS.first)
     onEnding(() => hub().close())
     return {

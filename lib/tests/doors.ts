@@ -45,9 +45,10 @@ export async function everyDoor(): Promise<Door[]> {
 /** Goes through a door to nothing in particular, with an empty body where it changes something. */
 export function callDoor(
   { handler, method, params }: Door,
-  more: { cookie?: string; headers?: Record<string, string>; body?: unknown } = {},
+  { query, ...more }: { cookie?: string; headers?: Record<string, string>; body?: unknown; query?: string } = {},
 ): Promise<Response> {
-  return send(handler, { method, params, ...(method === 'GET' ? {} : { body: {} }), ...more })
+  const path = query ? { path: `/api?${query}` } : {}
+  return send(handler, { method, params, ...(method === 'GET' ? {} : { body: {} }), ...path, ...more })
 }
 
 function isHandler(value: unknown): value is Handler {

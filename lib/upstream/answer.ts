@@ -4,9 +4,12 @@ import { WireError } from '@/lib/contract/answer'
 import { LOOK_FIRST, Refusal } from '@/lib/contract/refusal'
 import { redact } from '@/lib/env/redact'
 import { lenient } from './lenient'
+import { scrub } from './scrub'
 import { failure, type Incoming } from './transport'
 
 const ERROR_CAP_BYTES = 64 * 1024
+/** Allowed to be ignored before JSON (RFC 8259, 8.1). */
+const BYTE_ORDER_MARK = '\ufeff'
 
 /** Reads a successful answer as JSON of the given shape. */
 export async function readJson<T extends z.ZodType>(
@@ -66,7 +69,8 @@ async function readText(answer: Incoming, capBytes: number, method: string): Pro
   } catch (error) {
     throw failure(error, method)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  const text = Buffer.concat(chunks).toString('utf8')
+  return scrub(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text, answer.where, answer.secrets)
 }
 
 /** A proxy's page, which may come with status 200: never an answer of the service, also where any answer would do. */

@@ -152,7 +152,7 @@ test("a refusal's words are passed on in one line, without the key", async () =>
 
   await expect(change()).rejects.toMatchObject({
     code: 400,
-    message: 'signers.0.email: bad (key sk_live_…)',
+    message: 'signers.0.email: bad (key …)',
     about: { field: 'signers.0.email' },
   })
 })

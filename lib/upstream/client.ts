@@ -55,7 +55,7 @@ export class Client {
       const limits = call.withinMs === undefined ? {} : { answersWithinMs: left(), deadlineMs: left() }
       const answer = await this.#send({ ...limits, ...call }).finally(leave.answered)
       if (answer.statusCode === 429) {
-        await answer.body.dump()
+        await answer.drop()
         this.budget.pause(retryAfterMs(answer.headers['retry-after']))
         this.onLimited()
       } else if (answer.statusCode >= 200 && answer.statusCode < 300) {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { Refusal } from '@/lib/contract/refusal'
+import { holdsSecret } from '@/lib/env/redact'
+import { warnOfSecret } from './scrub'
 import { strip } from './strip'
 
 export type PdfBytes = { bytes: Uint8Array<ArrayBuffer>; etag: string; name?: string }
@@ -13,6 +15,10 @@ export function holder(request: PdfSignRequest): Holder {
   const documents = (request.files ?? []).map((file) => {
     if (!file.unsignedPdf) return undefined
     const bytes = new Uint8Array(Buffer.from(file.unsignedPdf, 'base64'))
+    if (holdsSecret(bytes)) {
+      warnOfSecret('a document')
+      return undefined
+    }
     return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`, name: file.name }
   })
   return { value: strip(request), documents }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { NewKeyRequest } from '@/lib/contract/operator'
 import { env } from '@/lib/env/env'
 import { anew, once } from '@/lib/env/once'
+import { hide } from '@/lib/env/redact'
 import { operator } from './operator'
 
 /** The sample tenant that the embedded service seeds. */
@@ -34,5 +35,6 @@ async function key(): Promise<string> {
     if (name === DEMO.name && !revoked) await operator(`/keys/${id}/revoke`, z.unknown(), {})
   }
   const issued = await operator('/keys', Issued, { ...DEMO, rate_limit_per_min: DESK_DEMO_RATE_LIMIT })
+  hide(issued.key)
   return issued.key
 }

@@ -1,7 +1,9 @@
 import 'server-only'
+import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
 import { LOOK_FIRST, Refusal } from '@/lib/contract/refusal'
 import { once } from '@/lib/env/once'
+import { ACCEPT_ENCODING, codingsOf, decode } from './decode'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Outgoing = {
@@ -14,8 +16,26 @@ export type Outgoing = {
   /** For the answer's headers, where the body may take longer. */
   answersWithinMs?: number | undefined
   signal?: AbortSignal
+  /** What must not come back, beside the credentials among the headers and what the server holds. */
+  secrets?: readonly string[]
 }
-export type Incoming = Dispatcher.ResponseData
+
+export type Incoming = {
+  statusCode: number
+  headers: Dispatcher.ResponseData['headers']
+  /** Decoded. */
+  body: Readable
+  /** True where the length and ranges that the headers name are those of a compressed body. */
+  compressed: boolean
+  /** For the log. */
+  where: string
+  /** What has to be cut out of its text. */
+  secrets: readonly string[]
+  /** Reads the rest and forgets it, so that the connection can be used again. */
+  drop(): Promise<void>
+}
+
+const CREDENTIALS = ['x-api-key', 'x-operator-token', 'x-service-proxy-secret']
 
 const agent = () =>
   once('upstream agent', () => new Agent({ connections: 32, connect: { timeout: 5_000 }, keepAliveTimeout: 10_000 }))
@@ -29,16 +49,18 @@ export async function send({
   deadlineMs,
   answersWithinMs = deadlineMs,
   signal,
+  secrets = [],
 }: Outgoing): Promise<Incoming> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new DOMException('no answer in time', 'TimeoutError')), answersWithinMs)
   const ends = [AbortSignal.timeout(deadlineMs), late.signal, ...(signal ? [signal] : [])]
   try {
-    return await request(url, {
+    const answer = await request(url, {
       dispatcher: agent(),
       method,
       headers: {
         accept: 'application/json',
+        'accept-encoding': ACCEPT_ENCODING,
         ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -47,10 +69,37 @@ export async function send({
       headersTimeout: deadlineMs,
       bodyTimeout: deadlineMs,
     })
+    const credentials = CREDENTIALS.flatMap((name) => headers[name] ?? [])
+    return incoming(answer, method, {
+      where: `${method} ${new URL(url).pathname}`,
+      secrets: [...secrets, ...credentials],
+    })
   } catch (error) {
     throw signal?.aborted ? error : failure(error, method)
   } finally {
     clearTimeout(timer)
+  }
+}
+
+function incoming(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  method: Method,
+  about: Pick<Incoming, 'where' | 'secrets'>,
+): Incoming {
+  const codings = headers['content-length'] === '0' || statusCode === 204 ? [] : codingsOf(headers['content-encoding'])
+  // Whoever reads it hears of an error; one that comes when nobody does any more must not end the process.
+  body.on('error', () => undefined)
+  let decoded: Readable | undefined
+  return {
+    ...about,
+    statusCode,
+    headers,
+    get body() {
+      decoded ??= decode(body, codings, method)
+      return decoded
+    },
+    compressed: codings.length > 0,
+    drop: async () => body.dump(),
   }
 }
 

@@ -12,7 +12,6 @@ const CAP_BYTES = 256 * 1024
 
 /** Asks the service whose key this is, outside every budget of the desk's: the key has one of its own. */
 export async function tryKey(secret: string): Promise<KeyFacts> {
-  hide(secret)
   const answer = await send({
     method: 'GET',
     url: `${env().SERVICE_BASE_URL}/api/v1/service/me`,
@@ -20,12 +19,14 @@ export async function tryKey(secret: string): Promise<KeyFacts> {
     deadlineMs: DEADLINE_MS,
   })
   if (answer.statusCode === 401 || answer.statusCode === 403) {
-    await answer.body.dump()
+    await answer.drop()
     throw new Refusal(400, 'The service does not accept this key. Check that it was copied whole and is not revoked.', {
       field: 'secret',
     })
   }
   if (answer.statusCode !== 200) throw await refusal(answer, 'GET')
+  // Only now: until the service took it, it may be any word that was typed.
+  hide(secret)
   return factsOf(await readJson(answer, { method: 'GET', schema: MeResponse, capBytes: CAP_BYTES }))
 }
 

@@ -34,11 +34,11 @@ async function load<T extends z.ZodType>(path: string, schema: T): Promise<Loade
   const { statusCode: status } = answer
   if (status === 200) return { value: await readJson(answer, { method: 'GET', schema, capBytes: CAP_BYTES }) }
   if (NOT_OFFERED.includes(status)) {
-    await answer.body.dump()
+    await answer.drop()
     return { absent: status }
   }
   if (status === 401 || status === 403) {
-    await answer.body.dump()
+    await answer.drop()
     throw new Refusal(
       502,
       `The service answered ${status} to a request without a key; its interface asks for none here.`,

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import fc from '@/scripts/testing/properties'
+import { cutSecrets, hide } from './redact'
+
+Object.assign(process.env, {
+  DATABASE_URL: 'postgres://desk@127.0.0.1:1/desk',
+  SERVICE_BASE_URL: 'http://127.0.0.1:1/core',
+  SERVICE_API_KEY: 'sk_live_forms_51b7',
+  AUTH_SECRET: 'a "secret" / of + at least 32 characters',
+})
+
+const SECRETS = ['sk_live_forms_51b7', 'a "secret" / of + at least 32 characters']
+const hex = (c: string) => c.charCodeAt(0).toString(16).padStart(2, '0')
+const ESCAPES: ((c: string) => string)[] = [
+  (c) => c,
+  (c) => `%${hex(c)}`,
+  (c) => `%${hex(c).toUpperCase()}`,
+  (c) => `\\u00${hex(c)}`,
+  (c) => `&#${c.charCodeAt(0)};`,
+  (c) => `&#x${hex(c)};`,
+  (c) => (/["\\/]/.test(c) ? `\\${c}` : c),
+]
+
+test('H1: a secret is cut out however its characters are escaped, in any mixture', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...SECRETS),
+      fc.array(fc.nat(ESCAPES.length - 1), { minLength: 40, maxLength: 40 }),
+      fc.string(),
+      (secret, choices, around) => {
+        const spelled = [...secret].map((c, at) => ESCAPES[choices[at] ?? 0]?.(c)).join('')
+        // The first letter after it must not read on as part of an escape.
+        expect(cutSecrets(`${around} ${spelled} ${around}`)).toBe(
+          `${cutSecrets(`${around} `)}…${cutSecrets(` ${around}`)}`,
+        )
+      },
+    ),
+  )
+})
+
+test('H1: a secret is cut out of base64 at every position, and of hex', () => {
+  for (const secret of SECRETS) {
+    for (const before of ['', 'x', 'xy', 'xyz']) {
+      for (const encoding of ['base64', 'base64url', 'hex'] as const) {
+        const text = Buffer.from(`${before}${secret}${before}`).toString(encoding)
+        const left = Buffer.from(cutSecrets(text).replace('…', ''), encoding).toString('latin1')
+        expect(left).not.toContain(secret)
+        expect(cutSecrets(text)).not.toBe(text)
+      }
+    }
+  }
+})
+
+test('H1: a text without a secret stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(cutSecrets(text)).toBe(text)
+    }),
+  )
+  expect(cutSecrets('50% of "sk_live" \\u0073 &#115; sk_live_forms')).toBe(
+    '50% of "sk_live" \\u0073 &#115; sk_live_forms',
+  )
+})
+
+test('H1: a secret that is learned later is cut out from then on; a word too short to be one is not', () => {
+  expect(cutSecrets('later-secret-1')).toBe('later-secret-1')
+  hide('later-secret-1')
+  hide('Sent')
+
+  expect(cutSecrets('Sent: later-secret-1')).toBe('Sent: …')
+})
