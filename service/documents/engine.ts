@@ -1,4 +1,5 @@
 import type { Field } from '@/lib/contract/field'
+import type { Removed } from '@/lib/contract/removed'
 import type { Adopted } from '@/lib/contract/signing'
 
 /** One line of the certificate's audit trail, in words. */
@@ -43,6 +44,8 @@ export type InspectedPdf = {
   pageCount: number
   /** Each page as a person sees it (crop box, rotation, user unit applied), in points. */
   pages: { width: number; height: number }[]
+  /** What of it will not be in the sealed document, because it could act by itself. */
+  removed: Removed
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PDF, PdfDict } from '@libpdf/core'
+import { checkPassive } from './active-content/find'
 import { certificate } from './certificate/certificate'
 import type { FinalDocument, FinalDocumentInput, StampedField } from './engine'
 import { gather } from './gather/gather'
@@ -37,6 +38,7 @@ export async function finish(input: FinalDocumentInput, seal: Seal): Promise<Fin
   const pageCount = pdf.getPageCount()
   const content = await seal(pdf, input.completedOn)
   await verifySeal(content, pageCount)
+  await checkPassive(content)
   return { content, sha256: createHash('sha256').update(content).digest('hex'), pageCount }
 }
 

@@ -1,5 +1,6 @@
 import { PDF, PdfDict } from '@libpdf/core'
 import { invalid } from '../errors'
+import { checkPassive } from './active-content/find'
 import type { InspectedPdf } from './engine'
 import { gather } from './gather/gather'
 import { withinBounds } from './open/unpacking'
@@ -15,16 +16,20 @@ const LONGEST_SIDE = 1_000_000
  * certificate and the seal: a document that could not be finished is refused before anyone is asked to sign it.
  */
 export async function inspect(content: Uint8Array): Promise<InspectedPdf> {
-  const { pdf, pages: files } = await gather([{ name: 'the file', content }])
+  const { pdf, pages: files, removed } = await gather([{ name: 'the file', content }])
   const pages = files.flat()
   const sizes = pages.map((page) => seenSize(geometryOf(pdf, page)))
   checkSizes(sizes)
   await withinBounds(() => {
     for (const page of pages) overlay(pdf, page, { content: '', resources: new PdfDict() })
   })
-  const finished = await PDF.load(await pdf.save())
+  const bytes = await pdf.save()
+  const finished = await PDF.load(bytes)
   if (finished.getPageCount() !== pages.length) throw invalid('the file is damaged: it cannot be written anew')
-  return { pageCount: sizes.length, pages: sizes }
+  await checkPassive(bytes).catch((cause: unknown) => {
+    throw Object.assign(invalid('the file has active content that cannot be removed'), { cause })
+  })
+  return { pageCount: sizes.length, pages: sizes, removed: removed[0] ?? {} }
 }
 
 function checkSizes(sizes: Size[]): void {

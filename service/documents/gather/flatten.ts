@@ -1,7 +1,8 @@
 import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
 import { attribute, type FoundPage } from '../open/page-tree'
-import { numberOf, numbersOf, resolved } from '../page/geometry'
+import { nameAt, numberOf, numbersOf, resolved } from '../page/geometry'
 import { type Layer, layOver } from '../page/overlay'
+import { ALLOWED_ANNOTATIONS } from './allowed/document-kinds'
 import { drawMissing } from './draw-missing'
 import { fitted } from './fitted'
 
@@ -11,7 +12,7 @@ const NOT_SHOWN = 1 | 2 | 32
 /**
  * Turns form fields into what they look like: nobody can change a form's text under a seal, and a reader that fills in
  * appearances of its own cannot either. What a page lists counts, whether or not the form knows of it, as readers have it.
- * Signatures of the original go with it; they spoke of another file.
+ * Signatures of the original go with it; they spoke of another file. Of annotations that are not allowed the picture stays.
  */
 export function flattenForm(pdf: PDF, pages: FoundPage[]): void {
   const form = resolved(pdf, pdf.getCatalog().get('AcroForm'))
@@ -25,7 +26,8 @@ export function flattenForm(pdf: PDF, pages: FoundPage[]): void {
     for (const item of annotations) {
       const annotation = resolved(pdf, item)
       if (!(annotation instanceof PdfDict)) continue
-      if (annotation.getName('Subtype')?.value !== 'Widget') kept.push(item)
+      const subtype = nameAt(pdf, annotation, 'Subtype') ?? ''
+      if (ALLOWED_ANNOTATIONS.includes(subtype)) kept.push(item)
       else layers.push(...layerOf(pdf, annotation, fields))
     }
     page.dict.set('Annots', new PdfArray(kept))

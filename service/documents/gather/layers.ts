@@ -16,7 +16,8 @@ export function takeLayers(source: PDF, transplanted: Transplanted): Layers {
   const base = settings instanceof PdfDict ? settings.getName('BaseState')?.value : undefined
   const groups = references(source, properties.get('OCGs'))
   const hidden = groups.filter((ref) => off.has(String(ref)) || (base === 'OFF' && !on.has(String(ref))))
-  return { groups: groups.map(transplanted.copy), hidden: hidden.map(transplanted.copy) }
+  const copies = (refs: PdfRef[]) => refs.flatMap((ref) => transplanted.copy(ref, 'propertyList') ?? [])
+  return { groups: copies(groups), hidden: copies(hidden) }
 }
 
 /** Declares the layers of all sources together; a reader shows the finished document in this one state. */

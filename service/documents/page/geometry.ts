@@ -1,4 +1,4 @@
-import { type PDF, PdfArray, type PdfDict, PdfNumber, type PdfObject } from '@libpdf/core'
+import { type PDF, PdfArray, type PdfDict, PdfName, PdfNumber, type PdfObject } from '@libpdf/core'
 import { exact } from './exact-number'
 import type { PageGeometry } from './placement'
 
@@ -33,6 +33,12 @@ const written = ({ left, bottom, right, top }: Rectangle) => new PdfArray([left,
 
 export function resolved(pdf: PDF, value: PdfObject | undefined | null): PdfObject | undefined {
   return (value?.type === 'ref' ? pdf.getObject(value) : value) ?? undefined
+}
+
+/** The name at a key, also where the file refers to it. */
+export function nameAt(pdf: PDF, dict: PdfDict, key: string): string | undefined {
+  const value = resolved(pdf, dict.get(key))
+  return value instanceof PdfName ? value.value : undefined
 }
 
 /** What is no quarter turn is none, as readers have it. */

@@ -43,6 +43,10 @@ export const checkStructure = (pdf: Uint8Array) =>
 export const remade = (pdf: Uint8Array, ...options: string[]) =>
   on(pdf, (path) => program('qpdf', [...options, path, '-']))
 
+export const scriptList = (pdf: Uint8Array) => on(pdf, async (path) => String(await program('pdfinfo', ['-js', path])))
+export const attachmentList = (pdf: Uint8Array) =>
+  on(pdf, async (path) => String(await program('pdfdetach', ['-list', path])))
+
 export type Picture = { width: number; height: number; grey(x: number, y: number): number }
 
 /** A page as poppler draws it, in shades of grey. */

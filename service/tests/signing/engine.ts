@@ -13,7 +13,7 @@ export function createTestEngine(): TestEngine {
     finished: [],
     before: async () => {},
     async inspect() {
-      return { pageCount: 1, pages: [{ width: 595, height: 842 }] }
+      return { pageCount: 1, pages: [{ width: 595, height: 842 }], removed: {} }
     },
     async finish(input) {
       await engine.before(input)

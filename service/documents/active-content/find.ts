@@ -1,0 +1,48 @@
+import { PDF, PdfNumber, type PdfObject, PdfRef } from '@libpdf/core'
+import type { Removed } from '@/lib/contract/removed'
+import { type Finding, judge } from './judge'
+import { dictionariesFrom } from './walk'
+
+/** What a file holds that could act, counted by kind, as far as a reader can get to it. */
+export function countActiveContent(pdf: PDF): Removed {
+  const removed: Removed = {}
+  for (const { kind } of findings(pdf, pdf.context.info.trailer.get('Root') ?? pdf.getCatalog())) {
+    if (kind !== 'part') removed[kind] = (removed[kind] ?? 0) + 1
+  }
+  return removed
+}
+
+/** A file that was to be published could act by itself. */
+export class ActiveContent extends Error {}
+
+const ALLOWED_IN_CATALOG = new Set([
+  ...['Type', 'Pages', 'Version', 'Lang', 'MarkInfo', 'StructTreeRoot', 'Outlines', 'Dests', 'Names', 'PageLabels'],
+  ...['OCProperties', 'AcroForm', 'Metadata', 'Extensions'],
+])
+
+/**
+ * Checks a finished file from its bytes alone, knowing nothing of how it was made: every object that its table lists, packed or
+ * not, used or not. Throws what it finds.
+ */
+export async function checkPassive(content: Uint8Array): Promise<void> {
+  const pdf = await PDF.load(content)
+  if (pdf.isEncrypted || pdf.recoveredViaBruteForce) throw new ActiveContent('the finished file cannot be walked')
+  for (const [{ value: key }] of pdf.getCatalog()) {
+    if (!ALLOWED_IN_CATALOG.has(key)) throw new ActiveContent(`the finished file has ${key} in its catalog`)
+  }
+  for (const { what } of findings(pdf, pdf.context.info.trailer, everyObject(pdf))) {
+    throw new ActiveContent(`the finished file has ${what}`)
+  }
+}
+
+function* findings(pdf: PDF, root: PdfObject, further?: Iterable<PdfRef>): Generator<Finding> {
+  const resolve: Parameters<typeof judge>[2] = (value) =>
+    (value instanceof PdfRef ? pdf.getObject(value) : value) ?? undefined
+  for (const { dict, chosen } of dictionariesFrom(pdf, root, further)) yield* judge(dict, chosen, resolve)
+}
+
+function* everyObject(pdf: PDF): Generator<PdfRef> {
+  const size = pdf.context.info.trailer.get('Size')
+  const count = size instanceof PdfNumber ? size.value : 0
+  for (let number = 1; number < count; number++) yield PdfRef.of(number, 0)
+}

@@ -1,0 +1,155 @@
+import {
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNull,
+  PdfNumber,
+  type PdfObject,
+  type PdfRef,
+  PdfStream,
+} from '@libpdf/core'
+import { exact } from '../../page/exact-number'
+import { nameAt, resolved } from '../../page/geometry'
+import { type PageCopies, recreateAction, recreateDestination } from './actions'
+import { KINDS, type Kind, type KindName, type Rule } from './kinds'
+
+/** What says how a stream is packed is looked for in the stream itself. */
+const PACKING: Record<string, Rule> = { Filter: 'value', DecodeParms: 'filterSettings', Length: 'number' }
+/** A structure role that could be taken for an action. No standard role has such a name. */
+const LIKE_AN_ACTION =
+  /^(java|ecma)script|^launch|^goto|^uri|^(submit|reset)form|^importdata|^rendition|^movie|^sound|^thread|^hide|^trans|^named|^setocg|^richmedia/i
+const STREAM_KINDS = 2
+const NO_ROLE = PdfName.of('NonStruct')
+
+export type CopyOptions = {
+  source: PDF
+  target: PDF
+  pages: PageCopies
+  /** The structure for screen readers is copied from one source only; what refers to it from others is dropped. */
+  structured: boolean
+}
+
+export type Copier = {
+  /** A copy of what the rule allows at this place; undefined where it allows nothing of it. */
+  copy(value: PdfObject, rule: Rule): PdfObject | undefined
+  /** Copies the allowed entries of a dictionary into another, but for those that are there already. */
+  fill(made: PdfDict, from: PdfDict, kind: KindName): void
+  /** Completes what was copied by reference. */
+  drain(): void
+}
+
+/** Copies objects of one file into another by an allowlist: where an object is found decides what of it is copied. */
+export function createCopier({ source, target, pages, structured }: CopyOptions): Copier {
+  const copies = new Map<string, PdfObject>()
+  const streamKinds = new Map<string, Set<KindName>>()
+  const unfilled: (() => void)[] = []
+
+  function copy(value: PdfObject, rule: Rule): PdfObject | undefined {
+    if (rule === 'page') return value.type === 'ref' ? pages.byRef(value) : undefined
+    if (rule === 'action') return recreateAction(source, value, pages)
+    if (rule === 'destination') return recreateDestination(source, value, pages)
+    if (rule === 'destinationNames') return copyDestinationNames(resolved(source, value))
+    if (value.type === 'ref') return copyReferenced(value, rule)
+    if (value instanceof PdfArray) return isSingle(rule) ? undefined : fillArray(new PdfArray(), value, rule)
+    if (!(value instanceof PdfDict)) return plain(value, rule)
+    const kind = kindOf(value, rule)
+    if (!kind) return undefined
+    const made = emptyLike(value)
+    fill(made, value, kind)
+    return made
+  }
+
+  /** Objects are registered empty and filled later, one after another: chains of any length and circles are fine. */
+  function copyReferenced(ref: PdfRef, rule: Rule): PdfObject | undefined {
+    const object = resolved(source, ref)
+    if (object instanceof PdfArray) {
+      if (isSingle(rule)) return undefined
+      const made = new PdfArray()
+      return once(`${nameOf(rule)} ${ref}`, made, () => void fillArray(made, object, rule))
+    }
+    if (!(object instanceof PdfDict)) return object && object.type !== 'ref' ? plain(object, rule) : undefined
+    const kind = kindOf(object, rule)
+    if (!kind || (object instanceof PdfStream && !mayCopyStream(ref, kind))) return undefined
+    const made = emptyLike(object)
+    return once(`${kind} ${ref}`, made, () => fill(made, object, kind))
+  }
+
+  function once(key: string, made: PdfObject, complete: () => void): PdfObject {
+    const known = copies.get(key)
+    if (known) return known
+    const registered = target.register(made)
+    copies.set(key, registered)
+    unfilled.push(complete)
+    return registered
+  }
+
+  /** A stream that is used as everything would be written as often. */
+  function mayCopyStream(ref: PdfRef, kind: KindName): boolean {
+    const kinds = streamKinds.get(String(ref)) ?? new Set()
+    streamKinds.set(String(ref), kinds)
+    if (!kinds.has(kind) && kinds.size >= STREAM_KINDS) return false
+    kinds.add(kind)
+    return true
+  }
+
+  /** Places in an array count, so what is dropped leaves a null; in a list of annotations it would be an error. */
+  function fillArray(made: PdfArray, from: PdfArray, rule: Rule): PdfArray {
+    for (const item of from) {
+      const copied = copy(item, rule)
+      if (copied) made.push(copied)
+      else if (rule !== 'annotation') made.push(PdfNull.instance)
+    }
+    return made
+  }
+
+  function fill(made: PdfDict, from: PdfDict, kind: KindName): void {
+    const { keys, each }: Kind = KINDS[kind]
+    for (const [{ value: key }, value] of from) {
+      const packing = from instanceof PdfStream ? PACKING[key] : undefined
+      const rule = packing ?? each ?? (keys && Object.hasOwn(keys, key) ? keys[key] : undefined)
+      if (!rule || made.has(key) || (!structured && key.startsWith('StructParent'))) continue
+      const near = packing ? resolved(source, value) : value
+      const copied = near && copy(near, rule)
+      if (copied) made.set(key, copied)
+    }
+  }
+
+  function kindOf(object: PdfDict, rule: Rule): KindName | undefined {
+    if (!isKind(rule)) return undefined
+    const { by, stream }: Kind = KINDS[rule]
+    if (stream && object instanceof PdfStream) return stream
+    if (!by) return rule
+    const name = nameAt(source, object, by.key)
+    const chosen = name !== undefined && Object.hasOwn(by.kinds, name) ? by.kinds[name] : by.otherwise
+    return chosen && kindOf(object, chosen)
+  }
+
+  function copyDestinationNames(pairs: PdfObject | undefined): PdfObject | undefined {
+    if (!(pairs instanceof PdfArray)) return undefined
+    const items = pairs.toArray().map((item, index) => copy(item, index % 2 === 0 ? 'value' : 'destination'))
+    return new PdfArray(items.map((item) => item ?? PdfNull.instance))
+  }
+
+  function drain(): void {
+    for (let next = unfilled.pop(); next; next = unfilled.pop()) next()
+  }
+
+  return { copy, fill, drain }
+}
+
+const isKind = (rule: Rule): rule is KindName => typeof rule === 'string' && Object.hasOwn(KINDS, rule)
+const isSingle = (rule: Rule) => isKind(rule) && (KINDS[rule].single ?? false)
+const nameOf = (rule: Rule) => (typeof rule === 'string' ? rule : rule.names.join(' '))
+
+function emptyLike(object: PdfDict): PdfDict {
+  return object instanceof PdfStream ? new PdfStream(new PdfDict(), object.data) : new PdfDict()
+}
+
+function plain(value: PdfObject, rule: Rule): PdfObject | undefined {
+  if (value instanceof PdfNumber) return exact(value.value)
+  if (rule === 'number') return undefined
+  if (!(value instanceof PdfName)) return typeof rule === 'object' ? undefined : value
+  if (typeof rule === 'object') return rule.names.includes(value.value) ? value : undefined
+  return rule === 'role' && LIKE_AN_ACTION.test(value.value) ? NO_ROLE : value
+}

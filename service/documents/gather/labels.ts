@@ -1,0 +1,69 @@
+import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfString } from '@libpdf/core'
+import { exact } from '../page/exact-number'
+import { nameAt, numberOf, resolved } from '../page/geometry'
+
+/** From the page at `from` on, pages are numbered in this way. */
+type LabelRange = { from: number; style?: string; prefix?: PdfString; start: number }
+/** How the pages of one source are numbered, and how many there are. */
+export type Labels = { ranges: LabelRange[]; pageCount: number }
+
+const STYLES = ['D', 'R', 'r', 'A', 'a']
+/** Nodes of the tree of labels that are read at most; a tree may lead back to its root. */
+const MOST_NODES = 10_000
+
+/** The page labels of a source, such as roman numbers before its first chapter. */
+export function labelRanges(pdf: PDF): LabelRange[] {
+  const ranges = new Map<number, LabelRange>()
+  const waiting: (PdfObject | undefined)[] = [pdf.getCatalog().get('PageLabels')]
+  for (let nodes = 0; waiting.length > 0 && nodes < MOST_NODES; nodes++) {
+    const node = resolved(pdf, waiting.pop())
+    if (!(node instanceof PdfDict)) continue
+    waiting.push(...listOf(pdf, node, 'Kids'))
+    const entries = listOf(pdf, node, 'Nums')
+    for (let at = 0; at + 1 < entries.length; at += 2) {
+      const from = numberOf(resolved(pdf, entries[at]))
+      const label = resolved(pdf, entries[at + 1])
+      if (from !== undefined && from >= 0 && label instanceof PdfDict) ranges.set(from, rangeOf(pdf, from, label))
+    }
+  }
+  return [...ranges.values()].sort((one, other) => one.from - other.from)
+}
+
+function listOf(pdf: PDF, dict: PdfDict, key: string): PdfObject[] {
+  const list = resolved(pdf, dict.get(key))
+  return list instanceof PdfArray ? list.toArray() : []
+}
+
+function rangeOf(pdf: PDF, from: number, label: PdfDict): LabelRange {
+  const style = nameAt(pdf, label, 'S') ?? ''
+  const prefix = resolved(pdf, label.get('P'))
+  const start = numberOf(resolved(pdf, label.get('St'))) ?? 1
+  return {
+    from,
+    style: STYLES.includes(style) ? style : undefined,
+    prefix: prefix instanceof PdfString ? prefix : undefined,
+    start,
+  }
+}
+
+/** Writes the labels of all sources, each from its first page on. Pages without a label are counted through the document. */
+export function declareLabels(target: PDF, sources: Labels[]): void {
+  if (sources.every(({ ranges }) => ranges.length === 0)) return
+  const entries: PdfObject[] = []
+  let first = 0
+  for (const { ranges, pageCount } of sources) {
+    const own = ranges.filter(({ from }) => from < pageCount)
+    if (own[0]?.from !== 0) own.unshift({ from: 0, style: 'D', start: first + 1 })
+    for (const range of own) entries.push(exact(first + range.from), written(range))
+    first += pageCount
+  }
+  entries.push(exact(first), written({ from: first, style: 'D', start: first + 1 }))
+  target.getCatalog().set('PageLabels', PdfDict.of({ Nums: new PdfArray(entries) }))
+}
+
+function written({ style, prefix, start }: LabelRange): PdfDict {
+  const label = PdfDict.of({ St: exact(start) })
+  if (style) label.set('S', PdfName.of(style))
+  if (prefix) label.set('P', prefix)
+  return label
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { checkPassive } from '../../documents/active-content/find'
+import { activeVariants, PAYLOAD, type Variant } from './active-content'
+import { envelope, givenEngine } from './given'
+import { onePage, PAGE, raw } from './raw'
+import { attachmentList, remade, scriptList } from './tools'
+
+const engine = await givenEngine()
+
+const AT_ONCE = 10
+const written = activeVariants()
+/** The same in object streams. */
+const packed = written.filter((_, index) => index % 3 === 0)
+const groups = Array.from({ length: Math.ceil(written.length / AT_ONCE) }, (_, index) => ({
+  from: index * AT_ONCE,
+  variants: written.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+}))
+const packedGroups = Array.from({ length: Math.ceil(packed.length / AT_ONCE) }, (_, index) => ({
+  from: index * AT_ONCE,
+  variants: packed.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+}))
+
+const ACTIVE =
+  /\/(JavaScript|JS|Launch|GoToR|GoToE|SubmitForm|ImportData|EmbeddedFiles?|RichMedia\w*|OnInstantiate|XFA)\b/
+
+/** What is left of a variant in the sealed document, as programs that share nothing with the service see it. */
+async function leftOf({ name, content }: Variant): Promise<string[]> {
+  await checkRefuses(name, content)
+  await engine.inspect(content)
+  const { content: sealed } = await engine.finish(envelope([{ content }]))
+  const plain = (await remade(sealed, '--qdf', '--object-streams=disable')).toString('latin1')
+  const left = [PAYLOAD, ...(ACTIVE.exec(plain) ?? [])].filter((text) => plain.includes(text))
+  if (/PAYLOAD/.test(await scriptList(sealed))) left.push('a script')
+  if (!(await attachmentList(sealed)).includes('0 embedded files')) left.push('an attachment')
+  return left.map((text) => `${name}: ${text}`)
+}
+
+/** The independent check has to find each of them in the file as it was written. */
+async function checkRefuses(name: string, content: Buffer): Promise<void> {
+  await expect(checkPassive(content), name).rejects.toThrow(/the finished file/)
+}
+
+test('S1: there are at least 200 variants', () => {
+  expect(written.length + packed.length).toBeGreaterThanOrEqual(200)
+})
+
+test.each(groups)('S1: nothing active survives to the sealed document, from variant $from on', async ({ variants }) => {
+  for (const variant of variants) expect(await leftOf(variant)).toEqual([])
+})
+
+test.each(packedGroups)('S1: nor from object streams, from variant $from on', async ({ variants }) => {
+  for (const { name, content } of variants) {
+    const inStreams = await remade(content, '--object-streams=generate', '--warning-exit-0')
+    expect(await leftOf({ name: `${name}, in object streams`, content: inStreams })).toEqual([])
+  }
+})
+
+test('S1: what was removed is counted once, by kind', async () => {
+  const script = '<< /S /JavaScript /JS (app.alert) >>'
+  const content = raw(
+    onePage({
+      1: `<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R /AA << /WC 6 0 R >> /Names << /EmbeddedFiles << /Names [(a) 7 0 R] >> >> >>`,
+      3: `<< ${PAGE} /AA << /O ${script} >> /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /Launch /F (calc.exe) >> >>] >>`,
+      6: script,
+      7: '<< /Type /Filespec /F (invoice.exe) /EF << /F 8 0 R >> >>',
+      8: { entries: '/Type /EmbeddedFile', data: 'MZ' },
+    }),
+  )
+
+  expect((await engine.inspect(content)).removed).toEqual({ script: 2, attachment: 1, launch: 1 })
+})
