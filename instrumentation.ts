@@ -2,10 +2,12 @@
 export async function register(): Promise<void> {
   // Next.js replaces this while bundling, and leaves the rest out of bundles for other runtimes.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { requireHardened } = await import('@/lib/server/hardened')
   const { endWithLauncher, outlastReaders } = await import('@/lib/env/lifetime')
   const { startDesk } = await import('@/lib/desk/start')
   const { startLive } = await import('@/lib/mirror/start')
   const { startRecoveries } = await import('@/lib/mirror/recovery/start')
+  requireHardened()
   outlastReaders()
   endWithLauncher()
   await startDesk()

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { contentSecurityPolicy, pageHeaders } from '@/lib/bff/security-headers'
+import { contentSecurityPolicy } from '@/lib/bff/page-policy'
 import { env } from '@/lib/env/env'
 import { sessionCookie } from '@/lib/session/cookie'
 
@@ -13,12 +13,10 @@ const OPEN = /^\/(sign-in|setup|sign|invite|reset)(\/|$)/
 export function proxy(request: NextRequest): NextResponse {
   const config = env()
   const { pathname, search } = request.nextUrl
-  const https = config.DESK_ORIGIN.every((origin) => origin.startsWith('https:'))
-  const headers = pageHeaders(https)
   if (!OPEN.test(pathname) && !request.cookies.has(sessionCookie(config))) {
     const signIn = new URL('/sign-in', request.nextUrl)
     if (pathname !== '/') signIn.searchParams.set('next', pathname + search)
-    return NextResponse.redirect(signIn, { status: 307, headers })
+    return NextResponse.redirect(signIn, 307)
   }
 
   const nonce = btoa(crypto.randomUUID())
@@ -30,7 +28,7 @@ export function proxy(request: NextRequest): NextResponse {
   forwarded.set('x-desk-path', pathname + search)
   return NextResponse.next({
     request: { headers: forwarded },
-    headers: { ...headers, 'content-security-policy': policy },
+    headers: { 'content-security-policy': policy },
   })
 }
 

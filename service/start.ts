@@ -73,8 +73,8 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     shutdown.push(() => work.stop())
     const ended = new AbortController()
     shutdown.push(async () => ended.abort())
-    const { operatorToken } = config
-    const app = createApp(context, { operatorToken, lastUse, ended: ended.signal, clock: own.clock })
+    const { operatorToken, proxySecret } = config
+    const app = createApp(context, { operatorToken, proxySecret, lastUse, ended: ended.signal, clock: own.clock })
     const { port, close } = await listen(app, config.host, config.port)
     shutdown.push(close)
     return { baseUrl: `http://${config.host}:${port}/core`, context, died: database.died, stop: () => shutdown.run() }

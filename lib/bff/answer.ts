@@ -22,19 +22,9 @@ export function refused(error: unknown, request: RequestLine): Response {
   return json({ code: 500, message: 'The desk failed. Your work is kept; try again in a moment.' }, 500)
 }
 
-const DEFAULTS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-}
-
-/** What every answer of a door carries; headers that the door has set itself stay. */
+/** What every answer carries; the headers of lib/server/security-headers.ts are added to it as it leaves. */
 export function finish(response: Response, requestId: string): Response {
-  for (const [name, value] of Object.entries(DEFAULTS)) {
-    if (!response.headers.has(name)) response.headers.set(name, value)
-  }
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   response.headers.set('x-request-id', requestId)
   return response
 }

@@ -19,13 +19,19 @@ type Sending = {
 }
 
 /** The dashboard's server over a database of its own, pointed at the given service. One per test file: it is the process's. */
-export async function startTestDesk(service: { baseUrl: string; key: string; operatorToken?: string }) {
+export async function startTestDesk(service: {
+  baseUrl: string
+  key: string
+  operatorToken?: string
+  proxySecret?: string
+}) {
   const database = await createDatabase()
   Object.assign(process.env, {
     DATABASE_URL: database.url,
     SERVICE_BASE_URL: service.baseUrl,
     SERVICE_API_KEY: service.key,
     SERVICE_OPERATOR_TOKEN: service.operatorToken ?? '',
+    SERVICE_PROXY_SECRET: service.proxySecret ?? '',
     DESK_DEMO: '1',
     AUTH_SECRET,
     DESK_ORIGIN: ORIGIN,

@@ -37,15 +37,6 @@ test('a page carries a policy with a nonce of its own and nothing unsafe', () =>
   expect(policies[1]).not.toBe(policies[0])
 })
 
-test('a page over HTTPS keeps to it, names no referrer and is no frame', () => {
-  const { headers } = visit('/')
-
-  expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
-  expect(headers.get('referrer-policy')).toBe('no-referrer')
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-})
-
 test('without a session cookie a visitor is sent to sign in, and back to where they wanted', () => {
   cookie = ''
   const answer = visit('/envelopes?status=Sent')

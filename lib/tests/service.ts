@@ -13,6 +13,8 @@ const ACCOUNT = 'Northwind Legal'
 export type TestService = {
   baseUrl: string
   operatorToken: string
+  /** What a dashboard proves itself with. */
+  proxySecret: string
   /** A key of the sample account, unless told otherwise. */
   newKey(more?: { rate_limit_per_min?: number; account?: string; capabilities?: string[] }): Promise<string>
   newTemplate(template: Record<string, unknown>): Promise<string>
@@ -25,6 +27,7 @@ export async function startService(): Promise<TestService> {
   const database = await createDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'desk-service-'))
   const operatorToken = randomBytes(24).toString('base64url')
+  const proxySecret = randomBytes(24).toString('base64url')
   const child = spawn(process.execPath, [SERVICE], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -33,6 +36,7 @@ export async function startService(): Promise<TestService> {
       SERVICE_DATABASE_URL: database.url,
       SERVICE_DATA_DIR: dataDir,
       SERVICE_OPERATOR_TOKEN: operatorToken,
+      SERVICE_PROXY_SECRET: proxySecret,
       SERVICE_SEED: 'none',
     },
   })
@@ -57,6 +61,7 @@ export async function startService(): Promise<TestService> {
   return {
     baseUrl,
     operatorToken,
+    proxySecret,
     async newKey(more = {}) {
       const user = { email: 'nora@northwind.example', first_name: 'Nora', last_name: 'Lindqvist' }
       return (await operator('POST', '/keys', { account: ACCOUNT, app: 'desk', user, name: 'test', ...more })).key

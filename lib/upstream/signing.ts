@@ -29,7 +29,7 @@ export function signing(token: string, origin: SignerOrigin, signal?: AbortSigna
         method,
         url: `${env().SERVICE_BASE_URL}/public/service/signing/${path`${token}`}${below}`,
         headers: {
-          ...(origin.address ? { 'x-forwarded-for': origin.address } : {}),
+          ...forwarded(origin.address),
           ...(origin.userAgent ? { 'user-agent': origin.userAgent.slice(0, 500) } : {}),
         },
         body,
@@ -52,6 +52,12 @@ export function signing(token: string, origin: SignerOrigin, signal?: AbortSigna
     decline: (body: DeclineRequest) => post('/decline', body),
     delegate: (body: DelegateRequest) => post('/delegate', body),
   }
+}
+
+/** The service believes the address because the secret proves that we are the dashboard it shares it with. */
+function forwarded(address: string | undefined): Record<string, string> {
+  const secret = env().SERVICE_PROXY_SECRET
+  return address && secret ? { 'x-forwarded-for': address, 'x-service-proxy-secret': secret } : {}
 }
 
 async function bounded<T>(run: () => Promise<T>): Promise<T> {

@@ -30,13 +30,15 @@ const verbFloors = VERBS.map(
 
 export const FLOORS: Floor[] = [
   { name: 'lib/contract/', may: [], packages: /^(zod|node:crypto)$/ },
+  { name: 'lib/http/', may: [], packages: /^(node:.*|ipaddr\.js)$/ },
   { name: 'lib/env/', may: ['lib/contract/'] },
+  { name: 'lib/server/', may: ['lib/http/', 'lib/env/'] },
   { name: 'lib/postgres/', may: [] },
   { name: 'lib/desk/', may: ['lib/contract/', 'lib/env/'] },
-  { name: 'lib/session/', may: ['lib/contract/', 'lib/env/', 'lib/desk/'] },
+  { name: 'lib/session/', may: ['lib/contract/', 'lib/http/', 'lib/env/', 'lib/desk/'] },
   { name: 'lib/upstream/', may: ['lib/contract/', 'lib/env/'] },
   { name: 'lib/mirror/', may: ['lib/contract/', 'lib/env/', 'lib/desk/', 'lib/upstream/'] },
-  { name: 'lib/bff/', may: ['lib/contract/', 'lib/env/', 'lib/session/', 'lib/upstream/', 'lib/desk/'] },
+  { name: 'lib/bff/', may: ['lib/contract/', 'lib/http/', 'lib/env/', 'lib/session/', 'lib/upstream/', 'lib/desk/'] },
   { name: 'lib/browser/', may: ['lib/contract/'] },
   { name: 'components/ui/', may: [] },
   { name: 'components/', may: ['components/ui/', 'lib/browser/', 'lib/contract/'], apart: true },
@@ -46,7 +48,10 @@ export const FLOORS: Floor[] = [
   },
   { name: 'app/', may: ['components/', 'lib/contract/', 'lib/session/', 'lib/bff/prefetch', 'lib/mirror/replay'] },
   { name: 'proxy.ts', may: ['lib/env/', 'lib/session/', 'lib/bff/'] },
-  { name: 'instrumentation.ts', may: ['lib/env/', 'lib/desk/', 'lib/session/', 'lib/mirror/', 'lib/bff/'] },
+  {
+    name: 'instrumentation.ts',
+    may: ['lib/env/', 'lib/server/', 'lib/desk/', 'lib/session/', 'lib/mirror/', 'lib/bff/'],
+  },
   { name: 'service/store/', may: ['lib/contract/', 'service/errors.ts', 'service/folder.ts'] },
   { name: 'service/secrets/', may: [] },
   { name: 'service/bell.ts', may: [] },
@@ -67,9 +72,9 @@ export const FLOORS: Floor[] = [
   ...verbFloors,
   {
     name: 'service/http/',
-    may: ['lib/contract/', ...BASE, 'service/store/store', ...VERBS.map((verb) => `service/${verb}/`)],
+    may: ['lib/contract/', 'lib/http/', ...BASE, 'service/store/store', ...VERBS.map((verb) => `service/${verb}/`)],
   },
-  { name: 'service/', may: ['lib/contract/', 'lib/postgres/', 'service/'] },
+  { name: 'service/', may: ['lib/contract/', 'lib/http/', 'lib/postgres/', 'service/'] },
   { name: 'scripts/', may: ['lib/contract/', 'lib/postgres/'] },
 ]
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { DASHBOARD } from './build-dashboard'
+import { PRELOAD } from './build-preload'
 import { SERVICE } from './build-service'
 import { type Environment, keptSecret, type LaunchConfig } from './config'
 import { requireFreePort } from './free-port'
@@ -100,9 +101,7 @@ function trusted({ env, origin }: LaunchConfig): string {
 function dashboard(config: LaunchConfig, environment: Environment): Program {
   return startProgram({
     name: 'dashboard',
-    args: config.dev
-      ? ['node_modules/next/dist/bin/next', 'dev', '--port', String(config.port), '--hostname', config.host]
-      : [DASHBOARD],
+    args: ['--import', `./${PRELOAD}`, ...(config.dev ? nextDev(config) : [DASHBOARD])],
     env: {
       ...config.env,
       ...environment,
@@ -116,6 +115,15 @@ function dashboard(config: LaunchConfig, environment: Environment): Program {
     answersAt: `http://${config.host}:${config.port}/sign-in`,
   })
 }
+
+const nextDev = ({ host, port }: LaunchConfig) => [
+  'node_modules/next/dist/bin/next',
+  'dev',
+  '--port',
+  String(port),
+  '--hostname',
+  host,
+]
 
 function greeting(config: LaunchConfig): string {
   const baseUrl = config.embeddedService?.baseUrl ?? config.env.SERVICE_BASE_URL

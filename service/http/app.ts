@@ -24,6 +24,8 @@ const CORE = '/core'
 
 export type AppOptions = {
   operatorToken?: string
+  /** What the dashboard proves itself with. */
+  proxySecret?: string
   lastUse: LastUse
   /** Aborted once requests are waited for no longer. */
   ended?: AbortSignal
@@ -32,9 +34,9 @@ export type AppOptions = {
 }
 
 /** Every path of the service, below its core path prefix. */
-export function createApp(context: Context, { operatorToken, lastUse, ended, clock }: AppOptions) {
+export function createApp(context: Context, { operatorToken, proxySecret, lastUse, ended, clock }: AppOptions) {
   const app = new Hono<HttpEnv>().basePath(CORE)
-  app.use(requestLog(context.log))
+  app.use(requestLog(context.log, proxySecret))
   app.notFound(unknownPath)
   app.onError(failure(ended))
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { HttpEnv } from './env'
-import { originOf } from './origin'
+import { originReader } from './origin'
 
 /** Gives each request its id, its origin and a line in the log. */
-export function requestLog(log: Logger): MiddlewareHandler<HttpEnv> {
+export function requestLog(log: Logger, proxySecret?: string): MiddlewareHandler<HttpEnv> {
+  const originOf = originReader(proxySecret)
   return async (c, next) => {
     const started = performance.now()
     const requestId = randomUUID()

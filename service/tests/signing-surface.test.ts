@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testService } from './service'
 
-const service = await testService()
+const SECRET = 'proxy-secret-of-the-tests-0123456789'
+const service = await testService({ SERVICE_PROXY_SECRET: SECRET })
 const { as, given } = service
 const signing = (token: string, rest = '') => `/signing/${token}${rest}`
 const signed = { signature: { kind: 'typed', text: 'Grace' }, values: {}, consent: true }
@@ -77,7 +78,11 @@ test('the document is the one that was sent, and no cache keeps it', async () =>
 
 test('open, sign: each is confirmed, and the spent link says so', async () => {
   const { id, token } = await invited()
-  const browser = { 'user-agent': 'Signing browser', 'x-forwarded-for': '203.0.113.9' }
+  const browser = {
+    'user-agent': 'Signing browser',
+    'x-forwarded-for': '203.0.113.9',
+    'x-service-proxy-secret': SECRET,
+  }
   expect(await service.public.post(signing(token, '/open'), undefined, browser)).toMatchObject({
     status: 200,
     body: { code: 200, message: 'opened' },

@@ -24,16 +24,3 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
     "manifest-src 'self'",
   ].join('; ')
 }
-
-/** What every page carries beside its policy. */
-export function pageHeaders(https: boolean): Record<string, string> {
-  return {
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  }
-}

@@ -1,0 +1,82 @@
+import { expect, test } from './fixtures/desk'
+import { envelope, person } from './fixtures/given'
+import { type RawAnswer, raw } from './fixtures/raw'
+import { get, signingLink } from './fixtures/service'
+import { ORIGIN } from './fixtures/stack'
+
+/** What the dashboard's own page sends along. */
+const OWN = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
+
+test('S3: a signer cannot choose the address that the evidence holds', async () => {
+  const signer = person('Grace Hopper')
+  const { id } = await envelope('nda', [signer, person('Ada Lovelace')])
+  const token = (await signingLink(signer.email)).replace('/sign/', '')
+
+  const claims = {
+    'x-forwarded-for': '6.6.6.6, 203.0.113.77',
+    'x-real-ip': '203.0.113.77',
+    forwarded: 'for=203.0.113.77',
+  }
+  const opened = await raw(`/api/sign/${token}/open`, { ...OWN, ...claims }, 'POST')
+  expect(opened.status, opened.body).toBe(200)
+
+  const trail = JSON.stringify(await get(`/envelopes/${id}/audit`))
+  expect(trail).toMatch(/"action":"opened"[^}]*"ip":"(127\.0\.0\.1|::1)"/)
+  expect(trail).not.toContain('203.0.113.77')
+  expect(trail).not.toContain('6.6.6.6')
+})
+
+test('S10: every kind of answer carries its policy', async ({ sessionOf }) => {
+  const { cookies } = await sessionOf('sender')
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const signInPage = (await raw('/sign-in')).body
+  const script = /\/_next\/static\/[^"]+\.js/.exec(signInPage)?.[0] ?? ''
+  const style = /\/_next\/static\/[^"]+\.css/.exec(signInPage)?.[0] ?? ''
+
+  const kinds: Record<string, [status: number, answer: Promise<RawAnswer>]> = {
+    'a page': [200, raw('/sign-in')],
+    'a redirect': [307, raw('/envelopes')],
+    'a page with a session': [200, raw('/envelopes', { cookie })],
+    'an unknown page': [404, raw('/nowhere', { cookie })],
+    'an answer of the API': [200, raw('/api/session', { cookie })],
+    'a refusal of the API': [401, raw('/api/session')],
+    'an unknown address of the API': [404, raw('/api/nowhere')],
+    'the health check': [200, raw('/api/health')],
+    'a script': [200, raw(script)],
+    'a style sheet': [200, raw(style)],
+    'the icon': [200, raw('/icon.svg')],
+    'a file of the PDF viewer': [200, raw('/pdfjs/wasm/openjpeg.wasm')],
+    'an unknown address of Next.js': [404, raw('/_next/nowhere', { cookie })],
+    'an unknown static file': [404, raw('/_next/static/nowhere.js', { cookie })],
+    'an unknown font': [404, raw('/fonts/nowhere', { cookie })],
+    'an unknown file of the PDF viewer': [404, raw('/pdfjs/nowhere', { cookie })],
+    'a method that nothing has': [405, raw('/', {}, 'TRACE')],
+    'a path that cannot be decoded': [400, raw('/%ff')],
+  }
+  for (const [kind, [status, pending]] of Object.entries(kinds)) {
+    const answer = await pending
+    expect(answer.status, kind).toBe(status)
+    expect(answer.headers, kind).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy, kind).toContain("frame-ancestors 'none'")
+    expect(policy, kind).toContain("base-uri 'none'")
+    expect(policy, kind).toContain('default-src')
+    expect(policy, kind).not.toMatch(/'unsafe-(inline|eval)'/)
+  }
+})
+
+test('S22: no method makes the server fail', async () => {
+  for (const method of ['TRACE', 'PROPFIND', 'MKCOL', 'PURGE']) {
+    for (const path of ['/', '/sign-in', '/api/session', '/_next/static/x.js']) {
+      const { status, body } = await raw(path, {}, method)
+      expect(status, `${method} ${path}`).toBe(405)
+      expect(JSON.parse(body), `${method} ${path}`).toEqual({ code: 405, message: 'This method is not allowed.' })
+    }
+  }
+})
