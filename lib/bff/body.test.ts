@@ -15,6 +15,6 @@ test('a body whose sender goes away in the middle is refused in words, and is no
 
   await expect(readBody(request)).rejects.toMatchObject({
     code: 400,
-    message: 'This request broke off before all of it had come.',
+    message: 'This request broke off before all of it had arrived.',
   })
 })

@@ -1,15 +1,38 @@
 import { Refusal } from '@/lib/contract/refusal'
+import { once } from '@/lib/env/once'
+import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
+import { networkOf } from '@/lib/http/peer-address'
+import { BodyError, type BodyFailure, receiveBody } from '@/lib/http/receive-body'
+import { clientAddress } from '@/lib/session/client-address'
 
+const MIB = 1024 * 1024
 const DEFAULT_BYTES = 256 * 1024
+
+/** What may be in flight from people who are not signed in, by address, and from people who are, by person. */
+const LIMITS = {
+  anonymous: { bodies: 1_000, bodiesPerHolder: 100, bytes: 24 * MIB, bytesPerHolder: 12 * MIB },
+  signedIn: { bodies: 1_000, bodiesPerHolder: 100, bytes: 64 * MIB, bytesPerHolder: 16 * MIB },
+}
+
+const inFlight = (kind: keyof typeof LIMITS) =>
+  once(`bodies in flight: ${kind}`, () => new BodiesInFlight(LIMITS[kind]))
+
+type Reading = { capBytes?: number; personId?: string | undefined }
 
 /**
  * Reads a request's JSON body, refusing another content type or too large a body before parsing anything. Undefined when
  * there is none: the schema says whether that may be.
  */
-export async function readBody(request: Request, capBytes = DEFAULT_BYTES): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  const text = (await readBytes(request, capBytes)).toString('utf8')
+export async function readBody(
+  request: Request,
+  { capBytes = DEFAULT_BYTES, personId }: Reading = {},
+): Promise<unknown> {
+  const share = personId
+    ? { holder: personId, inFlight: inFlight('signedIn') }
+    : { holder: holderOf(request), inFlight: inFlight('anonymous') }
+  const text = (await received(receiveBody(request, { capBytes, ...share }), capBytes)).toString('utf8')
   if (text === '') return undefined
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Refusal(415, 'This request must be JSON.')
   try {
     return JSON.parse(text)
@@ -18,29 +41,23 @@ export async function readBody(request: Request, capBytes = DEFAULT_BYTES): Prom
   }
 }
 
-/** A request's bytes as they came, refusing more than the cap, and giving up what does not arrive before `signal`. */
-export async function readBytes(request: Request, capBytes: number, signal?: AbortSignal): Promise<Buffer> {
-  const reader = request.body?.getReader()
-  if (!reader) return Buffer.alloc(0)
-  const late = new Refusal(408, 'This request did not arrive in time.')
-  const giveUp = () => void reader.cancel(late).catch(() => 'the sender has gone already')
-  signal?.addEventListener('abort', giveUp, { once: true })
-  const next = () =>
-    reader.read().catch((cause: unknown) => {
-      throw new Refusal(400, 'This request broke off before all of it had come.', { cause })
-    })
-  const chunks: Uint8Array[] = []
+/** Whose share of what is in flight a request without a session takes. */
+export const holderOf = ({ headers }: Request): string => networkOf(clientAddress(headers) ?? 'unknown')
+
+const REFUSALS: Record<BodyFailure, (capBytes: number) => [code: number, message: string]> = {
+  late: () => [408, 'This request did not arrive in time. Try again.'],
+  'too large': (capBytes) => [413, `This request is larger than ${Math.floor(capBytes / 1024)} KiB.`],
+  'broken off': () => [400, 'This request broke off before all of it had arrived.'],
+  'no room': () => [503, 'Too much is being uploaded right now. Try again in a few seconds.'],
+}
+
+/** Turns the failure of a body that is being received into a refusal. */
+export async function received(body: Promise<Buffer>, capBytes: number): Promise<Buffer> {
   try {
-    let size = 0
-    for (let read = await next(); !read.done; read = await next()) {
-      size += read.value.length
-      if (size > capBytes) throw new Refusal(413, `This request is larger than ${Math.floor(capBytes / 1024)} KiB.`)
-      chunks.push(read.value)
-    }
-    if (signal?.aborted) throw late
-    return Buffer.concat(chunks)
-  } finally {
-    signal?.removeEventListener('abort', giveUp)
-    giveUp()
+    return await body
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error
+    const [code, message] = REFUSALS[error.failure](capBytes)
+    throw new Refusal(code, message, { cause: error.cause, ...(code === 503 ? { retryAfter: 5 } : {}) })
   }
 }

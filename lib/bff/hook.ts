@@ -1,29 +1,34 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@/lib/contract/refusal'
 import { once } from '@/lib/env/once'
+import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
+import { receiveBody } from '@/lib/http/receive-body'
 import { finish, json, refused } from './answer'
-import { readBytes } from './body'
+import { holderOf, received } from './body'
 import { describeRequest } from './request-line'
 
 const MAX_BYTES = 1024 * 1024
+const FIRST_BYTE_MS = 2_000
 const READ_WITHIN_MS = 5_000
-const AT_ONCE = 32
+/** A service delivers many events at once; what stalls holds a place but next to no memory. */
+const LIMITS = { bodies: 512, bodiesPerHolder: 128, bytes: 16 * MAX_BYTES, bytesPerHolder: 8 * MAX_BYTES }
+
+const inFlight = () => once('hooks being read', () => new BodiesInFlight(LIMITS))
 
 type Hook<Claim> = {
-  /** Refuses by the headers alone what cannot be meant for this door, before its body is read. */
+  /** Refuses by the headers alone what cannot be meant for this route, before its body is read. */
   claim: (headers: Headers) => Claim
   /** Judges the bytes as they came: a signature over them is the credential, in place of session and origin. */
   take: (claim: Claim, body: Uint8Array) => Promise<void>
 }
 
-/** A door that the service calls, not a browser. What it holds in memory at any time is bounded, whoever calls how often. */
+/** A route that the service calls, not a browser. What it holds in memory at any time is bounded, whoever calls how often. */
 export function hook<Claim>({ claim, take }: Hook<Claim>) {
   return async (request: Request): Promise<Response> => {
     const id = randomUUID()
     try {
       const claimed = claim(request.headers)
-      await take(claimed, await bounded(() => inTime(request)))
+      await take(claimed, await readDelivery(request))
       return finish(json({ code: 200, message: 'ok' }), id)
     } catch (error) {
       return finish(refused(error, await describeRequest(request, id, undefined)), id)
@@ -31,19 +36,9 @@ export function hook<Claim>({ claim, take }: Hook<Claim>) {
   }
 }
 
-async function bounded<T>(run: () => Promise<T>): Promise<T> {
-  const reading = once('hooks being read', () => ({ now: 0 }))
-  if (reading.now >= AT_ONCE) throw new Refusal(503, 'Too many deliveries at once.', { retryAfter: 1 })
-  reading.now += 1
-  try {
-    return await run()
-  } finally {
-    reading.now -= 1
-  }
-}
-
-/** A sender that drips its body holds no place for long. */
-function inTime(request: Request): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw new Refusal(413, 'Too large.')
-  return readBytes(request, MAX_BYTES, AbortSignal.timeout(READ_WITHIN_MS))
+/** A delivery arrives at once: a sender that drips its body gives way to the next one. */
+function readDelivery(request: Request): Promise<Buffer> {
+  const times = { firstByteMs: FIRST_BYTE_MS, graceMs: READ_WITHIN_MS, bytesPerSecond: Number.POSITIVE_INFINITY }
+  const receiving = { capBytes: MAX_BYTES, holder: holderOf(request), inFlight: inFlight(), ...times }
+  return received(receiveBody(request, receiving), MAX_BYTES)
 }

@@ -34,8 +34,10 @@ type Door<A extends Access, P extends Schema, Q extends Schema, B extends Schema
   params?: P
   query?: Q
   body?: B
-  /** Largest body in bytes; 256 KiB unless told. */
+  /** Largest body in bytes; 256 KiB by default. */
   maxBytes?: number
+  /** Refuses, before the body is read, what the path alone shows to be refused. */
+  beforeBody?: (input: { params: Out<P>; request: Request }) => Promise<unknown>
   /** What to record of it; asked before the act, and again with its result. */
   activity?: A extends 'public' ? never : (input: Parsed<P, Q, B>, result?: R) => ActivityEntry
 }
@@ -86,11 +88,11 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
   const closed = person && closedTo(person, door.permission)
   if (person && closed) {
     // Only what is well-formed can be named in the record; the log has a line for the rest.
-    const input = door.activity && (await parseInput(door, request, context).catch(() => undefined))
+    const input = door.activity && (await parseInput(door, request, context, person).catch(() => undefined))
     if (door.activity && input) await recordClosed(request, person, door.activity(input), closed)
     throw new Refusal(403, closed)
   }
-  const parsed = await parseInput(door, request, context)
+  const parsed = await parseInput(door, request, context, person)
   const key = await keyOf(person?.id)
   const service = upstream(key, { signal: request.signal })
   if (person && mutation && door.permission !== 'public') {
@@ -111,12 +113,15 @@ async function parseInput<A extends Access, P extends Schema, Q extends Schema, 
   door: Door<A, P, Q, B, R>,
   request: Request,
   context: Context,
+  person: SignedIn | undefined,
 ): Promise<Parsed<P, Q, B>> {
   // `Out` is `undefined` exactly where no schema is given, which the compiler cannot see through the conditional.
+  const params = (door.params && parse(door.params, await context.params, 404)) as Out<P>
+  await door.beforeBody?.({ params, request })
   return {
-    params: door.params && parse(door.params, await context.params, 404),
+    params,
     query: door.query && parse(door.query, queryOf(request.url)),
-    body: door.body && parse(door.body, await readBody(request, door.maxBytes)),
+    body: door.body && parse(door.body, await readBody(request, { capBytes: door.maxBytes, personId: person?.id })),
   } as Parsed<P, Q, B>
 }
 

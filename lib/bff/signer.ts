@@ -6,3 +6,7 @@ export function signerOf({ headers, signal }: Request, token: string) {
   const origin = { address: clientAddress(headers), userAgent: headers.get('user-agent') ?? undefined }
   return signing(token, origin, signal)
 }
+
+/** Nobody without a link that the service knows makes the dashboard receive a body. */
+export const requireKnownLink = ({ params, request }: { params: { token: string }; request: Request }) =>
+  signerOf(request, params.token).view()

@@ -157,25 +157,32 @@ test('2 MiB are refused, whether announced or not', async () => {
   expect((await deliver({ body: large, secret, headers: { 'content-length': String(large.length) } })).status).toBe(413)
 })
 
-test('of more bodies at once than it holds, the rest is told to come back', async () => {
-  const dripping = () => {
-    const stamp = seconds()
-    const headers = {
-      'x-service-event': 'signer.signed',
-      'x-service-delivery': 'd',
-      'x-service-timestamp': String(stamp),
-      'x-service-signature': sign(secret, stamp, ''),
-    }
-    const stream = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{')) })
-    const init = { method: 'POST', headers, body: stream, duplex: 'half' }
-    return POST(new Request(`${ORIGIN}/api/hooks/service`, init))
+/** A delivery with plausible headers whose body never ends. */
+function dripping(from: string): Promise<Response> {
+  const stamp = seconds()
+  const headers = {
+    'x-forwarded-for': from,
+    'x-service-event': 'signer.signed',
+    'x-service-delivery': 'd',
+    'x-service-timestamp': String(stamp),
+    'x-service-signature': sign(secret, stamp, ''),
   }
-  const held = Array.from({ length: 32 }, dripping)
-  await expect.poll(async () => (await deliver({ body, secret })).status).toBe(503)
+  const stream = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{')) })
+  const init = { method: 'POST', headers, body: stream, duplex: 'half' }
+  return POST(new Request(`${ORIGIN}/api/hooks/service`, init))
+}
 
-  const answers = await Promise.all(held)
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([408]))
+test('S21: a flood of slow bodies gives way to the next delivery, from elsewhere and from the same address', async () => {
+  const attacker = '203.0.113.66'
+  const flood = Array.from({ length: 200 }, () => dripping(attacker))
   expect((await deliver({ body, secret })).status).toBe(200)
+  expect((await deliver({ body, secret, headers: { 'x-forwarded-for': attacker } })).status).toBe(200)
+
+  const spread = Array.from({ length: 600 }, (_, index) => dripping(`198.51.${index % 3}.${index % 250}`))
+  expect((await deliver({ body, secret })).status).toBe(200)
+
+  const answers = await Promise.all([...flood, ...spread])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([408, 503]))
 })
 
 test('while live updates are turned off, what is signed hears 410 and what is not learns nothing', async () => {

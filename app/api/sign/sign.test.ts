@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
 import { watchOutput } from '@/lib/tests/output'
 import { startService, type TestService } from '@/lib/tests/service'
 import { twoSlots } from '@/lib/tests/templates'
 import { GET as getBudget } from '../budget/route'
 import { GET as getAudit } from '../envelopes/[id]/audit/route'
+import { POST as decline } from './[token]/decline/route'
+import { POST as delegate } from './[token]/delegate/route'
 import { GET as getFile } from './[token]/files/[index]/route'
 import { POST as open } from './[token]/open/route'
 import { GET as view } from './[token]/route'
@@ -33,7 +35,7 @@ beforeAll(async () => {
   envelopeId = (await answer.json()).message
   const [mail] = await service.mails('ada@example.com')
   token = mail?.links.map((link) => /\/sign\/(.+)$/.exec(link)?.[1]).find((found) => found !== undefined) ?? ''
-  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key }))
+  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key, proxySecret: service.proxySecret }))
 })
 afterAll(async () => {
   await stop()
@@ -72,6 +74,12 @@ test('the document is passed through', async () => {
   expect((await answer.text()).startsWith('%PDF-')).toBe(true)
 })
 
+test('consent left out is refused at the desk, with the field', async () => {
+  const answer = await send(sign, { method: 'POST', ...at(), body: { ...signature, consent: false } })
+
+  expect(await answer.json()).toMatchObject({ code: 400, field: 'consent' })
+})
+
 test('signing works once; afterwards the service says why not', async () => {
   expect((await send(sign, { method: 'POST', ...at(), body: signature })).status).toBe(200)
   const again = await send(sign, { method: 'POST', ...at(), body: signature })
@@ -80,15 +88,24 @@ test('signing works once; afterwards the service says why not', async () => {
   expect(await again.json()).toMatchObject({ code: 409, message: 'already signed' })
 })
 
-test('consent left out is refused at the desk, with the field', async () => {
-  const answer = await send(sign, { method: 'POST', ...at(), body: { ...signature, consent: false } })
-
-  expect(await answer.json()).toMatchObject({ code: 400, field: 'consent' })
-})
-
 test('a token of nobody and a text that is none are unknown', async () => {
   expect((await send(view, { params: { token: 'x'.repeat(43) } })).status).toBe(404)
   expect((await send(view, { params: { token: '../me' } })).status).toBe(404)
+})
+
+test('S6: the body of a request with an unknown link is never read', async () => {
+  let pulled = 0
+  const body = new ReadableStream({ pull: () => void (pulled += 1) }, { highWaterMark: 0 })
+  const headers = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body, duplex: 'half' }
+
+  for (const route of [sign, decline, delegate]) {
+    const answer = await route(new Request(`${ORIGIN}/api/sign/x/sign`, init), {
+      params: Promise.resolve({ token: 'Z'.repeat(43) }),
+    })
+    expect(answer.status).toBe(404)
+  }
+  expect(pulled).toBe(0)
 })
 
 test("a page elsewhere cannot sign in the signer's name", async () => {
