@@ -44,8 +44,14 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   // Looking at the link spends nothing.
   await guest.goto(link)
   await guest.reload()
+  // admin B14: who invites, to which account and as what.
+  await expect(guest.getByText(/Ada Admin <admin@demo.example> invited you to .+\. Your role: Support\./)).toBeVisible()
+  // S7: a common password is refused at its field, with the reason.
+  await guest.getByLabel('Password').fill('password1234')
+  await guest.getByRole('button', { name: 'Join the team' }).click()
+  await expect(guest.getByText(/on a list of breached passwords/)).toBeVisible()
   await guest.getByLabel('Password').fill(PASSWORD)
-  await guest.getByRole('button', { name: 'Join the desk' }).click()
+  await guest.getByRole('button', { name: 'Join the team' }).click()
   await expect(inDesk(guest)).toBeVisible()
   await expect(inDesk(guest).getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
   await guest.goto('/settings/people')
@@ -155,6 +161,25 @@ test('an app, a passkey and a recovery code each take the second step', async ({
   } finally {
     await askAdmins(false)
   }
+})
+
+test('S5: after many wrong attempts by others the owner signs in on a new device, with a check that the browser does', async ({
+  page,
+  visitor,
+}) => {
+  const email = await join(await visitor(), await visitor())
+  const attempt = () =>
+    page.request.post('/api/auth/sign-in/email', {
+      headers: { origin: ORIGIN },
+      data: { email, password: 'a wrong password' },
+    })
+  const statuses = await Promise.all(Array.from({ length: 9 }, async () => (await attempt()).status()))
+  expect(statuses.toSorted()).toEqual([...Array(8).fill(401), 429])
+
+  await page.goto('/sign-in')
+  await signIn(page, email)
+
+  await expect(inDesk(page)).toBeVisible()
 })
 
 /** Somebody of their own in this page's browser: what happens to them touches no other journey. */

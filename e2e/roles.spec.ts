@@ -44,6 +44,30 @@ test('whoever is not signed in goes to sign in and comes back to the page they a
   await expect(title(page)).toContainText(nda.subject)
 })
 
+test('sender A22: a wrong password is reported without moving the page, and admin B14: help and a button to show it', async ({
+  page,
+}) => {
+  await page.goto('/sign-in')
+  await expect(page.getByText('Forgot your password? Ask an admin for a link.')).toBeVisible()
+  await page.getByLabel('E-mail').fill('nobody@demo.example')
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Show characters' }).click()
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
+  const positions = () =>
+    Promise.all(
+      [title(page), page.getByRole('button', { name: 'Sign in', exact: true }), page.getByText('Demo accounts')].map(
+        async (part) => (await part.boundingBox())?.y,
+      ),
+    )
+  const before = await positions()
+
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+  expect(await positions()).toEqual(before)
+  await expect(page.getByLabel('Password')).toBeFocused()
+})
+
 test('the session is a strict cookie that no script reads, and signing out ends it at once', async ({
   page,
   context,

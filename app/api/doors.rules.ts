@@ -15,6 +15,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST auth/passkey/options',
     'POST auth/passkey',
     'POST auth/second-step',
+    'POST auth/sign-in/challenge',
     'POST auth/sign-in/email',
     'POST auth/sign-in/social',
     'POST auth/sign-out',

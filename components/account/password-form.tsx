@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { Panel } from '@/components/ui/panel'
+import { PasswordInput } from '@/components/ui/password-input'
 import { useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call'
 import { type OwnAccount, PasswordChange } from '@/lib/contract/account'
@@ -58,10 +58,10 @@ function ChangeForm({ email }: { email: string }) {
       {/* For password managers: whose password this is. */}
       <input type="email" autoComplete="username" readOnly value={email} hidden />
       <Field label="Current password" error={current?.message}>
-        <Input type="password" autoComplete="current-password" {...form.register('current')} />
+        <PasswordInput autoComplete="current-password" {...form.register('current')} />
       </Field>
       <Field label="New password" help={`At least ${PASSWORD_LENGTH.min} characters.`} error={next?.message}>
-        <Input type="password" autoComplete="new-password" {...form.register('next')} />
+        <PasswordInput autoComplete="new-password" {...form.register('next')} />
       </Field>
       {change.isError && !inputOf(change.error) ? (
         <ErrorState error={change.error} title="The password was not changed" />

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
 import { PASSWORD_LENGTH, Password, PersonName } from '@/lib/contract/people'
 import { refusedPassword } from './refused-password'
 import { useAcceptInvite } from './use-arrival'
@@ -43,11 +44,11 @@ export function AcceptInvite({ token, name, email }: AcceptInviteProps) {
         help={`At least ${PASSWORD_LENGTH.min} characters.`}
         error={errors.password?.message ?? refused}
       >
-        <Input type="password" autoComplete="new-password" {...register('password')} />
+        <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       {accept.isError && !refused ? <ErrorState error={accept.error} title="The account was not made" /> : null}
       <Button type="submit" variant="primary" pending={accept.isPending || accept.isSuccess} className="mt-1">
-        Join the desk
+        Join the team
       </Button>
     </form>
   )

@@ -3,14 +3,15 @@
 import type { ReactNode } from 'react'
 import { steadyPress } from '@/components/ui/steady-press'
 
-type EntranceProps = { title: string; about: string; children: ReactNode }
+type EntranceProps = { title: string; about: ReactNode; children: ReactNode }
 
 /** The page before the desk: one narrow column. */
 export function Entrance({ title, about, children }: EntranceProps) {
   return (
     <main
       onMouseDown={steadyPress}
-      className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center gap-6 px-4 py-10"
+      // Not centered: a message that appears would move everything above it.
+      className="mx-auto flex min-h-dvh w-full max-w-100 flex-col gap-6 px-4 pt-[max(2.5rem,14dvh)] pb-10"
     >
       <header>
         <p className="mb-6 flex items-center gap-2 text-13 font-medium text-ink-soft">

@@ -7,7 +7,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
 import { PASSWORD_LENGTH, Password } from '@/lib/contract/people'
 import { refusedPassword } from './refused-password'
 import { useResetPassword } from './use-arrival'
@@ -43,7 +43,7 @@ export function ResetPassword({ token, email }: { token: string; email: string }
         help={`At least ${PASSWORD_LENGTH.min} characters.`}
         error={formState.errors.password?.message ?? refused}
       >
-        <Input type="password" autoComplete="new-password" {...register('password')} />
+        <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       {reset.isError && !refused ? <ErrorState error={reset.error} title="The password was not set" /> : null}
       <Button type="submit" variant="primary" pending={reset.isPending} className="mt-1">

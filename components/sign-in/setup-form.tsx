@@ -8,16 +8,16 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { TextLink } from '@/components/ui/link'
+import { PasswordInput } from '@/components/ui/password-input'
 import { CallError } from '@/lib/browser/call'
+import { PASSWORD_LENGTH, Password } from '@/lib/contract/people'
 import { type FirstAdmin, useSetup } from './use-sign-in'
-
-const PASSWORD_MIN = 12
 
 const Setup = z.object({
   code: z.string().trim().min(1, { message: 'Enter the code that the server printed when it started.' }),
   name: z.string().trim().min(1, { message: 'Enter your name.' }),
   email: z.email({ message: 'Enter an e-mail address, such as ada@example.com.' }),
-  password: z.string().min(PASSWORD_MIN, { message: `Use at least ${PASSWORD_MIN} characters.` }),
+  password: Password,
 })
 
 /** The input that a refusal is about. */
@@ -51,8 +51,8 @@ export function SetupForm() {
       <Field label="E-mail" error={email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
       </Field>
-      <Field label="Password" help={`At least ${PASSWORD_MIN} characters.`} error={password?.message}>
-        <Input type="password" autoComplete="new-password" {...register('password')} />
+      <Field label="Password" help={`At least ${PASSWORD_LENGTH.min} characters.`} error={password?.message}>
+        <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       {setup.isError && !inputOf(setup.error) ? (
         <ErrorState error={setup.error} title="The first admin was not made">

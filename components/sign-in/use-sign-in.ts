@@ -1,22 +1,24 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '@/lib/browser/call'
-import type { SignedInHalf } from '@/lib/contract/account'
+import { signInWithPassword } from '@/lib/browser/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
+import type { Credentials } from '@/lib/contract/sign-in'
 
-export type Credentials = { email: string; password: string }
 export type FirstAdmin = Credentials & { code: string; name: string }
 
-const signIn = (body: Credentials) =>
-  call<ApiResponse & Partial<SignedInHalf>>('/api/auth/sign-in/email', { method: 'POST', body })
-
+/** `checking` while the browser works out the proof that the server asks for after many attempts. */
 export function useSignIn(next: string) {
-  return useMutation({
-    mutationFn: signIn,
+  const [checking, setChecking] = useState(false)
+  const mutation = useMutation({
+    mutationFn: (credentials: Credentials) => signInWithPassword(credentials, () => setChecking(true)),
+    onSettled: () => setChecking(false),
     onSuccess: ({ second_step }) =>
       window.location.assign(second_step ? `/sign-in/second-step?next=${encodeURIComponent(next)}` : next),
   })
+  return { ...mutation, checking }
 }
 
 export function useSingleSignOn(next: string) {
@@ -33,9 +35,9 @@ export function useSingleSignOn(next: string) {
 /** Makes the first admin and signs that person in; where only that fails, the admin is there and signs in by hand. */
 export function useSetup() {
   return useMutation({
-    mutationFn: async (admin: FirstAdmin) => {
-      await call<ApiResponse>('/api/setup', { method: 'POST', body: admin })
-      return signIn(admin).then(
+    mutationFn: async ({ code, name, ...admin }: FirstAdmin) => {
+      await call<ApiResponse>('/api/setup', { method: 'POST', body: { code, name, ...admin } })
+      return signInWithPassword(admin, () => undefined).then(
         () => '/',
         () => '/sign-in',
       )

@@ -71,8 +71,9 @@ export async function listInvites(): Promise<DeskInvite[]> {
 const open = (token: string) => and(eq(invites.tokenHash, hashOfToken(token)), gt(invites.expiresAt, new Date()))
 
 /** Whom an open link invites. Looking spends nothing. */
-export async function findInvite(token: string): Promise<{ name: string; email: string } | undefined> {
-  const [found] = await desk().select({ name: invites.name, email: invites.email }).from(invites).where(open(token))
+export async function findInvite(token: string) {
+  const { name, email, role, invitedBy } = invites
+  const [found] = await desk().select({ name, email, role, invitedBy }).from(invites).where(open(token))
   return found
 }
 
@@ -95,6 +96,6 @@ export async function acceptInvite(
     if (!id) throw conflict(`${email} has an account at this desk. Sign in instead.`)
     const entry = { action: 'people.accept-invite', detail: { role, invited_by: invitedBy } }
     await recordActivity({ id, name, email }, client, entry, { outcome: 'done' }, tx)
-    return { id }
+    return { id, email }
   })
 }

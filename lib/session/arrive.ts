@@ -2,9 +2,8 @@ import 'server-only'
 import { acceptInvite } from '@/lib/desk/invites'
 import { spendPasswordReset } from '@/lib/desk/password-resets'
 import { clientOf } from './client'
-import { clientAddress } from './client-address'
 import { letIn } from './sign-in'
-import { countKnock } from './sign-in-limit'
+import { limitFailures } from './sign-in-limit'
 
 /** Makes the account of an invited person, who is signed in from then on. */
 export async function acceptInvitation(
@@ -12,14 +11,12 @@ export async function acceptInvitation(
   token: string,
   joining: { name: string; password: string; accounts: string[] },
 ): Promise<Response> {
-  await countKnock(clientAddress(headers))
-  const person = await acceptInvite(clientOf(headers), token, joining)
-  return letIn(headers, person.id, { code: 200, message: 'You are signed in.' })
+  const person = await limitFailures(headers, () => acceptInvite(clientOf(headers), token, joining))
+  return letIn(headers, person, { code: 200, message: 'You are signed in.' })
 }
 
 /** Sets a new password. It signs nobody in: who has a second factor is asked for it. */
 export async function resetPassword(headers: Headers, token: string, chosen: { password: string; accounts: string[] }) {
-  await countKnock(clientAddress(headers))
-  await spendPasswordReset(clientOf(headers), token, chosen)
+  await limitFailures(headers, () => spendPasswordReset(clientOf(headers), token, chosen))
   return { code: 200, message: 'The new password is set. Sign in with it.' }
 }

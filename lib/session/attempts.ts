@@ -38,5 +38,24 @@ function msBeforeNext(reason: unknown): number | undefined {
   return typeof reason.msBeforeNext === 'number' ? reason.msBeforeNext : undefined
 }
 
+/** Counts an attempt, and answers whether there were not too many. */
+export async function isWithin(consumed: Promise<RateLimiterRes>): Promise<boolean> {
+  return consumed.then(
+    () => true,
+    (reason: unknown) => {
+      if (msBeforeNext(reason) === undefined) throw reason
+      return false
+    },
+  )
+}
+
+/** Counts what is not limited, and answers how often it happened within the limiter's time. */
+export async function countUnlimited(counter: RateLimiterPostgres, key: string): Promise<number> {
+  return (await counter.penalty(key)).consumedPoints
+}
+
+/** An account's key in counters and cookies, however its address was typed. */
+export const accountKey = (email: string) => digest(email.trim().toLowerCase())
+
 /** Addresses people tried are not kept in the clear. */
 export const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

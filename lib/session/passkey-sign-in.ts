@@ -3,30 +3,25 @@ import { eq } from 'drizzle-orm'
 import type { CredentialAssertion } from '@/lib/contract/account'
 import { desk } from '@/lib/desk/database'
 import { people } from '@/lib/desk/schema'
-import { clientAddress } from './client-address'
-import { endPending } from './pending'
 import { recordOf } from './record'
 import { findPending } from './session'
 import { letIn } from './sign-in'
-import { countKnock } from './sign-in-limit'
+import { limitAnonymous, limitFailures } from './sign-in-limit'
 import { passkeyRequest, verifyAssertion } from './webauthn'
 
 /** What the browser has to sign. After a password it names that person's passkeys; otherwise the device offers what it has. */
 export async function askForPasskey(headers: Headers) {
-  await countKnock(clientAddress(headers))
+  await limitAnonymous(headers)
   const pending = await findPending(headers)
   return passkeyRequest(headers, pending?.person.id)
 }
 
 /** A passkey is a whole sign-in: the device is what one has, and it made sure of the person itself. */
 export async function signInWithPasskey(headers: Headers, assertion: CredentialAssertion): Promise<Response> {
-  await countKnock(clientAddress(headers))
-  const passkey = await verifyAssertion(headers, assertion)
+  const passkey = await limitFailures(headers, () => verifyAssertion(headers, assertion))
   const [person] = await desk().select().from(people).where(eq(people.id, passkey.personId))
   if (!person) throw new Error('a passkey belongs to nobody')
-  const answer = await letIn(headers, person.id, { code: 200, message: 'You are signed in.' })
-  const pending = await findPending(headers)
-  if (pending) await endPending(pending.sessionId)
+  const answer = await letIn(headers, person, { code: 200, message: 'You are signed in.' })
   await recordOf(headers, person, { action: 'sign-in', detail: { with: 'passkey', passkey: passkey.name } })
   return answer
 }

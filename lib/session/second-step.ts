@@ -7,7 +7,7 @@ import { endPending } from './pending'
 import { recordFailure, recordOf } from './record'
 import { findPending } from './session'
 import { letIn } from './sign-in'
-import { countSecondStep } from './sign-in-limit'
+import { countRecoveryCode, countSignInCode } from './sign-in-limit'
 
 const APP_CODE = /^\d{3}\s?\d{3}$/
 
@@ -31,8 +31,9 @@ export async function takeSecondStep(headers: Headers, code: string): Promise<Re
   const pending = await findPending(headers)
   if (!pending) throw new Refusal(409, 'This sign-in has expired. Enter your password once more.')
   const { person, sessionId } = pending
-  const forget = await countSecondStep(person.id)
   const isApp = APP_CODE.test(code)
+  const forget = isApp ? await countSignInCode(headers, person) : undefined
+  if (!isApp) await countRecoveryCode(headers, person.id)
   const right = isApp ? await spendAppCode(person.id, code) : await spendRecoveryCode(person.id, code)
   if (!right) {
     await recordFailure(headers, person, 'sign-in.second-step-failed')
@@ -45,8 +46,8 @@ export async function takeSecondStep(headers: Headers, code: string): Promise<Re
     )
   }
   if (!(await endPending(sessionId))) throw new Refusal(409, 'This sign-in has ended. Enter your password once more.')
-  await forget()
+  await forget?.()
   const detail = isApp ? { with: 'app' } : { with: 'recovery code', left: await recoveryCodesLeft(person.id) }
   await recordOf(headers, person, { action: 'sign-in', detail })
-  return letIn(headers, person.id, { code: 200, message: 'You are signed in.' })
+  return letIn(headers, person, { code: 200, message: 'You are signed in.' })
 }

@@ -2,14 +2,16 @@ import 'server-only'
 import { z } from 'zod'
 import type { ApiResponse } from '@/lib/contract/answer'
 import { Refusal } from '@/lib/contract/refusal'
+import type { Credentials } from '@/lib/contract/sign-in'
 import { updateOutdatedHash } from '@/lib/desk/passwords'
 import { findByEmail } from '@/lib/desk/people'
 import { anew } from '@/lib/env/once'
 import { auth, OIDC } from './auth'
-import { clientAddress } from './client-address'
+import { deviceCookie } from './known-device'
 import { isPendingToken } from './pending'
 import { recordFailedSignIn, recordOf, recordRefusedSignIn } from './record'
-import { countAttempt } from './sign-in-limit'
+import { endReplacedSession } from './replaced-session'
+import { countSignIn } from './sign-in-attempt'
 
 const Entered = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) })
 
@@ -17,8 +19,8 @@ const Entered = z.object({ token: z.string(), user: z.object({ id: z.string(), n
  * Signs a person in, or as far as the second step. better-auth's own answer names the session's token, which no script may have: only
  * its cookie is passed on.
  */
-export async function signIn(headers: Headers, credentials: { email: string; password: string }): Promise<Response> {
-  const forget = await countAttempt(credentials.email, clientAddress(headers))
+export async function signIn(headers: Headers, { proof, ...credentials }: Credentials): Promise<Response> {
+  const attempt = await countSignIn(headers, credentials.email, proof)
   const answer = await auth().api.signInEmail({ body: credentials, headers, asResponse: true })
   if (answer.status === 403) {
     const person = await findByEmail(credentials.email)
@@ -30,22 +32,28 @@ export async function signIn(headers: Headers, credentials: { email: string; pas
     await recordFailedSignIn(headers, credentials.email)
     throw new Refusal(401, 'The e-mail address or the password is wrong.')
   }
-  await forget()
+  await attempt.succeed()
   const { token, user } = Entered.parse(await answer.clone().json())
   await updateOutdatedHash(user.id, credentials.password)
+  await endReplacedSession(headers)
   if (await isPendingToken(token)) {
     return withCookiesOf(answer, { code: 200, message: 'One more step.', second_step: true })
   }
   await recordOf(headers, user, { action: 'sign-in', detail: { with: 'password' } })
-  return withCookiesOf(answer, { code: 200, message: 'You are signed in.' })
+  return rememberDevice(headers, user.email, withCookiesOf(answer, { code: 200, message: 'You are signed in.' }))
 }
 
-/** Gives whoever the desk has made sure of a session. */
-export async function letIn(headers: Headers, personId: string, said: ApiResponse): Promise<Response> {
-  const answer = await auth().api.enter({ body: { personId }, headers, asResponse: true })
+/** Starts a session for a person of whom the server has made sure. */
+export async function letIn(
+  headers: Headers,
+  { id, email }: { id: string; email: string },
+  body: ApiResponse,
+): Promise<Response> {
+  const answer = await auth().api.enter({ body: { personId: id }, headers, asResponse: true })
   if (answer.status === 403) throw new Refusal(403, 'This account is disabled. Ask an admin.')
   if (!answer.ok) throw new Error(`better-auth answered an entrance with ${answer.status}`)
-  return withCookiesOf(answer, said)
+  await endReplacedSession(headers)
+  return rememberDevice(headers, email, withCookiesOf(answer, body))
 }
 
 export async function signOut(headers: Headers): Promise<Response> {
@@ -69,6 +77,11 @@ export async function startSingleSignOn(headers: Headers, next: string): Promise
   }
   if (!answer.ok) throw new Refusal(503, 'The identity provider cannot be reached. Try again in a moment.')
   return withCookiesOf(answer, await answer.clone().json())
+}
+
+function rememberDevice(headers: Headers, email: string, response: Response): Response {
+  response.headers.append('set-cookie', deviceCookie(headers, email))
+  return response
 }
 
 function withCookiesOf(answer: Response, body: unknown): Response {

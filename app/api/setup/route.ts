@@ -4,6 +4,7 @@ import { route } from '@/lib/bff/route'
 import { Password, PersonName } from '@/lib/contract/people'
 import { setUp } from '@/lib/desk/setup'
 import { clientOf } from '@/lib/session/client'
+import { limitFailures } from '@/lib/session/sign-in-limit'
 
 const body = z.object({
   code: z.string().trim().min(1).max(200),
@@ -13,6 +14,7 @@ const body = z.object({
 })
 
 export const POST = route({ permission: 'public', body }, async ({ body: { code, ...admin }, upstream, request }) => {
-  await setUp(clientOf(request.headers), code, { ...admin, accounts: await accountNames(upstream) })
+  const accounts = await accountNames(upstream)
+  await limitFailures(request.headers, () => setUp(clientOf(request.headers), code, { ...admin, accounts }))
   return { code: 200, message: 'The first admin exists. Sign in.' }
 })

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { AcceptInvite } from '@/components/sign-in/accept-invite'
 import { Entrance } from '@/components/sign-in/entrance'
+import { InvitedAs } from '@/components/sign-in/invited-as'
 import { LinkClosed } from '@/components/sign-in/link-closed'
+import { prefetch } from '@/lib/bff/prefetch'
 import { invitedBy } from '@/lib/session/arrivals'
 
 /** The address is a credential: no request carries it on. */
@@ -11,8 +13,12 @@ export default async function InvitePage({ params }: PageProps<'/invite/[token]'
   const { token } = await params
   const invited = await invitedBy(token)
   if (!invited) return <LinkClosed what="This invitation" />
+  const identity = await prefetch((service) => service.identity())
   return (
-    <Entrance title="Join the desk" about={`You were invited as ${invited.email}.`}>
+    <Entrance
+      title="Join the team"
+      about={<InvitedAs role={invited.role} invitedBy={invited.invitedBy} account={identity?.account} />}
+    >
       <AcceptInvite token={token} name={invited.name} email={invited.email} />
     </Entrance>
   )

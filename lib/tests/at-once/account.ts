@@ -156,6 +156,10 @@ export const ACCOUNT: Record<string, AtOnce> = {
     answers: [200, 403, 409, 429],
     succeed: 1,
   },
+  'POST auth/sign-in/challenge': {
+    given: async () => ({ headers: fromSomewhere(), body: { email: 'nobody@firm.example' } }),
+    answers: [200],
+  },
   'POST auth/sign-in/email': {
     given: async () => {
       const { email } = await somebody('support')

@@ -81,9 +81,9 @@ export const by = async (role: 'support' | 'sender' | 'admin', more: Sending = {
   ...more,
 })
 
-/** From an address of its own, for doors that count how often one knocks. */
+/** From a network of its own, for route handlers that count attempts. */
 export const fromSomewhere = (): Record<string, string> => ({
-  'x-forwarded-for': `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`,
+  'x-forwarded-for': `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`,
 })
 
 export async function answered<T>(answer: Promise<Response>): Promise<T> {
@@ -96,7 +96,7 @@ export async function answered<T>(answer: Promise<Response>): Promise<T> {
 export async function present(role: Role = 'support') {
   const [id, email] = [randomUUID(), `${randomUUID()}@firm.example`]
   await desk().insert(people).values({ id, email, name: 'Grace Hopper', emailVerified: true, role })
-  const answer = await letIn(new Headers(), id, { code: 200, message: 'You are signed in.' })
+  const answer = await letIn(new Headers(), { id, email }, { code: 200, message: 'You are signed in.' })
   return { id, email, cookie: cookiesIn(answer) }
 }
 

@@ -1,0 +1,13 @@
+import { roleWords } from '@/lib/browser/role-words'
+import type { Role } from '@/lib/contract/desk'
+
+type InvitedAsProps = { role: Role; invitedBy: string; account: string | undefined }
+
+/** Who asks, for which account and as what: enough to tell whether the invitation is expected. */
+export function InvitedAs({ role, invitedBy, account }: InvitedAsProps) {
+  return (
+    <>
+      {invitedBy} invited you{account ? ` to ${account}` : ''}. Your role: {roleWords[role]}.
+    </>
+  )
+}
