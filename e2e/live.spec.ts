@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect as atOnce, test } from './fixtures/desk'
+import { expect as atOnce, takeDemoAccount, test } from './fixtures/desk'
 import { station, title } from './fixtures/envelope'
 import { envelope, person, signs, subject } from './fixtures/given'
+import { whileHung } from './fixtures/service-process'
 
 // A change travels from the service over the desk to the page, on a machine as slow as it may be.
 const expect = atOnce.configure({ timeout: 30_000 })
@@ -71,6 +72,45 @@ test('what happened while nobody looked is there when the line is', async ({ pag
 
   await expect(live(page)).toBeVisible()
   await expect(station(page, people[0].email)).toContainText('Signed')
+})
+
+test('sender A2: the indicator is green only while updates arrive', async ({ page, signInAs, visitor, sessionOf }) => {
+  const chip = page.getByRole('complementary', { name: 'Desk' })
+  await signInAs('admin')
+  await page.goto('/')
+  await expect(live(page)).toBeVisible()
+  await whileHung(async () => {
+    await expect(chip).toContainText('The service does not answer')
+    await expect(live(page)).toHaveCount(0)
+  })
+  await expect(live(page)).toBeVisible()
+
+  await page.goto('/webhooks/live')
+  const admin = await visitor({ storageState: await sessionOf('admin') })
+  await admin.goto('/webhooks/live')
+  const own = admin.getByRole('region', { name: 'Subscriptions of this desk' })
+  await own.getByRole('link', { name: 'signer.opened' }).click()
+  await admin.getByRole('button', { name: 'Actions of signer.opened' }).click()
+  await admin.getByRole('menuitem', { name: 'Pause' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
+  await expect(chip).toContainText('Live updates are incomplete')
+  await expect(live(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(live(page)).toBeVisible()
+})
+
+test('sender A2b: a page whose session has ended is not live', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/sign-in')
+  await takeDemoAccount(page, 'support')
+  await expect(live(page)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other).toHaveURL(/sign-in/)
+  await expect(page.getByRole('complementary', { name: 'Desk' })).toContainText('Not live: signed out')
+  await expect(live(page)).toHaveCount(0)
 })
 
 test('an admin sees the seven subscriptions and both channels; nobody else does', async ({

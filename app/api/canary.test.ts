@@ -180,7 +180,7 @@ test('H1: a signed document that holds a secret is refused, not changed', async 
 })
 
 test('H1: a delivery that repeats a secret is stored without it', async () => {
-  await changeLiveState({ wanted: true })
+  await changeLiveState('Northwind', { wanted: true })
   await keepDeliveryFrom({ id: `evt-${KEY}`, event_type: KEY, envelope: { id: `e-${AUTH_SECRET}` } })
   const { rows } = await desk().execute<{ id: string }>(sql`select event_id as id from hook_events`)
 
@@ -189,7 +189,7 @@ test('H1: a delivery that repeats a secret is stored without it', async () => {
 
 /** As a signed delivery arrives. */
 async function keepDeliveryFrom(body: unknown): Promise<void> {
-  const secret = (await newSecret()).secret
+  const secret = (await newSecret('Northwind')).secret
   const bytes = Buffer.from(JSON.stringify({ ...(typeof body === 'object' ? body : {}), secret }))
   const timestamp = `${Math.floor(Date.now() / 1_000)}`
   const digest = createHmac('sha256', secret).update(`${timestamp}.`).update(bytes).digest('hex')

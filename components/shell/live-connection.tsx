@@ -2,7 +2,7 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isTold, setLiveStatus } from '@/lib/browser/live-status'
+import { AT_FIRST, isTold, liveStatus, setLiveStatus } from '@/lib/browser/live-status'
 import { sessionQuery } from '@/lib/browser/session'
 import { keepLine } from './live-line'
 
@@ -45,8 +45,22 @@ function follow(client: QueryClient, after: number) {
       const { queryKey } = sessionQuery
       if (client.getQueryData(queryKey)?.person.role !== role) void client.invalidateQueries({ queryKey })
     },
-    onHeard: (told) => setLiveStatus({ way: (told ?? isTold()) ? 'told' : 'asking', heardAt: Date.now() }),
-    onLost: () => setLiveStatus({ way: 'asking', heardAt: undefined }),
+    onHeard(state) {
+      const { way, because } = liveStatus()
+      const heardAt = Date.now()
+      if (state?.live) setLiveStatus({ way: 'told', heardAt })
+      else if (state) setLiveStatus({ way: 'asking', because: state.because, heardAt })
+      else setLiveStatus({ way, because, heardAt })
+    },
+    onOpening() {
+      // After an absence, such as in another tab: what was green then proves nothing now.
+      if (isTold()) setLiveStatus(AT_FIRST)
+    },
+    onLost() {
+      setLiveStatus({ way: 'asking', heardAt: undefined })
+      // A stream that was refused does not say why: an ended session does.
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    },
   })
   return () => {
     clearTimeout(gathering)

@@ -1,7 +1,7 @@
 import type { LiveBeat, LiveChange, LiveSwitch } from '@/lib/contract/live'
 
-/** Three beats of the server without a word: the line is dead, whatever the browser thinks of it. */
-const SILENT_AFTER_MS = 45_000
+/** Three beats of the server missed: the line is dead, whatever the browser thinks of it. */
+const SILENT_AFTER_MS = 9_000
 const TRY_AGAIN_MS = { first: 5_000, longest: 60_000 }
 /** A browser has six connections for all its tabs: one that nobody looks at gives its own back. */
 const HIDDEN_FOR_MS = 10_000
@@ -12,9 +12,11 @@ type Line = {
   onChange: (change: LiveChange) => void
   onEverything: () => void
   onBeat: (beat: LiveBeat) => void
-  /** Heard from the server; `told` says whether it can tell of changes, undefined that this is as before. */
-  onHeard: (told: boolean | undefined) => void
+  /** Heard from the server; `state` says whether changes are pushed, undefined that this is as before. */
+  onHeard: (state: LiveSwitch | undefined) => void
   onLost: () => void
+  /** A line is opened: until something is heard, nothing is known. */
+  onOpening: () => void
 }
 
 /** What a line is kept with: the browser's stream of events, its time, and its page. */
@@ -39,7 +41,7 @@ const browser = (): World => ({
 
 /** Keeps a line to the server while the page is looked at, and goes on where it was cut. Answers how to end it. */
 export function keepLine(
-  { after, onChange, onEverything, onBeat, onHeard, onLost }: Line,
+  { after, onChange, onEverything, onBeat, onHeard, onLost, onOpening }: Line,
   { connect, after: later, page, window }: World = browser(),
 ): () => void {
   let source: ReturnType<World['connect']> | undefined
@@ -52,6 +54,7 @@ export function keepLine(
   function open() {
     if (source) return
     cancelAgain()
+    onOpening()
     source = connect(`/api/live?after=${last}`)
     const on = (name: string, run: (event: MessageEvent<string>) => void) =>
       source?.addEventListener(name, (event) => {
@@ -69,8 +72,8 @@ export function keepLine(
     })
     on('live', ({ data }) => {
       wait = TRY_AGAIN_MS.first
-      const { live }: LiveSwitch = JSON.parse(data)
-      heard(live)
+      const state: LiveSwitch = JSON.parse(data)
+      heard(state)
     })
     on('beat', ({ data }) => {
       heard()
@@ -86,9 +89,9 @@ export function keepLine(
     cancelSilence = later(SILENT_AFTER_MS, lost)
   }
 
-  function heard(told?: boolean) {
+  function heard(state?: LiveSwitch) {
     watch()
-    onHeard(told)
+    onHeard(state)
   }
 
   function lost() {

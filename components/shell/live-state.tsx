@@ -1,26 +1,58 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
-import { Radio, RefreshCw } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Radio, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useNow } from '@/components/ui/clock'
+import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
+import { CallError } from '@/lib/browser/call'
 import { useLiveStatus } from '@/lib/browser/live'
+import { sessionQuery } from '@/lib/browser/session'
+import type { LiveTrouble } from '@/lib/contract/live'
 
-/** How this page learns of changes, and when it last did. */
+const TROUBLE: Record<LiveTrouble, string> = {
+  off: 'Live updates are off',
+  unreachable: 'The service does not answer',
+  broken: 'Live updates are incomplete',
+  silent: 'Webhooks are not arriving',
+  unverified: 'Live updates are not verified',
+}
+
+/** What an admin can do about it: subscribe this account again. */
+const HELPED_BY_ADMIN: readonly LiveTrouble[] = ['off', 'broken', 'silent']
+
+/** Whether changes reach this page at this moment; green at no other time. */
 export function LiveState() {
-  const { way, heardAt } = useLiveStatus()
+  const { way, because, heardAt } = useLiveStatus()
+  const { data: session, error } = useQuery(sessionQuery)
   const checkedAt = useCheckedAt()
+  const signedOut = error instanceof CallError && error.code === 401
+  if (signedOut) return <p className="min-h-6 text-12 text-ink-faint">Not live: signed out</p>
   if (way === 'connecting') return <p className="min-h-6 text-12 text-ink-faint">Connecting</p>
-  const at = way === 'told' ? heardAt : checkedAt
-  const Icon = way === 'told' ? Radio : RefreshCw
+  if (way === 'told') {
+    return (
+      <p className="flex min-h-6 flex-wrap items-center gap-x-1.5 text-12 text-ink-faint">
+        <Radio aria-hidden="true" className="size-3.5 text-good" />
+        <span className="font-medium text-good">Live</span>
+        {heardAt ? <Time value={new Date(heardAt)} className="text-12" /> : null}
+      </p>
+    )
+  }
   return (
-    <p className="flex min-h-6 flex-wrap items-center gap-x-1.5 text-12 text-ink-faint">
-      <Icon aria-hidden="true" className={way === 'told' ? 'size-3.5 text-good' : 'size-3.5'} />
-      <span className={way === 'told' ? 'font-medium text-good' : undefined}>
-        {way === 'told' ? 'Live' : 'Checking every 30 s'}
-      </span>
-      {at ? <Time value={new Date(at)} className="text-12" /> : null}
-    </p>
+    <div className="text-12 text-ink-faint">
+      <p className="flex min-h-6 items-center gap-x-1.5 font-medium text-warn">
+        <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+        <span>{because ? TROUBLE[because] : 'Reconnecting'}</span>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-1.5">
+        <RefreshCw aria-hidden="true" className="size-3.5" />
+        <span>Checking every 30 s</span>
+        {checkedAt ? <Time value={new Date(checkedAt)} className="text-12" /> : null}
+      </p>
+      {because && HELPED_BY_ADMIN.includes(because) && session?.person.role === 'admin' ? (
+        <TextLink href="/webhooks/live">{because === 'off' ? 'Turn on' : 'Restore'}</TextLink>
+      ) : null}
+    </div>
   )
 }
 

@@ -7,14 +7,17 @@ import type { LiveUpdates } from '@/lib/contract/live'
 
 const looks = {
   on: { word: 'On', tone: 'good', icon: CircleCheck },
-  silent: { word: 'On, and silent', tone: 'warn', icon: TriangleAlert },
+  silent: { word: 'On, but nothing arrives', tone: 'warn', icon: TriangleAlert },
+  broken: { word: 'On, but incomplete', tone: 'warn', icon: TriangleAlert },
+  unreachable: { word: 'The service does not answer', tone: 'warn', icon: TriangleAlert },
+  unverified: { word: 'On, but not verified', tone: 'warn', icon: TriangleAlert },
   off: { word: 'Off', tone: 'off', icon: CircleSlash },
 } as const
 
 /** State, channels and secret as a list of facts. */
 export function LiveFacts({ updates }: { updates: LiveUpdates }) {
   const { word, tone, icon } = looks[updates.state]
-  const { both } = updates.counts
+  const { both, unannounced } = updates.counts
   return (
     <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
       <Fact term="State">
@@ -27,6 +30,7 @@ export function LiveFacts({ updates }: { updates: LiveUpdates }) {
           </>
         ) : null}
       </Fact>
+      <Fact term="Account">{updates.account}</Fact>
       <Fact term="Target">
         <CopyText value={updates.target_url} label="target" shorten={false} />
       </Fact>
@@ -39,6 +43,11 @@ export function LiveFacts({ updates }: { updates: LiveUpdates }) {
       <Fact term="Compared">
         <Moment at={updates.compared_on} none="Not yet: it happens while somebody has the desk open" />
         {both > 0 ? <span className="text-ink-soft">{both.toLocaleString('en')} came by both</span> : null}
+        {unannounced > 0 ? (
+          <span className="text-ink-soft">
+            {unannounced.toLocaleString('en')} without a webhook, such as reminders and expiries
+          </span>
+        ) : null}
       </Fact>
       <Fact term="Secret">
         {updates.secret_made_on ? (

@@ -40,15 +40,15 @@ function Sections({ updates }: { updates: Updates }) {
       {updates.state === 'off' ? null : <LiveSubscriptions updates={updates} />}
       <OneChannel
         title="Came by feed only"
-        about="The feed showed it and no webhook did. Browsers were told at that moment, as if it had come."
+        about="The feed showed it, and no webhook brought it. Open pages were updated at that moment."
         none={notYet ?? 'Nothing: each change that the feed showed had come by webhook.'}
         events={updates.feed_only}
         count={updates.counts.feed_only}
-        when="Healed"
+        when="Shown"
       />
       <OneChannel
         title="Came by webhook only"
-        about="Browsers were told at once, and the feed does not show it yet. They are told again when it does."
+        about="Open pages were updated at once. The feed does not show it yet."
         none={notYet ?? 'Nothing: the feed shows each envelope as the webhooks left it.'}
         events={updates.webhook_only}
         count={updates.counts.webhook_only}
@@ -58,12 +58,31 @@ function Sections({ updates }: { updates: Updates }) {
   )
 }
 
+const WORDS = new Map<Updates['state'], { title: string; text: string }>([
+  [
+    'silent',
+    {
+      title: 'The feed shows changes that no webhook brought',
+      text: 'Check whether a subscription below is paused or has dead letters, and whether the service reaches the target.',
+    },
+  ],
+  [
+    'broken',
+    { title: 'Subscriptions are missing or paused', text: 'Restore them to receive every change of this account.' },
+  ],
+  ['unreachable', { title: 'The service does not answer', text: 'Live updates continue when it does.' }],
+  [
+    'unverified',
+    { title: 'The subscriptions could not be checked', text: 'The service has not listed them for two minutes.' },
+  ],
+])
+
 function Trouble({ updates: { state, trouble, embedded } }: { updates: Updates }) {
-  if (state === 'silent') {
+  const words = WORDS.get(state)
+  if (words) {
     return (
-      <Banner tone="warn" title="The feed shows changes, and no webhook brings them">
-        Pages ask for changes themselves until one comes. See whether a subscription below is paused or has dead
-        letters, and whether the service reaches the target.
+      <Banner tone="warn" title={words.title}>
+        {words.text} Until then, pages check for changes every 30 s.
       </Banner>
     )
   }

@@ -10,7 +10,7 @@ type OneChannelProps = {
   events: OneChannelEvent[]
   /** Of all; the list shows the newest. */
   count: number
-  when: 'Healed' | 'Received'
+  when: 'Shown' | 'Received'
 }
 
 /** Events that one channel brought and the other did not. */
@@ -41,9 +41,6 @@ export function OneChannel({ title, about, none, events, count, when }: OneChann
             <span className="text-13 text-ink-soft">
               {when} <Time value={event.at} mode="absolute" />
             </span>
-            {event.expected ? null : (
-              <span className="text-13 text-ink-soft">May have no webhook: an expiry or a new invitation has none</span>
-            )}
           </li>
         ))}
       </ul>

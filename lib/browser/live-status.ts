@@ -1,8 +1,14 @@
+import type { LiveTrouble } from '@/lib/contract/live'
+
 /**
- * How this tab learns of changes. `told`: the desk's server tells them as they happen. `asking`: it does not, or not now, so
- * pages ask again and again. `connecting`: not known yet.
+ * How this tab learns of changes. `told`: the server pushes them as they happen. `asking`: it does not, or not now, and pages ask
+ * again and again; `because` is missing while the server itself is not heard. `connecting`: not known yet.
  */
-export type LiveStatus = { way: 'connecting' | 'told' | 'asking'; heardAt: number | undefined }
+export type LiveStatus = {
+  way: 'connecting' | 'told' | 'asking'
+  because?: LiveTrouble | undefined
+  heardAt: number | undefined
+}
 
 export const AT_FIRST: LiveStatus = { way: 'connecting', heardAt: undefined }
 const listeners = new Set<() => void>()
@@ -22,5 +28,5 @@ export function setLiveStatus(next: LiveStatus): void {
 
 export const liveStatus = (): LiveStatus => status
 
-/** True while changes are told: whoever asks again and again may do so rarely. */
+/** True while changes are pushed: then asking again and again may be rare. */
 export const isTold = (): boolean => status.way === 'told'

@@ -3,8 +3,14 @@ import type { Role } from './desk'
 /** What a browser is told of an event: which envelope to look at again, and nothing of what is in it. */
 export type LiveChange = { id: string; envelope_id: string | null; event_type: string }
 
-/** Whether the service tells the desk of changes at all. */
-export type LiveSwitch = { live: boolean }
+/**
+ * Why changes are not pushed. `off`: nobody turned it on for this account. `unreachable`: the service does not answer. `broken`: a
+ * subscription is missing or paused. `silent`: the feed shows changes that no webhook brought. `unverified`: not known for too long.
+ */
+export type LiveTrouble = 'off' | 'unreachable' | 'broken' | 'silent' | 'unverified'
+
+/** Whether the service's changes reach the dashboard at this moment. Sent again and again: silence means that they do not. */
+export type LiveSwitch = { live: true } | { live: false; because: LiveTrouble }
 
 /** The line holds, and this is what the person at its end is now. */
 export type LiveBeat = { role: Role }
@@ -18,8 +24,6 @@ export type OneChannelEvent = {
   event_time?: string
   /** When the one channel brought it: by the feed, also when browsers were told in the webhook's place. */
   at: string
-  /** False where no webhook need exist, such as for an expiry. */
-  expected: boolean
 }
 
 /** One of the desk's own subscriptions, one for each event type. */
@@ -34,8 +38,9 @@ export type OwnSubscriptionState = {
 
 /** Answer of `GET /api/live/state`. */
 export type LiveUpdates = {
-  /** `silent`: turned on, and yet the feed shows what webhooks should have brought. */
-  state: 'on' | 'off' | 'silent'
+  /** The account of the person's key: each account has a channel of its own. */
+  account: string
+  state: 'on' | LiveTrouble
   target_url: string
   embedded: boolean
   since?: string
@@ -49,7 +54,8 @@ export type LiveUpdates = {
   last_by_webhook?: string
   last_by_feed?: string
   compared_on?: string
-  counts: { both: number; webhook_only: number; feed_only: number }
+  /** `unannounced`: changes that no webhook need announce, such as a reminder or an expiry. */
+  counts: { both: number; webhook_only: number; feed_only: number; unannounced: number }
   webhook_only: OneChannelEvent[]
   feed_only: OneChannelEvent[]
 }

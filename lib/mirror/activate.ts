@@ -4,26 +4,27 @@ import { Refusal } from '@/lib/contract/refusal'
 import type { Subscription } from '@/lib/contract/webhook'
 import type { Upstream } from '@/lib/upstream/upstream'
 import { alone } from './alone'
+import { noteCheck } from './check'
 import { listed, notOffered } from './listed'
 import { forget, type OwnSubscription, ownSubscriptions, remember } from './own-subscriptions'
 import { currentSecret, type HookSecret } from './secrets'
-import { deskService } from './service'
 import { changeLiveState, ownTarget, readLiveState, tellOfState } from './state'
 
 /**
- * Turns live updates on: a subscription of our own for each event type, under a secret of ours. May be repeated: what is there
+ * Turns live updates on for an account: a subscription of our own for each event type, under a secret of ours. May be repeated: what is there
  * is kept, what is missing is made, and what carries a secret that we lost is given the current one.
  */
-export function activate(): Promise<void> {
+export function activate(account: string, service: Upstream): Promise<void> {
   return alone(async () => {
-    const service = await deskService('background')
-    const secret = await currentSecret()
+    const secret = await currentSecret(account)
     // The first delivery may come before the last subscription is made: every process has to know the secret.
     await tellOfState()
-    const known = { list: await listed(service).catch(refusedToList), own: await ownSubscriptions() }
+    const known = { list: await listed(service).catch(refusedToList), own: await ownSubscriptions(account) }
     for (const type of EVENT_TYPES) await subscribe(service, type, secret, known)
-    const { activeSince } = await readLiveState()
-    await changeLiveState({ wanted: true, trouble: null, activeSince: activeSince ?? new Date() })
+    const { activeSince } = await readLiveState(account)
+    await changeLiveState(account, { wanted: true, trouble: null, activeSince: activeSince ?? new Date() })
+    // Each of the seven was found, made or resumed just now.
+    await noteCheck(account, undefined)
   })
 }
 
@@ -42,11 +43,11 @@ async function subscribe(service: Upstream, eventType: EventType, secret: HookSe
     const made = await service
       .createSubscription({ targetUrl, eventType, secret: secret.secret })
       .catch((error: unknown) => explain(error, targetUrl))
-    await remember({ id: made.id, eventType, targetUrl, secretId: secret.id })
+    await remember({ id: made.id, account: secret.account, eventType, targetUrl, secretId: secret.id })
     return
   }
   if (!remembered.some((each) => each.id === id && each.secretId === secret.id)) {
-    await give(service, { id, eventType, targetUrl }, secret)
+    await give(service, { id, account: secret.account, eventType, targetUrl }, secret)
   }
   if (found?.state === 'paused') await service.resumeSubscription(id)
 }
@@ -62,20 +63,19 @@ export async function give(
 }
 
 /** Turns live updates off. What the service will not remove is answered 410, which stops it as well. */
-export function deactivate(): Promise<void> {
+export function deactivate(account: string, service: Upstream): Promise<void> {
   return alone(async () => {
-    const service = await deskService()
-    await changeLiveState({ wanted: false, activeSince: null, trouble: null })
+    await changeLiveState(account, { wanted: false, activeSince: null, trouble: null })
     const list = await listed(service).catch(refusedToList)
     const targetUrl = ownTarget()
     const ours = list?.filter((each) => each.target_url === targetUrl) ?? []
-    const own = (await ownSubscriptions()).filter((each) => !list || list.some(({ id }) => id === each.id))
+    const own = (await ownSubscriptions(account)).filter((each) => !list || list.some(({ id }) => id === each.id))
     for (const id of new Set([...ours, ...own].map((each) => each.id))) {
       await service.removeSubscription(id).catch((error: unknown) => {
         if (!notOffered(error)) throw error
       })
     }
-    for (const { id } of await ownSubscriptions()) await forget(id)
+    for (const { id } of await ownSubscriptions(account)) await forget(id)
   })
 }
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import { anew, once } from '@/lib/env/once'
 import { type HookSecret, readSecrets } from './secrets'
-import { readLiveState } from './state'
+import { accountsTurnedOff } from './state'
 
-/** What the receiver measures a delivery by: secrets inside their overlap, and whether it takes deliveries at all. */
-type Gate = { readAt: number; secrets: HookSecret[]; off: boolean }
+/** What the receiver measures a delivery by: secrets inside their overlap, and the accounts whose deliveries it does not take. */
+type Gate = { readAt: number; secrets: HookSecret[]; off: string[] }
 
 /** A flood of unsigned requests is not to become a flood of questions to the database. */
 const KEPT_MS = 10_000
@@ -31,10 +31,10 @@ const within = (kept: Gate, now: Date): Gate => ({
 })
 
 function read(): Promise<Gate> {
-  const reading = Promise.all([readSecrets(new Date()), readLiveState()]).then(([secrets, { wanted }]) => ({
+  const reading = Promise.all([readSecrets(new Date()), accountsTurnedOff()]).then(([secrets, off]) => ({
     readAt: performance.now(),
     secrets,
-    off: wanted === false,
+    off,
   }))
   // Whoever awaits it hears of a failure; it is not kept for those who come after.
   reading.catch(forgetGate)

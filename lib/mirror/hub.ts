@@ -1,4 +1,5 @@
 import 'server-only'
+import type { LiveSwitch } from '@/lib/contract/live'
 import { Refusal } from '@/lib/contract/refusal'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
@@ -8,15 +9,17 @@ import type { Told } from './events'
 import { forgetGate, gate } from './gate'
 import { Pacer } from './pacer'
 import { deskLimit } from './service'
-import { isLive } from './state'
+import { liveStatus } from './status'
 
 /** A browser's stream. */
 export type Listener = {
-  person: string
+  readonly person: string
+  /** Whose changes it gets; undefined until the service has said it. */
+  readonly account: string | undefined
   changes(batch: Told[]): void
   /** It cannot be told one by one what it missed. */
   everything(): void
-  live(live: boolean): void
+  live(state: LiveSwitch): void
   /** Whoever it belongs to may have lost it. */
   look(): void
   close(): void
@@ -28,6 +31,9 @@ const MORE_THAN_WORTH_TELLING = 100
 /** Of a minute's requests, a quarter may go to reading after changes; and nobody sees a screen move more than twice a second. */
 const pace = () => Math.min(10_000, Math.max(500, 240_000 / deskLimit()))
 
+/** Until the service has said which account a key works in, it does not answer. */
+export const UNREACHABLE: LiveSwitch = { live: false, because: 'unreachable' }
+
 /** The streams of this process, and what comes to them. */
 export class Hub {
   #listeners = new Set<Listener>()
@@ -35,6 +41,11 @@ export class Hub {
 
   get size(): number {
     return this.#listeners.size
+  }
+
+  /** The accounts that somebody watches here. */
+  get accounts(): Set<string> {
+    return new Set([...this.#listeners].flatMap(({ account }) => account ?? []))
   }
 
   /** Answers how to leave. */
@@ -65,8 +76,19 @@ export class Hub {
   async stateChanged(): Promise<void> {
     forgetGate()
     await gate(new Date())
-    const live = await isLive()
-    for (const listener of this.#listeners) listener.live(live)
+    await this.beat()
+  }
+
+  /** Sends each stream the state of its account. It is sent again and again: a browser that gets none for a while is not live. */
+  async beat(): Promise<void> {
+    const accounts = [...this.accounts]
+    const states = new Map(
+      await Promise.all(accounts.map(async (account) => [account, await liveStatus(account)] as const)),
+    )
+    for (const listener of this.#listeners) {
+      const state = listener.account === undefined ? undefined : states.get(listener.account)
+      if (state) listener.live(state)
+    }
   }
 
   /** A session of this person has ended, or what they may do has changed. */
@@ -83,8 +105,9 @@ export class Hub {
     forgetLists()
     log().debug({ part: 'live', changes: batch.length, streams: this.size }, 'browsers are told')
     for (const listener of this.#listeners) {
-      if (batch.length > MORE_THAN_WORTH_TELLING) listener.everything()
-      else listener.changes(batch)
+      const own = batch.filter(({ account }) => account === listener.account)
+      if (own.length > MORE_THAN_WORTH_TELLING) listener.everything()
+      else if (own.length > 0) listener.changes(own)
     }
   }
 }

@@ -6,7 +6,8 @@ import { hookSubscriptions } from '@/lib/desk/live-schema'
 export type OwnSubscription = typeof hookSubscriptions.$inferSelect
 
 /** What the desk has created, or taken over, at the service: known also where the service lists nothing. */
-export const ownSubscriptions = (): Promise<OwnSubscription[]> => desk().select().from(hookSubscriptions)
+export const ownSubscriptions = (account: string): Promise<OwnSubscription[]> =>
+  desk().select().from(hookSubscriptions).where(eq(hookSubscriptions.account, account))
 
 export async function remember(subscription: OwnSubscription): Promise<void> {
   await desk()

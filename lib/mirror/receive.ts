@@ -5,7 +5,7 @@ import { scrub } from '@/lib/upstream/scrub'
 import { deliveryOf } from './delivery'
 import { keepDelivery } from './events'
 import { freshGate, gate } from './gate'
-import { isFresh, isSigned } from './signature'
+import { isFresh, signerOf } from './signature'
 
 /** What the headers of a delivery claim, before anything of its body was read. */
 export type Claim = { deliveryId: string; eventType: string; timestamp: string; digests: string[] }
@@ -31,23 +31,20 @@ export function claimOf(headers: Headers, now = new Date()): Claim {
   return { deliveryId, eventType, timestamp, digests: next ? [signature, next] : [signature] }
 }
 
-/** Takes a delivery: one insert, which tells every process of the desk. What follows from it happens after the answer. */
+/** Takes a delivery: one insert, which notifies every process. What follows from it happens after the answer. */
 export async function receive(claim: Claim, body: Uint8Array, now = new Date()): Promise<void> {
   const signed = { timestamp: claim.timestamp, digests: claim.digests, body }
-  const fits = (secrets: { secret: string }[]) =>
-    isSigned(
-      signed,
-      secrets.map(({ secret }) => secret),
-    )
   let measure = await gate(now)
-  if (!fits(measure.secrets)) {
+  let signer = signerOf(signed, measure.secrets)
+  if (!signer) {
     measure = await freshGate(now, measure)
-    if (!fits(measure.secrets)) throw notAccepted()
+    signer = signerOf(signed, measure.secrets)
+    if (!signer) throw notAccepted()
   }
-  // A service that hears this stops sending.
-  if (measure.off) throw new Refusal(410, 'Live updates are turned off at this desk.')
+  // This answer makes a service stop sending.
+  if (measure.off.includes(signer.account)) throw new Refusal(410, 'Live updates are turned off here.')
   const clean = { deliveryId: scrub(claim.deliveryId, WHERE), eventType: scrub(claim.eventType, WHERE) }
   const text = Buffer.from(body).toString('utf8')
   const cleanText = scrub(text, WHERE)
-  await keepDelivery(deliveryOf(cleanText === text ? body : Buffer.from(cleanText), clean))
+  await keepDelivery(signer.account, deliveryOf(cleanText === text ? body : Buffer.from(cleanText), clean))
 }

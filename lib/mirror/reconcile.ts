@@ -13,19 +13,19 @@ const LOOK_EVERY_MS = 60_000
 const LATE_MS = 5_000
 
 /** True for one process of the desk in a minute: the one that is to look. */
-export async function takeTurn(now: Date): Promise<boolean> {
+export async function takeTurn(account: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - LOOK_EVERY_MS).toISOString()
   const { rows } = await desk().execute(sql`
-    update live_state set looked_at = ${now.toISOString()}::timestamptz
-    where id = 1 and active_since is not null and wanted is not false
+    update live_channels set looked_at = ${now.toISOString()}::timestamptz
+    where account = ${account} and active_since is not null and wanted is not false
       and (looked_at is null or looked_at <= ${before}::timestamptz)
-    returning id`)
+    returning account`)
   return rows.length > 0
 }
 
 /** From when on nothing has been compared yet. */
-export async function notComparedSince(now: Date): Promise<Date> {
-  const { activeSince, comparedAt } = await readLiveState()
+export async function notComparedSince(account: string, now: Date): Promise<Date> {
+  const { activeSince, comparedAt } = await readLiveState(account)
   return new Date((comparedAt ?? activeSince ?? now).getTime() - LATE_MS)
 }
 
@@ -33,17 +33,18 @@ export async function notComparedSince(now: Date): Promise<Date> {
  * Compares what the feed shows with what webhooks brought, by event id. What the feed alone shows is told to the browsers as if
  * the webhook had come; what a webhook alone brought is told once more when the feed has caught up.
  */
-export async function reconcile({ events, whole }: Seen, now: Date): Promise<void> {
-  const { activeSince, comparedAt } = await readLiveState()
+export async function reconcile(account: string, { events, whole }: Seen, now: Date): Promise<void> {
+  const { activeSince, comparedAt } = await readLiveState(account)
   if (!activeSince) return
   const shown = events.flatMap(shownIn)
-  await confirmShown(shown, now, new Date((comparedAt?.getTime() ?? 0) - LATE_MS))
+  await confirmShown(account, shown, now, new Date((comparedAt?.getTime() ?? 0) - LATE_MS))
   await keepShown(
+    account,
     shown.filter(({ at }) => at > activeSince),
     now,
   )
   const oldest = whole ? undefined : shown.at(-1)?.at
-  await changeLiveState({ comparedAt: now, comparedFrom: oldest ?? activeSince })
+  await changeLiveState(account, { comparedAt: now, comparedFrom: oldest ?? activeSince })
 }
 
 function shownIn(event: EnvelopeEvent): Shown[] {

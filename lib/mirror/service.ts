@@ -3,14 +3,16 @@ import { keyOf } from '@/lib/desk/key-of'
 import { once } from '@/lib/env/once'
 import type { Priority } from '@/lib/upstream/budget'
 import { type Upstream, upstream } from '@/lib/upstream/upstream'
+import { accountOf } from './account'
 
 const latest = () => once('service of the mirror', () => ({ service: upstream(undefined) }))
 
-/** The service under the desk's default key, for what the desk does in nobody's name. */
-export async function deskService(priority?: Priority): Promise<Upstream> {
-  const service = upstream(await keyOf(undefined), { priority })
+/** The service under the default key with that key's account, for what the desk does in nobody's name. */
+export async function defaultService(priority?: Priority): Promise<{ account: string; service: Upstream }> {
+  const key = await keyOf(undefined)
+  const service = upstream(key, { priority })
   latest().service = service
-  return service
+  return { account: await accountOf(key), service }
 }
 
 /** Requests a minute of the default key, as last known. */

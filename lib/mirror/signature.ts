@@ -14,15 +14,18 @@ export function isFresh(timestamp: string, now: Date): boolean {
 type Signed = { timestamp: string; body: Uint8Array; digests: string[] }
 
 /**
- * True when one of the digests is that of one of the secrets. Every pair is compared, and each in constant time, so that
- * the time it takes tells nothing but how many there are.
+ * The secret that made one of the digests. Every pair is compared, and each in constant time: the time it takes tells nothing but
+ * how many there are.
  */
-export function isSigned({ timestamp, body, digests }: Signed, secrets: string[]): boolean {
+export function signerOf<T extends { secret: string }>(
+  { timestamp, body, digests }: Signed,
+  secrets: readonly T[],
+): T | undefined {
   const given = digests.filter((digest) => DIGEST.test(digest)).map((digest) => Buffer.from(digest, 'hex'))
-  let fits = false
-  for (const secret of secrets) {
-    const own = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest()
-    for (const digest of given) fits = timingSafeEqual(own, digest) || fits
+  let signer: T | undefined
+  for (const each of secrets) {
+    const own = createHmac('sha256', each.secret).update(`${timestamp}.`).update(body).digest()
+    for (const digest of given) signer = timingSafeEqual(own, digest) ? each : signer
   }
-  return fits
+  return signer
 }

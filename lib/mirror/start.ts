@@ -4,17 +4,23 @@ import { env } from '@/lib/env/env'
 import { onEnding } from '@/lib/env/lifetime'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
+import { serviceOf } from './account'
 import { activate } from './activate'
 import { hear } from './channel'
+import { checkSubscriptions } from './check'
 import { feedBackTo } from './feed-back'
 import { gate } from './gate'
 import { hub } from './hub'
+import { probe } from './probe'
 import { notComparedSince, reconcile, takeTurn } from './reconcile'
 import { pruneEvents } from './replay'
-import { deskService } from './service'
-import { changeLiveState, readLiveState } from './state'
+import { defaultService } from './service'
+import { adoptUnnamedChannel, changeLiveState, readLiveState } from './state'
 
 const LOOK_EVERY_MS = 10_000
+/** Three of them without an answer, and a browser takes its line for dead. */
+const BEAT_EVERY_MS = 3_000
+const TICK_MS = 1_000
 const PRUNE_EVERY_MS = 60 * 60_000
 const TRY_AGAIN_MS = { first: 500, longest: 60_000 }
 /** Until then the service is merely starting. */
@@ -27,7 +33,12 @@ const TROUBLE_AFTER_MS = 16_000
 export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
   return once('live', () => {
     const channel = hear(hub())
-    const timers = [setInterval(look, LOOK_EVERY_MS), setInterval(prune, PRUNE_EVERY_MS)]
+    const timers = [
+      setInterval(look, LOOK_EVERY_MS),
+      setInterval(beat, BEAT_EVERY_MS),
+      setInterval(watch, TICK_MS),
+      setInterval(prune, PRUNE_EVERY_MS),
+    ]
     let retry: NodeJS.Timeout | undefined
     prune()
     // Also has the secrets cut out of what the service answers.
@@ -56,30 +67,61 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
 }
 
 async function activateUnlessOff(): Promise<void> {
-  const { wanted } = await readLiveState()
-  if (wanted !== false) await activate()
+  const { account, service } = await defaultService('background')
+  await adoptUnnamedChannel(account)
+  const { wanted } = await readLiveState(account)
+  if (wanted !== false) await activate(account, service)
 }
 
 async function noteTrouble(error: unknown): Promise<void> {
   log().warn({ part: 'live', err: error }, 'live updates could not be turned on yet')
-  await changeLiveState({ trouble: error instanceof Refusal ? error.message : 'The desk failed; its log says why.' })
+  const { account } = await defaultService()
+  await changeLiveState(account, {
+    trouble: error instanceof Refusal ? error.message : 'The desk failed; its log says why.',
+  })
 }
 
 function look(): void {
-  if (hub().size > 0) compare().catch(failed)
+  for (const account of hub().accounts) compare(account).catch(failed)
 }
 
-async function compare(): Promise<void> {
-  if (!(await takeTurn(new Date()))) return
-  const since = await notComparedSince(new Date())
-  await reconcile(await feedBackTo(await deskService('background'), since), new Date())
+async function compare(account: string): Promise<void> {
+  if (!(await takeTurn(account, new Date()))) return
+  const service = await serviceOf(account, 'background')
+  if (!service) return
+  const since = await notComparedSince(account, new Date())
+  await reconcile(account, await feedBackTo(service, since), new Date())
+}
+
+function beat(): void {
+  if (hub().size > 0) hub().beat().catch(failed)
+}
+
+/** Whether the service answers, and whether the subscriptions are there: only while somebody would see it. */
+function watch(): void {
+  if (hub().size === 0) return
+  const under = once('live watch', () => new Set<string>())
+  const unlessUnderWay = (name: string, run: () => Promise<void>) => {
+    if (under.has(name)) return
+    under.add(name)
+    run()
+      .catch(quietly)
+      .finally(() => under.delete(name))
+  }
+  unlessUnderWay('probe', probe)
+  for (const account of hub().accounts) unlessUnderWay(`check ${account}`, () => checkSubscriptions(account))
 }
 
 function prune(): void {
   pruneEvents(new Date()).catch(failed)
 }
 
-/** Background work that failed is tried again when its time comes round. */
+/** Background work that failed is tried again when its time comes. */
 function failed(err: unknown): void {
   log().warn({ part: 'live', err }, 'background work of live updates failed')
+}
+
+/** A service that fails is said by the state on every page; a line of the log each second would say no more. */
+function quietly(err: unknown): void {
+  log().debug({ part: 'live', err }, 'a check of live updates failed')
 }

@@ -1,22 +1,30 @@
 import 'server-only'
-import type { LiveBeat } from '@/lib/contract/live'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LiveBeat, LiveSwitch } from '@/lib/contract/live'
+import type { ServiceKey } from '@/lib/contract/service-key'
 import { log } from '@/lib/env/log'
+import { accountOf } from './account'
+import { checkSubscriptions } from './check'
 import type { Told } from './events'
-import { type Hub, hub, type Listener } from './hub'
+import { type Hub, hub, type Listener, UNREACHABLE } from './hub'
+import { freshProbe } from './probe'
 import { eventsAfter } from './replay'
-import { isLive } from './state'
+import { liveStatus } from './status'
 
-const LOOK_EVERY_MS = 15_000
+const LOOK_EVERY_MS = 4_000
 const COME_BACK_AFTER_MS = 2_000
+/** A check waits behind people's requests; the page does not wait that long for its first state. */
+const CHECK_WITHIN_MS = 2_000
 /** Messages that may wait for a browser that does not take them. */
 const PATIENCE = 256
 
 type Opening = {
   person: string
+  key: ServiceKey | undefined
   /** The event that this browser saw last. */
   after: number | undefined
-  /** Asked again and again: whoever is disabled or signed out has none, and loses the stream. */
-  role: () => Promise<LiveBeat['role'] | undefined>
+  /** Asked again and again: a disabled or signed-out person has none and loses the stream, as does one with another key. */
+  current: () => Promise<{ role: LiveBeat['role']; keyRef: string | undefined } | undefined>
   signal: AbortSignal
   lookEveryMs?: number
 }
@@ -40,7 +48,10 @@ export function liveStream(opening: Opening): ReadableStream<Uint8Array> {
 
 class BrowserStream implements Listener {
   readonly person: string
+  account: string | undefined
   #open = true
+  #looked = false
+  #entering: Promise<void> | undefined
   #timer: NodeJS.Timeout
   #left: () => void
 
@@ -66,8 +77,8 @@ class BrowserStream implements Listener {
     this.#send('event: everything\ndata: {}')
   }
 
-  live(live: boolean): void {
-    this.#send(`event: live\ndata: ${JSON.stringify({ live })}`)
+  live(state: LiveSwitch): void {
+    this.#send(`event: live\ndata: ${JSON.stringify(state)}`)
   }
 
   look(): void {
@@ -89,19 +100,37 @@ class BrowserStream implements Listener {
 
   async #begin(): Promise<void> {
     this.#send(`retry: ${COME_BACK_AFTER_MS}`)
-    this.live(await isLive())
     await this.#look()
-    const { after } = this.opening
-    if (after === undefined) return
-    const missed = await eventsAfter(after)
-    if (missed) this.changes(missed)
-    else this.everything()
   }
 
   async #look(): Promise<void> {
-    const role = await this.opening.role()
-    if (role) this.#send(`event: beat\ndata: ${JSON.stringify({ role } satisfies LiveBeat)}`)
-    else this.close()
+    const current = await this.opening.current()
+    if (!current || current.keyRef !== this.opening.key?.ref) return this.close()
+    this.#send(`event: beat\ndata: ${JSON.stringify({ role: current.role } satisfies LiveBeat)}`)
+    // Not at the first look: a service that works answers before the second.
+    if (this.account === undefined && this.#looked) this.live(UNREACHABLE)
+    this.#looked = true
+    this.#entering ??= this.#enter()
+  }
+
+  /** Learns the account, says how its channel is, and sends what happened since the page was rendered. */
+  async #enter(): Promise<void> {
+    try {
+      const account = await accountOf(this.opening.key)
+      await freshProbe()
+      await Promise.race([checkSubscriptions(account).catch(notChecked), pause(CHECK_WITHIN_MS)])
+      if (!this.#open) return
+      this.account = account
+      this.live(await liveStatus(account))
+      const { after } = this.opening
+      if (after === undefined) return
+      const missed = await eventsAfter(after, account)
+      if (missed) this.changes(missed)
+      else this.everything()
+    } catch (err) {
+      log().debug({ part: 'live', err }, 'the account of a stream is not known yet')
+      this.#entering = undefined
+    }
   }
 
   #carryOn(work: Promise<void>): void {
@@ -117,3 +146,6 @@ class BrowserStream implements Listener {
     else this.close()
   }
 }
+
+const notChecked = (err: unknown) =>
+  log().debug({ part: 'live', err }, 'the subscriptions of an account were not checked')

@@ -4,44 +4,53 @@ import type { LiveUpdates, OwnSubscriptionState } from '@/lib/contract/live'
 import { Refusal } from '@/lib/contract/refusal'
 import { env } from '@/lib/env/env'
 import type { Upstream } from '@/lib/upstream/upstream'
+import { noteCheck } from './check'
 import { compared } from './compared'
+import { notOffered } from './listed'
 import { ownSubscriptions } from './own-subscriptions'
+import { freshProbe } from './probe'
 import { readSecrets } from './secrets'
-import { isLive, ownTarget, readLiveState } from './state'
+import { ownTarget, readLiveState } from './state'
+import { liveStatus } from './status'
 
-/** All that is known of live updates, for the admin who looks after them. */
-export async function liveUpdates(service: Upstream): Promise<LiveUpdates> {
-  const state = await readLiveState()
-  const [secret, previous] = await readSecrets(new Date())
+/** All that is known about an account's live updates, for the admin who looks after them. */
+export async function liveUpdates(account: string, service: Upstream): Promise<LiveUpdates> {
+  const state = await readLiveState(account)
+  const [secret, previous] = await readSecrets(new Date(), account)
   const on = state.activeSince !== null && state.wanted !== false
+  const [shown] = await Promise.all([on ? subscriptionStates(account, service) : { subscriptions: [] }, freshProbe()])
+  const status = await liveStatus(account)
   return {
-    state: on ? ((await isLive()) ? 'on' : 'silent') : 'off',
+    account,
+    state: status.live ? 'on' : status.because,
     target_url: ownTarget(),
     embedded: env().DESK_DEMO,
     since: state.activeSince?.toISOString(),
     trouble: state.trouble ?? undefined,
-    ...(on ? await subscriptionStates(service) : { subscriptions: [] }),
+    ...shown,
     secret_made_on: secret?.madeAt.toISOString(),
     previous_secret_until: previous?.validUntil?.toISOString(),
     compared_on: state.comparedAt?.toISOString(),
-    ...(await compared(state)),
+    ...(await compared(account, state)),
   }
 }
 
 type States = Pick<LiveUpdates, 'subscriptions' | 'not_listed'>
 
 /** As the service lists them; where it does not, as the desk remembers them. */
-async function subscriptionStates(service: Upstream): Promise<States> {
-  const own = await ownSubscriptions()
+async function subscriptionStates(account: string, service: Upstream): Promise<States> {
+  const own = await ownSubscriptions(account)
   const remembered = EVENT_TYPES.map((event_type) => ({
     event_type,
     id: own.find((each) => each.eventType === event_type && each.targetUrl === ownTarget())?.id,
   }))
   try {
     const list = await service.subscriptions()
+    await noteCheck(account, list)
     return { subscriptions: remembered.map((each) => stateOf(each, list)) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    if (notOffered(error) || error.code === 403) await noteCheck(account, undefined)
     return { subscriptions: remembered, not_listed: error.message }
   }
 }

@@ -19,6 +19,9 @@ export type TestService = {
   newKey(more?: { rate_limit_per_min?: number; account?: string; capabilities?: string[] }): Promise<string>
   newTemplate(template: Record<string, unknown>): Promise<string>
   mails(to: string): Promise<{ links: string[]; subject: string }[]>
+  /** Has the process hang: it takes connections and answers nothing until `resume`. */
+  hang(): void
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -70,7 +73,10 @@ export async function startService(): Promise<TestService> {
       return (await operator('POST', '/templates', { account: ACCOUNT, ...template })).message
     },
     mails: (to) => operator('GET', `/outbox?to=${encodeURIComponent(to)}`),
+    hang: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async stop() {
+      child.kill('SIGCONT')
       const over = once(child, 'exit')
       child.kill('SIGTERM')
       await over

@@ -21,7 +21,7 @@ afterAll(() => stop())
 beforeEach(async () => {
   await desk().delete(hookEvents)
   await desk().delete(hookSecrets)
-  secret = (await newSecret()).secret
+  secret = (await newSecret('Northwind')).secret
   forgetGate()
 })
 
@@ -84,13 +84,13 @@ test('stamps of almost 300 s either way are taken', async () => {
 })
 
 test('the previous key is taken inside its overlap and not after', async () => {
-  const next = await newSecret()
-  await retireOthers(next.id, new Date())
+  const next = await newSecret('Northwind')
+  await retireOthers(next, new Date())
   forgetGate()
   expect((await deliver({ body, secret: next.secret })).status).toBe(200)
   expect((await deliver({ body, secret })).status).toBe(200)
 
-  await retireOthers('00000000-0000-4000-8000-000000000000', new Date())
+  await retireOthers({ id: '00000000-0000-4000-8000-000000000000', account: 'Northwind' }, new Date())
   await desk()
     .update(hookSecrets)
     .set({ validUntil: new Date(Date.now() - HOUR) })
@@ -100,7 +100,7 @@ test('the previous key is taken inside its overlap and not after', async () => {
 
 test('a secret that another process has just made is taken', async () => {
   await deliver({ body, secret })
-  const { secret: theirs } = await newSecret()
+  const { secret: theirs } = await newSecret('Northwind')
 
   await expect.poll(async () => (await deliver({ body, secret: theirs })).status).toBe(200)
 })
@@ -186,12 +186,12 @@ test('S21: a flood of slow bodies gives way to the next delivery, from elsewhere
 })
 
 test('while live updates are turned off, what is signed hears 410 and what is not learns nothing', async () => {
-  await changeLiveState({ wanted: false })
+  await changeLiveState('Northwind', { wanted: false })
   forgetGate()
 
   expect((await deliver({ body, secret })).status).toBe(410)
   expect((await deliver({ body, secret: 'not ours' })).status).toBe(401)
-  await changeLiveState({ wanted: true })
+  await changeLiveState('Northwind', { wanted: true })
   forgetGate()
 })
 

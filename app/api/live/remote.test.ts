@@ -6,10 +6,11 @@ import { GET as getState } from '@/app/api/live/state/route'
 import { EVENT_TYPES } from '@/lib/contract/event'
 import type { LiveUpdates } from '@/lib/contract/live'
 import { desk } from '@/lib/desk/database'
-import { hookSubscriptions, liveState } from '@/lib/desk/live-schema'
+import { hookSubscriptions, liveChannels } from '@/lib/desk/live-schema'
 import { activate } from '@/lib/mirror/activate'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { upstream } from '@/lib/upstream/upstream'
 
 /** A service as the interface shows it: subscriptions can be made, and the rest may be missing. */
 let service: FakeService
@@ -24,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await desk().delete(hookSubscriptions)
-  await desk().delete(liveState)
+  await desk().delete(liveChannels)
   service.received.length = 0
   service.json('GET /api/v1/service/me', { account: 'Northwind', key: { rate_limit_per_min: 100_000 } })
   service.json('GET /api/v1/service/webhooks', { code: 405, message: 'method not allowed' }, 405)
@@ -98,7 +99,10 @@ test('a key that may not manage webhooks is told so', async () => {
 })
 
 test('two that turn it on at once make seven subscriptions', async () => {
-  const outcomes = await Promise.allSettled([activate(), activate()])
+  const outcomes = await Promise.allSettled([
+    activate('Northwind', upstream(undefined)),
+    activate('Northwind', upstream(undefined)),
+  ])
 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(created()).toHaveLength(7)

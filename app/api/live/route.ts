@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
-import { refuseOtherAccount } from '@/lib/mirror/account'
+import { keyOf } from '@/lib/desk/key-of'
 import { liveStream } from '@/lib/mirror/stream'
 import { findPerson } from '@/lib/session/session'
 
@@ -14,18 +14,18 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-export const GET = route(
-  { permission: 'desk', query },
-  async ({ query: { after }, person, key, upstream, request }) => {
-    await refuseOtherAccount(key, upstream)
-    const lastSeen = Seq.safeParse(request.headers.get('last-event-id') ?? undefined)
-    const stream = liveStream({
-      person: person.id,
-      after: lastSeen.success ? lastSeen.data : after,
-      // Holds the request for as long as the stream lasts: without it nobody would hear that it was given up.
-      role: async () => (await findPerson(request.headers))?.role,
-      signal: request.signal,
-    })
-    return new Response(stream, { headers: HEADERS })
-  },
-)
+export const GET = route({ permission: 'desk', query }, ({ query: { after }, person, key, request }) => {
+  const lastSeen = Seq.safeParse(request.headers.get('last-event-id') ?? undefined)
+  const stream = liveStream({
+    person: person.id,
+    key,
+    after: lastSeen.success ? lastSeen.data : after,
+    // Holds the request for as long as the stream lasts: without it nobody would notice that it was given up.
+    current: async () => {
+      const found = await findPerson(request.headers)
+      return found && { role: found.role, keyRef: (await keyOf(found.id))?.ref }
+    },
+    signal: request.signal,
+  })
+  return new Response(stream, { headers: HEADERS })
+})

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GET } from '@/app/api/live/route'
 import { desk } from '@/lib/desk/database'
-import { hookEvents, hookSecrets } from '@/lib/desk/live-schema'
+import { hookEvents } from '@/lib/desk/live-schema'
 import { people } from '@/lib/desk/schema'
 import { hear } from '@/lib/mirror/channel'
 import { forgetGate } from '@/lib/mirror/gate'
@@ -15,6 +15,7 @@ import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { readStream } from '@/lib/tests/event-stream'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { deliver, happened } from '@/lib/tests/hooks'
+import { forgetSecrets, turnOn } from '@/lib/tests/live'
 
 const OTHER = '00000000-0000-4000-8000-000000000001'
 
@@ -37,8 +38,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   leaving = new AbortController()
-  await desk().delete(hookSecrets)
-  secret = (await newSecret()).secret
+  await forgetSecrets()
+  secret = (await newSecret('Northwind')).secret
   forgetGate()
 })
 afterEach(async () => {
@@ -80,7 +81,7 @@ test('a browser is told of a delivery: which envelope, and nothing else', async 
 test('what another process of the desk received is told here too', async () => {
   const stream = await listening()
   await stream.next('live')
-  const row = { event_id: 'theirs', envelope_id: OTHER, event_type: 'envelope.voided' }
+  const row = { event_id: 'theirs', account: 'Northwind', envelope_id: OTHER, event_type: 'envelope.voided' }
 
   await desk().execute(sql`select pg_notify('desk_live', ${JSON.stringify({ seq: 1, id: row.event_id, ...row })})`)
 
@@ -112,7 +113,7 @@ test('a browser that comes back is told what it missed, and no more', async () =
 
 test('a browser that missed too much is told to look at everything', async () => {
   await desk().execute(sql`
-    insert into hook_events (event_id, event_type, webhook_at) select 'many-' || n, 'envelope.sent', now()
+    insert into hook_events (account, event_id, event_type, webhook_at) select 'Northwind', 'many-' || n, 'envelope.sent', now()
     from generate_series(1, 300) n`)
 
   expect(await (await listening({ after: 0 })).next('everything')).toBeDefined()
@@ -120,12 +121,12 @@ test('a browser that missed too much is told to look at everything', async () =>
 
 test('turning live updates on and off is told', async () => {
   const stream = await listening()
-  expect(await stream.next('live')).toMatchObject({ data: { live: false } })
-  await changeLiveState({ wanted: true, activeSince: new Date() })
-  expect(await stream.next('live')).toMatchObject({ data: { live: true } })
-  await changeLiveState({ wanted: false, activeSince: null })
-  expect(await stream.next('live')).toMatchObject({ data: { live: false } })
-  await changeLiveState({ wanted: true })
+  expect(await stream.next('live')).toMatchObject({ data: { live: false, because: 'off' } })
+  await turnOn('Northwind')
+  await stream.until(({ data }) => data.live === true)
+  await changeLiveState('Northwind', { wanted: false, activeSince: null })
+  await stream.until(({ data }) => data.because === 'off')
+  await changeLiveState('Northwind', { wanted: true })
 })
 
 test('a disabled person loses the stream, and gets no other', async () => {
@@ -135,7 +136,11 @@ test('a disabled person loses the stream, and gets no other', async () => {
     liveStream({
       person: 'sender',
       after: undefined,
-      role: async () => (await findPerson(new Headers({ cookie })))?.role,
+      key: undefined,
+      current: async () => {
+        const found = await findPerson(new Headers({ cookie }))
+        return found && { role: found.role, keyRef: undefined }
+      },
       signal: leaving.signal,
       lookEveryMs: 20,
     }),

@@ -31,17 +31,19 @@ const asked = (what: string) => service.received.filter(({ method, path }) => `$
 test('with the embedded service live updates turn themselves on once it answers, and nobody waits', async () => {
   const live = startLive()
   await expect.poll(() => asked(LIST)).toBeGreaterThan(0)
-  expect((await readLiveState()).activeSince).toBeNull()
+  expect((await readLiveState('Northwind')).activeSince).toBeNull()
 
   service.json(LIST, [])
 
-  await expect.poll(async () => (await readLiveState()).activeSince, { timeout: 10_000 }).toBeInstanceOf(Date)
+  await expect
+    .poll(async () => (await readLiveState('Northwind')).activeSince, { timeout: 10_000 })
+    .toBeInstanceOf(Date)
   expect(asked('POST /api/v1/service/webhooks')).toBe(EVENT_TYPES.length)
   await live.stop()
 })
 
 test('what an admin turned off stays off at the next start', async () => {
-  await changeLiveState({ wanted: false, activeSince: null })
+  await changeLiveState('Northwind', { wanted: false, activeSince: null })
   service.received.length = 0
   anew('live')
   anew('live hub')
@@ -49,7 +51,7 @@ test('what an admin turned off stays off at the next start', async () => {
   const live = startLive()
   await live.ready
 
-  expect((await readLiveState()).activeSince).toBeNull()
+  expect((await readLiveState('Northwind')).activeSince).toBeNull()
   expect(service.received).toEqual([])
   await live.stop()
 })

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { GET as getSession } from '@/app/api/session/route'
 import { desk } from '@/lib/desk/database'
 import { keyAssignments, serviceKeys } from '@/lib/desk/key-schema'
-import { liveState } from '@/lib/desk/live-schema'
+import { liveChannels } from '@/lib/desk/live-schema'
 import { startRecovery } from '@/lib/desk/recoveries'
 import { recoveries } from '@/lib/desk/recovery-schema'
 import { send } from '../desk'
@@ -113,7 +113,7 @@ export const SERVICE: Record<string, AtOnce> = {
     answers: [200, 409],
     deed: 'live.deactivate',
     holds: async () => {
-      expect(await desk().select().from(liveState)).toMatchObject([{ wanted: false }])
+      expect(await desk().select().from(liveChannels)).toMatchObject([{ wanted: false }])
     },
   },
   'POST webhooks': { given: () => by('admin', { body: created }), answers: [200], deed: 'webhook.create' },

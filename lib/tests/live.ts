@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { EVENT_TYPES } from '@/lib/contract/event'
+import { desk } from '@/lib/desk/database'
+import { hookSecrets, hookSubscriptions, serviceProbe } from '@/lib/desk/live-schema'
+import { noteCheck } from '@/lib/mirror/check'
+import { remember } from '@/lib/mirror/own-subscriptions'
+import { newSecret } from '@/lib/mirror/secrets'
+import { changeLiveState, ownTarget } from '@/lib/mirror/state'
+
+/** A channel that works: turned on, its seven subscriptions there, and the service just heard. */
+export async function turnOn(account: string, activeSince = new Date()): Promise<void> {
+  await heard()
+  await changeLiveState(account, { wanted: true, activeSince })
+  const { id: secretId } = await newSecret(account)
+  for (const eventType of EVENT_TYPES) {
+    await remember({ id: `${account} ${eventType}`, account, eventType, targetUrl: ownTarget(), secretId })
+  }
+  await noteCheck(account, undefined)
+}
+
+/** As after a probe that the service answered. */
+export async function heard(): Promise<void> {
+  const now = { askedAt: sql`now()`, endedAt: sql`now()`, alive: true }
+  await desk().insert(serviceProbe).values(now).onConflictDoUpdate({ target: serviceProbe.id, set: now })
+}
+
+/** No secret and no subscription of any account. */
+export async function forgetSecrets(): Promise<void> {
+  await desk().delete(hookSubscriptions)
+  await desk().delete(hookSecrets)
+}
