@@ -14,14 +14,17 @@ test.beforeEach(() => {
 test.afterEach(() => folder.remove())
 
 /** Without the sample tenant, which would be made anew each time. */
-const start = (env: Record<string, string> = {}) =>
-  startProduct({
-    PORT: String(DESK),
-    SERVICE_PORT: String(SERVICE),
-    SERVICE_DATA_DIR: folder.path,
-    SERVICE_SEED: 'none',
-    ...env,
-  })
+const start = (env: Record<string, string> = {}, command?: string[]) =>
+  startProduct(
+    {
+      PORT: String(DESK),
+      SERVICE_PORT: String(SERVICE),
+      SERVICE_DATA_DIR: folder.path,
+      SERVICE_SEED: 'none',
+      ...env,
+    },
+    command,
+  )
 
 const answers = (port: number, path: string) =>
   fetch(`http://127.0.0.1:${port}${path}`).then(
@@ -29,6 +32,13 @@ const answers = (port: number, path: string) =>
     () => 'nobody listens',
   )
 const servicePath = '/core/public/service/webhooks/events'
+
+async function serviceInHealth(): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${DESK}/api/health`)
+  return (await answer.json()).service
+}
+
+const postgresPid = () => Number.parseInt(readFileSync(join(folder.path, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
 test('Ctrl-C ends both programs, and the next start finds everything again', async () => {
   for (const round of ['first', 'second']) {
@@ -54,15 +64,55 @@ test('Ctrl-C ends a start that has not come to its end', async () => {
   expect(await answers(SERVICE, servicePath)).toBe('nobody listens')
 })
 
-test('when one program dies the other stops, and the exit code says so', async () => {
+test('memory: a program that dies starts again, and the other one goes on', async () => {
   const running = start()
   await running.ready()
-  const pid = pidListeningOn(SERVICE)
-  process.kill(pid, 'SIGKILL')
+  const dashboard = pidListeningOn(DESK)
+  process.kill(pidListeningOn(SERVICE), 'SIGKILL')
+
+  await expect.poll(() => running.said.err).toContain('the service ended with SIGKILL: it starts again')
+  await expect.poll(() => answers(SERVICE, servicePath)).toBe(200)
+  expect(pidListeningOn(DESK)).toBe(dashboard)
+  await expect.poll(serviceInHealth).toBe('answers')
+
+  process.kill(dashboard, 'SIGKILL')
+  await expect.poll(() => running.said.err).toContain('the dashboard ended with SIGKILL: it starts again')
+  await expect.poll(() => answers(DESK, '/sign-in')).toBe(200)
+
+  running.child.kill('SIGINT')
+  expect(await exitCode(running.child)).toBe(0)
+  expect(await answers(SERVICE, servicePath)).toBe('nobody listens')
+})
+
+test('when PostgreSQL ends, everything stops, and the exit code says so', async () => {
+  const running = start()
+  await running.ready()
+  process.kill(postgresPid(), 'SIGQUIT')
 
   expect(await exitCode(running.child)).toBe(1)
-  expect(running.said.err).toContain('the service ended with SIGKILL: stopping')
+  expect(running.said.err).toContain('PostgreSQL ended with')
   expect(await answers(DESK, '/sign-in')).toBe('nobody listens')
+})
+
+test("L3: SIGTERM to npm's process alone ends everything", async () => {
+  const running = start({}, ['npm', 'start'])
+  await running.ready()
+  expect(running.child.kill('SIGTERM')).toBe(true)
+
+  await exitCode(running.child)
+  await expect.poll(() => answers(DESK, '/sign-in')).toBe('nobody listens')
+  await expect.poll(() => answers(SERVICE, servicePath)).toBe('nobody listens')
+  // PostgreSQL and the launcher remove these two as the last things they do.
+  await expect.poll(() => existsSync(join(folder.path, 'postgres', 'postmaster.pid'))).toBe(false)
+  await expect.poll(() => existsSync(join(folder.path, 'lock'))).toBe(false)
+})
+
+test('S8: demo accounts are refused at a public address, in one line that says what to do', async () => {
+  const refused = start({ SERVICE_SEED: '', DESK_ORIGIN: 'https://desk.example.com' })
+  expect(await exitCode(refused.child)).toBe(1)
+  expect(refused.said.err.trim()).toMatch(
+    /^DESK_ORIGIN is https:\/\/desk\.example\.com\. .*DESK_PUBLIC_SANDBOX=1[^\n]*$/,
+  )
 })
 
 test('a launcher that was killed leaves nothing that keeps the next start from working', async () => {

@@ -51,6 +51,9 @@ const Environment = z.object({
   SERVICE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
+/** The names of what the service reads. */
+export const VARIABLES = Object.keys(Environment.shape)
+
 export type Config = {
   port: number
   host: string

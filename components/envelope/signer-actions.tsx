@@ -28,7 +28,7 @@ export function SignerActions({ id, envelope, line, station }: SignerActionsProp
 
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-1 sm:ml-0">
-      {session?.demo ? (
+      {session?.outbox ? (
         <ButtonLink variant="ghost" size="sm" href={`/outbox?to=${encodeURIComponent(signer.email)}`}>
           <Mail aria-hidden="true" />
           Mails<span className="sr-only"> to {personName(signer)}</span>

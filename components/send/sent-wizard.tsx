@@ -21,7 +21,7 @@ import { useWizardPlace } from './use-wizard-place'
 /** The last step. It stands on the draft alone when the template can no longer be read. */
 export function SentWizard({ draft, template }: { draft: Draft; template: PdfSignRequest | undefined }) {
   const place = useWizardPlace(draft.template_id)
-  const demo = useQuery(sessionQuery).data?.demo === true
+  const outbox = useQuery(sessionQuery).data?.outbox === true
   const heading = useRef<HTMLHeadingElement>(null)
   const known: PdfSignRequest = template ?? {
     signers: draft.content.slots.map(({ signerIndex }) => ({ id: signerIndex })),
@@ -76,7 +76,7 @@ export function SentWizard({ draft, template }: { draft: Draft; template: PdfSig
             </ButtonLink>
           ) : null}
           <ButtonLink href={`/templates/${draft.template_id}/send`}>Send this template again</ButtonLink>
-          {demo ? <ButtonLink href="/outbox">See the mails in the outbox</ButtonLink> : null}
+          {outbox ? <ButtonLink href="/outbox">See the mails in the outbox</ButtonLink> : null}
         </div>
       </section>
     </>

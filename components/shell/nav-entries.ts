@@ -5,14 +5,14 @@ import { may } from '@/lib/contract/permissions'
 export type NavEntry = { href: string; label: string; icon: LucideIcon }
 
 /** The pages that exist for this person. */
-export function navEntries({ demo, person }: Session): NavEntry[] {
+export function navEntries({ outbox, person }: Session): NavEntry[] {
   return [
     { href: '/', label: 'Home', icon: House },
     { href: '/envelopes', label: 'Envelopes', icon: FileStack },
     { href: '/templates', label: 'Templates', icon: SquarePen },
     ...(may(person.role, 'read') ? [{ href: '/signers', label: 'Signers', icon: UserSearch }] : []),
     ...(may(person.role, 'webhooks') ? [{ href: '/webhooks', label: 'Webhooks', icon: Webhook }] : []),
-    ...(demo ? [{ href: '/outbox', label: 'Outbox', icon: Mail }] : []),
+    ...(outbox ? [{ href: '/outbox', label: 'Outbox', icon: Mail }] : []),
     { href: '/settings', label: 'Settings', icon: Settings },
   ]
 }

@@ -43,7 +43,7 @@ test('without a session a door answers 401 in the one error shape', async () => 
 test('a signed-in person has a session', async () => {
   const answer = await send(getSession, { cookie: await cookieOf('sender') })
 
-  expect(await answer.json()).toMatchObject({ person: { email: 'sender@demo.example', role: 'sender' }, demo: true })
+  expect(await answer.json()).toMatchObject({ person: { email: 'sender@demo.example', role: 'sender' }, outbox: false })
 })
 
 test('the session is in a cookie no script can read, and in no answer', async () => {

@@ -8,8 +8,8 @@ export type Role = z.infer<typeof Role>
 
 export const Session = z.object({
   person: z.object({ id: z.string(), name: z.string(), email: z.string(), role: Role }),
-  /** True while the embedded service's sample tenant is served: the outbox page and demo accounts exist only then. */
-  demo: z.boolean(),
+  /** True in the sandbox, where the mails of the embedded service can be read on a page. */
+  outbox: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 

@@ -2,7 +2,6 @@ import 'server-only'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { Role } from '@/lib/contract/desk'
 import { absent, conflict, Refusal } from '@/lib/contract/refusal'
-import { env } from '@/lib/env/env'
 import { type Desk, desk } from './database'
 import { passkeys, passwordResets, recoveryCodes, totpFactors } from './people-schema'
 import { hasSecondFactor, setRules } from './rules'
@@ -50,7 +49,7 @@ async function holdAdmins(tx: Desk, admin: string, also = admin): Promise<Person
 
 /** Everybody uses the demo's accounts, and their passwords stand on the sign-in page. */
 export function refuseDemo({ demo }: { demo: boolean }): void {
-  if (!demo || !env().DESK_DEMO) return
+  if (!demo) return
   throw conflict('Demo accounts stay as they are, so that everybody can use them. Invite a person to try this.')
 }
 

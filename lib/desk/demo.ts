@@ -1,5 +1,6 @@
 import 'server-only'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { env } from '@/lib/env/env'
 import { desk } from './database'
 import { hashPassword } from './password-hash'
 import { addPerson, findByEmail } from './people'
@@ -7,20 +8,34 @@ import { passkeys, recoveryCodes, totpFactors } from './people-schema'
 import { setRules } from './rules'
 import { people } from './schema'
 
-/** One account for each role. Their passwords are public, so they exist in the demo only. */
+/** One account for each role. Their passwords are public, so they exist in the sandbox only. */
 export const DEMO_ACCOUNTS = [
   { role: 'sender', name: 'Sam Sender', email: 'sender@demo.example', password: 'sender-demo-2026' },
   { role: 'support', name: 'Sunniva Support', email: 'support@demo.example', password: 'support-demo-2026' },
   { role: 'admin', name: 'Ada Admin', email: 'admin@demo.example', password: 'admin-demo-2026' },
 ] as const
 
-export async function addDemoAccounts(): Promise<void> {
-  for (const { password, ...account } of DEMO_ACCOUNTS) {
+type DemoAccount = (typeof DEMO_ACCOUNTS)[number]
+
+/** Those that exist here: none outside the sandbox, and no admin where everybody may come. */
+export function demoAccounts(): readonly DemoAccount[] {
+  const { DESK_DEMO, DESK_PUBLIC_SANDBOX } = env()
+  if (!DESK_DEMO) return []
+  return DESK_PUBLIC_SANDBOX ? DEMO_ACCOUNTS.filter(({ role }) => role !== 'admin') : DEMO_ACCOUNTS
+}
+
+/** Adds these demo accounts, and removes any others: an account whose password is public never outlives its mode. */
+export async function keepDemoAccounts(accounts = demoAccounts()): Promise<void> {
+  const emails = accounts.map(({ email }) => email)
+  await desk()
+    .delete(people)
+    .where(and(eq(people.demo, true), notInArray(people.email, emails)))
+  for (const { password, ...account } of accounts) {
     if (await findByEmail(account.email)) continue
     const passwordHash = await hashPassword(password)
     await desk().transaction((tx) => addPerson(tx, { ...account, passwordHash, demo: true }))
   }
-  await freeDemoAccounts()
+  if (accounts.length > 0) await freeDemoAccounts()
 }
 
 /** Whoever tried a second factor on a demo account keeps everybody else out of it until the next start. */
@@ -32,9 +47,4 @@ async function freeDemoAccounts(): Promise<void> {
     }
     await setRules(tx, { second_factor_for_admins: false })
   })
-}
-
-/** A database that once served the demo keeps no account whose password is public. */
-export async function removeDemoAccounts(): Promise<void> {
-  await desk().delete(people).where(eq(people.demo, true))
 }

@@ -1,15 +1,15 @@
 import 'server-only'
 import { env } from '@/lib/env/env'
-import { addDemoAccounts, removeDemoAccounts } from './demo'
+import { keepDemoAccounts } from './demo'
 import { migrateDesk } from './migrate'
 import { newSetupCode } from './setup'
 
 /** Brings the desk's own data into the state this mode needs, before the first request is answered. */
 export async function startDesk(): Promise<void> {
   await migrateDesk()
-  if (env().DESK_DEMO) return addDemoAccounts()
+  await keepDemoAccounts()
+  if (env().DESK_DEMO) return
 
-  await removeDemoAccounts()
   const code = await newSetupCode()
   if (code) {
     process.stdout.write(

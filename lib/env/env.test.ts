@@ -39,3 +39,13 @@ test('an empty variable is as if it were not set', () => {
 test('single sign-on needs its client', () => {
   expect(() => parseEnv({ ...complete, DESK_OIDC_ISSUER: 'https://login.example' })).toThrow('DESK_OIDC_CLIENT_ID')
 })
+
+test('S8: demo accounts exist neither beside a real key nor at a public address', () => {
+  const embedded = { ...complete, SERVICE_API_KEY: '', SERVICE_OPERATOR_TOKEN: 'operator', DESK_DEMO: '1' }
+  expect(parseEnv(embedded)).toMatchObject({ DESK_DEMO: true, embedded: true, outbox: true })
+
+  expect(() => parseEnv({ ...complete, DESK_DEMO: '1' })).toThrow('DESK_DEMO cannot be used with SERVICE_API_KEY')
+  expect(() => parseEnv({ ...embedded, DESK_ORIGIN: 'https://desk.example' })).toThrow('DESK_DEMO')
+  const open = { ...embedded, DESK_ORIGIN: 'https://desk.example', DESK_PUBLIC_SANDBOX: '1' }
+  expect(parseEnv(open)).toMatchObject({ DESK_DEMO: true, outbox: false })
+})

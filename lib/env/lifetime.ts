@@ -1,13 +1,14 @@
 const FINISH_WITHIN_MS = 5_000
 
 /**
- * A launcher that is killed closes the channel it holds to us: the dashboard then ends as if asked to. Next.js would wait
- * for every connection, and an open tab that keeps asking holds one: what is not finished in time is let go.
+ * Asked to end, Next.js would wait for every connection, and an open tab that keeps asking holds one: what is not finished
+ * in time is dropped. A launcher that was killed closes the channel it holds to us: then the dashboard ends at once, since
+ * its database ends as well and every page it still answered would be an error.
  */
 export function endWithLauncher(): void {
   process.once('SIGTERM', () => setTimeout(() => process.exit(143), FINISH_WITHIN_MS).unref())
   if (!process.connected) return
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.once('disconnect', () => process.exit(1))
 }
 
 /** What would hold the end up, such as an open stream, is ended when the process is asked to end. */

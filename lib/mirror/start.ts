@@ -43,7 +43,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
     prune()
     // Also has the secrets cut out of what the service answers.
     gate(new Date()).catch(failed)
-    if (env().DESK_DEMO) subscribe(TRY_AGAIN_MS.first)
+    if (env().embedded) subscribe(TRY_AGAIN_MS.first)
     onEnding(() => hub().close())
     return {
       ready: channel.ready,

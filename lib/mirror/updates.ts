@@ -24,7 +24,7 @@ export async function liveUpdates(account: string, service: Upstream): Promise<L
     account,
     state: status.live ? 'on' : status.because,
     target_url: ownTarget(),
-    embedded: env().DESK_DEMO,
+    embedded: env().embedded,
     since: state.activeSince?.toISOString(),
     trouble: state.trouble ?? undefined,
     ...shown,

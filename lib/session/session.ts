@@ -37,5 +37,5 @@ async function readSession(headers: Headers) {
 
 /** The answer of `GET /api/session`, also for pages that prefetch it. */
 export function sessionOf({ id, name, email, role }: SignedIn): Session {
-  return { person: { id, name, email, role }, demo: env().DESK_DEMO }
+  return { person: { id, name, email, role }, outbox: env().outbox }
 }

@@ -1,11 +1,11 @@
 import 'server-only'
-import { DEMO_ACCOUNTS } from '@/lib/desk/demo'
+import { demoAccounts } from '@/lib/desk/demo'
 import { anyPasskey } from '@/lib/desk/passkeys'
 import { anyPerson } from '@/lib/desk/people'
 import { env } from '@/lib/env/env'
 
 export type SignInOptions = {
-  /** Empty outside the demo. */
+  /** Empty outside the sandbox. */
   demoAccounts: readonly { role: string; name: string; email: string; password: string }[]
   singleSignOn: boolean
   /** Whether anybody could sign in with a passkey. */
@@ -18,7 +18,7 @@ export type SignInOptions = {
 export async function signInOptions(): Promise<SignInOptions> {
   const { DESK_DEMO, DESK_OIDC_ISSUER } = env()
   return {
-    demoAccounts: DESK_DEMO ? DEMO_ACCOUNTS : [],
+    demoAccounts: demoAccounts(),
     singleSignOn: DESK_OIDC_ISSUER !== undefined,
     passkeys: await anyPasskey(),
     needsSetup: !DESK_DEMO && !(await anyPerson()),

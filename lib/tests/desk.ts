@@ -1,7 +1,7 @@
 import { closeDesk } from '@/lib/desk/database'
-import { DEMO_ACCOUNTS } from '@/lib/desk/demo'
+import { DEMO_ACCOUNTS, keepDemoAccounts } from '@/lib/desk/demo'
+import { migrateDesk } from '@/lib/desk/migrate'
 import { scryptCost } from '@/lib/desk/password-hash'
-import { startDesk } from '@/lib/desk/start'
 import { createDatabase } from '@/scripts/testing/database'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -32,14 +32,15 @@ export async function startTestDesk(service: {
     SERVICE_API_KEY: service.key,
     SERVICE_OPERATOR_TOKEN: service.operatorToken ?? '',
     SERVICE_PROXY_SECRET: service.proxySecret ?? '',
-    DESK_DEMO: '1',
     AUTH_SECRET,
     DESK_ORIGIN: ORIGIN,
     LOG_LEVEL: 'debug',
   })
   // Hashes that cost what they should would take half a second for each sign-in of a test.
   Object.assign(scryptCost(), { log2N: 10 })
-  await startDesk()
+  await migrateDesk()
+  // The accounts of the roles, which no start would add beside a key.
+  await keepDemoAccounts(DEMO_ACCOUNTS)
   return {
     async stop() {
       await closeDesk()

@@ -6,11 +6,10 @@ import { env } from '@/lib/env/env'
 import { queryString } from './client'
 import { operator } from './operator'
 
-/** Mails of the embedded service's outbox. Signing links stand in them, so it is shown in the demo only. */
+/** Mails of the embedded service's outbox. Signing links stand in them, so it is shown in the sandbox only. */
 export const outbox = () => ({
   outbox(to?: string): Promise<OutboxMail[]> {
-    const { DESK_DEMO, SERVICE_OPERATOR_TOKEN } = env()
-    if (!DESK_DEMO || !SERVICE_OPERATOR_TOKEN) throw new Refusal(404, 'There is an outbox in the demo only.')
+    if (!env().outbox) throw new Refusal(404, 'There is an outbox in the sandbox only.')
     return operator(`/outbox${queryString({ to, limit: '100' })}`, z.array(OutboxMail))
   },
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type Demo, demoOf } from './sandbox'
 
 /** Variables by name, as a program is given them. */
 export type Environment = Record<string, string | undefined>
@@ -14,6 +15,7 @@ export type LaunchConfig = {
   origin: string
   /** Undefined when a remote service is configured. */
   embeddedService?: { host: string; port: number; baseUrl: string }
+  demo: Demo
   env: Environment
 }
 
@@ -28,12 +30,15 @@ export function launchConfig(env: Environment, dev: boolean): LaunchConfig {
   }
   const servicePort = portOf(env, 'SERVICE_PORT', 4010)
   const serviceHost = env.SERVICE_HOST || '127.0.0.1'
+  const host = env.HOST || '127.0.0.1'
+  const origin = env.DESK_ORIGIN || `http://localhost:${port}`
   return {
     dev,
     dataDir: resolve(env.SERVICE_DATA_DIR || '.data'),
-    host: env.HOST || '127.0.0.1',
+    host,
     port,
-    origin: env.DESK_ORIGIN || `http://localhost:${port}`,
+    origin,
+    demo: demoOf(env, { host, serviceHost, origin }),
     ...(remote
       ? {}
       : {

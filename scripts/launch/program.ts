@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Environment } from './config'
 
 export type Program = {
   name: string
@@ -15,7 +16,7 @@ export type Program = {
 type Options = {
   name: string
   args: string[]
-  env: NodeJS.ProcessEnv
+  env: Environment
   /** An address that answers 2xx when the program is ready. */
   answersAt: string
 }
@@ -27,7 +28,7 @@ type Options = {
 export function startProgram({ name, args, env, answersAt }: Options): Program {
   const child = spawn(process.execPath, args, {
     // Two arenas: with glibc's eight a core, each of our threads would keep freed memory to itself.
-    env: { MALLOC_ARENA_MAX: '2', ...env },
+    env: { MALLOC_ARENA_MAX: '2', NODE_ENV: 'production', ...env },
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

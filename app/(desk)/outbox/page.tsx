@@ -8,7 +8,7 @@ import { sessionOf } from '@/lib/session/session'
 export const metadata: Metadata = { title: 'Outbox' }
 
 export default async function OutboxPage({ searchParams }: PageProps<'/outbox'>) {
-  // A remote service shows its mails to nobody.
-  if (!sessionOf(await requirePerson()).demo) notFound()
+  // A remote service shows its mails to nobody, and a public sandbox must not.
+  if (!sessionOf(await requirePerson()).outbox) notFound()
   return <Outbox address={OutboxAddress.parse(await searchParams)} />
 }

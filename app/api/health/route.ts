@@ -1,3 +1,12 @@
 import { route } from '@/lib/bff/route'
+import { isServiceReachable } from '@/lib/upstream/reachable'
 
-export const GET = route({ permission: 'public' }, () => ({ code: 200, message: 'ok' }))
+/**
+ * For load balancers and monitors. Without its database the dashboard answers 500 here, as everywhere. A service that is
+ * away is reported, and is no reason to restart the dashboard.
+ */
+export const GET = route({ permission: 'public' }, async () => ({
+  code: 200,
+  message: 'ok',
+  service: (await isServiceReachable()) ? 'answers' : 'does not answer',
+}))

@@ -73,7 +73,7 @@ test('S13: of many set-ups at once with the right code exactly one makes the adm
 
   const answer = await send(signIn, { method: 'POST', body: { email: admin?.email, password: ADMIN.password } })
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  expect(await (await send(getSession, { cookie })).json()).toMatchObject({ person: { role: 'admin' }, demo: false })
+  expect(await (await send(getSession, { cookie })).json()).toMatchObject({ person: { role: 'admin' }, outbox: false })
   expect((await send(getOutbox, { cookie })).status).toBe(404)
 })
 

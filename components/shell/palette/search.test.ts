@@ -59,7 +59,10 @@ test('an id, an address of a page and an e-mail address lead somewhere, whatever
   expect(directEntries('ada@')).toEqual([])
 })
 
-const session = (role: Role): Session => ({ demo: false, person: { id: 'p', name: 'P', email: 'p@example.com', role } })
+const session = (role: Role): Session => ({
+  outbox: false,
+  person: { id: 'p', name: 'P', email: 'p@example.com', role },
+})
 const pending = { id: '1', status: 'Sent', signers: [{ id: 7, name: 'Ada', email: 'ada@example.com', sign: '' }] }
 const offered = (role: Role, envelope = pending) => {
   const can = { may: (permission: Parameters<typeof may>[1]) => may(role, permission) }

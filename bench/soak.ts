@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { buildWhatIsStale } from '../scripts/launch/build'
+import { bulkEnvelopes } from './bulk'
+import { print, type Row } from './measure'
+import { signedEnvelope } from './signed-envelope'
+import { type Stack, startStack } from './stack'
+
+const ACCOUNT = 'Northwind Legal'
+const SENDER = { email: 'sender@demo.example', password: 'sender-demo-2026' }
+const CONNECTIONS = 10
+const LIMIT_MIB = 572
+const SAMPLE_EVERY_MS = 250
+
+/**
+ * `npm run soak [-- --scale 0.1]`: 20,000 page views, 20,000 details and 5,000 PDFs at 10 connections. Fails when the
+ * dashboard and the service, with its document workers, together ever hold more than 600 MB.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
+  const scale = Number(values.scale)
+  await buildWhatIsStale()
+  const stack = await startStack()
+  const memory = watchMemory(stack)
+  try {
+    const { cookie, ids, signed } = await prepare(stack)
+    const phases: [string, number, string[]][] = [
+      ['page views', 20_000, ['/', '/envelopes', '/templates', ...ids.map((id) => `/envelopes/${id}`)]],
+      ['details', 20_000, ids.map((id) => `/api/envelopes/${id}`)],
+      ['PDFs', 5_000, signed.flatMap((id) => [`/api/envelopes/${id}/document`, `/api/envelopes/${id}/files/0`])],
+    ]
+    const rows: Row[] = [{ what: 'before', value: memory.now() }]
+    for (const [what, amount, paths] of phases) {
+      const count = Math.ceil(amount * scale)
+      await request(stack, cookie, paths, count)
+      rows.push({ what: `after ${count.toLocaleString('en')} ${what}`, value: memory.now() })
+    }
+    const held = memory.peak() <= LIMIT_MIB
+    rows.push({ what: 'most at any time', value: `${memory.peak()} MiB`, target: '≤ 572 MiB (600 MB)', held })
+    rows.push({ what: 'programs that died', value: String(stack.deaths()), target: '0', held: stack.deaths() === 0 })
+    print(`Resident memory of both programs at ${CONNECTIONS} connections`, rows)
+    if (!held || stack.deaths() > 0) process.exitCode = 1
+  } finally {
+    memory.stop()
+    await stack.stop()
+  }
+}
+
+async function prepare(stack: Stack) {
+  const key = await stack.key(ACCOUNT)
+  await bulkEnvelopes(stack.databaseUrl, ACCOUNT, 2_000)
+  const signed: string[] = []
+  for (let count = 0; count < 20; count++) signed.push(await signedEnvelope(stack, key, 1 + count))
+  const answer = await fetch(`${stack.origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { origin: stack.origin, 'content-type': 'application/json' },
+    body: JSON.stringify(SENDER),
+  })
+  if (!answer.ok) throw new Error(`signing in answered ${answer.status}`)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  return { cookie, signed, ids: [...signed, ...(await someIds(stack.databaseUrl))] }
+}
+
+async function someIds(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>('select id from envelopes order by id limit 500')
+  await client.end()
+  return rows.map(({ id }) => id)
+}
+
+async function request(stack: Stack, cookie: string, paths: string[], amount: number): Promise<void> {
+  const requests = paths.map((path) => ({ path, headers: { cookie } }))
+  const result = await autocannon({
+    url: stack.origin,
+    connections: CONNECTIONS,
+    amount,
+    timeout: 120,
+    requests,
+  })
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${paths[0]}: ${result.non2xx} refusals, ${result.errors} errors`)
+}
+
+function watchMemory(stack: Stack) {
+  let most = 0
+  const look = () => {
+    const parts = stack.memory()
+    const sum = Math.round(Object.values(parts).reduce((a, b) => a + b, 0))
+    most = Math.max(most, sum)
+    const each = Object.entries(parts).map(([name, mib]) => `${name} ${Math.round(mib)}`)
+    return `${sum} MiB (${each.join(', ')})`
+  }
+  const timer = setInterval(look, SAMPLE_EVERY_MS)
+  return { now: look, peak: () => most, stop: () => clearInterval(timer) }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+const IPv4 = z.ipv4()
+
+/** True for a host that only programs on the same machine reach, as it stands in a URL or in a listening address. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true
+  const ipv4 = name.replace(/^::ffff:/, '')
+  return IPv4.safeParse(ipv4).success && ipv4.startsWith('127.')
+}

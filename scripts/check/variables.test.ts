@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { VARIABLES as DASHBOARD } from '@/lib/env/env'
+import { VARIABLES as SERVICE } from '@/service/config'
+import { environmentOf, MADE_BY_LAUNCHER, VARIABLES } from '../launch/variables'
+
+test('S18: the launcher gives each program the variables that it reads, and no other', () => {
+  expect([...VARIABLES.dashboard].toSorted()).toEqual(DASHBOARD.toSorted())
+  expect([...VARIABLES.service].toSorted()).toEqual(SERVICE.toSorted())
+})
+
+test('S18: no program sees the secrets of the other', () => {
+  const all = Object.fromEntries([...DASHBOARD, ...SERVICE, 'AWS_SECRET_ACCESS_KEY'].map((name) => [name, 'x']))
+
+  const dashboard = environmentOf('dashboard', all)
+  const service = environmentOf('service', all)
+
+  for (const name of [
+    'SERVICE_SMTP_URL',
+    'SERVICE_SIGNING_P12_PASSWORD',
+    'SERVICE_SEALING_KEY',
+    'SERVICE_DATABASE_URL',
+  ])
+    expect(dashboard).not.toHaveProperty(name)
+  for (const name of ['AUTH_SECRET', 'DESK_OIDC_CLIENT_SECRET', 'SERVICE_API_KEY', 'DATABASE_URL'])
+    expect(service).not.toHaveProperty(name)
+  for (const environment of [dashboard, service]) expect(environment).not.toHaveProperty('AWS_SECRET_ACCESS_KEY')
+})
+
+test('S8: whether demo accounts exist is not taken from the environment', () => {
+  expect(environmentOf('dashboard', { DESK_DEMO: '1', DESK_PUBLIC_SANDBOX: '1' })).toEqual({})
+})
+
+test('README.md describes every variable that can be set', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const settable = [...DASHBOARD, ...SERVICE].filter((name) => name !== 'NODE_ENV' && name !== 'DESK_DEMO')
+  expect(settable.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  expect(MADE_BY_LAUNCHER.filter((name) => !DASHBOARD.includes(name))).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { DASHBOARD } from './build-dashboard'
+import { PRELOAD } from './build-preload'
+import { SERVICE } from './build-service'
+import { type Environment, keptSecret, type LaunchConfig } from './config'
+import type { Databases } from './databases'
+import { keepRunning, type Supervised } from './keep-running'
+import { startProgram } from './program'
+import { environmentOf } from './variables'
+
+type EmbeddedService = NonNullable<LaunchConfig['embeddedService']>
+
+/** With PostgreSQL, the document workers and this launcher they fit a machine of 1 GB. A watching program holds a compiler as well. */
+const HEAP_MB = { dashboard: 288, service: 192 }
+
+/** The dashboard and, unless a remote one is configured, the service: side by side, the dashboard waits where it needs it. */
+export function startPrograms(config: LaunchConfig, databases: Databases): Supervised[] {
+  const at = config.embeddedService
+  if (!at) return [dashboard(config, databases, {})]
+  // Only these two know them: one has keys issued, the other says that it may name the addresses of signers.
+  const secrets = {
+    SERVICE_OPERATOR_TOKEN: config.env.SERVICE_OPERATOR_TOKEN || randomBytes(32).toString('base64url'),
+    SERVICE_PROXY_SECRET: randomBytes(32).toString('base64url'),
+  }
+  return [service(config, at, databases, secrets), dashboard(config, databases, { ...secrets, ...demo(config, at) })]
+}
+
+function service(config: LaunchConfig, at: EmbeddedService, databases: Databases, secrets: Environment): Supervised {
+  const { dev } = config
+  const args = dev ? ['--watch', '--watch-preserve-output', '--import', 'tsx', 'service/serve.ts'] : [SERVICE]
+  return keepRunning(() =>
+    startProgram({
+      name: 'service',
+      args: dev ? args : [`--max-old-space-size=${HEAP_MB.service}`, ...args],
+      env: {
+        // A terminal is for people: every request is a line at the level of the service alone.
+        SERVICE_LOG_LEVEL: 'warn',
+        SERVICE_SIGNING_ORIGIN: config.origin.split(',')[0]?.trim(),
+        SERVICE_SEED: 'demo',
+        ...environmentOf('service', config.env),
+        ...(config.demo === 'none' && { SERVICE_SEED: 'none' }),
+        NODE_ENV: dev ? 'development' : 'production',
+        // The desk subscribes to its own service: it listens on loopback, where nobody else's target may lie.
+        SERVICE_WEBHOOK_TRUSTED_ORIGINS: trusted(config),
+        SERVICE_DATA_DIR: config.dataDir,
+        SERVICE_DATABASE_URL: databases.service,
+        ...secrets,
+      },
+      answersAt: `${at.baseUrl}/public/service/webhooks/events`,
+    }),
+  )
+}
+
+function dashboard(config: LaunchConfig, databases: Databases, environment: Environment): Supervised {
+  const { dev, port, host } = config
+  const args = dev
+    ? ['node_modules/next/dist/bin/next', 'dev', '--port', String(port), '--hostname', host]
+    : [`--max-old-space-size=${HEAP_MB.dashboard}`, DASHBOARD]
+  const preload = ['--import', `./${PRELOAD}`]
+  return keepRunning(() =>
+    startProgram({
+      name: 'dashboard',
+      args: [...preload, ...args],
+      env: {
+        ...environmentOf('dashboard', config.env),
+        ...environment,
+        DATABASE_URL: databases.desk,
+        NODE_ENV: dev ? 'development' : 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        PORT: String(port),
+        HOSTNAME: host,
+        DESK_ORIGIN: config.origin,
+        AUTH_SECRET: config.env.AUTH_SECRET || keptSecret(config.dataDir, 'auth-secret'),
+      },
+      answersAt: `http://${host}:${port}/sign-in`,
+    }),
+  )
+}
+
+function demo({ demo }: LaunchConfig, at: EmbeddedService): Environment {
+  return {
+    SERVICE_BASE_URL: at.baseUrl,
+    DESK_DEMO: demo === 'none' ? '' : '1',
+    DESK_PUBLIC_SANDBOX: demo === 'public' ? '1' : '',
+  }
+}
+
+function trusted({ env, origin }: LaunchConfig): string {
+  const own = origin.split(',').flatMap((each) => (URL.canParse(each.trim()) ? [new URL(each.trim()).origin] : []))
+  return [env.SERVICE_WEBHOOK_TRUSTED_ORIGINS, ...own].filter(Boolean).join(',')
+}
