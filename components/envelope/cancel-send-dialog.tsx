@@ -52,7 +52,13 @@ export function CancelSendDialog({ id, envelope, open, onOpenChange }: CancelSen
       action={{ label: 'Cancel scheduled send', onAct: act, pending: canceling.isPending }}
       cancelLabel="Keep it scheduled"
     >
-      {canceling.error ? <ErrorState error={canceling.error} title="The scheduled send was not canceled" /> : null}
+      {canceling.error ? (
+        <ErrorState
+          error={canceling.error}
+          title="The scheduled send was not canceled"
+          unknownTitle="We don't know yet whether the scheduled send was canceled"
+        />
+      ) : null}
     </AlertDialog>
   )
 }

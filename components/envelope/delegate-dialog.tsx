@@ -51,6 +51,7 @@ export function DelegateDialog({ id, signer, line, open, onOpenChange }: Delegat
         }}
         pending={delegate.isPending}
         error={delegate.error}
+        unknownTitle="We don't know yet whether the slot was delegated"
         onCancel={() => close(false)}
         onDone={(to) =>
           delegate.mutate(

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
-import { envelopeQuery } from '@/lib/browser/envelope'
+import { activityQuery, envelopeQuery } from '@/lib/browser/envelope'
 import { wasCanceled } from '@/lib/contract/scheduled'
 import { deed, nameOf } from './deed'
-import { activityQuery } from './use-envelope'
 
 /** Who at this desk did what; the service attributes everything to the key's one creator. */
 export function DeskActivity({ id }: { id: string }) {

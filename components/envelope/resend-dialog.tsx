@@ -4,7 +4,8 @@ import { MailingDialog } from '@/components/ui/mailing-dialog'
 import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import { useToast } from '@/components/ui/toast'
-import { useResend } from '@/lib/browser/envelope-acts'
+import { isOutcomeUnknown } from '@/lib/browser/call'
+import { useMayRemindTwice, useResend } from '@/lib/browser/envelope-acts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { mailing } from '@/lib/contract/mailing'
 
@@ -17,6 +18,7 @@ type ResendDialogProps = {
 
 export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogProps) {
   const resend = useResend(id)
+  const mayBeSecond = useMayRemindTwice(id)
   const toast = useToast()
   const { mailed, spared } = mailing(envelope)
 
@@ -45,6 +47,7 @@ export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogP
       onOpenChange={close}
       pending={resend.isPending}
       error={resend.error}
+      mayBeSecond={mayBeSecond || isOutcomeUnknown(resend.error)}
       onAct={act}
     />
   )

@@ -2,12 +2,14 @@
 
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Banner } from '@/components/ui/banner'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import { Textarea } from '@/components/ui/textarea'
 import { useToast } from '@/components/ui/toast'
+import { isOutcomeUnknown } from '@/lib/browser/call'
 import { useVoid } from '@/lib/browser/envelope-acts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { SignerState } from '@/lib/contract/signer-state'
@@ -68,7 +70,17 @@ export function VoidDialog({ id, envelope, open, onOpenChange }: VoidDialogProps
       </Field>
       {voiding.error ? (
         <div className="mt-4">
-          <ErrorState error={voiding.error} title="The envelope was not voided" />
+          {isOutcomeUnknown(voiding.error) && envelope.status === 'Voided' ? (
+            <Banner tone="good" title="Voided">
+              The answer of the service was lost; its state says that the envelope is voided.
+            </Banner>
+          ) : (
+            <ErrorState
+              error={voiding.error}
+              title="The envelope was not voided"
+              unknownTitle="We don't know yet whether the envelope was voided"
+            />
+          )}
         </div>
       ) : null}
     </AlertDialog>

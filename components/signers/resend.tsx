@@ -8,14 +8,16 @@ import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { useToast } from '@/components/ui/toast'
+import { isOutcomeUnknown } from '@/lib/browser/call'
 import { envelopeQuery } from '@/lib/browser/envelope'
-import { useResend } from '@/lib/browser/envelope-acts'
+import { useMayRemindTwice, useResend } from '@/lib/browser/envelope-acts'
 import { mailing } from '@/lib/contract/mailing'
 
 /** Asks before it mails, with the envelope as it is now: whom a resend reaches, only the envelope tells. */
 export function Resend({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: envelope, error, refetch } = useQuery(envelopeQuery(id))
   const resend = useResend(id)
+  const mayBeSecond = useMayRemindTwice(id)
   const toast = useToast()
   const close = (next: boolean) => (next ? undefined : onClose())
 
@@ -53,6 +55,7 @@ export function Resend({ id, onClose }: { id: string; onClose: () => void }) {
       onOpenChange={close}
       pending={resend.isPending}
       error={resend.error}
+      mayBeSecond={mayBeSecond || isOutcomeUnknown(resend.error)}
       onAct={act}
     />
   )

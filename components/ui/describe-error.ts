@@ -5,3 +5,7 @@ export function describeError(error: unknown): { message: string; code?: number;
   const requestId = 'requestId' in error && typeof error.requestId === 'string' ? { requestId: error.requestId } : {}
   return { message: error.message, ...code, ...requestId }
 }
+
+/** Nobody knows whether the change was made (`lib/contract/answer`). */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof Error && 'reason' in error && error.reason === 'outcome_unknown'

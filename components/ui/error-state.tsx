@@ -5,12 +5,14 @@ import type { ReactNode } from 'react'
 import { Banner } from './banner'
 import { Button } from './button'
 import { CopyText } from './copy'
-import { describeError } from './describe-error'
+import { describeError, isOutcomeUnknown } from './describe-error'
 
 type ErrorStateProps = {
   error: unknown
   /** What did not work, such as "The envelopes could not be loaded". */
   title?: ReactNode
+  /** Takes the title's place when the answer was lost, such as "We don't know yet whether the envelope was voided". */
+  unknownTitle?: ReactNode
   onRetry?: () => void
   /** What was kept, where something could have been lost. */
   children?: ReactNode
@@ -18,8 +20,10 @@ type ErrorStateProps = {
 }
 
 /** At the place where it happened: what happened, what was kept, what to do, and the request id to hand on. */
-export function ErrorState({ error, title, onRetry, children, className }: ErrorStateProps) {
+export function ErrorState({ error, title, unknownTitle, onRetry, children, className }: ErrorStateProps) {
   const { message, requestId } = describeError(error)
+  const isUnknown = isOutcomeUnknown(error)
+  const heading = isUnknown ? (unknownTitle ?? "We don't know yet whether this was done") : title
   const retry = onRetry ? (
     <Button size="sm" onClick={onRetry}>
       <RotateCw aria-hidden="true" />
@@ -27,8 +31,13 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
     </Button>
   ) : null
   return (
-    <Banner tone="bad" title={title ?? message} action={retry} {...(className ? { className } : {})}>
-      {title ? <p>{message}</p> : null}
+    <Banner
+      tone={isUnknown ? 'warn' : 'bad'}
+      title={heading ?? message}
+      action={retry}
+      {...(className ? { className } : {})}
+    >
+      {heading ? <p>{message}</p> : null}
       {children}
       {requestId ? (
         <p className="mt-1 flex flex-wrap items-center gap-1 text-12">

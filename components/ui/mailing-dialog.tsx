@@ -1,5 +1,6 @@
 'use client'
 
+import { Banner } from './banner'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { ErrorState } from './error-state'
@@ -11,11 +12,22 @@ type MailingDialogProps = Mailing & {
   onOpenChange: (open: boolean) => void
   pending: boolean
   error: unknown
+  /** A reminder before this one has an unknown outcome. */
+  mayBeSecond: boolean
   onAct: () => void
 }
 
 /** Names exactly who gets the invitation again, and who does not and why. */
-export function MailingDialog({ mailed, spared, open, onOpenChange, pending, error, onAct }: MailingDialogProps) {
+export function MailingDialog({
+  mailed,
+  spared,
+  open,
+  onOpenChange,
+  pending,
+  error,
+  mayBeSecond,
+  onAct,
+}: MailingDialogProps) {
   return (
     <Dialog
       open={open}
@@ -37,9 +49,18 @@ export function MailingDialog({ mailed, spared, open, onOpenChange, pending, err
       }
     >
       <MailingList mailed={mailed} spared={spared} />
+      {mayBeSecond && !pending && mailed.length > 0 ? (
+        <Banner tone="warn" className="mt-4" title="Sending again may mail people twice">
+          <p>The outcome of the last reminder is unknown. Ask one of the recipients before you send another.</p>
+        </Banner>
+      ) : null}
       {error ? (
         <div className="mt-4">
-          <ErrorState error={error} title="The reminder was not sent" />
+          <ErrorState
+            error={error}
+            title="The reminder was not sent"
+            unknownTitle="We don't know yet whether the reminder was sent"
+          />
         </div>
       ) : null}
     </Dialog>

@@ -27,6 +27,8 @@ type PersonFormProps = {
   pending: boolean
   /** A refusal; one that carries `field` lands on that field. */
   error: unknown
+  /** What is not known when the answer was lost. */
+  unknownTitle?: string
   messageHelp: string
   onCancel: () => void
   onDone: (person: PersonEntry) => void
@@ -40,7 +42,16 @@ function fieldOf(error: unknown): keyof PersonEntry | undefined {
 }
 
 /** Names another person, with a message only they will read. */
-export function PersonForm({ action, pending, error, messageHelp, onCancel, onDone, refuse }: PersonFormProps) {
+export function PersonForm({
+  action,
+  pending,
+  error,
+  unknownTitle,
+  messageHelp,
+  onCancel,
+  onDone,
+  refuse,
+}: PersonFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<PersonEntry>({
     mode: 'onBlur',
     resolver: zodResolver(Entry),
@@ -70,7 +81,11 @@ export function PersonForm({ action, pending, error, messageHelp, onCancel, onDo
       <Field label="Private message" optional help={messageHelp} error={errors.privateMessage?.message}>
         <Textarea rows={3} {...register('privateMessage')} />
       </Field>
-      {error && !place ? <ErrorState error={error}>What you entered is kept.</ErrorState> : null}
+      {error && !place ? (
+        <ErrorState error={error} unknownTitle={unknownTitle}>
+          What you entered is kept.
+        </ErrorState>
+      ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" pending={pending}>

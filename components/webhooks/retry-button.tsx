@@ -54,7 +54,13 @@ export function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliver
           variant: 'primary',
         }}
       >
-        {retry.error ? <ErrorState error={retry.error} title="The delivery was not queued" /> : null}
+        {retry.error ? (
+          <ErrorState
+            error={retry.error}
+            title="The delivery was not queued"
+            unknownTitle="We don't know yet whether the delivery was queued"
+          />
+        ) : null}
       </AlertDialog>
     </>
   )

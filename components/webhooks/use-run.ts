@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '@/lib/browser/call'
+import { CallError, isOutcomeUnknown } from '@/lib/browser/call'
 
 /**
  * `unknown`: no answer came, or one that says nothing. The service may have done it, so it is not simply done again.
@@ -14,9 +14,9 @@ export type StepState =
 
 const WAITING: StepState = { is: 'waiting' }
 
-/** A refusal is definite; a failing service or a lost connection is not. */
+/** A refusal is definite; an answer that was lost is not. */
 export function stepAfter(error: unknown): StepState {
-  if (error instanceof CallError && error.code >= 400 && error.code < 502 && error.code !== 500) {
+  if (error instanceof CallError && error.code !== 500 && !isOutcomeUnknown(error)) {
     return { is: 'refused', message: error.message, field: error.field }
   }
   return { is: 'unknown', message: error instanceof Error ? error.message : 'No answer came.' }

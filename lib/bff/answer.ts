@@ -1,4 +1,5 @@
-import { Refusal } from '@/lib/contract/refusal'
+import { OUTCOME_UNKNOWN } from '@/lib/contract/answer'
+import { messageFor, Refusal } from '@/lib/contract/refusal'
 import { log } from '@/lib/env/log'
 import { logRefusal } from './refusal-log'
 import type { RequestLine } from './request-line'
@@ -9,12 +10,14 @@ export function json(value: unknown, status = 200): Response {
 }
 
 /** Turns whatever a door threw into the one error shape. What is not a refusal is logged and told without detail. */
-export function refused(error: unknown, request: RequestLine): Response {
+export function refused(error: unknown, request: RequestLine, isAdmin = false): Response {
   if (error instanceof Refusal) {
     logRefusal(error.code, request)
     if (error.code >= 500) log().warn({ request, code: error.code, err: error.about.cause }, error.message)
-    const { field, retryAfter } = error.about
-    const response = json({ code: error.code, message: error.message, ...(field ? { field } : {}) }, error.code)
+    const { field, retryAfter, unknownOutcome } = error.about
+    const reason = unknownOutcome ? { reason: OUTCOME_UNKNOWN } : {}
+    const message = messageFor(error, isAdmin)
+    const response = json({ code: error.code, message, ...reason, ...(field ? { field } : {}) }, error.code)
     if (retryAfter) response.headers.set('retry-after', String(retryAfter))
     return response
   }

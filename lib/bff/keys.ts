@@ -1,5 +1,5 @@
 import 'server-only'
-import { Refusal } from '@/lib/contract/refusal'
+import { messageFor, Refusal } from '@/lib/contract/refusal'
 import { CONFIGURED, type DeskKey } from '@/lib/contract/service-key'
 import { keyStillHere } from '@/lib/desk/key-of'
 import { addKey, findKey, listKeys, noteTest, replaceSecret, type Tested } from '@/lib/desk/keys'
@@ -14,7 +14,7 @@ export async function everyKey(): Promise<DeskKey[]> {
     .identity()
     .then(factsOf)
     .catch((error: unknown) => {
-      if (error instanceof Refusal) return { trouble: error.message }
+      if (error instanceof Refusal) return { trouble: messageFor(error, true) }
       throw error
     })
   const isDefault = !added.some((key) => key.default)
@@ -53,7 +53,7 @@ export async function testKey(id: string): Promise<DeskKey> {
     return await noteTest(id, await tested(secret))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return noteTest(id, { trouble: error.message, at: new Date() })
+    return noteTest(id, { trouble: messageFor(error, true), at: new Date() })
   }
 }
 

@@ -54,13 +54,14 @@ export function route<
 >(door: Door<A, P, Q, B, R>, handler: (input: DoorInput<A, P, Q, B>) => R | Promise<R>) {
   const answer = async (request: Request, context: Context): Promise<Response> => {
     const id = randomUUID()
+    const reader = { isAdmin: false }
     try {
-      const result = await pass(door, handler, request, context)
+      const result = await pass(door, handler, request, context, reader)
       return finish(await headOnly(request, result instanceof Response ? result : json(result)), id)
     } catch (error) {
       // Whoever asked has gone, and the read was given up with them: no failure, and nobody to tell.
       if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
-      return finish(refused(error, await describeRequest(request, id, context.params)), id)
+      return finish(refused(error, await describeRequest(request, id, context.params), reader.isAdmin), id)
     }
   }
   // Said of the door itself, so that a test can hold every door against every role.
@@ -79,12 +80,14 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
   handler: (input: DoorInput<A, P, Q, B>) => R | Promise<R>,
   request: Request,
   context: Context,
+  reader: { isAdmin: boolean },
 ): Promise<R> {
   const mutation = request.method !== 'GET' && request.method !== 'HEAD'
   if (mutation && !fromOwnPage(request.headers)) {
     throw new Refusal(403, 'This request did not come from the desk itself. Open the desk at its own address.')
   }
   const person = door.permission === 'public' ? undefined : await signedIn(request, door.permission)
+  reader.isAdmin = person?.role === 'admin'
   const closed = person && closedTo(person, door.permission)
   if (person && closed) {
     // Only what is well-formed can be named in the record; the log has a line for the rest.

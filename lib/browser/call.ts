@@ -1,4 +1,4 @@
-import type { WireError } from '@/lib/contract/answer'
+import { OUTCOME_UNKNOWN, type WireError } from '@/lib/contract/answer'
 import { READ_TOTAL_MS } from '@/lib/contract/read-time'
 import { tellRefusal } from './refusals'
 
@@ -8,23 +8,33 @@ export class CallError extends Error {
   readonly requestId: string | undefined
   /** Path of the input the message is about, such as `signers.0.email`. */
   readonly field: string | undefined
+  /** What a program decides by, where the code says too little. */
+  readonly reason: string | undefined
   /** How long the attempt took. */
   readonly tookMs: number
 
   constructor(
     readonly code: number,
     message: string,
-    { requestId, field, tookMs = 0 }: { requestId?: string; field?: string; tookMs?: number } = {},
+    {
+      requestId,
+      field,
+      reason,
+      tookMs = 0,
+    }: { requestId?: string; field?: string; reason?: string; tookMs?: number } = {},
   ) {
     super(message)
     this.requestId = requestId
     this.field = field
+    this.reason = reason
     this.tookMs = tookMs
   }
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 type Call = {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method?: Method
   body?: unknown
   signal?: AbortSignal
   /** Let it finish although the page is left meanwhile. */
@@ -54,26 +64,44 @@ export async function call<T>(
     keepalive: keepalive === true && (text?.length ?? 0) <= KEEPALIVE_CHARACTERS,
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    const tookMs = performance.now() - started
-    throw limit?.aborted
-      ? new CallError(0, 'The desk did not answer in time. Try again in a moment.', { tookMs })
-      : new CallError(0, 'The desk cannot be reached. Your work is kept; check the connection and try again.', {
-          tookMs,
-        })
+    throw unanswered(method, performance.now() - started, limit?.aborted)
   })
-  if (response.ok) return (await response.json()) as T
-  // What the session's own door says is known to whoever reads it.
-  if ((response.status === 401 || response.status === 403) && path !== '/api/session') tellRefusal()
-  throw await refusal(response, performance.now() - started)
+  if (!response.ok) {
+    // What the session's own door says is known to whoever reads it.
+    if ((response.status === 401 || response.status === 403) && path !== '/api/session') tellRefusal()
+    throw await refusal(response, method, performance.now() - started)
+  }
+  try {
+    return (await response.json()) as T
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw unanswered(method, performance.now() - started, limit?.aborted)
+  }
 }
 
-async function refusal(response: Response, tookMs: number): Promise<CallError> {
+/** Without an answer nobody knows what became of a change; a read is simply asked for again. */
+function unanswered(method: Method, tookMs: number, isLate = false): CallError {
+  const message = isLate
+    ? 'The desk did not answer in time. Try again in a moment.'
+    : 'The desk cannot be reached. Your work is kept; check the connection and try again.'
+  return new CallError(0, message, { tookMs, ...(method === 'GET' ? {} : { reason: OUTCOME_UNKNOWN }) })
+}
+
+async function refusal(response: Response, method: Method, tookMs: number): Promise<CallError> {
   const requestId = response.headers.get('x-request-id') ?? undefined
-  const error: Partial<WireError> = await response.json().catch(() => ({}))
+  const error: Partial<WireError & { reason: unknown }> = await response.json().catch(() => ({}))
   const message = error.message ?? `The desk answered ${response.status}. Try again in a moment.`
+  // A failure that the desk did not word itself is that of a proxy before it, which knows as little as we do.
+  const isLost = error.message === undefined && response.status >= 500 && method !== 'GET'
+  const reason = typeof error.reason === 'string' ? error.reason : isLost ? OUTCOME_UNKNOWN : undefined
   return new CallError(response.status, message, {
     tookMs,
+    ...(reason ? { reason } : {}),
     ...(requestId ? { requestId } : {}),
     ...(typeof error.field === 'string' ? { field: error.field } : {}),
   })
 }
+
+/** Nobody knows whether the change was made. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof CallError && error.reason === OUTCOME_UNKNOWN

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { DelegateRequest } from '@/lib/contract/signing'
 import { call } from './call'
+import { activityQuery } from './envelope'
 
 /** An action changes the envelope, its trail, what the desk did, and its row in every list. */
 function useRefresh(id: string) {
@@ -29,6 +30,12 @@ export function useResend(id: string) {
     mutationFn: () => call<ApiResponse>(`/api/envelopes/${id}/resend`, { method: 'POST', body: {} }),
     onSettled: refresh,
   })
+}
+
+/** The newest reminder of this envelope, whoever of the team asked for it, has an unknown outcome: another may mail people twice. */
+export function useMayRemindTwice(id: string): boolean {
+  const { data } = useQuery(activityQuery(id))
+  return data?.find(({ action }) => action === 'envelope.resend')?.detail?.outcome === 'not confirmed'
 }
 
 export function useDelegate(id: string) {

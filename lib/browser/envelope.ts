@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AuditTrail } from '@/lib/contract/audit'
+import type { Activity } from '@/lib/contract/desk'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { call } from './call'
 import { isTold } from './live-status'
@@ -18,6 +19,13 @@ export const trailQuery = (id: string) =>
   queryOptions({
     queryKey: ['envelope', id, 'audit'],
     queryFn: ({ signal }) => call<AuditTrail>(`/api/envelopes/${id}/audit`, { signal }),
+  })
+
+/** What the team did to an envelope, newest first. */
+export const activityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['envelope', id, 'activity'],
+    queryFn: ({ signal }) => call<Activity[]>(`/api/activity?envelope=${id}`, { signal }),
   })
 
 /** Where the signed document of an envelope can be read. */

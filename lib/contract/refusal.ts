@@ -19,6 +19,8 @@ export class Refusal extends Error {
       retryAfter?: number
       /** True when the service may have done what was asked: it must not be repeated blindly. */
       unknownOutcome?: boolean
+      /** What an admin can do about it, such as a variable to check; everybody else is sent to an admin. */
+      forAdmins?: string
       cause?: unknown
     } = {},
   ) {
@@ -28,6 +30,15 @@ export class Refusal extends Error {
 
 /** Ends the message of a change whose outcome is unknown, unless repeating it is safe. */
 export const LOOK_FIRST = 'It may have done what you asked: look before you try again.'
+
+/** A change whose answer was lost or cannot be read: nobody knows whether it was done. */
+export const outcomeUnknown = (code: number, what: string, about: Refusal['about'] = {}): Refusal =>
+  new Refusal(code, `${what} ${LOOK_FIRST}`, { ...about, unknownOutcome: true })
+
+/** The message for this reader, with the advice that fits their role. */
+export function messageFor({ message, about: { forAdmins } }: Refusal, isAdmin: boolean): string {
+  return forAdmins ? `${message} ${isAdmin ? forAdmins : 'Ask an admin of this desk.'}` : message
+}
 
 /** The same refusal for a change that carries an idempotency key: trying again is safe, and the message must not deny it. */
 export const repeatable = (refusal: Refusal): Refusal =>

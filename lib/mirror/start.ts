@@ -1,5 +1,5 @@
 import 'server-only'
-import { Refusal } from '@/lib/contract/refusal'
+import { messageFor, Refusal } from '@/lib/contract/refusal'
 import { env } from '@/lib/env/env'
 import { onEnding } from '@/lib/env/lifetime'
 import { log } from '@/lib/env/log'
@@ -77,7 +77,7 @@ async function noteTrouble(error: unknown): Promise<void> {
   log().warn({ part: 'live', err: error }, 'live updates could not be turned on yet')
   const { account } = await defaultService()
   await changeLiveState(account, {
-    trouble: error instanceof Refusal ? error.message : 'The desk failed; its log says why.',
+    trouble: error instanceof Refusal ? messageFor(error, true) : 'The desk failed; its log says why.',
   })
 }
 

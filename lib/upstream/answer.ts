@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { WireError } from '@/lib/contract/answer'
-import { LOOK_FIRST, Refusal } from '@/lib/contract/refusal'
+import { outcomeUnknown, Refusal } from '@/lib/contract/refusal'
 import { redact } from '@/lib/env/redact'
 import { lenient } from './lenient'
 import { scrub } from './scrub'
@@ -17,13 +17,22 @@ export async function readJson<T extends z.ZodType>(
   { method, schema, capBytes }: { method: string; schema: T; capBytes: number },
 ): Promise<z.output<T>> {
   const text = await readText(answer, capBytes, method)
-  const parsed = isPage(text) ? undefined : lenient(schema, json(text))
-  if (parsed === undefined) {
-    throw new Refusal(502, 'The service answered in a form the desk does not know. Check SERVICE_BASE_URL.', {
-      unknownOutcome: method !== 'GET',
-    })
-  }
+  const value = json(text)
+  const parsed = isPage(text) || isCut(answer, text, value) ? undefined : lenient(schema, value)
+  if (parsed === undefined) throw unreadable(method)
   return parsed
+}
+
+/** JSON that was announced and cannot be parsed was cut on its way, also where any answer would do. */
+function isCut({ headers }: Incoming, text: string, value: unknown): boolean {
+  return value === undefined && text.trim() !== '' && /\bjson\b/i.test(String(headers['content-type'] ?? ''))
+}
+
+function unreadable(method: string): Refusal {
+  if (method !== 'GET') return outcomeUnknown(502, 'The answer of the service cannot be read.')
+  return new Refusal(502, 'The service answered in a form the desk does not know.', {
+    forAdmins: 'Check SERVICE_BASE_URL.',
+  })
 }
 
 /** Turns an unsuccessful answer into a refusal in plain words. */
@@ -43,14 +52,13 @@ export async function refusal(answer: Incoming, method: string): Promise<Refusal
     return new Refusal(status === 409 ? 409 : 400, message || `The service refused this (${status}).`, { field })
   }
   if (status >= 300 && status < 400) {
-    return new Refusal(502, 'The service answered with a redirect. Check SERVICE_BASE_URL.', {
-      unknownOutcome: method !== 'GET',
-    })
+    const about = { forAdmins: 'Check SERVICE_BASE_URL.' }
+    return method === 'GET'
+      ? new Refusal(502, 'The service answered with a redirect.', about)
+      : outcomeUnknown(502, 'The service answered with a redirect.', about)
   }
   if (method === 'GET') return new Refusal(502, `The service failed (${status}). Try again in a moment.`)
-  return new Refusal(502, `The service failed (${status}). ${LOOK_FIRST}`, {
-    unknownOutcome: true,
-  })
+  return outcomeUnknown(502, `The service failed (${status}).`)
 }
 
 async function readText(answer: Incoming, capBytes: number, method: string): Promise<string> {
@@ -60,9 +68,8 @@ async function readText(answer: Incoming, capBytes: number, method: string): Pro
     for await (const chunk of answer.body) {
       size += chunk.length
       if (size > capBytes) {
-        throw new Refusal(502, 'The service answered with more data than the desk accepts.', {
-          unknownOutcome: method !== 'GET',
-        })
+        const what = 'The service answered with more data than the desk accepts.'
+        throw method === 'GET' ? new Refusal(502, what) : outcomeUnknown(502, what)
       }
       chunks.push(chunk)
     }

@@ -20,6 +20,8 @@ export type Call = {
   withinMs?: number | undefined
   capBytes?: number
   priority?: Priority
+  /** What must not come back in the answer. */
+  secrets?: readonly string[]
   /** Gives up a read nobody waits for. */
   signal?: AbortSignal
 }
@@ -76,6 +78,7 @@ export class Client {
     body,
     deadlineMs = ATTEMPT_MS,
     answersWithinMs,
+    secrets,
     signal,
   }: Call & { answersWithinMs?: number }): Promise<Incoming> {
     const url = `${this.baseUrl}/api/v1/service${path}${queryString(query)}`
@@ -86,6 +89,7 @@ export class Client {
       body,
       deadlineMs,
       answersWithinMs,
+      secrets,
       signal,
     })
   }

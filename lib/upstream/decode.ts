@@ -1,7 +1,7 @@
 import 'server-only'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { Refusal } from '@/lib/contract/refusal'
+import { outcomeUnknown, Refusal } from '@/lib/contract/refusal'
 
 /** Said in every request: without it a server may compress in any way it likes (RFC 9110, 12.5.3). */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
@@ -40,7 +40,7 @@ export function decode(body: Readable, codings: readonly string[], method: strin
   )
 }
 
-const unknown = (coding: string, method: string) =>
-  new Refusal(502, `The service compressed its answer in a way the desk did not ask for (${coding.slice(0, 40)}).`, {
-    unknownOutcome: method !== 'GET',
-  })
+function unknown(coding: string, method: string): Refusal {
+  const what = `The service compressed its answer in a way the desk did not ask for (${coding.slice(0, 40)}).`
+  return method === 'GET' ? new Refusal(502, what) : outcomeUnknown(502, what)
+}

@@ -1,21 +1,33 @@
 import { z } from 'zod'
 import { ApiResponse } from '@/lib/contract/answer'
 import { AuditTrail } from '@/lib/contract/audit'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { opt } from '@/lib/contract/optional'
 import type { FeedQuery } from '@/lib/contract/page'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import { sameAddress } from '@/lib/contract/signer-state'
 import type { DelegateRequest } from '@/lib/contract/signing'
 import { path } from './client'
 import { documentAt } from './documents'
 import { AnyEvent } from './feed-event'
 import { pdfStream } from './pdf-stream'
 import { ENVELOPE_MS, LIST_MS, type Reads } from './reads'
+import { settle } from './settle'
 
 /** Without the id nobody knows what was created. */
 const Created = ApiResponse.extend({ code: opt(ApiResponse.shape.code), message: z.string().min(1) })
 /** The answer is a confirmation by its status; its words are for whoever asked. */
 const Confirmed = z.looseObject({ code: opt(z.number().int()), message: opt(z.string()) })
 const DOCUMENT_DEADLINE_MS = 10 * 60_000
+
+/** The replacement has the slot, and the person before them has not. */
+function isDelegated({ signers = [] }: PdfSignRequest, from: string, to: string): boolean {
+  const before = signers.filter(({ email }) => sameAddress(email, from))
+  const isNamed = (signer: DocumentSigner) => sameAddress(signer.email, to)
+  return (
+    signers.some(isNamed) && before.every(({ delegated, delegatedTo }) => delegated || sameAddress(delegatedTo, to))
+  )
+}
 
 export const envelopes = (reads: Reads) => ({
   feed: ({ status, since, after }: FeedQuery) =>
@@ -39,12 +51,28 @@ export const envelopes = (reads: Reads) => ({
       }),
     ),
 
-  voidEnvelope: (id: string) => reads.change({ path: path`/envelopes/${id}/void` }, Confirmed),
+  voidEnvelope: (id: string) =>
+    settle(
+      () => reads.change({ path: path`/envelopes/${id}/void` }, Confirmed),
+      async () => {
+        const { status } = await reads.holder(path`/envelopes/${id}`, ENVELOPE_MS)
+        return { isDone: status === 'Voided', now: `Its status is ${status || 'not known'} so far.` }
+      },
+      { code: 200, message: 'Voided. The answer of the service was lost; its state says so.' },
+    ),
 
+  /** Nothing that can be read back says whether a reminder was mailed. */
   resend: (id: string) => reads.change({ path: path`/envelopes/${id}/resend` }, Confirmed),
 
   delegate: (id: string, email: string, to: DelegateRequest) =>
-    reads.change({ path: path`/envelopes/${id}/signers/${email}/delegate`, body: to }, Confirmed),
+    settle(
+      () => reads.change({ path: path`/envelopes/${id}/signers/${email}/delegate`, body: to }, Confirmed),
+      async () => {
+        const envelope = await reads.holder(path`/envelopes/${id}`, ENVELOPE_MS)
+        return { isDone: isDelegated(envelope, email, to.email), now: 'The slot has not changed hands so far.' }
+      },
+      { code: 200, message: 'Delegated. The answer of the service was lost; its state says so.' },
+    ),
 
   /** Resolves to the new envelope's id. Repeating it with the same key and body creates nothing more. */
   createFromTemplate: async (templateId: string, body: EnvelopeFromTemplateRequest, idempotencyKey: string) => {

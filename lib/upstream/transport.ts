@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
-import { LOOK_FIRST, Refusal } from '@/lib/contract/refusal'
+import { outcomeUnknown, Refusal } from '@/lib/contract/refusal'
 import { once } from '@/lib/env/once'
 import { ACCEPT_ENCODING, codingsOf, decode } from './decode'
 
@@ -17,7 +17,7 @@ export type Outgoing = {
   answersWithinMs?: number | undefined
   signal?: AbortSignal
   /** What must not come back, beside the credentials among the headers and what the server holds. */
-  secrets?: readonly string[]
+  secrets?: readonly string[] | undefined
 }
 
 export type Incoming = {
@@ -123,8 +123,5 @@ export function failure(error: unknown, method: string): Refusal {
   const late = TOO_LATE.test(code) || (error instanceof Error && error.name === 'TimeoutError')
   const what = late ? 'The service did not answer in time.' : 'The connection to the service broke.'
   if (method === 'GET') return new Refusal(late ? 504 : 502, `${what} Try again in a moment.`, { cause: error })
-  return new Refusal(late ? 504 : 502, `${what} ${LOOK_FIRST}`, {
-    unknownOutcome: true,
-    cause: error,
-  })
+  return outcomeUnknown(late ? 504 : 502, what, { cause: error })
 }

@@ -97,7 +97,13 @@ export function RangeForm({ of, siblings }: RangeFormProps) {
       {count.data && range ? (
         <RangeCost count={count.data} paused={paused} pending={start.isPending} onStart={() => start.mutate(range)} />
       ) : null}
-      {start.error ? <ErrorState error={start.error} title="The recovery was not started" /> : null}
+      {start.error ? (
+        <ErrorState
+          error={start.error}
+          title="The recovery was not started"
+          unknownTitle="We don't know yet whether the recovery was started"
+        />
+      ) : null}
     </form>
   )
 }

@@ -55,7 +55,13 @@ export function RecoverDialog({ subscriptions, open, onOpenChange }: RecoverDial
         ) : (
           <Banner tone="warn" title="The service offers neither recovering all dead letters nor retrying one" />
         )}
-        {start.error ? <ErrorState error={start.error} title="The recovery was not started" /> : null}
+        {start.error ? (
+          <ErrorState
+            error={start.error}
+            title="The recovery was not started"
+            unknownTitle="We don't know yet whether the recovery was started"
+          />
+        ) : null}
       </div>
     </AlertDialog>
   )

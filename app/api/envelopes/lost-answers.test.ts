@@ -1,0 +1,156 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { POST as pause } from '@/app/api/webhooks/[id]/pause/route'
+import { POST as resume } from '@/app/api/webhooks/[id]/resume/route'
+import { DELETE, PATCH } from '@/app/api/webhooks/[id]/route'
+import { POST as sendTest } from '@/app/api/webhooks/[id]/test/route'
+import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { GET as activity } from '../activity/route'
+import { POST as resend } from './[id]/resend/route'
+import { POST as delegate } from './[id]/signers/[email]/delegate/route'
+import { POST as voidEnvelope } from './[id]/void/route'
+
+const ID = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01'
+const API = '/api/v1/service'
+const HOOK = { id: 'hook-1', target_url: 'https://a.example/in', event_type: 'envelope.sent', state: 'active' }
+
+/** Ways in which the answer to a change gets lost after the change was made. */
+const LOSSES: [string, (response: ServerResponse) => void][] = [
+  ['500', (response) => response.writeHead(500).end('{"code":500,"message":"oops"}')],
+  [
+    'a 502 page',
+    (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>'),
+  ],
+  ['a reset', (response) => response.destroy()],
+  ['HTML with 200', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome</html>')],
+  ['cut JSON', (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":200,"mess')],
+]
+/** Confirms what the interface does not show, where any answer will do, but says nothing of what it shows. */
+const EMPTY: (typeof LOSSES)[number] = ['an empty 200', (response) => response.writeHead(200).end()]
+
+let service: FakeService
+let stop: () => Promise<void>
+let envelope: Record<string, unknown>
+let hooks: Record<string, unknown>[]
+beforeAll(async () => {
+  service = await startFakeService()
+  service.json(`GET ${API}/me`, { account: 'Northwind', key: { rate_limit_per_min: 100_000 } })
+  service.on(`GET ${API}/envelopes/${ID}`, (_, response) => response.end(JSON.stringify(envelope)))
+  service.on(`GET ${API}/webhooks`, (_, response) => response.end(JSON.stringify(hooks)))
+  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_lost_answers' }))
+})
+afterAll(async () => {
+  await stop()
+  await service.stop()
+})
+beforeEach(() => {
+  service.received.length = 0
+  envelope = { id: ID, status: 'Sent', signers: [{ email: 'ada@x.example' }] }
+  hooks = [{ ...HOOK }]
+})
+
+const changes = () => service.received.filter(({ method }) => method !== 'GET')
+
+type Handler = Parameters<typeof send>[0]
+async function ask(handler: Handler, params: Record<string, string>, body: unknown = {}, method = 'POST') {
+  const answer = await send(handler, { method, params, body, cookie: await cookieOf('admin') })
+  return { status: answer.status, ...(await answer.json()) }
+}
+
+/** The change is made, unless told otherwise, and its answer gets lost. */
+function lose(what: string, loss: (response: ServerResponse) => void, change: () => void = () => undefined): void {
+  service.on(what, (_, response) => {
+    change()
+    loss(response)
+  })
+}
+
+test.each([...LOSSES, EMPTY])('H2: a void that was done is told as done after %s', async (_, loss) => {
+  lose(`POST ${API}/envelopes/${ID}/void`, loss, () => {
+    envelope.status = 'Voided'
+  })
+
+  expect(await ask(voidEnvelope, { id: ID })).toMatchObject({ status: 200, message: expect.stringContaining('Voided') })
+  expect(changes()).toHaveLength(1)
+})
+
+test.each([...LOSSES, EMPTY])(
+  'H2: a void that cannot be seen is unknown after %s, and not repeated',
+  async (_, loss) => {
+    lose(`POST ${API}/envelopes/${ID}/void`, loss)
+
+    expect(await ask(voidEnvelope, { id: ID })).toMatchObject({
+      reason: 'outcome_unknown',
+      message: expect.stringMatching(/may have done what you asked.*Its status is Sent so far/),
+    })
+    expect(changes()).toHaveLength(1)
+  },
+)
+
+test.each([...LOSSES, EMPTY])('H2: a delegation that was done is told as done after %s', async (_, loss) => {
+  lose(`POST ${API}/envelopes/${ID}/signers/ada%40x.example/delegate`, loss, () => {
+    envelope.signers = [
+      { email: 'ada@x.example', delegated: true, delegatedTo: 'bo@x.example' },
+      { email: 'bo@x.example', delegatedFrom: 'ada@x.example' },
+    ]
+  })
+  const to = { name: 'Bo', email: 'bo@x.example' }
+
+  expect(await ask(delegate, { id: ID, email: 'ada@x.example' }, to)).toMatchObject({ status: 200 })
+  envelope = { id: ID, status: 'Sent', signers: [{ email: 'ada@x.example' }] }
+  lose(`POST ${API}/envelopes/${ID}/signers/ada%40x.example/delegate`, loss)
+  expect(await ask(delegate, { id: ID, email: 'ada@x.example' }, to)).toMatchObject({ reason: 'outcome_unknown' })
+  expect(changes()).toHaveLength(2)
+})
+
+test.each([...LOSSES, EMPTY])('H2: a reminder stays unknown after %s, on record and for the team', async (_, loss) => {
+  lose(`POST ${API}/envelopes/${ID}/resend`, loss)
+
+  expect(await ask(resend, { id: ID })).toMatchObject({ reason: 'outcome_unknown' })
+  expect(changes()).toHaveLength(1)
+  const record = await send(activity, { path: `/api/activity?envelope=${ID}`, cookie: await cookieOf('admin') })
+  expect((await record.json())[0]).toMatchObject({ action: 'envelope.resend', detail: { outcome: 'not confirmed' } })
+})
+
+test.each(LOSSES)('H2: changes of a subscription are read back after %s', async (_, loss) => {
+  const params = { id: HOOK.id }
+  const [hook = {}] = hooks
+  lose(`POST ${API}/webhooks/${HOOK.id}/pause`, loss, () => {
+    hook.state = 'paused'
+  })
+  expect(await ask(pause, params)).toMatchObject({ status: 200 })
+  lose(`POST ${API}/webhooks/${HOOK.id}/resume`, loss)
+  expect(await ask(resume, params)).toMatchObject({ reason: 'outcome_unknown' })
+  lose(`PATCH ${API}/webhooks/${HOOK.id}`, loss, () => {
+    hook.target_url = 'https://b.example/in'
+  })
+  expect(await ask(PATCH, params, { target_url: 'https://b.example/in' }, 'PATCH')).toMatchObject({ status: 200 })
+  expect(await ask(PATCH, params, { rotate_secret: true }, 'PATCH')).toMatchObject({ reason: 'outcome_unknown' })
+  lose(`POST ${API}/webhooks/${HOOK.id}/test`, loss)
+  expect(await ask(sendTest, params)).toMatchObject({ reason: 'outcome_unknown' })
+  lose(`DELETE ${API}/webhooks/${HOOK.id}`, loss, () => hooks.pop())
+  expect(await ask(DELETE, params, {}, 'DELETE')).toMatchObject({ status: 200 })
+  expect(changes()).toHaveLength(6)
+})
+
+test('H2: what the service never got is not unknown', async () => {
+  service.json(`POST ${API}/envelopes/${ID}/void`, { code: 404, message: 'envelope not in flight' }, 404)
+
+  const answer = await ask(voidEnvelope, { id: ID })
+
+  expect(answer).toMatchObject({ status: 404, message: 'envelope not in flight' })
+  expect(answer.reason).toBeUndefined()
+})
+
+test('L7: only an admin is told which variable to check', async () => {
+  service.on(`GET ${API}/webhooks`, (_, response) => response.end('<html>Gateway</html>'))
+  const { GET } = await import('./route')
+  service.on(`GET ${API}/envelopes`, (_, response) => response.end('<html>Gateway</html>'))
+  const messageTo = async (role: 'admin' | 'sender') =>
+    (await (await send(GET, { cookie: await cookieOf(role) })).json()).message
+
+  expect(await messageTo('admin')).toContain('Check SERVICE_BASE_URL.')
+  expect(await messageTo('sender')).toContain('Ask an admin of this desk.')
+  expect(await messageTo('sender')).not.toContain('SERVICE_')
+})
