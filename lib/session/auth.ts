@@ -1,7 +1,6 @@
 import 'server-only'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { PASSWORD_LENGTH } from '@/lib/contract/people'
 import { desk } from '@/lib/desk/database'
 import { hashPassword, verifyPassword } from '@/lib/desk/password-hash'
@@ -12,8 +11,8 @@ import { once } from '@/lib/env/once'
 import { admission } from './admission'
 import { sessionCookie } from './cookie'
 import { entrance } from './entrance'
+import { oidc } from './oidc'
 
-export const OIDC = 'oidc'
 const SEVEN_DAYS = 7 * 24 * 60 * 60
 
 /** better-auth, on the desk's database. Only the doors under `app/api/auth` reach it; its own router is not mounted. */
@@ -60,8 +59,11 @@ function create(config: Env) {
       },
     },
     // Providers only join people who exist, by a verified address.
-    account: { accountLinking: { enabled: true, trustedProviders: [] }, encryptOAuthTokens: true },
-    databaseHooks: { session: { create: { before: admission } } },
+    account: { accountLinking: { enabled: true, trustedProviders: [] } },
+    databaseHooks: {
+      session: { create: { before: admission } },
+      account: { create: { before: dropTokens }, update: { before: dropTokens } },
+    },
     plugins: [entrance, ...(config.DESK_OIDC_ISSUER ? [oidc(config)] : [])],
     advanced: {
       useSecureCookies: false,
@@ -78,22 +80,10 @@ function create(config: Env) {
   })
 }
 
+/** A provider's tokens are read once, at the sign-in, and never used again: none is stored. */
+const dropTokens = async <A extends object>(account: A) => ({
+  data: { ...account, idToken: null, accessToken: null, refreshToken: null },
+})
+
 /** Coming back from an identity provider is a cross-site navigation, on which a Strict cookie would stay at home. */
 const sameSite = (config: Env) => (config.DESK_OIDC_ISSUER ? 'lax' : 'strict')
-
-function oidc(config: Env) {
-  return genericOAuth({
-    config: [
-      {
-        providerId: OIDC,
-        name: 'Single sign-on',
-        discoveryUrl: `${config.DESK_OIDC_ISSUER?.replace(/\/+$/, '')}/.well-known/openid-configuration`,
-        clientId: config.DESK_OIDC_CLIENT_ID ?? '',
-        clientSecret: config.DESK_OIDC_CLIENT_SECRET,
-        scopes: ['openid', 'email', 'profile'],
-        disableSignUp: true,
-        requireIdTokenVerification: true,
-      },
-    ],
-  })
-}

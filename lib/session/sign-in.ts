@@ -5,8 +5,7 @@ import { Refusal } from '@/lib/contract/refusal'
 import type { Credentials } from '@/lib/contract/sign-in'
 import { updateOutdatedHash } from '@/lib/desk/passwords'
 import { findByEmail } from '@/lib/desk/people'
-import { anew } from '@/lib/env/once'
-import { auth, OIDC } from './auth'
+import { auth } from './auth'
 import { deviceCookie } from './known-device'
 import { isPendingToken } from './pending'
 import { recordFailedSignIn, recordOf, recordRefusedSignIn } from './record'
@@ -59,24 +58,6 @@ export async function letIn(
 export async function signOut(headers: Headers): Promise<Response> {
   const answer = await auth().api.signOut({ headers, asResponse: true })
   return withCookiesOf(answer, { code: 200, message: 'You are signed out.' })
-}
-
-/** Answers `{url}`: where the browser goes to sign in with the identity provider. */
-export async function startSingleSignOn(headers: Headers, next: string): Promise<Response> {
-  const ask = () =>
-    auth().api.signInSocial({
-      body: { provider: OIDC, callbackURL: next, errorCallbackURL: '/sign-in' },
-      headers,
-      asResponse: true,
-    })
-  let answer = await ask()
-  if (answer.status === 404) {
-    // better-auth leaves a provider out for good that it could not reach when it began.
-    anew('auth')
-    answer = await ask()
-  }
-  if (!answer.ok) throw new Refusal(503, 'The identity provider cannot be reached. Try again in a moment.')
-  return withCookiesOf(answer, await answer.clone().json())
 }
 
 function rememberDevice(headers: Headers, email: string, response: Response): Response {

@@ -2,7 +2,21 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-type Claims = { sub: string; email: string; email_verified: boolean; name: string }
+type Claims = { sub: string; email?: string | undefined; email_verified: unknown; name: string }
+
+/** What a provider that is broken or hostile does differently. */
+type Deviation = {
+  /** The discovery document's issuer. */
+  issuer?: string
+  /** No ID token in the answer. */
+  withoutIdToken?: true
+  /** Claims of the ID token. */
+  token?: Record<string, unknown>
+  /** Signed with a key that is not published. */
+  foreignKey?: true
+  /** Claims of the user information endpoint. */
+  userInfo?: Record<string, unknown>
+}
 
 /** An OpenID Connect provider for tests: whoever is `claims` has just signed in there. */
 export async function startIdentityProvider(claims: Claims) {
@@ -10,13 +24,20 @@ export async function startIdentityProvider(claims: Claims) {
   const nonces = new Map<string, string>()
   let issuer = ''
   let down = false
+  let deviation: Deviation = {}
+  const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const idToken = (nonce: string | undefined) => {
     const now = Math.floor(Date.now() / 1000)
-    const payload = { iss: issuer, aud: 'desk', iat: now, exp: now + 60, nonce, ...claims }
+    const payload = { iss: issuer, aud: 'desk', iat: now, exp: now + 60, nonce, ...claims, ...deviation.token }
     const parts = [{ alg: 'RS256', kid: 'k', typ: 'JWT' }, payload].map((part) =>
       Buffer.from(JSON.stringify(part)).toString('base64url'),
     )
-    return [...parts, createSign('RSA-SHA256').update(parts.join('.')).sign(privateKey, 'base64url')].join('.')
+    return [
+      ...parts,
+      createSign('RSA-SHA256')
+        .update(parts.join('.'))
+        .sign(deviation.foreignKey ? foreignKey : privateKey, 'base64url'),
+    ].join('.')
   }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -24,7 +45,7 @@ export async function startIdentityProvider(claims: Claims) {
     const code = new URLSearchParams(Buffer.concat(chunks).toString()).get('code') ?? ''
     const answers: Record<string, unknown> = {
       '/.well-known/openid-configuration': {
-        issuer,
+        issuer: deviation.issuer ?? issuer,
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         userinfo_endpoint: `${issuer}/userinfo`,
@@ -32,8 +53,13 @@ export async function startIdentityProvider(claims: Claims) {
         id_token_signing_alg_values_supported: ['RS256'],
       },
       '/jwks': { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' }] },
-      '/token': { access_token: 'access', token_type: 'Bearer', expires_in: 60, id_token: idToken(nonces.get(code)) },
-      '/userinfo': claims,
+      '/token': {
+        access_token: 'access',
+        token_type: 'Bearer',
+        expires_in: 60,
+        ...(deviation.withoutIdToken ? {} : { id_token: idToken(nonces.get(code)) }),
+      },
+      '/userinfo': { ...claims, ...deviation.userInfo },
     }
     const answer = down ? undefined : answers[request.url ?? '']
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
@@ -49,6 +75,9 @@ export async function startIdentityProvider(claims: Claims) {
       const code = `code-${nonces.size}`
       nonces.set(code, new URL(url).searchParams.get('nonce') ?? '')
       return code
+    },
+    deviate: (how: Deviation) => {
+      deviation = how
     },
     fail: (yes: boolean) => {
       down = yes

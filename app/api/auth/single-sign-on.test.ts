@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activities, activityOutcomes } from '@/lib/desk/activity-schema'
 import { desk } from '@/lib/desk/database'
 import { totpFactors } from '@/lib/desk/people-schema'
-import { people } from '@/lib/desk/schema'
+import { accounts, people } from '@/lib/desk/schema'
+import { anew } from '@/lib/env/once'
 import { signInOptions } from '@/lib/session/sign-in-options'
-import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { startIdentityProvider } from '@/lib/tests/identity-provider'
 import { GET as getSession } from '../session/route'
 import { GET as callback } from './callback/[provider]/route'
@@ -29,7 +31,7 @@ afterAll(async () => {
 })
 
 /** Goes to the provider and comes back, as a browser would. */
-async function visit(): Promise<Response> {
+async function visit(session = ''): Promise<Response> {
   const answer = await send(start, { method: 'POST', body: { provider: 'oidc', callbackURL: '/envelopes' } })
   const { url } = await answer.json()
   const cookie = answer.headers
@@ -38,7 +40,7 @@ async function visit(): Promise<Response> {
     .join('; ')
   const state = new URL(url).searchParams.get('state') ?? ''
   const back = `/api/auth/callback/oidc?${new URLSearchParams({ code: provider.authorize(url), state })}`
-  return send(callback, { path: back, params: { provider: 'oidc' }, cookie })
+  return send(callback, { path: back, params: { provider: 'oidc' }, cookie: `${session}; ${cookie}` })
 }
 const sessionIn = (answer: Response) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith('desk-session=') && !cookie.includes('Max-Age=0'))
@@ -90,6 +92,109 @@ test('a stranger gets no account', async () => {
 
   expect(sessionIn(answer)).toBeUndefined()
   expect((await desk().select().from(people)).map(({ email }) => email)).not.toContain('stranger@elsewhere.example')
+})
+
+const refused = '/sign-in?error=single-sign-on'
+const recorded = async () => {
+  const entries = await desk()
+    .select({ entry: activities, settled: activityOutcomes })
+    .from(activities)
+    .leftJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
+    .orderBy(desc(activities.at))
+  return entries.filter(({ entry }) => entry.detail?.with === 'single sign-on')
+}
+
+test.for([
+  ['the text "false"', { token: { email_verified: 'false' } }],
+  ['the text "true"', { token: { email_verified: 'true' } }],
+  ['1', { token: { email_verified: 1 } }],
+  ['nothing', { token: { email_verified: undefined } }],
+] as const)('S11: an address counts as verified by the boolean true only, not by %s', async ([, deviation]) => {
+  Object.assign(claims, { sub: 'u-6', email: 'admin@demo.example', email_verified: true })
+  provider.deviate(deviation)
+
+  const answer = await visit()
+
+  expect([sessionIn(answer), answer.headers.get('location')]).toEqual([undefined, refused])
+})
+
+test.for([
+  ['is missing', { withoutIdToken: true }],
+  ['is signed with another key', { foreignKey: true }],
+  ['comes from another issuer', { token: { iss: 'https://other.example' } }],
+  ['is meant for another client', { token: { aud: 'other' } }],
+  ['answers another request', { token: { nonce: 'other' } }],
+  ['has expired', { token: { exp: 1 } }],
+] as const)('S11: nobody is signed in by an ID token that %s', async ([, deviation]) => {
+  Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
+  provider.deviate(deviation)
+
+  const answer = await visit()
+
+  expect([sessionIn(answer), answer.headers.get('location')]).toEqual([undefined, refused])
+  provider.deviate({})
+  expect(sessionIn(await visit())).toBeDefined()
+})
+
+test('S11: an address that only the user information gives must be about the same person', async () => {
+  Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
+  const hidden = { email: undefined, email_verified: undefined }
+  provider.deviate({ token: hidden })
+  expect(sessionIn(await visit())).toBeDefined()
+
+  provider.deviate({ token: hidden, userInfo: { sub: 'u-9' } })
+  expect(sessionIn(await visit())).toBeUndefined()
+  provider.deviate({})
+})
+
+test('S11: a discovery document that names another issuer is refused, until it is right again', async () => {
+  provider.deviate({ issuer: 'https://a-quite-different-issuer.example' })
+  anew('auth')
+  const begin = () => send(start, { method: 'POST', body: { provider: 'oidc' } })
+  expect((await begin()).status).toBe(503)
+
+  provider.deviate({})
+  expect((await begin()).status).toBe(200)
+  expect(sessionIn(await visit())).toBeDefined()
+})
+
+test('S11: a stranger and an unverified address are answered alike, and only a known person is recorded', async () => {
+  const before = (await recorded()).length
+  Object.assign(claims, { sub: 'u-7', email: 'stranger@elsewhere.example', email_verified: true })
+  const stranger = await visit()
+  expect((await recorded()).length).toBe(before)
+  Object.assign(claims, { sub: 'u-8', email: 'support@demo.example', email_verified: false })
+  const unverified = await visit()
+
+  const seen = ({ status, headers }: Response) => [status, headers.get('location')]
+  expect(seen(stranger)).toEqual(seen(unverified))
+  const [latest] = await recorded()
+  expect(latest).toMatchObject({
+    entry: { action: 'sign-in', person: expect.stringContaining('support@demo.example'), device: expect.any(String) },
+    settled: { outcome: 'refused', reason: 'The provider has not verified the address.' },
+  })
+})
+
+test('S11: a single sign-on is recorded, and no token of the provider is stored', async () => {
+  Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
+  await visit()
+  await visit()
+
+  const [latest] = await recorded()
+  expect(latest).toMatchObject({ entry: { action: 'sign-in' }, settled: { outcome: 'done' } })
+  const stored = JSON.stringify(await desk().select().from(accounts))
+  expect(stored).toContain('u-1')
+  expect(stored).not.toContain('eyJ')
+  expect(await desk().select().from(accounts).where(isNotNull(accounts.accessToken))).toEqual([])
+})
+
+test('S13: single sign-on over a session ends that session', async () => {
+  Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
+  const old = await newCookieOf('support')
+
+  expect(sessionIn(await visit(old))).toBeDefined()
+
+  expect((await send(getSession, { cookie: old })).status).toBe(401)
 })
 
 test('S2: single sign-on returns to a page of the dashboard only', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
 import { parseReturnPath } from '@/lib/contract/return-path'
-import { OIDC } from '@/lib/session/auth'
-import { startSingleSignOn } from '@/lib/session/sign-in'
+import { OIDC } from '@/lib/session/oidc'
+import { startSingleSignOn } from '@/lib/session/single-sign-on'
 
 const body = z.object({
   provider: z.literal(OIDC),

@@ -1,0 +1,100 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { Refusal } from '@/lib/contract/refusal'
+import { desk } from '@/lib/desk/database'
+import { findByEmail } from '@/lib/desk/people'
+import { people, sessions } from '@/lib/desk/schema'
+import { env } from '@/lib/env/env'
+import { log } from '@/lib/env/log'
+import { anew } from '@/lib/env/once'
+import { auth } from './auth'
+import { clientOf } from './client'
+import { sessionCookie } from './cookie'
+import { deviceCookie } from './known-device'
+import { isConfiguredIssuer, OIDC, ssoAttempt } from './oidc'
+import { recordOf, recordRefusedSignIn } from './record'
+import { endReplacedSession } from './replaced-session'
+
+/** The same for everybody who is refused: it does not reveal who has an account. */
+const REFUSED = '/sign-in?error=single-sign-on'
+const WITH = { with: 'single sign-on' }
+
+/** Answers `{url}`: where the browser goes to sign in with the identity provider. */
+export async function startSingleSignOn(headers: Headers, returnPath: string): Promise<Response> {
+  if (!(await isProviderUsable())) {
+    // better-auth reads the provider's discovery document once, when it is created.
+    anew('auth')
+    if (!(await isProviderUsable())) {
+      throw new Refusal(
+        503,
+        'The identity provider cannot be reached, or is not set up correctly. Try again in a moment.',
+      )
+    }
+  }
+  const body = { provider: OIDC, callbackURL: returnPath, errorCallbackURL: '/sign-in' }
+  const answer = await auth().api.signInSocial({ body, headers, asResponse: true })
+  if (!answer.ok) throw new Refusal(503, 'The identity provider cannot be reached. Try again in a moment.')
+  return withCookies(Response.json(await answer.clone().json()), answer)
+}
+
+/** Handles the browser that comes back from the provider. */
+export async function finishSingleSignOn(request: Request): Promise<Response> {
+  const attempt: { email?: string | undefined } = {}
+  if (!(await isProviderUsable())) return refuse(request, attempt, 'The provider names another issuer.')
+  const answer = await ssoAttempt().run(attempt, () => auth().handler(request))
+  const session = await startedSession(answer)
+  if (!session) return refuse(request, attempt, reasonOf(answer), answer)
+
+  await endReplacedSession(request.headers)
+  // Who still owes the second step is recorded with it.
+  if (!session.pending) await recordOf(request.headers, session, { action: 'sign-in', detail: WITH })
+  answer.headers.append('set-cookie', deviceCookie(request.headers, session.email))
+  return answer
+}
+
+async function isProviderUsable(): Promise<boolean> {
+  const { socialProviders } = await auth().$context
+  const issuer = socialProviders.find(({ id }) => id === OIDC)?.issuer
+  if (issuer !== undefined && !isConfiguredIssuer(env(), issuer)) {
+    log().error({ part: 'single sign-on', issuer }, 'the discovery document names another issuer than DESK_OIDC_ISSUER')
+  }
+  return isConfiguredIssuer(env(), issuer)
+}
+
+async function refuse(request: Request, { email }: { email?: string | undefined }, reason: string, answer?: Response) {
+  const person = email ? await findByEmail(email) : undefined
+  if (person) await recordRefusedSignIn(request.headers, person, WITH, reason)
+  log().warn({ part: 'single sign-on', client: clientOf(request.headers), reason }, 'a single sign-on was refused')
+  const refused = new Response(null, { status: 302, headers: { location: REFUSED } })
+  return answer ? withCookies(refused, answer) : refused
+}
+
+const REASONS: Record<string, string> = {
+  signup_disabled: 'No account has this address.',
+  account_not_linked: 'The provider has not verified the address.',
+  unable_to_get_user_info: 'The ID token is missing or not valid.',
+}
+
+function reasonOf(answer: Response): string {
+  if (answer.status === 403) return 'The account is disabled.'
+  const error = new URL(answer.headers.get('location') ?? '', env().DESK_ORIGIN[0]).searchParams.get('error') ?? ''
+  return REASONS[error] ?? "The provider's answer was not valid."
+}
+
+/** The person whose session an answer starts. */
+async function startedSession(answer: Response) {
+  const name = `${sessionCookie(env())}=`
+  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith(name))
+  const [token = ''] = decodeURIComponent(cookie?.slice(name.length).split(';')[0] ?? '').split('.')
+  const [found] = await desk()
+    .select({ id: people.id, name: people.name, email: people.email, pending: sessions.pending })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.userId))
+    .where(eq(sessions.token, token))
+  return found
+}
+
+function withCookies(response: Response, answer: Response): Response {
+  for (const cookie of answer.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
+  return response
+}
