@@ -3,21 +3,25 @@ type Extra = {
   retryAfter?: number
   /** The offending input as a path such as `signers.0.email`; sent along, so that a form can show it there. */
   field?: string
+  /** Stable and for programs, such as `document_queue_full`; people read the message. */
+  reason?: string
 }
 
 /** The service's one error: it becomes `{code, message}` on the wire. Anything else that is thrown answers 500 without detail. */
 export class ServiceError extends Error {
   readonly retryAfter?: number
   readonly field?: string
+  readonly reason?: string
 
   constructor(
-    readonly code: 400 | 401 | 403 | 404 | 409 | 429,
+    readonly code: 400 | 401 | 403 | 404 | 409 | 429 | 503,
     message: string,
-    { retryAfter, field }: Extra = {},
+    { retryAfter, field, reason }: Extra = {},
   ) {
     super(message)
     this.retryAfter = retryAfter
     this.field = field
+    this.reason = reason
   }
 }
 
@@ -36,3 +40,6 @@ export const notFound = (what: string) => new ServiceError(404, `${what} not fou
 export const conflict = (message: string) => new ServiceError(409, message)
 export const rateLimited = (retryAfter: number) =>
   new ServiceError(429, 'Rate limit exceeded. Try again later.', { retryAfter })
+/** Nothing was done; the same request may succeed after `retryAfter` seconds. */
+export const unavailable = (message: string, extra: { reason: string; retryAfter: number }) =>
+  new ServiceError(503, message, extra)

@@ -1,38 +1,62 @@
-import { invalid, ServiceError } from '../errors'
+import { createHash, randomUUID } from 'node:crypto'
+import { invalid, ServiceError, unavailable } from '../errors'
 import { BUILT } from '../folder'
-import type { DocumentEngine, SealingIdentity } from './engine'
+import type { DocumentEngine, FinalDocumentInput, SealingIdentity } from './engine'
 import { createPool, JobLost } from './pool/pool'
 import type { Answer, JobName, Jobs } from './pool/protocol'
+import { QueueFull } from './pool/queue'
+import { leastRights } from './pool/rights'
+import { createDocumentSealer } from './seal/sealer'
 
 const WORKERS = 2
 /** The worker of the built program is built too; from the sources it has to learn TypeScript first. */
 const SCRIPT = BUILT ? new URL('./worker.mjs', import.meta.url) : new URL('./pool/boot.mjs', import.meta.url)
 /** A file that takes longer to look into is refused; finishing has the time for many such files, and for a slow machine. */
-const JOB_MS = { inspect: 60_000, finish: 300_000 }
+const JOB_MS = { inspect: 60_000, compose: 300_000, check: 300_000 }
 const IDLE_MS = 15_000
+/** Beyond this people wait longer than they would for trying again. */
+const LIMITS = { jobs: 64, bytes: 128 * 1024 * 1024 }
+const RETRY_AFTER_SECONDS = 10
 
-/** The engine behind `Context.documents`; `identity` seals every final document. */
-export function createDocumentEngine(options: { identity: SealingIdentity; workers?: number }): DocumentEngine {
-  const { identity, workers = WORKERS } = options
-  const pool = createPool({
-    script: SCRIPT,
-    data: { identity },
-    size: workers,
-    idleMs: IDLE_MS,
-  })
+export type EngineOptions = { identity: SealingIdentity; workers?: number; limits?: typeof LIMITS }
 
-  async function ask<Name extends JobName>(job: Name, input: Jobs[Name]['input']): Promise<Jobs[Name]['output']> {
+/** The engine behind `Context.documents`; `identity` seals every final document, and stays in this process. */
+export function createDocumentEngine({ identity, workers = WORKERS, limits = LIMITS }: EngineOptions): DocumentEngine {
+  const sealer = createDocumentSealer(identity)
+  const flags = BUILT ? leastRights(SCRIPT) : []
+  const pool = createPool({ script: SCRIPT, flags, size: workers, limits, idleMs: IDLE_MS })
+
+  async function ask<Name extends JobName>(
+    job: Name,
+    input: Jobs[Name]['input'],
+    about: { group: string; bytes: number },
+  ): Promise<Jobs[Name]['output']> {
     // Pool and worker are typed by this protocol only: a worker answers a job with that job's output, or an error.
-    const answer = (await pool.run({ job, input }, JOB_MS[job])) as Answer
+    const answer = (await pool.run({ job, input }, { ...about, ms: JOB_MS[job] }).catch(busy)) as Answer
     if ('output' in answer) return answer.output as Jobs[Name]['output']
     throw restored(answer.error)
   }
 
   return {
-    inspect: (content) => ask('inspect', content).catch(refused),
-    finish: (input) => ask('finish', input),
+    inspect: (content, group = randomUUID()) =>
+      ask('inspect', content, { group, bytes: content.byteLength }).catch(refused),
+    async finish(input) {
+      const about = { group: input.envelopeId, bytes: sizeOf(input) }
+      const { pageCount, ...unsealed } = await ask('compose', { input, room: await sealer.room() }, about)
+      const content = await sealer.seal(unsealed, input.completedOn)
+      await ask('check', { content, pageCount }, about)
+      return { content, sha256: createHash('sha256').update(content).digest('hex'), pageCount }
+    },
     close: () => pool.close(),
   }
+}
+
+const sizeOf = ({ files }: FinalDocumentInput) => files.reduce((sum, { content }) => sum + content.byteLength, 0)
+
+function busy(error: unknown): never {
+  if (!(error instanceof QueueFull)) throw error
+  const message = 'Too many documents are being processed right now. Try again in a moment.'
+  throw unavailable(message, { reason: 'document_queue_full', retryAfter: RETRY_AFTER_SECONDS })
 }
 
 /** A file that a worker cannot get through has no place in an envelope that everybody is to sign. */

@@ -17,7 +17,10 @@ export type TakenFile = {
 
 /** Decodes, inspects and checks supplied files; throws a 400 that names what is wrong, such as `files.0.unsignedPdf`. */
 export async function takeFiles(context: Context, files: PdfFile[], signerIndexes: Set<number>): Promise<TakenFile[]> {
-  const taken = await Promise.all(files.map((file, index) => takeFile(context, file, index)))
+  const upload = context.newId()
+  const taken: TakenFile[] = []
+  // One after another: an upload of many files must not fill the queue.
+  for (const [index, file] of files.entries()) taken.push(await takeFile(context, file, index, upload))
   const pages = taken.reduce((sum, { pageCount }) => sum + pageCount, 0)
   if (pages > MOST_PAGES)
     throw invalidField('files', `together they have ${pages} pages; at most ${MOST_PAGES} can be sealed`)
@@ -25,12 +28,12 @@ export async function takeFiles(context: Context, files: PdfFile[], signerIndexe
   return taken
 }
 
-async function takeFile({ documents }: Context, file: PdfFile, index: number): Promise<TakenFile> {
+async function takeFile({ documents }: Context, file: PdfFile, index: number, upload: string): Promise<TakenFile> {
   const field = `files.${index}.unsignedPdf`
   if (!file.unsignedPdf) throw invalidField(field, 'the PDF is missing')
   const content = decode(file.unsignedPdf, field)
-  const { pageCount } = await documents.inspect(content).catch((error: unknown) => {
-    throw error instanceof ServiceError ? invalidField(field, error.message) : error
+  const { pageCount } = await documents.inspect(content, upload).catch((error: unknown) => {
+    throw error instanceof ServiceError && error.code === 400 ? invalidField(field, error.message) : error
   })
   return {
     name: file.name?.trim() || `Document ${index + 1}`,

@@ -13,7 +13,7 @@ export const failure = (ended?: AbortSignal) => (error: Error, c: HttpContext<Ht
   if (error instanceof ServiceError) {
     if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter))
     return c.json(
-      { code: error.code, message: error.message, field: error.field },
+      { code: error.code, message: error.message, reason: error.reason, field: error.field },
       error.code satisfies ContentfulStatusCode,
     )
   }

@@ -3,8 +3,7 @@ import { P12Signer, PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
 import { createSealingIdentity } from '@/service/documents/identity'
-import { createSeal } from '@/service/documents/seal/seal'
-import { envelope, field, givenEngine, NOW } from '@/service/tests/documents/given'
+import { envelope, field, givenEngine, NOW, sealedBy } from '@/service/tests/documents/given'
 import { paper } from '@/service/tests/documents/papers'
 import { signatureReport } from '@/service/tests/documents/tools'
 import { checkFile } from './check-file'
@@ -117,7 +116,7 @@ test.each([
 
 test('a seal made by somebody else over the same words names somebody else', async () => {
   const pdf = await PDF.load(await paper({}))
-  const other = await createSeal(await createSealingIdentity('Mallory', NOW))(pdf, NOW)
+  const other = await sealedBy(await createSealingIdentity('Mallory', NOW), pdf, NOW)
   expect((await check(other)).seals).toMatchObject([
     { integrity: { kind: 'sound' }, certificate: { subject: 'Mallory' } },
   ])
@@ -149,11 +148,12 @@ test.each([
 })
 
 test('words of a byte range inside what a seal covers are text, and a thousand of them are not all looked at', async () => {
-  const seal = createSeal(await createSealingIdentity('Test seal', NOW))
   const pdf = PDF.create()
   pdf.addPage()
   pdf.setTitle('/ByteRange [0 1 2 3]')
-  expect((await check(await seal(pdf, NOW))).seals).toMatchObject([{ coverage: { kind: 'whole' } }])
+  expect((await check(await sealedBy(await createSealingIdentity('Test seal', NOW), pdf, NOW))).seals).toMatchObject([
+    { coverage: { kind: 'whole' } },
+  ])
 
   const many = await check(Buffer.concat([sealed, Buffer.from('/ByteRange '.repeat(1000))]))
   expect(many).toMatchObject({ isCapped: true })

@@ -1,27 +1,36 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { FairQueue, type QueueLimits } from './queue'
 
 export type PoolOptions = {
-  /** The worker's script, in JavaScript: its first message is `data`, and it answers every later one with exactly one message. */
+  /** The worker's script, in JavaScript: it answers every message with exactly one. */
   script: URL
-  data: unknown
+  /** Flags of Node.js for the workers, such as those that take rights away. */
+  flags?: string[]
   size: number
+  /** What may wait, and hold memory, at once. */
+  limits: Omit<QueueLimits, 'perGroup'>
   /** A worker without work for so long is ended, each holds about 120 MB; but one stays, so that no job waits for a start. */
   idleMs: number
 }
 
 export type Pool = {
-  /** The worker's answer within `ms` of its work. Rejects with `JobLost` when it takes longer or dies, and when the pool is closed. */
-  run(request: unknown, ms: number): Promise<unknown>
+  /**
+   * The worker's answer within `ms` of its work. Rejects with `JobLost` when it takes longer or dies, with `QueueFull` when too
+   * much is waiting, and when the pool is closed. Jobs of one group never occupy all workers, if there are several.
+   */
+  run(request: unknown, options: RunOptions): Promise<unknown>
   /** How many workers there are now. */
   size(): number
   close(): Promise<void>
 }
 
+export type RunOptions = { ms: number; group: string; bytes: number }
+
 /** A job that cost its worker: it ran too long, or the worker died of it. */
 export class JobLost extends Error {}
 
-type Job = { request: unknown; ms: number; resolve(answer: unknown): void; reject(error: Error): void }
+type Job = RunOptions & { request: unknown; resolve(answer: unknown): void; reject(error: Error): void }
 type Seat = { worker: ChildProcess; job?: Job; timer?: NodeJS.Timeout }
 
 /** Enough for documents at the body limit many times over; a file that wants more takes down its worker only. */
@@ -31,13 +40,13 @@ const MEMORY_MB = 1024
  * Worker processes behind one queue. They start at need, all but one end when idle, and a dead one is replaced by the next job.
  * Threads would not do: one that runs out of memory within a single step of JavaScript takes the whole process with it.
  */
-export function createPool({ script, data, size, idleMs }: PoolOptions): Pool {
-  const queue: Job[] = []
+export function createPool({ script, flags = [], size, limits, idleMs }: PoolOptions): Pool {
+  const queue = new FairQueue<Job>({ ...limits, perGroup: Math.max(1, size - 1) })
   const seats = new Set<Seat>()
   let closed = false
 
   function take(seat: Seat): void {
-    const job = queue.shift()
+    const job = queue.take()
     if (!job) return
     seat.job = job
     clearTimeout(seat.timer)
@@ -49,6 +58,7 @@ export function createPool({ script, data, size, idleMs }: PoolOptions): Pool {
     clearTimeout(seat.timer)
     const { job } = seat
     seat.job = undefined
+    if (job) queue.done(job)
     return job
   }
 
@@ -70,13 +80,12 @@ export function createPool({ script, data, size, idleMs }: PoolOptions): Pool {
   function open(): Seat {
     const worker = fork(script, {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+      execArgv: [`--max-old-space-size=${MEMORY_MB}`, ...flags],
       // Whoever breaks out of a document reader finds no secret there.
       env: { NODE_ENV: 'production' },
     })
     const seat: Seat = { worker }
     seats.add(seat)
-    tell(seat, data)
     worker.on('message', (answer) => {
       free(seat)?.resolve(answer)
       next(seat)
@@ -91,24 +100,24 @@ export function createPool({ script, data, size, idleMs }: PoolOptions): Pool {
   }
 
   function next(freed?: Seat): void {
-    if (closed || queue.length === 0) return
+    if (closed || !queue.hasNext()) return
     const idle = freed ?? [...seats].find(({ job }) => !job)
     if (idle) take(idle)
     else if (seats.size < size) take(open())
   }
 
   return {
-    run: (request, ms) =>
+    run: (request, options) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error('the document engine is closed'))
-        queue.push({ request, ms, resolve, reject })
+        queue.add({ ...options, request, resolve, reject })
         next()
       }),
     size: () => seats.size,
     async close() {
       closed = true
       const end = new Error('the document engine was closed')
-      for (const job of queue.splice(0)) job.reject(end)
+      for (const job of queue.clear()) job.reject(end)
       await Promise.all([...seats].map((seat) => lose(seat, end)))
     },
   }

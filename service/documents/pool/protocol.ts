@@ -1,9 +1,12 @@
-import type { FinalDocument, FinalDocumentInput, InspectedPdf } from '../engine'
+import type { Composed, ComposeInput } from '../compose'
+import type { InspectedPdf } from '../engine'
 
 /** What a worker can be asked, by name: its input and its answer. */
 export type Jobs = {
   inspect: { input: Uint8Array; output: InspectedPdf }
-  finish: { input: FinalDocumentInput; output: FinalDocument }
+  compose: { input: ComposeInput; output: Composed }
+  /** Checks a sealed file from its bytes alone. */
+  check: { input: { content: Uint8Array; pageCount: number }; output: null }
 }
 export type JobName = keyof Jobs
 

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { PDF } from '@libpdf/core'
 import { afterAll } from 'vitest'
 import { createDocumentEngine } from '../../documents/create-engine'
-import type { FinalDocumentInput, StampedField } from '../../documents/engine'
+import type { FinalDocumentInput, SealingIdentity, StampedField } from '../../documents/engine'
 import { createSealingIdentity } from '../../documents/identity'
+import { prepareForSeal } from '../../documents/seal/prepare'
+import { createDocumentSealer } from '../../documents/seal/sealer'
 
 export const NOW = new Date('2026-11-20T10:00:00Z')
 export const ENVELOPE = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -12,6 +15,12 @@ export async function givenEngine() {
   const engine = createDocumentEngine({ identity: await createSealingIdentity('Test seal', NOW), workers: 1 })
   afterAll(() => engine.close())
   return engine
+}
+
+/** The document sealed by an identity of its own. */
+export async function sealedBy(identity: SealingIdentity, pdf: PDF, at: Date): Promise<Uint8Array> {
+  const sealer = createDocumentSealer(identity)
+  return sealer.seal(await prepareForSeal(pdf, at, await sealer.room()), at)
 }
 
 /** A field that covers the upper left quarter of the first page unless it says otherwise. */

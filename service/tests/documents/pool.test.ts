@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { createPool, type PoolOptions } from '../../documents/pool/pool'
+import { createPool, type PoolOptions, type RunOptions } from '../../documents/pool/pool'
+import { QueueFull } from '../../documents/pool/queue'
 
 const pools: { close(): Promise<void> }[] = []
 afterAll(() => Promise.all(pools.map((pool) => pool.close())))
@@ -8,13 +9,17 @@ function givenPool(more: Partial<PoolOptions> = {}) {
   const script = new URL('./echo-worker.mjs', import.meta.url)
   const pool = createPool({
     script,
-    data: { greeting: 'hello' },
     size: 1,
+    limits: { jobs: 10, bytes: 1_000 },
     idleMs: 60_000,
     ...more,
   })
   pools.push(pool)
-  return { ...pool, run: (request: unknown, ms = 20_000) => pool.run(request, ms) }
+  return {
+    ...pool,
+    run: (request: unknown, more: Partial<RunOptions> = {}) =>
+      pool.run(request, { ms: 20_000, group: 'one', bytes: 1, ...more }),
+  }
 }
 
 test('jobs beyond the workers wait for their turn, in order', async () => {
@@ -54,7 +59,7 @@ test('a worker knows nothing of the settings of the service', async () => {
 
 test('a job that never ends is given up', async () => {
   const pool = givenPool()
-  const [endless, after] = [pool.run('loop', 3_000), pool.run('b')]
+  const [endless, after] = [pool.run('loop', { ms: 3_000 }), pool.run('b')]
 
   await expect(endless).rejects.toThrow(/longer than 3000 ms/)
   expect(await after).toBe('hello b')
@@ -73,8 +78,39 @@ test('closing ends what runs and what waits', async () => {
 
 test('of several idle workers one stays', async () => {
   const pool = givenPool({ size: 3, idleMs: 50 })
-  await Promise.all(['a', 'b', 'c'].map((text) => pool.run(text)))
+  await Promise.all(['a', 'b', 'c'].map((text) => pool.run(text, { group: text })))
 
   await expect.poll(pool.size).toBe(1)
   expect(await pool.run('d')).toBe('hello d')
+})
+
+test('S6: more than may wait is refused at once, by number and by size', async () => {
+  const pool = givenPool({ limits: { jobs: 2, bytes: 100 } })
+  const accepted = [pool.run('a'), pool.run('b'), pool.run('c', { bytes: 90 })]
+
+  await expect(pool.run('d')).rejects.toThrow(QueueFull)
+  expect(await Promise.all(accepted)).toEqual(['hello a', 'hello b', 'hello c'])
+
+  const large = pool.run('e', { bytes: 200 })
+  await expect(pool.run('f')).rejects.toThrow(QueueFull)
+  expect(await large).toBe('hello e')
+  expect(await pool.run('g')).toBe('hello g')
+})
+
+test('S6: the jobs of one group leave a worker to the others, and groups take turns', async () => {
+  const pool = givenPool({ size: 2, limits: { jobs: 100, bytes: 1_000 } })
+  const endless = pool.run('loop', { group: 'huge', ms: 30_000 })
+  const outcomes = Promise.allSettled([endless, pool.run('x', { group: 'huge' })])
+
+  expect(await pool.run('a', { group: 'other' })).toBe('hello a')
+
+  const order: string[] = []
+  const jobs = [
+    ...['b', 'c', 'e'].map((text) => pool.run(text, { group: 'first' }).then(() => order.push(text))),
+    pool.run('d', { group: 'second' }).then(() => order.push('d')),
+  ]
+  await Promise.all(jobs)
+  expect(order).toEqual(['b', 'c', 'd', 'e'])
+  await pool.close()
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
 import { createSealingIdentity } from '../../documents/identity'
-import { createSeal } from '../../documents/seal/seal'
+import { createDocumentSealer } from '../../documents/seal/sealer'
 import { verifySeal } from '../../documents/seal/verify'
-import { ENVELOPE, envelope, field, givenEngine, NOW } from './given'
+import { ENVELOPE, envelope, field, givenEngine, NOW, sealedBy } from './given'
 import { paper } from './papers'
 import { checkStructure, signatureReport, textOf } from './tools'
 
@@ -70,12 +70,11 @@ test('several files become one document, in order, each with its own fields', as
 test('a made identity serves ten years and is different each time', async () => {
   const [first, second] = await Promise.all([1, 2].map(() => createSealingIdentity('Two of a kind', NOW)))
   if (!first || !second) throw new Error('no identity was made')
-  const seal = createSeal(first)
   const pdf = PDF.create()
   pdf.addPage()
 
-  await verifySeal(await seal(pdf, new Date('2036-11-19T10:00:00Z')), 1)
+  await verifySeal(await sealedBy(first, pdf, new Date('2036-11-19T10:00:00Z')), 1)
 
   expect(first.password).not.toBe(second.password)
-  await expect(createSeal({ ...first, password: 'guess' })(PDF.create(), NOW)).rejects.toThrow()
+  await expect(createDocumentSealer({ ...first, password: 'guess' }).room()).rejects.toThrow()
 })

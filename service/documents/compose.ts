@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { PDF, PdfDict } from '@libpdf/core'
-import { checkPassive } from './active-content/find'
 import { certificate } from './certificate/certificate'
-import type { FinalDocument, FinalDocumentInput, StampedField } from './engine'
+import type { FinalDocumentInput, StampedField } from './engine'
 import { gather } from './gather/gather'
 import { withinBounds } from './open/unpacking'
 import { createCanvas, type Press } from './page/canvas'
 import { geometryOf } from './page/geometry'
 import { overlay } from './page/overlay'
 import { seenSize } from './page/placement'
-import { verifySeal } from './seal/verify'
+import { prepareForSeal, type Unsealed } from './seal/prepare'
 import { type Overflow, stampField } from './stamp/field'
 import { createPictures, type Pictures } from './stamp/mark'
 import { createFontBook } from './text/font-book'
@@ -17,10 +15,11 @@ import { createTypesetter } from './text/wrap'
 
 const CERTIFICATE_SIZE = { width: 595.28, height: 841.89 }
 
-type Seal = (pdf: PDF, at: Date) => Promise<Uint8Array>
+export type ComposeInput = { input: FinalDocumentInput /** How many bytes the signature needs. */; room: number }
+export type Composed = Unsealed & { pageCount: number }
 
-/** Makes the final document of an envelope; see `DocumentEngine.finish`. */
-export async function finish(input: FinalDocumentInput, seal: Seal): Promise<FinalDocument> {
+/** Makes the final document of an envelope up to its signature, which is made where no foreign PDF is read. */
+export async function compose({ input, room }: ComposeInput): Promise<Composed> {
   const { pdf, pages } = await gather(input.files)
   const press: Press = { pdf, fonts: createFontBook(pdf), type: createTypesetter() }
   const pictures = createPictures(pdf)
@@ -36,10 +35,7 @@ export async function finish(input: FinalDocumentInput, seal: Seal): Promise<Fin
   press.fonts.embed()
   describe(pdf, input)
   const pageCount = pdf.getPageCount()
-  const content = await seal(pdf, input.completedOn)
-  await verifySeal(content, pageCount)
-  await checkPassive(content)
-  return { content, sha256: createHash('sha256').update(content).digest('hex'), pageCount }
+  return { ...(await prepareForSeal(pdf, input.completedOn, room)), pageCount }
 }
 
 function stampPages(

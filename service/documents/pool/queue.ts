@@ -1,0 +1,70 @@
+/** A piece of work that waits, of a group such as one envelope's. */
+export type Waiting = { group: string; bytes: number }
+
+export type QueueLimits = {
+  /** Jobs that may wait. */
+  jobs: number
+  /** Bytes that jobs may hold while they wait or run; a single one may be larger. */
+  bytes: number
+  /** Jobs of one group that run at once. */
+  perGroup: number
+}
+
+/** No job more is taken at the moment. */
+export class QueueFull extends Error {}
+
+/** Jobs in the order in which they run: the groups in turn, so that none waits for all the work of another. */
+export class FairQueue<Job extends Waiting> {
+  private readonly waiting = new Map<string, Job[]>()
+  private readonly running = new Map<string, number>()
+  private jobs = 0
+  private bytes = 0
+
+  constructor(private readonly limits: QueueLimits) {}
+
+  add(job: Job): void {
+    const full = this.jobs >= this.limits.jobs || (this.bytes > 0 && this.bytes + job.bytes > this.limits.bytes)
+    if (full) throw new QueueFull('too many document jobs are waiting')
+    this.waiting.set(job.group, [...(this.waiting.get(job.group) ?? []), job])
+    this.jobs += 1
+    this.bytes += job.bytes
+  }
+
+  hasNext(): boolean {
+    return this.nextGroup() !== undefined
+  }
+
+  /** Starts the next job whose group may run another one. `done` has to be called for it. */
+  take(): Job | undefined {
+    const group = this.nextGroup()
+    if (group === undefined) return undefined
+    const [job, ...rest] = this.waiting.get(group) ?? []
+    // Behind the other groups again.
+    this.waiting.delete(group)
+    if (rest.length > 0) this.waiting.set(group, rest)
+    this.running.set(group, this.runningOf(group) + 1)
+    this.jobs -= 1
+    return job
+  }
+
+  done({ group, bytes }: Job): void {
+    const left = this.runningOf(group) - 1
+    if (left > 0) this.running.set(group, left)
+    else this.running.delete(group)
+    this.bytes -= bytes
+  }
+
+  /** Takes out everything that waits. */
+  clear(): Job[] {
+    const jobs = [...this.waiting.values()].flat()
+    this.waiting.clear()
+    this.jobs = 0
+    return jobs
+  }
+
+  private nextGroup(): string | undefined {
+    return [...this.waiting.keys()].find((group) => this.runningOf(group) < this.limits.perGroup)
+  }
+
+  private runningOf = (group: string) => this.running.get(group) ?? 0
+}
