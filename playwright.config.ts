@@ -4,7 +4,9 @@ import { defineConfig } from '@playwright/test'
 import { OPERATOR_TOKEN, ORIGIN, STACKS } from './e2e/fixtures/stack'
 import { findChromium } from './scripts/check/chromium'
 
-const dataDir = process.env.DESK_E2E_DATA_DIR ?? join(tmpdir(), `desk-e2e-${process.pid}`)
+// The workers take it over with the environment.
+process.env.DESK_E2E_DATA_DIR ??= join(tmpdir(), `desk-e2e-${process.pid}`)
+const dataDir = process.env.DESK_E2E_DATA_DIR
 
 /** For each worker the whole product as `npm start` runs it, on ports and in a data folder of its own. */
 export default defineConfig({

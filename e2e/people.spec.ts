@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { codeOf, stepAt } from '../lib/desk/totp'
+import { ageSessions } from './fixtures/aged-session'
 import { expect, test } from './fixtures/desk'
+import { appCode } from './fixtures/first-admin'
 import { subject } from './fixtures/given'
 import { ORIGIN } from './fixtures/stack'
 
@@ -182,6 +183,38 @@ test('S5: after many wrong attempts by others the owner signs in on a new device
   await expect(inDesk(page)).toBeVisible()
 })
 
+test('S9: after ten minutes a change asks who is there, keeps what was typed, and goes on', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs('admin')
+  await page.goto('/settings/people')
+  await page.getByRole('button', { name: 'Invite a person' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite a person' })
+  await invite.getByLabel('Name').fill('Grace Hopper')
+  await invite.getByLabel('E-mail').fill(`${subject('fresh').replace(' ', '.')}@firm.example`)
+  await ageSessions()
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const password = confirm.getByLabel('Your password')
+  await expect(password).toBeFocused()
+  await expectAccessible()
+
+  await page.keyboard.press('Escape')
+  await expect(confirm).toHaveCount(0)
+  await expect(invite).toContainText('Nothing was changed')
+  await expect(invite.getByLabel('Name')).toHaveValue('Grace Hopper')
+  await invite.getByRole('button', { name: 'Make the link' }).click()
+  await password.fill('not the one')
+  await page.keyboard.press('Enter')
+  await expect(confirm).toContainText('This is not your password.')
+  await password.fill('admin-demo-2026')
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirm).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toContainText('/invite/')
+})
+
 /** Somebody of their own in this page's browser: what happens to them touches no other journey. */
 async function join(admin: Page, page: Page): Promise<string> {
   const email = `${subject('guard').replace(' ', '.')}@firm.example`
@@ -198,14 +231,6 @@ async function join(admin: Page, page: Page): Promise<string> {
   const token = String(link).split('/').at(-1)
   await page.request.post('/api/invites/accept', { headers, data: { token, name: 'Guarded', password: PASSWORD } })
   return email
-}
-
-/** What an authenticator app shows for a typed secret. */
-function appCode(secret: string, stepsAhead = 0): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  return codeOf(bytes, stepAt(new Date()) + stepsAhead)
 }
 
 /** A device with a fingerprint reader that always says yes. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { may, PERMISSIONS, type Permission } from '@/lib/contract/permissions'
 import { ROLES } from '@/lib/contract/roles'
-import { cookieOf, ORIGIN, startTestDesk } from '@/lib/tests/desk'
+import { desk } from '@/lib/desk/database'
+import { sessions } from '@/lib/desk/schema'
+import { cookieOf, newCookieOf, ORIGIN, startTestDesk } from '@/lib/tests/desk'
 import { callDoor, type Door, everyDoor } from '@/lib/tests/doors'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
-import { RULES } from './doors.rules'
+import { FRESH_AUTH, NO_FRESH_AUTH, RULES } from './doors.rules'
 
 const FOREIGN: [string, Record<string, string>][] = [
   ['nothing said of the origin', { origin: '', 'sec-fetch-site': '' }],
@@ -43,6 +45,27 @@ test('every door stands under the rule that is written down for it, and every ru
   const found = Object.fromEntries(doors.map(({ name, permission }) => [name, permission]))
   const written = Object.entries(RULES).flatMap(([permission, names]) => names.map((name) => [name, permission]))
   expect(found).toEqual(Object.fromEntries(written))
+})
+
+test('S9: every change of factors, sessions, passwords, people and keys asks for fresh authentication', () => {
+  const found = doors.filter(({ freshAuth }) => freshAuth).map(({ name }) => name)
+  expect(found.toSorted()).toEqual(FRESH_AUTH.toSorted())
+
+  const sensitive = /^(account|people|keys)(\/|$)/
+  const changes = doors.filter(({ name, method }) => method !== 'GET' && sensitive.test(name.split(' ')[1] ?? ''))
+  expect(changes.map(({ name }) => name).toSorted()).toEqual([...FRESH_AUTH, ...NO_FRESH_AUTH].toSorted())
+})
+
+test('S9: a session whose person proved who they are ten minutes ago passes none of those', async () => {
+  const cookie = await newCookieOf('admin')
+  await desk()
+    .update(sessions)
+    .set({ authenticatedAt: new Date(Date.now() - 10 * 60_000 - 1) })
+  for (const door of doors.filter(({ freshAuth }) => freshAuth === true)) {
+    const answer = await callDoor(door, { cookie })
+    expect(answer.status, door.name).toBe(403)
+    expect(await answer.json(), door.name).toMatchObject({ reason: 'fresh_auth_required' })
+  }
 })
 
 test('without a session every door but the public ones says so', async () => {

@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cn } from './cn'
 import { IconButton } from './icon-button'
 import { steadyPress } from './steady-press'
@@ -20,12 +20,27 @@ type DialogProps = {
   /** Buttons, the primary one last. */
   footer?: ReactNode
   className?: string
+  /** It may lie over another dialog, which stays open when Escape closes this one. */
+  stacked?: boolean
+}
+
+const keepEscape = (event: KeyboardEvent) => {
+  if (event.key === 'Escape') event.stopPropagation()
 }
 
 const ENTRY = 'input:not([type=radio], [type=checkbox], [readonly]), textarea'
 
 /** A modal panel. Escape and the scrim close it; focus returns to where it came from. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, className }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  className,
+  stacked = false,
+}: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   // A form begins where one types; on touch the keyboard would cover what the dialog says first. Without a form it begins
   // with the panel: on its close button, the button's own words would take the first Escape.
@@ -35,7 +50,13 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={scrim} />
-        <Base.Popup ref={popup} initialFocus={firstEntry} onMouseDown={steadyPress} className={cn(panel, className)}>
+        <Base.Popup
+          ref={popup}
+          initialFocus={firstEntry}
+          onMouseDown={steadyPress}
+          onKeyDown={stacked ? keepEscape : undefined}
+          className={cn(panel, className)}
+        >
           <div className="flex items-start gap-4 border-b border-line px-4 py-3">
             <div className="min-w-0 flex-1">
               <Base.Title className="text-16 font-semibold">{title}</Base.Title>

@@ -15,7 +15,8 @@ export function refused(error: unknown, request: RequestLine, isAdmin = false): 
     logRefusal(error.code, request)
     if (error.code >= 500) log().warn({ request, code: error.code, err: error.about.cause }, error.message)
     const { field, retryAfter, unknownOutcome } = error.about
-    const reason = unknownOutcome ? { reason: OUTCOME_UNKNOWN } : {}
+    const known = unknownOutcome ? OUTCOME_UNKNOWN : error.about.reason
+    const reason = known ? { reason: known } : {}
     const message = messageFor(error, isAdmin)
     const response = json({ code: error.code, message, ...reason, ...(field ? { field } : {}) }, error.code)
     if (retryAfter) response.headers.set('retry-after', String(retryAfter))

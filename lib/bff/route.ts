@@ -5,6 +5,7 @@ import { closedBecause, type Permission } from '@/lib/contract/permissions'
 import { notSignedIn, Refusal } from '@/lib/contract/refusal'
 import type { ServiceKey } from '@/lib/contract/service-key'
 import { keyOf } from '@/lib/desk/key-of'
+import { requireFreshAuth } from '@/lib/session/fresh-auth'
 import { fromOwnPage } from '@/lib/session/origin'
 import { type ActivityEntry, recordCounted, recorded } from '@/lib/session/record'
 import { findPerson, type SignedIn } from '@/lib/session/session'
@@ -38,6 +39,11 @@ type Door<A extends Access, P extends Schema, Q extends Schema, B extends Schema
   maxBytes?: number
   /** Refuses, before the body is read, what the path alone shows to be refused. */
   beforeBody?: (input: { params: Out<P>; request: Request }) => Promise<unknown>
+  /**
+   * The person must have proved within the last ten minutes who they are. `in the body`: the request itself brings the current
+   * password, which the use case checks.
+   */
+  freshAuth?: A extends 'public' ? never : true | 'in the body'
   /** What to record of it; asked before the act, and again with its result. */
   activity?: A extends 'public' ? never : (input: Parsed<P, Q, B>, result?: R) => ActivityEntry
 }
@@ -65,7 +71,7 @@ export function route<
     }
   }
   // Said of the door itself, so that a test can hold every door against every role.
-  return Object.assign(answer, { permission: door.permission })
+  return Object.assign(answer, { permission: door.permission, freshAuth: door.freshAuth })
 }
 
 /** Next.js answers HEAD with the headers of GET and leaves the body lying: what flows into it has to be let go. */
@@ -95,6 +101,7 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
     if (door.activity && input) await recordClosed(request, person, door.activity(input), closed)
     throw new Refusal(403, closed)
   }
+  if (person && door.freshAuth === true) requireFreshAuth(person)
   const parsed = await parseInput(door, request, context, person)
   const key = await keyOf(person?.id)
   const service = upstream(key, { signal: request.signal })

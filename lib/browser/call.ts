@@ -1,5 +1,7 @@
 import { OUTCOME_UNKNOWN, type WireError } from '@/lib/contract/answer'
+import { FRESH_AUTH_REQUIRED } from '@/lib/contract/fresh-auth'
 import { READ_TOTAL_MS } from '@/lib/contract/read-time'
+import { confirmIdentity } from './fresh-auth'
 import { tellRefusal } from './refusals'
 
 /** A refusal of one of our doors, in the one error shape; `code` 0 when the desk itself could not be reached. */
@@ -47,11 +49,22 @@ const KEEPALIVE_CHARACTERS = 20_000
 /** A little more than the desk's server gives a read, for a server that hangs itself. */
 export const READ_WITHIN_MS = READ_TOTAL_MS + 1_000
 
-/** The only fetch in the browser: a door of `/api`, JSON in and out. Rejects with `CallError`. */
-export async function call<T>(
-  path: `/api/${string}`,
-  { method = 'GET', body, signal, keepalive }: Call = {},
-): Promise<T> {
+/**
+ * The only fetch in the browser: a route handler of `/api`, JSON in and out. Rejects with `CallError`. Where the server asks for fresh
+ * authentication, the person is asked, and the request is repeated once.
+ */
+export async function call<T>(path: `/api/${string}`, options: Call = {}): Promise<T> {
+  try {
+    return await callOnce<T>(path, options)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.reason !== FRESH_AUTH_REQUIRED) throw error
+    if (!(await confirmIdentity()))
+      throw new CallError(403, 'Nothing was changed, because you did not confirm it’s you.')
+    return callOnce<T>(path, options)
+  }
+}
+
+async function callOnce<T>(path: `/api/${string}`, { method = 'GET', body, signal, keepalive }: Call): Promise<T> {
   const text = body === undefined ? null : JSON.stringify(body)
   const started = performance.now()
   const limit = method === 'GET' ? AbortSignal.timeout(READ_WITHIN_MS) : undefined
@@ -67,9 +80,11 @@ export async function call<T>(
     throw unanswered(method, performance.now() - started, limit?.aborted)
   })
   if (!response.ok) {
-    // What the session's own door says is known to whoever reads it.
-    if ((response.status === 401 || response.status === 403) && path !== '/api/session') tellRefusal()
-    throw await refusal(response, method, performance.now() - started)
+    const error = await refusal(response, method, performance.now() - started)
+    // What the session's own handler says is known to whoever reads it.
+    const known = path === '/api/session' || error.reason === FRESH_AUTH_REQUIRED
+    if ((response.status === 401 || response.status === 403) && !known) tellRefusal()
+    throw error
   }
   try {
     return (await response.json()) as T

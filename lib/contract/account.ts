@@ -72,5 +72,13 @@ export type CredentialAssertion = z.infer<typeof CredentialAssertion>
 export const PasskeyName = z.string().trim().min(1, { message: 'Give the passkey a name.' }).max(100)
 /** Six digits of an app, or a recovery code. */
 export const SecondStepCode = z.string().trim().min(6, { message: 'Enter the six digits.' }).max(40)
+/** Proves again who is there: one of what the person signs in with. */
+export const IdentityProof = z.union([
+  z.strictObject({ password: z.string().min(1, { message: 'Enter your password.' }).max(1_000) }),
+  z.strictObject({ code: SecondStepCode }),
+  z.strictObject({ passkey: CredentialAssertion }),
+])
+export type IdentityProof = z.infer<typeof IdentityProof>
+
 /** What a password alone does not finish answers beside its message. */
 export type SignedInHalf = { second_step: true }

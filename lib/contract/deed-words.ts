@@ -61,6 +61,9 @@ const WORDS: Record<string, (detail: Detail) => string> = {
     `gave ${whom(detail)} ${text(detail.key) ? `the API key ${text(detail.key)}` : 'the default API key'}`,
   'activity.export': plain('exported the activity record'),
 
+  'account.confirm': (detail) =>
+    `confirmed who they are${named(' with ', MEANS[text(detail.with) ?? ''] ?? detail.with)}`,
+  'account.confirm-failed': (detail) => `failed to confirm who they are${times(detail)}`,
   'account.rename': ({ name }) => `changed their own name${named(' to ', name)}`,
   'account.password': (detail) => `chose a new password${named(' with a ', detail.with)}`,
   'account.app-add': plain('added an authenticator app'),

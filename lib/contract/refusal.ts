@@ -1,3 +1,5 @@
+import type { FRESH_AUTH_REQUIRED } from './fresh-auth'
+
 const BRAND = Symbol.for('senders-desk.refusal')
 
 /** The dashboard's one error: a refusal a person may read. It becomes `{code, message, field?}` with the status `code`. */
@@ -21,6 +23,8 @@ export class Refusal extends Error {
       unknownOutcome?: boolean
       /** What an admin can do about it, such as a variable to check; everybody else is sent to an admin. */
       forAdmins?: string
+      /** What code decides by; people read the message. */
+      reason?: typeof FRESH_AUTH_REQUIRED
       cause?: unknown
     } = {},
   ) {

@@ -4,7 +4,7 @@ import { env } from '@/lib/env/env'
 import { desk } from './database'
 import { hashPassword } from './password-hash'
 import { addPerson, findByEmail } from './people'
-import { passkeys, recoveryCodes, totpFactors } from './people-schema'
+import { deskRules, passkeys, recoveryCodes, totpFactors } from './people-schema'
 import { setRules } from './rules'
 import { people } from './schema'
 
@@ -27,9 +27,12 @@ export function demoAccounts(): readonly DemoAccount[] {
 /** Adds these demo accounts, and removes any others: an account whose password is public never outlives its mode. */
 export async function keepDemoAccounts(accounts = demoAccounts()): Promise<void> {
   const emails = accounts.map(({ email }) => email)
-  await desk()
+  const removed = await desk()
     .delete(people)
     .where(and(eq(people.demo, true), notInArray(people.email, emails)))
+    .returning({ id: people.id })
+  // The sandbox asks nobody for a second factor; what follows it begins with the rule's default.
+  if (removed.length > 0 && accounts.length === 0) await desk().delete(deskRules)
   for (const { password, ...account } of accounts) {
     if (await findByEmail(account.email)) continue
     const passwordHash = await hashPassword(password)

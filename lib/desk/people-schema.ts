@@ -92,7 +92,7 @@ export const deskRules = pgTable(
   'desk_rules',
   {
     id: integer('id').primaryKey().default(1),
-    secondFactorForAdmins: boolean('second_factor_for_admins').notNull().default(false),
+    secondFactorForAdmins: boolean('second_factor_for_admins').notNull(),
   },
   (table) => [check('desk_rules_one', sql`${table.id} = 1`)],
 )

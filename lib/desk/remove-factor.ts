@@ -2,9 +2,8 @@ import 'server-only'
 import { conflict } from '@/lib/contract/refusal'
 import { type Desk, desk } from './database'
 import { holdPerson } from './hold-person'
-import { deskRules } from './people-schema'
 import { removeRecoveryCodes } from './recovery-codes'
-import { hasSecondFactor } from './rules'
+import { hasSecondFactor, readRules } from './rules'
 
 /** Takes one of a person's own factors away. The last one stays where the desk asks for it; the recovery codes go with the last. */
 export async function removeFactor<T>(person: string, take: (tx: Desk) => Promise<T>): Promise<T> {
@@ -12,8 +11,7 @@ export async function removeFactor<T>(person: string, take: (tx: Desk) => Promis
     const role = await holdPerson(tx, person)
     const taken = await take(tx)
     if (await hasSecondFactor(person, tx)) return taken
-    const [rule] = await tx.select().from(deskRules)
-    if (role === 'admin' && rule?.secondFactorForAdmins) {
+    if (role === 'admin' && (await readRules(tx)).second_factor_for_admins) {
       throw conflict('Admins of this desk need a second factor. Add another one before you remove this.')
     }
     await removeRecoveryCodes(tx, person)

@@ -42,6 +42,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** The password was right and the second step is still to come: until then the session opens nothing. */
     pending: boolean('pending').notNull().default(false),
+    /** When the person last proved who they are: at sign-in, or when asked again. */
+    authenticatedAt: moment('authenticated_at').notNull().defaultNow(),
     /** Kept to the minute. */
     lastUsedAt: moment('last_used_at'),
     createdAt: created(),

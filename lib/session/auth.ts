@@ -56,6 +56,7 @@ function create(config: Env) {
       additionalFields: {
         pending: { type: 'boolean', input: false, required: false, defaultValue: false },
         lastUsedAt: { type: 'date', input: false, required: false },
+        authenticatedAt: { type: 'date', input: false, required: false },
       },
     },
     // Providers only join people who exist, by a verified address.

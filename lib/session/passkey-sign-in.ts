@@ -4,16 +4,16 @@ import type { CredentialAssertion } from '@/lib/contract/account'
 import { desk } from '@/lib/desk/database'
 import { people } from '@/lib/desk/schema'
 import { recordOf } from './record'
-import { findPending } from './session'
+import { findPending, findPerson } from './session'
 import { letIn } from './sign-in'
 import { limitAnonymous, limitFailures } from './sign-in-limit'
 import { passkeyRequest, verifyAssertion } from './webauthn'
 
-/** What the browser has to sign. After a password it names that person's passkeys; otherwise the device offers what it has. */
+/** What the browser has to sign. After a password, or in a session, it names that person's passkeys; otherwise the device offers what it has. */
 export async function askForPasskey(headers: Headers) {
   await limitAnonymous(headers)
-  const pending = await findPending(headers)
-  return passkeyRequest(headers, pending?.person.id)
+  const known = (await findPending(headers))?.person ?? (await findPerson(headers))
+  return passkeyRequest(headers, known?.id)
 }
 
 /** A passkey is a whole sign-in: the device is what one has, and it made sure of the person itself. */

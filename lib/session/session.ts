@@ -9,6 +9,8 @@ export type SignedIn = Session['person'] & {
   sessionId: string
   /** An admin whom the desk asks for a second factor: only what adds one is open. */
   mustEnrol: boolean
+  /** When this session last proved who is there. */
+  authenticatedAt: Date
 }
 
 /** Who sends this request, read from the database each time: a role, a ban and a sign-out count from the next request on. */
@@ -19,7 +21,15 @@ export async function findPerson(headers: Headers): Promise<SignedIn | undefined
   const { id, name, email } = found.user
   const role = Role.parse(found.user.role)
   const mustEnrol = role === 'admin' && (await owesSecondFactor(id))
-  return { id, name, email, role, sessionId: found.session.id, mustEnrol }
+  return {
+    id,
+    name,
+    email,
+    role,
+    sessionId: found.session.id,
+    mustEnrol,
+    authenticatedAt: found.session.authenticatedAt ?? new Date(0),
+  }
 }
 
 /** Whose password was right and whose second step is still to come. */

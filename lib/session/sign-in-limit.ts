@@ -22,10 +22,7 @@ export async function countAttempt(email: string, address: string | undefined): 
 const steps = (kind: string) => limiter(`second step, ${kind}`, 6, 15 * MINUTE)
 const stepsOfDay = (kind: string) => limiter(`second step of a day, ${kind}`, 60, 24 * HOUR)
 
-/**
- * Counts a code of a signed-in person's app; codes have six digits only, and what the day counts no success takes back.
- * @public Fresh authentication asks for such a code.
- */
+/** Counts a code of a signed-in person's app; codes have six digits only, and what the day counts no success takes back. */
 export const countSecondStep = (person: string) => countCode('signed in', person)
 
 /**

@@ -13,6 +13,7 @@ export type Door = {
   handler: Handler
   /** What the door itself says it asks for. */
   permission: unknown
+  freshAuth: unknown
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -36,7 +37,14 @@ export async function everyDoor(): Promise<Door[]> {
       const handler = exported[method]
       const name = `${method} ${path}`
       if (!isHandler(handler) || name === HOOK) continue
-      found.push({ name, method, params, handler, permission: Reflect.get(handler, 'permission') })
+      found.push({
+        name,
+        method,
+        params,
+        handler,
+        permission: Reflect.get(handler, 'permission'),
+        freshAuth: Reflect.get(handler, 'freshAuth'),
+      })
     }
   }
   return found

@@ -7,6 +7,7 @@ export const GET = route({ permission: 'keys' }, () => everyKey())
 export const POST = route(
   {
     permission: 'keys',
+    freshAuth: true,
     body: NewDeskKey,
     activity: ({ body }, key?: DeskKey) => ({
       action: 'key.add',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activities } from '@/lib/desk/activity-schema'
 import { closeDesk, desk } from '@/lib/desk/database'
+import { totpFactors } from '@/lib/desk/people-schema'
 import { people } from '@/lib/desk/schema'
 import { startDesk } from '@/lib/desk/start'
 import { signInOptions } from '@/lib/session/sign-in-options'
@@ -73,6 +74,10 @@ test('S13: of many set-ups at once with the right code exactly one makes the adm
 
   const answer = await send(signIn, { method: 'POST', body: { email: admin?.email, password: ADMIN.password } })
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  expect((await send(getSession, { cookie })).status, 'S9: a second factor comes first').toBe(403)
+  await desk()
+    .insert(totpFactors)
+    .values({ personId: admin?.id ?? '', sealed: 'anything', confirmedAt: new Date() })
   expect(await (await send(getSession, { cookie })).json()).toMatchObject({ person: { role: 'admin' }, outbox: false })
   expect((await send(getOutbox, { cookie })).status).toBe(404)
 })

@@ -39,6 +39,16 @@ async function keyed() {
 }
 
 export const ACCOUNT: Record<string, AtOnce> = {
+  'POST account/fresh-auth': {
+    given: async () => {
+      const person = await guarded(await present())
+      return { cookie: person.cookie, body: { code: person.next } }
+    },
+    // A code is taken once; and of many at once most are too many attempts.
+    answers: [200, 400, 429],
+    succeed: 1,
+    deed: 'account.confirm',
+  },
   'POST account/app': { given: async () => ({ cookie: (await present()).cookie }), answers: [200] },
   'PUT account/app': {
     given: async () => {

@@ -7,15 +7,15 @@ import { removeFactor } from '@/lib/desk/remove-factor'
 const body = z.object({ code: SecondStepCode })
 
 /** Begins: a secret for the app, which asks for nothing until PUT has seen a code of it. */
-export const POST = route({ permission: 'account' }, ({ person }) => beginApp(person))
+export const POST = route({ permission: 'account', freshAuth: true }, ({ person }) => beginApp(person))
 
 export const PUT = route(
-  { permission: 'account', body, activity: () => ({ action: 'account.app-add' }) },
+  { permission: 'account', freshAuth: true, body, activity: () => ({ action: 'account.app-add' }) },
   async ({ person, body }): Promise<RecoveryCodes> => ({ recovery_codes: await confirmApp(person.id, body.code) }),
 )
 
 export const DELETE = route(
-  { permission: 'account', activity: () => ({ action: 'account.app-remove' }) },
+  { permission: 'account', freshAuth: true, activity: () => ({ action: 'account.app-remove' }) },
   async ({ person }) => {
     await removeFactor(person.id, (tx) => removeApp(tx, person.id))
     return { code: 200, message: 'The authenticator app is removed.' }

@@ -9,6 +9,7 @@ const body = z.object({ name: PasskeyName, credential: NewCredential })
 export const POST = route(
   {
     permission: 'account',
+    freshAuth: true,
     body,
     activity: ({ body }) => ({ action: 'account.passkey-add', detail: { passkey: body.name } }),
   },

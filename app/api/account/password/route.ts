@@ -4,7 +4,12 @@ import { PasswordChange } from '@/lib/contract/account'
 import { changePassword } from '@/lib/session/account'
 
 export const POST = route(
-  { permission: 'account', body: PasswordChange, activity: () => ({ action: 'account.password' }) },
+  {
+    permission: 'account',
+    freshAuth: 'in the body',
+    body: PasswordChange,
+    activity: () => ({ action: 'account.password' }),
+  },
   async ({ person, body, upstream, request }) => {
     await changePassword(request.headers, person, { ...body, accounts: await accountNames(upstream) })
     return { code: 200, message: 'Your password is changed, and every other session has ended.' }

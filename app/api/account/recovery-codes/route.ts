@@ -8,7 +8,7 @@ import { hasSecondFactor } from '@/lib/desk/rules'
 
 /** New codes in place of all earlier ones, told this once. */
 export const POST = route(
-  { permission: 'account', activity: () => ({ action: 'account.recovery-codes' }) },
+  { permission: 'account', freshAuth: true, activity: () => ({ action: 'account.recovery-codes' }) },
   async ({ person }): Promise<RecoveryCodes> => {
     if (!(await hasSecondFactor(person.id))) throw conflict('Set up a second factor first.')
     return desk().transaction(async (tx) => {

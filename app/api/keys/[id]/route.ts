@@ -6,6 +6,7 @@ import { makeDefault, removeKey } from '@/lib/desk/keys'
 export const PATCH = route(
   {
     permission: 'keys',
+    freshAuth: true,
     params: KeyId,
     body: DeskKeyPatch,
     activity: ({ params }, key?: DeskKey) => ({ action: 'key.default', detail: { id: params.id, key: key?.name } }),
@@ -16,6 +17,7 @@ export const PATCH = route(
 export const DELETE = route(
   {
     permission: 'keys',
+    freshAuth: true,
     params: KeyId,
     activity: ({ params }, key?: { name: string }) => ({
       action: 'key.remove',

@@ -6,6 +6,7 @@ import { invite } from '@/lib/desk/invites'
 export const POST = route(
   {
     permission: 'people',
+    freshAuth: true,
     body: NewInvite,
     activity: ({ body }) => ({
       action: 'people.invite',

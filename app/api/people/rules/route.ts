@@ -5,6 +5,7 @@ import { askAdminsForSecondFactor } from '@/lib/desk/administer'
 export const PUT = route(
   {
     permission: 'people',
+    freshAuth: true,
     body: DeskRules,
     activity: ({ body }) => ({ action: 'people.rules', detail: body }),
   },

@@ -10,6 +10,7 @@ const body = z.object({ name: PasskeyName })
 export const PATCH = route(
   {
     permission: 'account',
+    freshAuth: true,
     params,
     body,
     activity: ({ body }) => ({ action: 'account.passkey-rename', detail: { passkey: body.name } }),
@@ -23,6 +24,7 @@ export const PATCH = route(
 export const DELETE = route(
   {
     permission: 'account',
+    freshAuth: true,
     params,
     activity: (_, result?: { passkey: string }) => ({
       action: 'account.passkey-remove',

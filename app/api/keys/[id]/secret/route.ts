@@ -6,6 +6,7 @@ import { type DeskKey, DeskKeySecret } from '@/lib/contract/service-key'
 export const PUT = route(
   {
     permission: 'keys',
+    freshAuth: true,
     params: KeyId,
     body: DeskKeySecret,
     activity: ({ params }, key?: DeskKey) => ({ action: 'key.replace', detail: { id: params.id, key: key?.name } }),

@@ -9,6 +9,7 @@ const body = z.object({ key: z.uuid().nullable() })
 export const PUT = route(
   {
     permission: 'keys',
+    freshAuth: true,
     params,
     body,
     activity: ({ params }, names?: { person: string; key?: string }) => ({

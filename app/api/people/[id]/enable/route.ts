@@ -6,6 +6,7 @@ import { enable } from '@/lib/desk/administer'
 export const POST = route(
   {
     permission: 'people',
+    freshAuth: true,
     params: Id,
     activity: ({ params }, result?: PersonChanged) => ({
       action: 'people.enable',

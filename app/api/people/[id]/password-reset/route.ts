@@ -7,6 +7,7 @@ import { newPasswordReset } from '@/lib/desk/password-resets'
 export const POST = route(
   {
     permission: 'people',
+    freshAuth: true,
     params: Id,
     activity: ({ params }, result?: OneTimeLink) => ({
       action: 'people.reset-password',

@@ -10,6 +10,7 @@ const body = z.object({ role: Role })
 export const PUT = route(
   {
     permission: 'people',
+    freshAuth: true,
     params: Id,
     body,
     activity: ({ params, body }, result?: PersonChanged) => ({

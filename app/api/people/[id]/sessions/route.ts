@@ -6,6 +6,7 @@ import { signOutEverywhere } from '@/lib/desk/administer'
 export const DELETE = route(
   {
     permission: 'people',
+    freshAuth: true,
     params: Id,
     activity: ({ params }, result?: PersonChanged) => ({
       action: 'people.sign-out',

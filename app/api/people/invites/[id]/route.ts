@@ -6,6 +6,7 @@ import { withdrawInvite } from '@/lib/desk/invites'
 export const DELETE = route(
   {
     permission: 'people',
+    freshAuth: true,
     params: Id,
     activity: (_, result?: PersonChanged) => ({ action: 'people.withdraw-invite', detail: { person: result?.person } }),
   },

@@ -8,6 +8,7 @@ import { renewInvite } from '@/lib/desk/invites'
 export const POST = route(
   {
     permission: 'people',
+    freshAuth: true,
     params: Id,
     activity: (_, result?: OneTimeLink) => ({ action: 'people.renew-invite', detail: { person: result?.person } }),
   },

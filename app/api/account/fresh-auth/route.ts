@@ -1,0 +1,11 @@
+import { route } from '@/lib/bff/route'
+import { IdentityProof } from '@/lib/contract/account'
+import { confirmationWays, confirmIdentity } from '@/lib/session/fresh-auth'
+
+export const GET = route({ permission: 'account' }, ({ person }) => confirmationWays(person))
+
+/** Recorded by itself, with how the person proved it. */
+export const POST = route({ permission: 'account', body: IdentityProof }, async ({ person, body, request }) => {
+  await confirmIdentity(request.headers, person, body)
+  return { code: 200, message: "You have confirmed that it's you." }
+})

@@ -1,0 +1,30 @@
+'use client'
+
+import { type ComponentType, useEffect, useState } from 'react'
+import { onConfirmIdentity } from '@/lib/browser/fresh-auth'
+
+type DialogProps = { onDone: (confirmed: boolean) => void }
+type Question = DialogProps & { Dialog: ComponentType<DialogProps> }
+
+const load = () => import('./confirm-identity-dialog').then((part) => part.default)
+
+/** Asks who is there, from anywhere in the app, when the server wants to know it again. The dialog is loaded when it is first needed. */
+export function ConfirmIdentity() {
+  const [question, setQuestion] = useState<Question>()
+  useEffect(
+    () =>
+      onConfirmIdentity(async () => {
+        const Dialog = await load().catch(() => undefined)
+        if (!Dialog) return false
+        return new Promise<boolean>((resolve) => {
+          const onDone = (confirmed: boolean) => {
+            setQuestion(undefined)
+            resolve(confirmed)
+          }
+          setQuestion({ Dialog, onDone })
+        })
+      }),
+    [],
+  )
+  return question ? <question.Dialog onDone={question.onDone} /> : null
+}

@@ -1,0 +1,17 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { call } from '@/lib/browser/call'
+import { signWithPasskey } from '@/lib/browser/passkey'
+import type { IdentityProof } from '@/lib/contract/account'
+import type { ApiResponse } from '@/lib/contract/answer'
+
+const confirm = (body: IdentityProof) => call<ApiResponse>('/api/account/fresh-auth', { method: 'POST', body })
+
+export const useConfirmation = (onDone: () => void) => useMutation({ mutationFn: confirm, onSuccess: onDone })
+
+export const usePasskeyConfirmation = (onDone: () => void) =>
+  useMutation({
+    mutationFn: async () => confirm({ passkey: await signWithPasskey() }),
+    onSuccess: onDone,
+  })

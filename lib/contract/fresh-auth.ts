@@ -1,0 +1,4 @@
+/** The `reason` of an answer that asks the person to prove again who they are. */
+export const FRESH_AUTH_REQUIRED = 'fresh_auth_required'
+/** Which proofs the person can give. */
+export type ConfirmationWays = { password: boolean; app: boolean; passkey: boolean; single_sign_on: boolean }

@@ -1,0 +1,65 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import type { IdentityProof } from '@/lib/contract/account'
+import { type ConfirmationWays, FRESH_AUTH_REQUIRED } from '@/lib/contract/fresh-auth'
+import { notSignedIn, Refusal } from '@/lib/contract/refusal'
+import { appSince, spendAppCode } from '@/lib/desk/app-factor'
+import { desk } from '@/lib/desk/database'
+import { listPasskeys } from '@/lib/desk/passkeys'
+import { hasPassword, isPasswordOf } from '@/lib/desk/passwords'
+import { sessions } from '@/lib/desk/schema'
+import { env } from '@/lib/env/env'
+import { clientAddress } from './client-address'
+import { recordFailure, recordOf } from './record'
+import type { SignedIn } from './session'
+import { countAttempt, countSecondStep } from './sign-in-limit'
+import { verifyAssertion } from './webauthn'
+
+const FRESH_FOR_MS = 10 * 60_000
+
+/** Refuses a session whose person proved who they are longer ago: a stolen session alone must not take an account over. */
+export function requireFreshAuth({ authenticatedAt }: Pick<SignedIn, 'authenticatedAt'>): void {
+  if (Date.now() - authenticatedAt.getTime() <= FRESH_FOR_MS) return
+  throw new Refusal(403, "Confirm it's you, then try again.", { reason: FRESH_AUTH_REQUIRED })
+}
+
+/** How this person can prove who they are. */
+export async function confirmationWays({ id }: SignedIn): Promise<ConfirmationWays> {
+  const [password, app, passkeys] = await Promise.all([hasPassword(id), appSince(id), listPasskeys(id)])
+  const way = { password, app: app !== undefined, passkey: passkeys.length > 0 }
+  const singleSignOn = env().DESK_OIDC_ISSUER !== undefined && !way.password && !way.app && !way.passkey
+  return { ...way, single_sign_on: singleSignOn }
+}
+
+/** Proves again that the person of this session is there. Guesses count as those of a sign-in. */
+export async function confirmIdentity(headers: Headers, person: SignedIn, proof: IdentityProof): Promise<void> {
+  const forget = await countProof(headers, person, proof)
+  const way = 'password' in proof ? 'password' : 'code' in proof ? 'app' : 'passkey'
+  if (!(await isProof(headers, person, proof))) {
+    await recordFailure(headers, person, 'account.confirm-failed')
+    throw new Refusal(400, WRONG[way], { field: way === 'app' ? 'code' : way })
+  }
+  await forget()
+  const confirmed = await desk()
+    .update(sessions)
+    .set({ authenticatedAt: new Date() })
+    .where(and(eq(sessions.id, person.sessionId), eq(sessions.userId, person.id)))
+    .returning({ id: sessions.id })
+  if (confirmed.length === 0) throw notSignedIn()
+  await recordOf(headers, person, { action: 'account.confirm', detail: { with: way } })
+}
+
+const WRONG = {
+  password: 'This is not your password.',
+  app: 'This code is wrong, or was used already. Enter the one that the app shows next.',
+  passkey: 'This passkey is not one of yours.',
+}
+
+const countProof = (headers: Headers, { id, email }: SignedIn, proof: IdentityProof) =>
+  'password' in proof ? countAttempt(email, clientAddress(headers)) : countSecondStep(id)
+
+async function isProof(headers: Headers, { id }: SignedIn, proof: IdentityProof): Promise<boolean> {
+  if ('password' in proof) return isPasswordOf(id, proof.password)
+  if ('code' in proof) return spendAppCode(id, proof.code)
+  return (await verifyAssertion(headers, proof.passkey)).personId === id
+}
