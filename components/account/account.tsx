@@ -24,7 +24,7 @@ export function Account({ first, children }: { first: OwnAccount; children: Reac
         <NameForm account={account} role={role} />
         <SecondFactor account={account} />
         <PasswordForm account={account} />
-        <SessionList sessions={account.sessions} />
+        <SessionList sessions={account.sessions} session_limits={account.session_limits} />
         {children}
       </div>
     </>

@@ -6,11 +6,15 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
-import type { OwnSession } from '@/lib/contract/account'
+import type { OwnAccount } from '@/lib/contract/account'
 import { useEndOthers, useEndSession } from './use-account'
 
+const HOUR_MS = 3_600_000
+const hours = (ms: number) => (ms < 48 * HOUR_MS ? countOf(ms / HOUR_MS, 'hour') : countOf(ms / HOUR_MS / 24, 'day'))
+const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
 /** Where the person is signed in. What is ended here is out at its next request. */
-export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
+export function SessionList({ sessions, session_limits }: Pick<OwnAccount, 'sessions' | 'session_limits'>) {
   const end = useEndSession()
   const endOthers = useEndOthers()
   const toast = useToast()
@@ -22,7 +26,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <Panel
       title="Where you are signed in"
-      about="End what you do not know, and change your password then."
+      about={`Sign out devices you don't recognize, then change your password. A session ends ${hours(session_limits.idleMs)} after its last use and ${hours(session_limits.totalMs)} after signing in.`}
       action={
         others.length > 0 ? (
           <Button

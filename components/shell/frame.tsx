@@ -55,10 +55,11 @@ export function Frame({ session, after, children }: FrameProps) {
         tabIndex={-1}
         className="mx-auto w-full min-w-0 max-w-300 px-4 py-6 outline-none md:px-8 md:py-8"
       >
-        <SessionWatch session={session} />
-        <KeyBanner />
-        <WaitingBanner />
-        {children}
+        <SessionWatch session={session}>
+          <KeyBanner />
+          <WaitingBanner />
+          {children}
+        </SessionWatch>
       </main>
     </div>
   )

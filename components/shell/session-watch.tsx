@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call'
 import { onRefusal } from '@/lib/browser/refusals'
@@ -15,7 +15,7 @@ import { SignedOut } from './signed-out'
  * Keeps an open page true to the person it was made for: the first request that is refused has the session read anew, and page and
  * navigation follow what it says. `session` is what the server rendered them for.
  */
-export function SessionWatch({ session }: { session: Session }) {
+export function SessionWatch({ session, children }: { session: Session; children: ReactNode }) {
   const client = useQueryClient()
   const router = useRouter()
   const toast = useToast()
@@ -48,5 +48,17 @@ export function SessionWatch({ session }: { session: Session }) {
     if (known) void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
   }, [client, known])
 
-  return refused ? <SignedOut refusal={refused} /> : null
+  const out = refused?.code === 401
+  useEffect(() => {
+    // Dialogs and menus are outside this element (globals.css).
+    document.documentElement.toggleAttribute('data-signed-out', out)
+  }, [out])
+
+  return (
+    <>
+      {refused ? <SignedOut refusal={refused} /> : null}
+      {/* Not removed: what was typed is there again when the person is back. */}
+      <div hidden={out}>{children}</div>
+    </>
+  )
 }

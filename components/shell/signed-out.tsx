@@ -2,7 +2,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import type { CallError } from '@/lib/browser/call'
 
-/** Above an open page whose person is not let in any more, covering none of it: why, what is kept, and the way back to this very page. */
+/** In place of a page whose person is no longer signed in: why, what is kept, and the way back to this page. */
 export function SignedOut({ refusal }: { refusal: CallError }) {
   const out = refusal.code === 401
   return (
@@ -17,7 +17,7 @@ export function SignedOut({ refusal }: { refusal: CallError }) {
       }
     >
       {out
-        ? 'This session was ended: by signing out, a new password, an admin, or its age. Signing in again leads back to this page. Drafts are kept.'
+        ? 'Your session ended: you signed out, an admin ended it, your password changed, or it was not used for too long. Drafts are kept. Sign in to come back to this page.'
         : refusal.message}
     </Banner>
   )

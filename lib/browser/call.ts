@@ -1,7 +1,9 @@
 import { OUTCOME_UNKNOWN, type WireError } from '@/lib/contract/answer'
 import { FRESH_AUTH_REQUIRED } from '@/lib/contract/fresh-auth'
 import { READ_TOTAL_MS } from '@/lib/contract/read-time'
+import { ACTIVE_HEADER } from '@/lib/contract/session-limits'
 import { confirmIdentity } from './fresh-auth'
+import { isInUse } from './interaction'
 import { tellRefusal } from './refusals'
 
 /** A refusal of one of our doors, in the one error shape; `code` 0 when the desk itself could not be reached. */
@@ -72,7 +74,10 @@ async function callOnce<T>(path: `/api/${string}`, { method = 'GET', body, signa
     method,
     signal: limit && signal ? AbortSignal.any([signal, limit]) : (limit ?? signal ?? null),
     credentials: 'same-origin',
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(isInUse() ? { [ACTIVE_HEADER]: '1' } : {}),
+    },
     body: text,
     keepalive: keepalive === true && (text?.length ?? 0) <= KEEPALIVE_CHARACTERS,
   }).catch((cause: unknown) => {

@@ -27,6 +27,8 @@ export type OwnAccount = {
   /** The desk asks admins for a second factor, so the last one cannot be removed. */
   second_factor_required: boolean
   sessions: OwnSession[]
+  /** When a session ends by itself: without use, and in all. */
+  session_limits: { idleMs: number; totalMs: number }
 }
 
 export const AccountName = z.object({ name: PersonName })

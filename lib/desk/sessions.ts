@@ -1,6 +1,8 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Role } from '@/lib/contract/desk'
 import { absent } from '@/lib/contract/refusal'
+import { hasSessionEnded } from '@/lib/contract/session-limits'
 import { type Desk, desk } from './database'
 import { people, sessions } from './schema'
 import { tellOfPerson } from './tell'
@@ -8,12 +10,21 @@ import { tellOfPerson } from './tell'
 const MINUTE_MS = 60_000
 
 /** Where a person is signed in, last used first. */
-export function listSessions(person: string) {
-  return desk()
+export async function listSessions(person: string, role: Role) {
+  const rows = await desk()
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, person), eq(sessions.pending, false), gt(sessions.expiresAt, new Date())))
     .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`))
+  return rows.filter((session) => !hasSessionEnded(session, role, new Date()))
+}
+
+/** Ends a session that may have ended already, and has open pages of the person look again. */
+export async function endSessionById(person: string, id: string): Promise<void> {
+  await desk().transaction(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.id, id))
+    await tellOfPerson(tx, person)
+  })
 }
 
 /** Ends one session of the person. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { OwnAccount, PasswordChange } from '@/lib/contract/account'
 import { conflict, Refusal } from '@/lib/contract/refusal'
+import { SESSION_LIMITS } from '@/lib/contract/session-limits'
 import { refuseDemo } from '@/lib/desk/administer'
 import { appSince } from '@/lib/desk/app-factor'
 import { desk } from '@/lib/desk/database'
@@ -22,7 +23,7 @@ export async function ownAccount({ id, name, email, role, sessionId }: SignedIn)
   const [app, passkeys, sessions, left, rules, password, demo] = await Promise.all([
     appSince(id),
     listPasskeys(id),
-    listSessions(id),
+    listSessions(id, role),
     recoveryCodesLeft(id),
     readRules(),
     hasPassword(id),
@@ -41,6 +42,7 @@ export async function ownAccount({ id, name, email, role, sessionId }: SignedIn)
       added_on: passkey.createdAt.toISOString(),
       last_used_on: passkey.lastUsedAt?.toISOString(),
     })),
+    session_limits: SESSION_LIMITS[role],
     second_factor_required: role === 'admin' && rules.second_factor_for_admins,
     sessions: sessions.map((session) => ({
       id: session.id,

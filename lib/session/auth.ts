@@ -5,6 +5,7 @@ import { PASSWORD_LENGTH } from '@/lib/contract/people'
 import { desk } from '@/lib/desk/database'
 import { hashPassword, verifyPassword } from '@/lib/desk/password-hash'
 import * as schema from '@/lib/desk/schema'
+import { trimSessions } from '@/lib/desk/trim-sessions'
 import { type Env, env } from '@/lib/env/env'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
@@ -62,7 +63,7 @@ function create(config: Env) {
     // Providers only join people who exist, by a verified address.
     account: { accountLinking: { enabled: true, trustedProviders: [] } },
     databaseHooks: {
-      session: { create: { before: admission } },
+      session: { create: { before: admission, after: async ({ userId }) => trimSessions(userId) } },
       account: { create: { before: dropTokens }, update: { before: dropTokens } },
     },
     plugins: [entrance, ...(config.DESK_OIDC_ISSUER ? [oidc(config)] : [])],

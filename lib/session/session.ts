@@ -1,8 +1,10 @@
 import 'server-only'
 import { Role, type Session } from '@/lib/contract/desk'
+import { hasSessionEnded } from '@/lib/contract/session-limits'
 import { owesSecondFactor } from '@/lib/desk/rules'
-import { noteUse } from '@/lib/desk/sessions'
+import { endSessionById, noteUse } from '@/lib/desk/sessions'
 import { env } from '@/lib/env/env'
+import { isCausedByPerson } from './activity'
 import { auth } from './auth'
 
 export type SignedIn = Session['person'] & {
@@ -17,7 +19,7 @@ export type SignedIn = Session['person'] & {
 export async function findPerson(headers: Headers): Promise<SignedIn | undefined> {
   const found = await readSession(headers)
   if (!found || found.session.pending) return undefined
-  await noteUse(found.session)
+  if (isCausedByPerson(headers)) await noteUse(found.session)
   const { id, name, email } = found.user
   const role = Role.parse(found.user.role)
   const mustEnrol = role === 'admin' && (await owesSecondFactor(id))
@@ -42,7 +44,11 @@ export async function findPending(headers: Headers) {
 
 async function readSession(headers: Headers) {
   const found = await auth().api.getSession({ headers, query: { disableRefresh: true } })
-  return found?.user.disabledAt ? undefined : found
+  if (!found || found.user.disabledAt) return undefined
+  const { session, user } = found
+  if (session.pending || !hasSessionEnded(session, Role.parse(user.role), new Date())) return found
+  await endSessionById(user.id, session.id)
+  return undefined
 }
 
 /** The answer of `GET /api/session`, also for pages that prefetch it. */
