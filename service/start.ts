@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
+import { createRoles, prepareTables } from '@/lib/postgres/roles'
 import { Bell } from './bell'
 import type { Config } from './config'
 import type { Context } from './context'
@@ -13,7 +15,7 @@ import { createSealer } from './secrets/sealer'
 import { keyFromFile } from './secrets/sealing-key'
 import { seedDemo } from './seed/demo'
 import { Shutdown } from './shutdown'
-import { openStore } from './store/store'
+import { MIGRATIONS, openStore } from './store/store'
 import type { Pace } from './webhooks/dispatch/pace'
 import { createTargetGuard, type Resolve } from './webhooks/target/guard'
 import { startWork } from './work/work'
@@ -91,5 +93,7 @@ const lasting = (url: string): Database => ({ url, died: new Promise(() => {}) }
 async function embedded({ dataDir }: Config, shutdown: Shutdown): Promise<Database> {
   const postgres = await startEmbeddedPostgres({ dataDir, databases: ['service'] })
   shutdown.push(() => postgres.stop())
-  return { url: postgres.url('service'), died: postgres.died }
+  const { owner, runtime } = await createRoles(postgres.url('service'), 'service')
+  await prepareTables(owner, 'service_app', { ...SERVICE_TABLES, folder: MIGRATIONS })
+  return { url: runtime, died: postgres.died }
 }

@@ -1,16 +1,15 @@
 import 'server-only'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { migrateDatabase } from '@/lib/postgres/migrate'
+import { DESK_TABLES } from '@/lib/postgres/program-tables'
 import { desk } from './database'
 
-/** Brings the desk's tables up to date, under a lock, so that processes that start together apply each change once. */
+/** Brings the desk's tables up to date; a launcher that knows their owner has done so already. */
 export async function migrateDesk(): Promise<void> {
   const client = await desk().$client.connect()
   try {
-    await client.query("select pg_advisory_lock(hashtext('desk migrations'))")
     // The bundle has no folder of its own; the programs run in the project's.
-    await migrate(drizzle(client), { migrationsFolder: join(process.cwd(), 'lib/desk/migrations') })
+    await migrateDatabase(client, { ...DESK_TABLES, folder: join(process.cwd(), DESK_TABLES.folder) })
   } finally {
     // Ending the connection frees the lock, also after a failure.
     client.release(true)

@@ -1,15 +1,38 @@
-import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
+import { createRoles, type ProgramTables, prepareTables } from '@/lib/postgres/roles'
 import type { LaunchConfig } from './config'
 import type { Part } from './launch'
 
 export type Databases = { desk: string; service: string }
+type Yours = { url: string | undefined; owner: string | undefined }
 
-/** The URLs that the programs are given: yours, or those of the embedded PostgreSQL, which then becomes one of the parts. */
-export async function startDatabases(config: LaunchConfig, parts: Part[]): Promise<Databases> {
-  const desk = config.env.DATABASE_URL
-  const service = config.embeddedService ? config.env.SERVICE_DATABASE_URL : 'not used'
-  if (desk && service) return { desk, service }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, databases: ['desk', 'service'] })
-  parts.push(postgres)
-  return { desk: desk || postgres.url('desk'), service: service || postgres.url('service') }
+/**
+ * The URLs that the programs are given: yours, or those of the embedded PostgreSQL, which then becomes one of the parts. The
+ * programs never see the URL of the role that owns the tables.
+ */
+export async function startDatabases({ env, ...config }: LaunchConfig, parts: Part[]): Promise<Databases> {
+  const desk = { url: env.DATABASE_URL, owner: env.DATABASE_OWNER_URL }
+  const service = { url: env.SERVICE_DATABASE_URL, owner: env.SERVICE_DATABASE_OWNER_URL }
+  let postgres: EmbeddedPostgres | undefined
+  if (!desk.url || (config.embeddedService && !service.url)) {
+    postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, databases: ['desk', 'service'] })
+    parts.push(postgres)
+  }
+  const [deskUrl, serviceUrl] = await Promise.all([
+    prepare('desk', desk, DESK_TABLES, postgres),
+    config.embeddedService ? prepare('service', service, SERVICE_TABLES, postgres) : 'not used',
+  ])
+  return { desk: deskUrl, service: serviceUrl }
+}
+
+async function prepare(name: string, yours: Yours, tables: ProgramTables, postgres?: EmbeddedPostgres) {
+  if (yours.url) {
+    if (yours.owner) await prepareTables(yours.owner, decodeURIComponent(new URL(yours.url).username), tables)
+    return yours.url
+  }
+  if (!postgres) throw new Error(`there is no database for ${name}`)
+  const { owner, runtime } = await createRoles(postgres.url(name), name)
+  await prepareTables(owner, `${name}_app`, tables)
+  return runtime
 }

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { migrateDatabase } from '@/lib/postgres/migrate'
+import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { SERVICE_FOLDER } from '../folder'
 import { accountStore } from './accounts'
 import { auditStore } from './audit'
@@ -95,6 +96,9 @@ const LET_GO = {
   ].join(' '),
 }
 
+/** Where the service's tables are described. */
+export const MIGRATIONS = fileURLToPath(new URL('store/migrations', SERVICE_FOLDER))
+
 /** Opens the service's database and brings its tables up to date. Several processes may do so at once. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10, ...LET_GO })
@@ -124,14 +128,13 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   }
 }
 
-/** Migrations hold an advisory lock, so that processes that start together apply each of them once. */
+/** A launcher that knows the owner of the tables has brought them up to date already. */
 async function migrateTogether(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query("select pg_advisory_lock(hashtext('service migrations'))")
-    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('store/migrations', SERVICE_FOLDER)) })
-    await client.query("select pg_advisory_unlock(hashtext('service migrations'))")
+    await migrateDatabase(client, { ...SERVICE_TABLES, folder: MIGRATIONS })
   } finally {
-    client.release()
+    // Ending the connection frees the lock, also after a failure.
+    client.release(true)
   }
 }

@@ -1,0 +1,14 @@
+import type { ProgramTables } from './roles'
+
+/** Where the dashboard's tables are described, from the project's folder. */
+export const DESK_TABLES: ProgramTables = {
+  folder: 'lib/desk/migrations',
+  lock: 'desk migrations',
+  appendOnly: ['activities', 'activity_outcomes'],
+}
+
+export const SERVICE_TABLES: ProgramTables = {
+  folder: 'service/store/migrations',
+  lock: 'service migrations',
+  appendOnly: ['audit_entries'],
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Migrations, migrateDatabase } from './migrate'
+
+/** The tables of a program, and those of them to which its runtime role may only add. */
+export type ProgramTables = Migrations & { appendOnly: readonly string[] }
+
+export type Urls = { owner: string; runtime: string }
+
+/**
+ * Makes the two roles of a program's database in a cluster of ours, and answers their URLs. `NAME_owner` owns the tables and
+ * changes them; `NAME_app`, which the program runs as, only reads and writes rows. Neither is a superuser, and only they may
+ * connect. What an earlier version made as the superuser is handed to the owner. The passwords are new at each start.
+ */
+export async function createRoles(superuser: string, database: string): Promise<Urls> {
+  const [owner, runtime] = [`${database}_owner`, `${database}_app`]
+  const passwords = { [owner]: newPassword(), [runtime]: newPassword() }
+  await inTransaction(superuser, async (client) => {
+    for (const [role, password] of Object.entries(passwords)) {
+      const known = await client.query('select 1 from pg_roles where rolname = $1', [role])
+      const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
+      await client.query(`${known.rowCount ? 'alter' : 'create'} role ${role} ${rights} password '${password}'`)
+    }
+    await client.query(`alter database ${database} owner to ${owner}`)
+    await client.query(`revoke all on database ${database} from public`)
+    await client.query(`grant connect on database ${database} to ${runtime}`)
+    await client.query(handOver(owner))
+  })
+  return { owner: urlOf(superuser, owner, passwords[owner]), runtime: urlOf(superuser, runtime, passwords[runtime]) }
+}
+
+/** Brings the tables up to date as their owner, then grants the runtime role what the program does with them, and no more. */
+export async function prepareTables(owner: string, runtimeRole: string, tables: ProgramTables): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  await migrateDatabase(client, tables).finally(() => client.end())
+  await inTransaction(owner, async (client) => {
+    const role = client.escapeIdentifier(runtimeRole)
+    await client.query(`grant usage on schema public, drizzle to ${role}`)
+    await client.query(`grant select on all tables in schema drizzle to ${role}`)
+    await client.query(`revoke all on all tables in schema public from ${role}`)
+    await client.query(`grant select, insert, update, delete on all tables in schema public to ${role}`)
+    await client.query(`grant usage on all sequences in schema public to ${role}`)
+    for (const table of tables.appendOnly) {
+      await client.query(`revoke update, delete on ${client.escapeIdentifier(table)} from ${role}`)
+    }
+  })
+}
+
+const newPassword = () => randomBytes(24).toString('base64url')
+
+function urlOf(like: string, role: string, password = ''): string {
+  const url = new URL(like)
+  url.username = role
+  url.password = password
+  return url.href
+}
+
+/** Sequences of a column, types of a table and parts of an extension follow what they belong to. */
+const handOver = (owner: string) => `
+  do $$
+  declare command text;
+  begin
+    for command in
+      select format('alter schema %I owner to ${owner}', nspname) from pg_namespace where nspname = 'drizzle'
+      union all
+      select format('alter table %s owner to ${owner}', oid::regclass) from pg_class c
+      where relnamespace in ('public'::regnamespace, to_regnamespace('drizzle')) and relkind in ('r', 'p', 'v', 'm', 'S')
+        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype in ('a', 'i', 'e'))
+      union all
+      select format('alter routine %s owner to ${owner}', oid::regprocedure) from pg_proc p
+      where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+      union all
+      select format('alter type %s owner to ${owner}', oid::regtype) from pg_type
+      where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
+    loop
+      execute command;
+    end loop;
+  end $$`
+
+async function inTransaction(url: string, run: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await run(client)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
