@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { SAY_WHETHER_ENCRYPTED, saysWhetherEncrypted } from '@/lib/contract/database-url'
+import { isLoopback } from '@/lib/contract/loopback'
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const
 
@@ -33,11 +35,16 @@ const urlOf = (what: string, ...schemes: string[]) =>
     .string()
     .refine((text) => schemes.some((scheme) => URL.canParse(text) && text.startsWith(scheme)), `must be ${what}`)
 
+/** Short ones can be guessed; a tool on this machine may go on with the one it has. */
+const OPERATOR_TOKEN_LENGTH = 32
+
 const Environment = z.object({
   SERVICE_PORT: z.coerce.number('must be a port').int('must be a port').min(0).max(65_535).default(4010),
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_DATA_DIR: z.string().default('.data'),
-  SERVICE_DATABASE_URL: urlOf('a postgres:// URL', 'postgres:', 'postgresql:').optional(),
+  SERVICE_DATABASE_URL: urlOf('a postgres:// URL', 'postgres:', 'postgresql:')
+    .refine(saysWhetherEncrypted, SAY_WHETHER_ENCRYPTED)
+    .optional(),
   SERVICE_OPERATOR_TOKEN: z.string().optional(),
   SERVICE_PROXY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SERVICE_SIGNING_ORIGIN: Origin.default('http://localhost:3000'),
@@ -51,6 +58,15 @@ const Environment = z.object({
   SERVICE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
+const Checked = Environment.refine(
+  ({ SERVICE_HOST, SERVICE_OPERATOR_TOKEN: token }) =>
+    token === undefined || token.length >= OPERATOR_TOKEN_LENGTH || isLoopback(SERVICE_HOST),
+  {
+    path: ['SERVICE_OPERATOR_TOKEN'],
+    message: `must have at least ${OPERATOR_TOKEN_LENGTH} characters where SERVICE_HOST is not this machine`,
+  },
+)
+
 /** The names of what the service reads. */
 export const VARIABLES = Object.keys(Environment.shape)
 
@@ -61,6 +77,8 @@ export type Config = {
   /** Undefined: the embedded PostgreSQL below `dataDir`. */
   databaseUrl?: string
   operatorToken?: string
+  /** What is allowed and should not be so, for the log. */
+  warnings: string[]
   /** What the dashboard proves itself with; only a request that carries it may name the address of a signer. */
   proxySecret?: string
   signingOrigin: string
@@ -76,7 +94,7 @@ export type Config = {
 
 /** Reads the environment; throws one error that names every variable that is wrong. An empty variable counts as unset. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)))
+  const parsed = Checked.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)))
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
   }
@@ -87,6 +105,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: env.SERVICE_DATA_DIR,
     databaseUrl: env.SERVICE_DATABASE_URL,
     operatorToken: env.SERVICE_OPERATOR_TOKEN,
+    warnings: warningsOf(env),
     proxySecret: env.SERVICE_PROXY_SECRET,
     signingOrigin: new URL(env.SERVICE_SIGNING_ORIGIN).origin,
     smtpUrl: env.SERVICE_SMTP_URL,
@@ -98,6 +117,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sealingKeys: env.SERVICE_SEALING_KEY,
     logLevel: env.SERVICE_LOG_LEVEL,
   }
+}
+
+function warningsOf({ SERVICE_OPERATOR_TOKEN: token }: z.infer<typeof Environment>): string[] {
+  return token !== undefined && token.length < OPERATOR_TOKEN_LENGTH
+    ? [`SERVICE_OPERATOR_TOKEN should have at least ${OPERATOR_TOKEN_LENGTH} characters`]
+    : []
 }
 
 function isOrigin(text: string): boolean {

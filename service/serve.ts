@@ -9,6 +9,7 @@ const END_WITHIN_MS = 9_000
 async function serve(): Promise<void> {
   const config = readConfig()
   const log = pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: false }))
+  for (const warning of config.warnings) log.warn(warning)
   const service = await start(config, log)
   process.stdout.write(`${service.baseUrl}\n`)
 

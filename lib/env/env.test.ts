@@ -49,3 +49,21 @@ test('S8: demo accounts exist neither beside a real key nor at a public address'
   const open = { ...embedded, DESK_ORIGIN: 'https://desk.example', DESK_PUBLIC_SANDBOX: '1' }
   expect(parseEnv(open)).toMatchObject({ DESK_DEMO: true, outbox: false })
 })
+
+test.each(['SERVICE_BASE_URL', 'DESK_OIDC_ISSUER'])('S17: %s is https unless it is on this machine', (name) => {
+  const given = { ...complete, DESK_OIDC_CLIENT_ID: 'desk' }
+  for (const local of ['http://127.0.0.1:4010/core', 'http://localhost:4010/core', 'http://[::1]:4010/core'])
+    expect(parseEnv({ ...given, [name]: local })).toHaveProperty(name)
+
+  for (const remote of ['http://sign.example/core', 'http://10.0.0.5/core', 'http://localhost.sign.example/core']) {
+    expect(() => parseEnv({ ...given, [name]: remote })).toThrow(`${name} must be https`)
+    expect(parseEnv({ ...given, [name]: remote, DESK_ALLOW_HTTP: '1' })).toHaveProperty(name)
+  }
+})
+
+test('S17: the database of another machine is not talked to in clear unasked', () => {
+  expect(() => parseEnv({ ...complete, DATABASE_URL: 'postgres://desk@db.example/desk' })).toThrow(
+    'DATABASE_URL must say',
+  )
+  parseEnv({ ...complete, DATABASE_URL: 'postgres://desk@db.example/desk?sslmode=disable' })
+})

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { SAY_WHETHER_ENCRYPTED, saysWhetherEncrypted } from '@/lib/contract/database-url'
 import { isLoopback } from '@/lib/contract/loopback'
 import { once } from './once'
 
@@ -9,14 +10,21 @@ const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 const isLocal = (address: string): boolean => isLoopback(new URL(address).hostname)
+const HTTPS = 'must be https, except on this machine; DESK_ALLOW_HTTP=1 allows http, for a private network'
+const isPrivate = (address: string | undefined, { DESK_ALLOW_HTTP }: { DESK_ALLOW_HTTP: boolean }): boolean =>
+  address === undefined || address.startsWith('https:') || isLocal(address) || DESK_ALLOW_HTTP
 const flag = z.preprocess((value) => value === '1' || value === 'true', z.boolean())
 
 const Variables = z.object({
-  DATABASE_URL: z.string({ message: 'is required' }).regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  DATABASE_URL: z
+    .string({ message: 'is required' })
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .refine(saysWhetherEncrypted, SAY_WHETHER_ENCRYPTED),
   SERVICE_BASE_URL: url.transform((text) => text.replace(/\/+$/, '')),
   SERVICE_API_KEY: optional(z.string()),
   SERVICE_OPERATOR_TOKEN: optional(z.string()),
   SERVICE_PROXY_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  DESK_ALLOW_HTTP: flag,
   DESK_DEMO: flag,
   DESK_PUBLIC_SANDBOX: flag,
   DESK_DEMO_RATE_LIMIT: optional(z.coerce.number().int().min(1, 'must be a whole number from 1')),
@@ -47,6 +55,9 @@ const Env = Variables.refine((env) => env.SERVICE_API_KEY || env.SERVICE_OPERATO
   path: ['SERVICE_API_KEY'],
   message: 'is required',
 })
+  // The API key and the client secret are sent there.
+  .refine((env) => isPrivate(env.SERVICE_BASE_URL, env), { path: ['SERVICE_BASE_URL'], message: HTTPS })
+  .refine((env) => isPrivate(env.DESK_OIDC_ISSUER, env), { path: ['DESK_OIDC_ISSUER'], message: HTTPS })
   // The passwords of demo accounts are public: nobody may reach them, or there is nothing of value behind them.
   .refine((env) => !(env.DESK_DEMO && env.SERVICE_API_KEY), {
     path: ['DESK_DEMO'],

@@ -45,12 +45,15 @@ export function launchConfig(env: Environment, dev: boolean): LaunchConfig {
           embeddedService: {
             host: serviceHost,
             port: servicePort,
-            baseUrl: `http://${serviceHost}:${servicePort}/core`,
+            baseUrl: `http://${reachedAt(serviceHost)}:${servicePort}/core`,
           },
         }),
     env,
   }
 }
+
+/** A service that listens on every address is reached on this machine's own. */
+const reachedAt = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
 
 function portOf(env: Environment, name: string, fallback: number): number {
   const text = env[name]

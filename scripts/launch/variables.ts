@@ -13,6 +13,7 @@ export const VARIABLES = {
   dashboard: [
     'AUTH_SECRET',
     'DATABASE_URL',
+    'DESK_ALLOW_HTTP',
     'DESK_DEMO',
     'DESK_DEMO_RATE_LIMIT',
     'DESK_HOOK_TIMESTAMP_HEADER',

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '@/lib/contract/loopback'
 import type { MailRow } from '../store/mails'
 import type { Body } from './outbox'
 
@@ -11,16 +12,19 @@ export class RefusedForGood extends Error {}
 export const AT_ONCE = 5
 
 /**
- * Sends by the server of an `smtp://` or `smtps://` URL; its query may carry nodemailer's own options, and `from`, the address
- * that mails come from (else `no-reply@` the signing pages' host).
+ * Sends by the server of an `smtp://` or `smtps://` URL; its query may carry nodemailer's own options, `from`, the address
+ * that mails come from (else `no-reply@` the signing pages' host), and `tls=optional`. Without the latter nothing is sent to
+ * another machine unencrypted: a mail carries a signing link, and whoever stands between could strip STARTTLS.
  */
 export function createMailer(smtpUrl: string, signingOrigin: string): Mailer {
   const url = new URL(smtpUrl)
   const address = url.searchParams.get('from') ?? `no-reply@${new URL(signingOrigin).hostname}`
-  url.searchParams.delete('from')
+  const requireTLS = url.protocol === 'smtp:' && !isLoopback(url.hostname) && url.searchParams.get('tls') !== 'optional'
+  for (const ours of ['from', 'tls']) url.searchParams.delete(ours)
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const transport = createTransport({
     url: url.href,
+    requireTLS,
     pool: true,
     maxConnections: AT_ONCE,
     connectionTimeout: 10_000,

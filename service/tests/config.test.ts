@@ -10,6 +10,7 @@ test('everything has a default', () => {
     dataDir: '.data',
     databaseUrl: undefined,
     operatorToken: undefined,
+    warnings: [],
     signingOrigin: 'http://localhost:3000',
     smtpUrl: undefined,
     seed: 'none',
@@ -37,8 +38,8 @@ test('every variable is read', () => {
       SERVICE_PORT: '5000',
       SERVICE_HOST: '0.0.0.0',
       SERVICE_DATA_DIR: '/data',
-      SERVICE_DATABASE_URL: 'postgres://u:p@db/service',
-      SERVICE_OPERATOR_TOKEN: 'token',
+      SERVICE_DATABASE_URL: 'postgres://u:p@db/service?sslmode=verify-full',
+      SERVICE_OPERATOR_TOKEN: 't'.repeat(32),
       SERVICE_PROXY_SECRET: 'p'.repeat(32),
       SERVICE_SIGNING_ORIGIN: 'https://sign.example.com/',
       SERVICE_SMTP_URL: 'smtps://mail.example.com',
@@ -53,8 +54,8 @@ test('every variable is read', () => {
     port: 5000,
     host: '0.0.0.0',
     dataDir: '/data',
-    databaseUrl: 'postgres://u:p@db/service',
-    operatorToken: 'token',
+    databaseUrl: 'postgres://u:p@db/service?sslmode=verify-full',
+    operatorToken: 't'.repeat(32),
     proxySecret: 'p'.repeat(32),
     signingOrigin: 'https://sign.example.com',
     smtpUrl: 'smtps://mail.example.com',
@@ -72,6 +73,7 @@ test.each([
   ['SERVICE_PORT', '70000'],
   ['SERVICE_PORT', 'http'],
   ['SERVICE_DATABASE_URL', 'mysql://db'],
+  ['SERVICE_DATABASE_URL', 'postgres://u:p@db/service'],
   ['SERVICE_SIGNING_ORIGIN', 'http://localhost:3000/path'],
   ['SERVICE_SMTP_URL', 'mail.example.com'],
   ['SERVICE_SEED', 'yes'],
@@ -81,4 +83,15 @@ test.each([
   ['SERVICE_PROXY_SECRET', 'short'],
 ])('a wrong %s is named', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: must |^${name}: Invalid`))
+})
+
+test('S22: a short operator token is refused off this machine, and warned of on it', () => {
+  const [short, long] = ['x'.repeat(31), 'x'.repeat(32)]
+  for (const SERVICE_HOST of ['0.0.0.0', '::', '10.0.0.5']) {
+    expect(() => readConfig({ SERVICE_HOST, SERVICE_OPERATOR_TOKEN: short })).toThrow(/^SERVICE_OPERATOR_TOKEN: must/)
+    expect(readConfig({ SERVICE_HOST, SERVICE_OPERATOR_TOKEN: long }).warnings).toEqual([])
+  }
+  const { warnings } = readConfig({ SERVICE_OPERATOR_TOKEN: short })
+  expect(warnings).toEqual(['SERVICE_OPERATOR_TOKEN should have at least 32 characters'])
+  expect(warnings.join()).not.toContain(short)
 })

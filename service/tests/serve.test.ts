@@ -7,6 +7,8 @@ import { client } from './client'
 import { file } from './given'
 import { killWhatRuns, runService } from './program'
 
+const OPERATOR_TOKEN = 'operator-of-the-programs-under-test'
+
 // Several programs are started one after another.
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -26,14 +28,14 @@ function serve(environment: Record<string, string> = {}) {
   return runService({
     SERVICE_DATA_DIR: dataDir,
     SERVICE_DATABASE_URL: database.url,
-    SERVICE_OPERATOR_TOKEN: 'op',
+    SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
     ...environment,
   })
 }
 
 async function keyOf(baseUrl: string, account: string): Promise<string> {
   const user = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Tester' }
-  const operator = client(baseUrl, { 'x-operator-token': 'op' })
+  const operator = client(baseUrl, { 'x-operator-token': OPERATOR_TOKEN })
   const { body } = await operator.post('/operator/keys', {
     account,
     app: 'tests',

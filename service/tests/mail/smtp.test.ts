@@ -105,3 +105,22 @@ test('whoever lost its lease no longer decides about the mail', async () => {
   await room.store.mails.refused(late, 'too late', undefined)
   expect(await stateOf('eli')).toEqual({ state: 'sent', attempts: 2 })
 })
+
+test('S17: a server of another machine that offers no encryption gets no mail unless the URL allows it', async () => {
+  await room.envelope([{ name: 'tara' }])
+  // The test server, by an address that is not known to be this machine's.
+  const remote = server.url.replace('127.0.0.1', '0.0.0.0')
+  const strict = createMailer(remote, room.context.signingOrigin)
+
+  await sendDue(room.context, strict)
+  strict.close()
+  expect(server.received).toEqual([])
+  const [refused] = await room.store.mails.newest('tara@example.com', 1)
+  expect(refused).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringContaining('STARTTLS') })
+
+  room.pass((RETRY_WAITS_MS[0] ?? 0) / 1_000)
+  const allowing = createMailer(`${remote}&tls=optional`, room.context.signingOrigin)
+  await sendDue(room.context, allowing)
+  allowing.close()
+  expect(server.received).toHaveLength(1)
+})
