@@ -20,7 +20,7 @@ export function AttemptList({ attempts }: { attempts: readonly AnyAttempt[] }) {
 }
 
 function Attempt({ attempt, number }: { attempt: AnyAttempt; number: number }) {
-  const { at, status, error, duration_ms, response_body } = attempt
+  const { at, status, error, duration_ms, response_body, response_truncated } = attempt
   const moment = momentOf(at)
   return (
     <>
@@ -37,7 +37,9 @@ function Attempt({ attempt, number }: { attempt: AnyAttempt; number: number }) {
       ) : null}
       {response_body ? (
         <details className="border-t border-line">
-          <summary className="px-3 py-2 text-13 text-ink-soft">Answer of the receiver</summary>
+          <summary className="px-3 py-2 text-13 text-ink-soft">
+            Answer of the receiver{response_truncated ? ', first 4 kB' : ''}
+          </summary>
           <pre
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
             tabIndex={0}

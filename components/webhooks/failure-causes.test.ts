@@ -18,6 +18,23 @@ test('causes are counted by answer, the most frequent first, and the rare ones t
   ).toEqual(['2 answered 503', '2 failed: the target could not be reached', '1 answered 500', '3 for other reasons'])
 })
 
+test('admin A9: a reason keeps its figures, without what differs from one delivery to the next', () => {
+  const causes = (...errors: string[]) => failureCauses(errors.map((last_error) => failed({ last_error })))
+  expect(causes('no complete answer within 15 s', 'no complete answer within 15 s')).toEqual([
+    '2 failed: no complete answer within 15 s',
+  ])
+  expect(causes('the TLS connection failed: its certificate has expired')).toEqual([
+    '1 failed: the TLS connection failed: its certificate has expired',
+  ])
+  expect(
+    causes(
+      'connect to [2001:db8::1]:443 failed',
+      'connect to 10.0.0.7:8443 failed',
+      'connect to hooks.example:8443 failed',
+    ),
+  ).toEqual(['3 failed: connect to failed'])
+})
+
 test('what arrived, and what was not attempted yet, has no cause', () => {
   expect(failureCauses([failed({ state: 'delivered' }), failed({ state: 'pending', attempts: 0 })])).toEqual([])
 })

@@ -18,8 +18,11 @@ export function failureCauses(deliveries: readonly AnyDelivery[]): string[] {
   ]
 }
 
-/** Ports, addresses and times in an error make each of its kind another one. */
+/** Addresses, ports, moments and ids make each error of a kind another one; a duration or a status is part of the reason. */
+const DETAIL =
+  /[\s:(]*(\[?[0-9a-f]*:[0-9a-f:]+:[0-9a-f]*\]?(:\d+)?|\d+(\.\d+){3}(:\d+)?|[\w.-]+:\d{2,5}|\d{4}-\d\d-\d\dT\S+|[0-9a-f-]{16,})\)?/gi
+
 function withoutDetail(error: string | undefined): string {
-  const words = error?.replace(/[\s:(]+\S*\d\S*.*$/, '').trim()
+  const words = error?.replace(DETAIL, '').trim()
   return words ? `failed: ${words}` : 'got no answer'
 }

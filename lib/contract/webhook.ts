@@ -107,6 +107,8 @@ export const DeliveryAttempt = z.looseObject({
   error: opt(z.string()),
   duration_ms: z.number().int(),
   response_body: opt(z.string()),
+  /** The answer was longer than `response_body`. */
+  response_truncated: opt(z.boolean()),
 })
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>
 

@@ -12,6 +12,7 @@ export type Outcome = {
   /** JSON, as sent, digests masked. */
   headers: string
   responseBody?: string
+  responseTruncated?: boolean
   /** Undefined: delivered. Without a next attempt it becomes a dead letter; `gone` is what the target said of itself. */
   failed?: { nextAttemptAt?: Date; gone?: boolean }
 }
@@ -33,9 +34,11 @@ export function deliveryOutcomeStore(db: Db) {
             ${column((o) => o.at.toISOString())}::timestamptz[], ${column((o) => o.durationMs)}::int[],
             ${column((o) => o.status ?? null)}::int[], ${column((o) => o.error ?? null)}::text[],
             ${column((o) => o.headers)}::text[], ${column((o) => o.responseBody ?? null)}::text[],
+            ${column((o) => o.responseTruncated ?? false)}::bool[],
             ${column((o) => o.failed === undefined)}::bool[],
             ${column((o) => o.failed?.nextAttemptAt?.toISOString() ?? null)}::timestamptz[])
-            as o (id, subscription_id, at, duration_ms, status, error, headers, response_body, delivered, next_attempt_at)),
+            as o (id, subscription_id, at, duration_ms, status, error, headers, response_body, response_truncated, delivered,
+              next_attempt_at)),
         heard as materialized (
           select s.id, s.state, told.succeeded, told.failed from subscriptions s join (
             select subscription_id, max(at) filter (where delivered) as succeeded, min(at) filter (where not delivered) as failed
@@ -61,8 +64,9 @@ export function deliveryOutcomeStore(db: Db) {
           insert into delivery_tallies (subscription_id, pending, dead_lettered)
           select subscription_id, -count(*), count(*) filter (where state = 'dead_lettered') from written
           where state <> 'pending' group by subscription_id)
-        insert into delivery_attempts (delivery_id, number, at, duration_ms, status, error, headers, response_body)
-        select written.id, written.attempts, at, duration_ms, status, error, headers, response_body
+        insert into delivery_attempts
+          (delivery_id, number, at, duration_ms, status, error, headers, response_body, response_truncated)
+        select written.id, written.attempts, at, duration_ms, status, error, headers, response_body, response_truncated
         from written join told using (id)`)
     },
 

@@ -25,12 +25,13 @@ export async function readDelivery(
   }
 }
 
-function attemptOnTheWire({ at, status, error, durationMs, responseBody }: Attempt) {
+function attemptOnTheWire({ at, status, error, durationMs, responseBody, responseTruncated }: Attempt) {
   return {
     at: at.toISOString(),
     status: status ?? undefined,
     error: error ?? undefined,
     duration_ms: durationMs,
     response_body: responseBody ?? undefined,
+    response_truncated: responseTruncated || undefined,
   }
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { moment } from './columns'
 
 export type DeliveryState = 'pending' | 'delivered' | 'dead_lettered' | 'cancelled'
@@ -59,6 +70,8 @@ export const deliveryAttempts = pgTable(
     headers: text().notNull(),
     /** The first 4 KiB of the answer. */
     responseBody: text('response_body'),
+    /** The answer went on after that. */
+    responseTruncated: boolean('response_truncated').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.deliveryId, t.number] })],
 )

@@ -1,8 +1,9 @@
 import type { Context } from '../../context'
 import type { Claimed } from '../../store/delivery-claims'
 import type { Outcome } from '../../store/delivery-outcomes'
-import { TargetRefused } from '../target/guard'
 import type { Connections } from './connections'
+import { describeAnswer } from './describe-answer'
+import { describeFailure, Late, UNKNOWN } from './failure'
 import { type Answer, CutShort, post } from './post'
 import { nextAttempt } from './schedule'
 import { masked, signatures } from './sign'
@@ -12,10 +13,7 @@ export type AttemptOptions = { connections: Connections; retryWaits: number[]; d
 
 const GONE = 410
 
-const UNKNOWN = 'the attempt failed'
-
-/** Why an attempt ended before its answer. */
-class Late extends Error {}
+type Result = Partial<Answer> & { error?: string }
 
 /**
  * Attempts one delivery, in all within the deadline. Undefined when it was given up on our side (`stopped`), which says nothing
@@ -35,13 +33,14 @@ export async function attempt(
   const stop = () => ending.abort(stopped.reason)
   stopped.addEventListener('abort', stop)
   let headers: Record<string, string> = {}
-  let result: Partial<Answer> & { error?: string }
+  let result: Result
   try {
     stopped.throwIfAborted()
     headers = headersOf(context, claimed, event, at)
     const route = await context.targets.route(claimed.targetUrl, ending.signal)
     ending.signal.throwIfAborted()
-    result = await post(connections.to(route), route.url, { headers, body: event.body, signal: ending.signal })
+    const answer = await post(connections.to(route), route.url, { headers, body: event.body, signal: ending.signal })
+    result = { ...answer, error: describeAnswer(answer) }
   } catch (error) {
     if (stopped.aborted) return undefined
     result = failure(ending.signal.aborted ? ending.signal.reason : error, error)
@@ -56,10 +55,11 @@ export async function attempt(
     at,
     durationMs: Math.round(performance.now() - started),
     status: result.status,
-    error: errorOf(result),
+    error: result.error,
     headers: JSON.stringify(masked(headers)),
     responseBody: result.body,
-    ...(errorOf(result) !== undefined && { failed: verdict(context, claimed, result, retryWaits) }),
+    responseTruncated: result.truncated ?? false,
+    ...(result.error !== undefined && { failed: verdict(context, claimed, result, retryWaits) }),
   }
 }
 
@@ -86,19 +86,8 @@ function verdict({ instant, randomBytes }: Context, { tries }: Claimed, result: 
   return { nextAttemptAt: nextAttempt({ at: instant(), tries, retryAfter: result.retryAfter }, waits, randomBytes) }
 }
 
-function errorOf({ status, error }: Partial<Answer> & { error?: string }): string | undefined {
-  if (error !== undefined) return error
-  return status !== undefined && status >= 200 && status < 300 ? undefined : `the target answered ${status}`
-}
-
-function failure(reason: unknown, thrown: unknown): Partial<Answer> & { error: string } {
-  const answer = thrown instanceof CutShort ? { status: thrown.status, body: thrown.body } : {}
-  return { ...answer, error: sentenceOf(reason) }
-}
-
-/** What a person who looks after the target can make use of. */
-function sentenceOf(reason: unknown): string {
-  if (reason instanceof TargetRefused || reason instanceof Late || reason instanceof CutShort) return reason.message
-  if (reason instanceof Error && 'code' in reason) return `the target could not be reached (${String(reason.code)})`
-  return UNKNOWN
+function failure(reason: unknown, thrown: unknown): Result {
+  const answer =
+    thrown instanceof CutShort ? { status: thrown.status, body: thrown.body, truncated: thrown.truncated } : {}
+  return { ...answer, error: describeFailure(reason) }
 }

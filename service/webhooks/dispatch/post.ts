@@ -3,16 +3,24 @@ import type { Dispatcher, Pool } from 'undici'
 const READ_AT_MOST = 64 * 1024
 const KEPT_AT_MOST = 4 * 1024
 
-export type Answer = { status: number; retryAfter?: string; body: string }
+export type Answer = {
+  status: number
+  retryAfter?: string
+  location?: string
+  body: string
+  /** The answer was longer than what is kept of it. */
+  truncated: boolean
+}
 
 /** The answer began, and never came to an end: its status is known, its success is not. */
 export class CutShort extends Error {
   constructor(
     readonly status: number,
     readonly body: string,
+    readonly truncated: boolean,
     cause: unknown,
   ) {
-    super('the answer broke off', { cause })
+    super('the answer broke off before its end', { cause })
   }
 }
 
@@ -28,13 +36,17 @@ export async function post(
   try {
     await readSome(response.body, read)
   } catch (cause) {
-    throw new CutShort(response.statusCode, textOf(read), cause)
+    const { text, truncated } = kept(read)
+    throw new CutShort(response.statusCode, text, truncated, cause)
   }
-  const retryAfter = response.headers['retry-after']
+  const { text, truncated } = kept(read)
+  const header = (name: string) => [response.headers[name]].flat()[0]
   return {
     status: response.statusCode,
-    retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-    body: textOf(read),
+    retryAfter: header('retry-after'),
+    location: header('location'),
+    body: text,
+    truncated,
   }
 }
 
@@ -48,7 +60,9 @@ async function readSome(body: Dispatcher.ResponseData['body'], read: Buffer[]): 
   }
 }
 
-/** PostgreSQL's texts cannot hold U+0000. */
-function textOf(read: Buffer[]): string {
-  return Buffer.concat(read).subarray(0, KEPT_AT_MOST).toString('utf8').replaceAll('\0', '\ufffd')
+/** What is kept of an answer. PostgreSQL's texts cannot hold U+0000. */
+function kept(read: Buffer[]): { text: string; truncated: boolean } {
+  const bytes = Buffer.concat(read)
+  const text = bytes.subarray(0, KEPT_AT_MOST).toString('utf8').replaceAll('\0', '\ufffd')
+  return { text, truncated: bytes.length > KEPT_AT_MOST }
 }

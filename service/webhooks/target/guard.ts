@@ -64,4 +64,4 @@ export function createTargetGuard(options: { trustedOrigins: string[]; resolve?:
   }
 }
 
-const notPublic = () => new TargetRefused('must have public addresses only, and does not')
+const notPublic = () => new TargetRefused('must have public addresses only')

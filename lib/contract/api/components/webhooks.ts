@@ -130,6 +130,7 @@ export const WEBHOOK_COMPONENTS: Component[] = [
       error: 'Why it failed, if it did.',
       duration_ms: 'How long it took.',
       response_body: 'The first 4 KiB of the answer.',
+      response_truncated: 'True when the answer was longer.',
     },
   },
   {
