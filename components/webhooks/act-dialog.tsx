@@ -2,12 +2,13 @@
 
 import { useState } from 'react'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
-import { namesOf, pauseConsequence, removeConsequence, TEST_CONSEQUENCE } from './action-words'
-import { pause, remove, sendTest } from './acts'
+import { namesOf, pauseConsequence, removeConsequence } from './action-words'
+import { pause, remove } from './acts'
 import { RecoverDialog } from './recovery/recover-dialog'
 import { ResumeDialog } from './resume-dialog'
 import { RetargetDialog } from './retarget-dialog'
 import { RunDialog } from './run-dialog'
+import { TestDialog } from './test-event/test-dialog'
 
 export type ActName = 'test' | 'pause' | 'resume' | 'recover' | 'retarget' | 'remove'
 
@@ -51,17 +52,7 @@ export function ActDialog({ name, of, onClose }: ActDialogProps) {
         />
       )
     case 'test':
-      return (
-        <RunDialog
-          {...shared}
-          title={`Send a test event to ${names}`}
-          consequence={TEST_CONSEQUENCE}
-          act={sendTest}
-          verb="Send test event"
-          joint=" to"
-          done={`Test event sent to ${names}`}
-        />
-      )
+      return <TestDialog {...shared} />
     case 'recover':
       return <RecoverDialog {...shared} />
     case 'remove':

@@ -64,4 +64,4 @@ export function setAsideWords(found: SetAside | undefined, dead: number): string
 }
 
 export const TEST_CONSEQUENCE =
-  'One delivery of the same shape as a real one is sent now, signed with the current secret. Its body says "test": true, and its envelope does not exist.'
+  'One delivery of the same shape as a real one is sent now, signed like any other. The receiver’s answer is shown here. Its body says "test": true, and its envelope does not exist.'

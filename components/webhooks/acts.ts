@@ -4,10 +4,10 @@ import type { ApiResponse } from '@/lib/contract/answer'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 
 type Verb = 'pause' | 'resume' | 'test'
-type Act = (subscription: Pick<DeskSubscription, 'id'>) => Promise<unknown>
+type Act<T = unknown> = (subscription: Pick<DeskSubscription, 'id'>) => Promise<T>
 
 const post =
-  (verb: Verb): Act =>
+  (verb: Verb): Act<Partial<ApiResponse>> =>
   ({ id }) =>
     call<ApiResponse>(`${subscriptionDoor(id)}/${verb}`, { method: 'POST', body: {} })
 

@@ -1,0 +1,82 @@
+'use client'
+
+import { useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import { namesOf, TEST_CONSEQUENCE } from '../action-words'
+import { sendTest } from '../acts'
+import { TargetLine } from '../target-line'
+import { useRun } from '../use-run'
+import { deliveryNamed } from './test-outcome'
+import { TestResult } from './test-result'
+
+type TestDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  subscriptions: readonly DeskSubscription[]
+}
+
+type Sent = { deliveryId: string | undefined }
+
+/** Sends test events, and stays open with what the receiver answered to each. */
+export function TestDialog({ open, onOpenChange, subscriptions }: TestDialogProps) {
+  const [sent, setSent] = useState<ReadonlyMap<string, Sent>>(new Map())
+  const { start, stepOf, running, reset } = useRun<DeskSubscription>({ key: ({ id }) => id, twice: true })
+  const begun = subscriptions.some((each) => stepOf(each).is !== 'waiting')
+  const left = subscriptions.filter((each) => stepOf(each).is !== 'done')
+  const event = `test event${subscriptions.length > 1 ? 's' : ''}`
+
+  async function send() {
+    if (left.length === 0) {
+      reset()
+      setSent(new Map())
+    }
+    await start(left.length === 0 ? subscriptions : left, async (subscription) => {
+      const { message } = await sendTest(subscription)
+      setSent((known) => new Map(known).set(subscription.id, { deliveryId: deliveryNamed(message) }))
+    })
+  }
+
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<span className="[overflow-wrap:anywhere]">Send a test event to {namesOf(subscriptions)}</span>}
+      consequence={TEST_CONSEQUENCE}
+      action={{
+        label: begun && left.length === 0 ? `Send ${event} again` : `Send ${event}`,
+        onAct: () => void send(),
+        pending: running,
+        variant: 'primary',
+      }}
+      cancelLabel={begun ? 'Close' : 'Cancel'}
+    >
+      <div className="flex flex-col gap-4">
+        <TargetLine of={subscriptions} />
+        {begun ? (
+          <ul aria-label="Answers" className="flex flex-col rounded-lg border border-line">
+            {subscriptions.map((each) => (
+              <li key={each.id} className="flex flex-col gap-1 border-b border-line px-3 py-2 last:border-b-0">
+                <span className="font-mono text-13 [overflow-wrap:anywhere]">{each.event_type}</span>
+                <Step subscription={each} step={stepOf(each)} sent={sent.get(each.id)} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </AlertDialog>
+  )
+}
+
+type StepProps = {
+  subscription: DeskSubscription
+  step: ReturnType<ReturnType<typeof useRun>['stepOf']>
+  sent: Sent | undefined
+}
+
+function Step({ subscription, step, sent }: StepProps) {
+  if (sent) return <TestResult key={sent.deliveryId} id={subscription.id} deliveryId={sent.deliveryId} />
+  if (step.is === 'refused') return <p className="text-13 text-bad">{step.message}</p>
+  if (step.is === 'unknown') return <p className="text-13 text-warn">Not known whether it was sent. {step.message}</p>
+  return <p className="text-13 text-ink-soft">{step.is === 'running' ? 'Sending' : 'Waits'}</p>
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { deliveryNamed, readAgainMs, testOutcome } from './test-outcome'
+
+const attempted = (about: object) => ({
+  id: 'd',
+  state: 'pending',
+  attempts: [{ at: '2026-11-22T10:00:00Z', ...about }],
+})
+const read = (detail: Parameters<typeof testOutcome>[0]['detail'], about = {}) =>
+  testOutcome({ detail, failed: false, waitedMs: 0, ...about })
+
+test('admin A5: only an answer of 2xx is a success', () => {
+  expect(read(attempted({ status: 204, duration_ms: 12 }))).toEqual({ is: 'accepted', answer: '204 in 12 ms' })
+  expect(
+    read(attempted({ status: 500, duration_ms: 1_240, error: 'the target answered 500', response_body: '<b>no</b>' })),
+  ).toEqual({ is: 'failed', answer: '500 in 1.2 s', reason: 'the target answered 500', body: '<b>no</b>' })
+  expect(read(attempted({ status: 200, error: 'the answer broke off before its end' }))).toMatchObject({ is: 'failed' })
+  expect(read(attempted({ error: 'the target refused the connection' }))).toMatchObject({
+    is: 'failed',
+    answer: 'No answer',
+  })
+})
+
+test('admin A5: what is not known is not called sent', () => {
+  const waiting = { id: 'd', state: 'pending', attempts: [] }
+  expect(read(waiting)).toEqual({ is: 'waiting' })
+  expect(read(undefined)).toEqual({ is: 'waiting' })
+  expect(read(waiting, { waitedMs: 31_000 })).toEqual({ is: 'untold' })
+  expect(read(undefined, { failed: true })).toEqual({ is: 'untold' })
+  expect(readAgainMs({ is: 'waiting' }, 1)).toBeGreaterThan(0)
+  expect(readAgainMs({ is: 'untold' }, 1)).toBe(false)
+  expect(deliveryNamed('Test event sent.')).toBeUndefined()
+  expect(deliveryNamed('4f1d7a52-6f7e-4b0a-8a53-0f9f6d2f7f11')).toBeDefined()
+})
+
+test('a long answer is cut', () => {
+  const outcome = read(attempted({ status: 500, response_body: 'x'.repeat(4_096) }))
+  expect('body' in outcome && outcome.body).toHaveLength(401)
+})

@@ -1,0 +1,70 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { TextLink } from '@/components/ui/link'
+import { Spinner } from '@/components/ui/spinner'
+import { deliveryQuery } from '@/lib/browser/webhooks'
+import { readAgainMs, type TestOutcome, testOutcome } from './test-outcome'
+
+type TestResultProps = { id: string; deliveryId: string | undefined }
+
+/** What the receiver answered to one test event, read until it has. */
+export function TestResult({ id, deliveryId }: TestResultProps) {
+  const [since] = useState(() => Date.now())
+  const waitedMs = (now: number) => now - since
+  const { data, isError, dataUpdatedAt } = useQuery({
+    ...deliveryQuery(id, deliveryId ?? ''),
+    enabled: deliveryId !== undefined,
+    retry: false,
+    refetchInterval: ({ state }) =>
+      readAgainMs(
+        testOutcome({ detail: state.data, failed: state.status === 'error', waitedMs: waitedMs(Date.now()) }),
+        state.dataUpdateCount,
+      ),
+  })
+  const outcome: TestOutcome =
+    deliveryId === undefined
+      ? { is: 'untold' }
+      : testOutcome({ detail: data, failed: isError, waitedMs: waitedMs(dataUpdatedAt) })
+  const href = `/webhooks/${encodeURIComponent(id)}${deliveryId ? `/deliveries/${encodeURIComponent(deliveryId)}` : ''}`
+  return (
+    <div role="status" className="flex flex-col gap-1 text-13">
+      <Answer outcome={outcome} />
+      {outcome.is === 'waiting' ? null : (
+        <TextLink href={href}>{deliveryId ? 'Open the delivery' : 'See deliveries'}</TextLink>
+      )}
+    </div>
+  )
+}
+
+function Answer({ outcome }: { outcome: TestOutcome }) {
+  if (outcome.is === 'waiting') {
+    return (
+      <p className="flex items-center gap-2 text-ink-soft">
+        <Spinner /> Waiting for the receiver’s answer
+      </p>
+    )
+  }
+  if (outcome.is === 'untold') return <p>Sent. The service does not say what the receiver answered.</p>
+  const { is, answer, reason, body } = outcome
+  return (
+    <>
+      <p>
+        <Badge tone={is === 'accepted' ? 'good' : 'bad'}>{answer}</Badge>{' '}
+        {is === 'accepted' ? 'The receiver accepted it.' : 'The receiver did not accept it.'}
+      </p>
+      {reason ? <p className="text-ink-soft [overflow-wrap:anywhere]">{reason}</p> : null}
+      {body ? (
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          tabIndex={0}
+          className="max-h-32 overflow-auto rounded-md bg-ground p-2 font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {body}
+        </pre>
+      ) : null}
+    </>
+  )
+}
