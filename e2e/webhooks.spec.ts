@@ -242,6 +242,18 @@ test('admin A5: a test event shows what the receiver answered', async ({ page })
   await expect(dialog.getByText('The receiver accepted it.')).toBeVisible()
 })
 
+test('admin A7: removing a subscription on its own page leads back to the list', async ({ page }) => {
+  const id = await subscribe(receiver.url(newPath()), 'envelope.voided', `whsec_${randomUUID()}${randomUUID()}`)
+  await page.goto(`/webhooks/${id}`)
+  await page.getByRole('button', { name: 'Actions of envelope.voided' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page).toHaveURL('/webhooks')
+  await expect(page.getByText('There is no subscription with this id')).toHaveCount(0)
+  await page.goto('/webhooks/envelopes')
+  await expect(page).toHaveURL('/webhooks')
+})
+
 test('admin A4: a rotation while events flow rejects nothing, and its overlap can be ended', async ({ page }) => {
   const path = newPath()
   const old = `whsec_${randomUUID()}${randomUUID()}`

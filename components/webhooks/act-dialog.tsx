@@ -17,10 +17,12 @@ type ActDialogProps = {
   name: ActName | undefined
   of: Record<ActName, readonly DeskSubscription[]>
   onClose: () => void
+  /** Leaves a page that is about what was removed. */
+  onRemoved?: (() => void) | undefined
 }
 
 /** The question before each action. What it is about stays as it was asked, while the list around it already changes. */
-export function ActDialog({ name, of, onClose }: ActDialogProps) {
+export function ActDialog({ name, of, onClose, onRemoved }: ActDialogProps) {
   const [asked, setAsked] = useState<{ name: ActName; subscriptions: readonly DeskSubscription[] }>()
   if (name && name !== asked?.name) setAsked({ name, subscriptions: of[name] })
   if (!name && asked) setAsked(undefined)
@@ -65,6 +67,7 @@ export function ActDialog({ name, of, onClose }: ActDialogProps) {
           verb="Remove"
           done={`Removed ${names}`}
           variant="danger"
+          beforeRefresh={onRemoved}
         />
       )
   }

@@ -26,12 +26,13 @@ type ActMenuProps = {
   label: string
   /** Event types to add exist only for a whole target. */
   addHref?: string
+  onRemoved?: () => void
 }
 
 const icon = (Icon: LucideIcon) => <Icon aria-hidden="true" />
 
 /** Everything that can be done to one subscription, or to all of a target at once. */
-export function ActMenu({ subscriptions, label, addHref }: ActMenuProps) {
+export function ActMenu({ subscriptions, label, addHref, onRemoved }: ActMenuProps) {
   const [open, setOpen] = useState<ActName>()
   const [first] = subscriptions
   if (!first) return null
@@ -96,7 +97,7 @@ export function ActMenu({ subscriptions, label, addHref }: ActMenuProps) {
           Remove{all}
         </MenuItem>
       </Menu>
-      <ActDialog name={open} of={of} onClose={() => setOpen(undefined)} />
+      <ActDialog name={open} of={of} onClose={() => setOpen(undefined)} onRemoved={onRemoved} />
     </>
   )
 }

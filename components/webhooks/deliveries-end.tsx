@@ -2,7 +2,9 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 
 type DeliveriesEndProps = {
+  /** How many rows are shown, and of how many that were read. */
   count: number
+  loaded: number
   /** The list is of a chosen time: there may be others. */
   inTime: boolean
   list: {
@@ -15,7 +17,7 @@ type DeliveriesEndProps = {
 }
 
 /** What stands below the last row: more on a press, or that this was all. */
-export function DeliveriesEnd({ list, count, inTime }: DeliveriesEndProps) {
+export function DeliveriesEnd({ list, count, loaded, inTime }: DeliveriesEndProps) {
   if (list.isFetchNextPageError) {
     return (
       <ErrorState
@@ -34,11 +36,18 @@ export function DeliveriesEnd({ list, count, inTime }: DeliveriesEndProps) {
           Load older deliveries
         </Button>
       ) : null}
-      <p role="status">
-        {list.hasNextPage
-          ? `${count.toLocaleString('en')} shown`
-          : `That is all${inTime ? ' of this time' : ''}: ${count === 1 ? '1 delivery' : `${count.toLocaleString('en')} deliveries`}`}
-      </p>
+      <p role="status">{endWords({ count, loaded, complete: !list.hasNextPage, inTime })}</p>
     </div>
   )
+}
+
+type End = { count: number; loaded: number; complete: boolean; inTime: boolean }
+
+/** Counts what is shown, never what a filter hides. */
+export function endWords({ count, loaded, complete, inTime }: End): string {
+  const deliveries = (number: number) => (number === 1 ? '1 delivery' : `${number.toLocaleString('en')} deliveries`)
+  if (count < loaded)
+    return `${count.toLocaleString('en')} of ${deliveries(loaded)} ${complete ? '' : 'read so far '}shown`
+  if (!complete) return `${count.toLocaleString('en')} shown`
+  return `That is all${inTime ? ' of this time' : ''}: ${deliveries(count)}`
 }

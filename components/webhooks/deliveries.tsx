@@ -31,8 +31,8 @@ type DeliveryListProps = { id: string; filter: DeliveryFilter; first: FirstDeliv
 function DeliveryList({ id, filter, first }: DeliveryListProps) {
   const { list, tail, items, news, showNews, beginning } = useDeliveries(id, filter, first)
   const { find } = filter
-  const causes = failureCauses(items)
   const found = find ? items.filter((item) => item.id.includes(find) || item.event_id?.includes(find)) : items
+  const causes = failureCauses(found)
   return (
     <>
       <TimeShown beginning={beginning} to={filter.to} />
@@ -56,7 +56,12 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
         </div>
       ) : null}
       {list.isSuccess && items.length > 0 ? (
-        <DeliveriesEnd list={list} count={items.length} inTime={beginning !== undefined || filter.to !== undefined} />
+        <DeliveriesEnd
+          list={list}
+          count={found.length}
+          loaded={items.length}
+          inTime={beginning !== undefined || filter.to !== undefined}
+        />
       ) : null}
     </>
   )

@@ -23,6 +23,8 @@ type RunDialogProps = {
   /** What is visibly so afterwards. */
   done: string
   variant?: 'danger' | 'primary'
+  /** Comes before the page reads anew what was changed, once all of them went through. */
+  beforeRefresh?: (() => void) | undefined
   /** What follows once all of them went through. False when it failed, which `children` say; the next start tries it again. */
   afterwards?: (() => Promise<boolean>) | undefined
   /** False holds the run back; what is missing is said by `children`. */
@@ -51,6 +53,7 @@ export function RunDialog({
     key,
     twice: true,
     ...(props.stopsAt && { stopsAt: props.stopsAt }),
+    ...(props.beforeRefresh && { onDone: props.beforeRefresh }),
   })
   const left = subscriptions.filter((each) => stepOf(each).is !== 'done')
   const begun = subscriptions.some((each) => stepOf(each).is !== 'waiting')

@@ -1,8 +1,9 @@
 const PLACEHOLDER =
-  /(secret|password|passwort|passw0rd|change-?me|example|test|dummy|foobar|qwert|letmein|webhook|12345|abcdef|0000)/i
+  /(secret|password|passwort|passw0rd|change-?me|example|test|dummy|foobar|qwert|letmein|webhook|12345|abcdef|0000)/gi
 const MIN_LENGTH = 16
 const GOOD_BITS = 128
 const ENOUGH_BITS = 80
+const LEAST_BITS = 48
 
 export type Strength = { level: 'none' | 'refused' | 'weak' | 'fair' | 'strong'; message: string }
 
@@ -30,13 +31,18 @@ export function strengthOf(secret: string): Strength {
   }
   // The usual prefix says what it is and is no part of the guess.
   const random = secret.replace(/^whsec_/, '')
-  if (PLACEHOLDER.test(random)) {
+  const placeholders = random.match(PLACEHOLDER) ?? []
+  // A random text may hold one by chance: what is left beside it decides.
+  const bits = bitsOf(random.replace(PLACEHOLDER, ''))
+  if (bits < LEAST_BITS) {
+    return { level: 'refused', message: 'Too easy to guess. Use 32 random characters.' }
+  }
+  if (placeholders[0]) {
     return {
-      level: 'refused',
-      message: `“${PLACEHOLDER.exec(random)?.[0]}” is a word of placeholders. Use random characters.`,
+      level: 'weak',
+      message: `It contains “${placeholders[0]}”, as placeholders do. Use it only if the rest is random.`,
     }
   }
-  const bits = bitsOf(random)
   if (bits < ENOUGH_BITS) return { level: 'weak', message: 'Weak: too few different characters. Use 32 random ones.' }
   if (bits < GOOD_BITS) return { level: 'fair', message: 'Fair. 32 random characters would be strong.' }
   return { level: 'strong', message: 'Strong.' }

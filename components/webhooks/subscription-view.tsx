@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { Badge } from '@/components/ui/badge'
 import { CopyText } from '@/components/ui/copy'
 import { PageHeader } from '@/components/ui/page-header'
@@ -15,6 +16,7 @@ import { SubscriptionNotes } from './subscription-notes'
 
 /** One subscription: how it stands, and every delivery of it. */
 export function SubscriptionView({ id, first }: { id: string; first: FirstDeliveries | undefined }) {
+  const router = useRouter()
   return (
     <SubscriptionFrame id={id}>
       {(subscription, list) => {
@@ -32,7 +34,13 @@ export function SubscriptionView({ id, first }: { id: string; first: FirstDelive
               }
               about={<CopyText value={subscription.target_url} label="target URL" shorten={false} className="-ml-1" />}
               back={{ href: '/webhooks', label: 'Subscriptions' }}
-              actions={<ActMenu subscriptions={[subscription]} label={subscription.event_type} />}
+              actions={
+                <ActMenu
+                  subscriptions={[subscription]}
+                  label={subscription.event_type}
+                  onRemoved={() => router.replace('/webhooks')}
+                />
+              }
             />
             <SiblingTabs of={subscription} list={list.subscriptions} />
             <div className="grid gap-x-10 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_280px]">

@@ -28,13 +28,15 @@ type Options<T> = {
   twice: boolean
   /** Where going on makes no sense: what follows stays waiting. */
   stopsAt?: (state: StepState) => boolean
+  /** All of them are done, and nothing on the page knows it yet. */
+  onDone?: () => void
 }
 
 /**
  * Does the same to several things, one request each and one after another, and keeps what became of each. Starting again does
  * what is not done yet.
  */
-export function useRun<T>({ key, twice, stopsAt }: Options<T>) {
+export function useRun<T>({ key, twice, stopsAt, onDone }: Options<T>) {
   const client = useQueryClient()
   const [steps, setSteps] = useState<ReadonlyMap<string, StepState>>(new Map())
   const [running, setRunning] = useState(false)
@@ -60,6 +62,7 @@ export function useRun<T>({ key, twice, stopsAt }: Options<T>) {
       if (stopsAt?.(after)) break
     }
     setRunning(false)
+    if ([...results.values()].every(({ is }) => is === 'done')) onDone?.()
     void client.invalidateQueries({ queryKey: ['webhooks'] })
     return results
   }
