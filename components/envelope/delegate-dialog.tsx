@@ -5,6 +5,7 @@ import { personName } from '@/components/ui/people'
 import { PersonForm } from '@/components/ui/person-form'
 import { useToast } from '@/components/ui/toast'
 import { useDelegate } from '@/lib/browser/envelope-acts'
+import { isAddress } from '@/lib/contract/email'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import { sameAddress } from '@/lib/contract/signer-state'
 import { pendingWith, type SigningLine } from '@/lib/contract/signing-line'
@@ -42,6 +43,7 @@ export function DelegateDialog({ id, signer, line, open, onOpenChange }: Delegat
     >
       {shared ? <SharedAddress email={from} slots={slots} rounds={line.rounds.length} /> : null}
       <PersonForm
+        isAddress={isAddress}
         action="Delegate"
         messageHelp="Only this person reads it, in the invitation."
         refuse={({ email }) => {

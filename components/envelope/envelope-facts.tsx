@@ -65,7 +65,7 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
             ? when(expires)
             : envelope.expirationDays
               ? `${envelope.expirationDays} days after sending`
-              : 'Never'}
+              : unknown}
         </Fact>
       ) : null}
       <Fact term="Order">

@@ -44,6 +44,23 @@ test('what an opened envelope is known to be outranks an older row, and never a 
 test('new are those at the head that the list does not show; older ones behind its end are not', () => {
   const items = itemsOf([[event('a', eleven)]])
 
-  expect(unseen(items, [event('c', noon), event('a', eleven), event('z', ten)])).toBe(1)
-  expect(unseen([], [event('c', noon)])).toBe(1)
+  expect(unseen(items, [event('c', noon), event('a', eleven), event('z', ten)])).toEqual({ created: 1, changed: 0 })
+  expect(unseen([], [event('c', noon)])).toEqual({ created: 1, changed: 0 })
+})
+
+test('L11: an envelope that changed and was not loaded before is not a new one', () => {
+  const items = itemsOf([[event('a', eleven)]])
+  const old = event('z', noon, 'Signed')
+  old.envelope.createdOn = '11/20/2026 09:00:00'
+  const created = event('n', noon)
+  created.envelope.createdOn = '11/20/2026 12:00:00'
+
+  expect(unseen(items, [old, created])).toEqual({ created: 1, changed: 1 })
+})
+
+test('M3: an unreadable element is no row, and ends no list', () => {
+  const odd = { ...event('', ''), unreadable: true }
+
+  expect(itemsOf([[odd, event('a', eleven), odd]]).map(({ id }) => id)).toEqual(['a'])
+  expect(unseen([], [odd])).toEqual({ created: 0, changed: 0 })
 })

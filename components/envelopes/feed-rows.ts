@@ -1,6 +1,7 @@
 import { fromWireDate, toEventTime } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
+import { readable } from '@/lib/contract/unreadable'
 
 /** One envelope of the list: as it was when its page was read, or as something fresher tells. */
 export type FeedItem = { id: string; changedAt: string; envelope: PdfSignRequest }
@@ -12,7 +13,7 @@ function toItem(event: EnvelopeEvent): FeedItem {
 /** Pages as one list. An envelope that moved between two reads shows once, where it was seen first. */
 export function itemsOf(pages: readonly (readonly EnvelopeEvent[])[]): FeedItem[] {
   const items = new Map<string, FeedItem>()
-  for (const event of pages.flat()) {
+  for (const event of readable(pages.flat())) {
     const item = toItem(event)
     if (!items.has(item.id)) items.set(item.id, item)
   }
@@ -29,7 +30,11 @@ function refreshed(items: readonly FeedItem[], fresh: ReadonlyMap<string, FeedIt
 
 /** Moments are whole seconds, in which much can happen: of two states of one second the one that was read later counts. */
 export function withNews(items: readonly FeedItem[], newest: readonly EnvelopeEvent[]): FeedItem[] {
-  const fresh = new Map(newest.map(toItem).map((item) => [item.id, item]))
+  const fresh = new Map(
+    readable(newest)
+      .map(toItem)
+      .map((item) => [item.id, item]),
+  )
   return items.map((item) => {
     const other = fresh.get(item.id)
     return other && other.changedAt >= item.changedAt ? other : item
@@ -45,11 +50,24 @@ export function withDetails(items: readonly FeedItem[], envelopes: readonly PdfS
   return refreshed(items, new Map(known.map((item) => [item.id, item])))
 }
 
-/** How many envelopes the newest page has that the list does not show. */
-export function unseen(items: readonly FeedItem[], newest: readonly EnvelopeEvent[]): number {
+export type News = { created: number; changed: number }
+
+/**
+ * What the newest page has that the list does not show: envelopes that are new, and those that changed and come from below the
+ * end of the list. One created before the newest that is shown was there already.
+ */
+export function unseen(items: readonly FeedItem[], newest: readonly EnvelopeEvent[]): News {
   const shown = new Set(items.map(({ id }) => id))
   const since = items[0]?.changedAt ?? ''
-  return newest.map(toItem).filter(({ id, changedAt }) => changedAt >= since && !shown.has(id)).length
+  const fresh = readable(newest)
+    .map(toItem)
+    .filter(({ id, changedAt }) => changedAt >= since && !shown.has(id))
+  const wasThere = ({ envelope }: FeedItem) => {
+    const created = fromWireDate(envelope.createdOn ?? '')
+    return created !== undefined && since !== '' && created < new Date(since)
+  }
+  const changed = fresh.filter(wasThere).length
+  return { created: fresh.length - changed, changed }
 }
 
 /** An envelope in one line of a message: what it is, how it stands, and where it is found. */

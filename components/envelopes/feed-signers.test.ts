@@ -42,3 +42,9 @@ test('sender A7: who declined stands first and is marked, with the reason', () =
 test('an envelope that tells nobody has nobody', () => {
   expect(signersOf({})).toEqual([])
 })
+
+test('L1: an empty address is the address of nobody', () => {
+  expect(signersOf({ signers: [{ email: '' }], signedBy: '', currentSigners: [''] })).toMatchObject([
+    { done: false, current: false },
+  ])
+})

@@ -13,7 +13,8 @@ export type FeedSigner = {
   before?: string[]
 }
 
-const same = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()
+const same = (one: string | undefined, other: string) =>
+  other.trim() !== '' && one?.trim().toLowerCase() === other.trim().toLowerCase()
 
 function hasSigned({ sign, email }: DocumentSigner, signedBy: readonly string[]): boolean {
   return sign === 'signed' || signedBy.some((each) => same(email, each))

@@ -3,12 +3,14 @@
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useCallback } from 'react'
+import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { CheckedAge } from '@/components/ui/checked-age'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { FirstPage } from '@/lib/browser/feed'
 import { useMay } from '@/lib/browser/session'
+import { unreadableText } from '@/lib/contract/unreadable'
 import { FeedEmpty } from './feed-empty'
 import { FeedEnd } from './feed-end'
 import { statusOf } from './feed-filter-words'
@@ -44,7 +46,8 @@ export function Feed({ first }: { first?: FirstPage | undefined }) {
 type FeedListProps = { status: string | undefined; first: FirstPage | undefined; maySend: boolean }
 
 function FeedList({ status, first, maySend }: FeedListProps) {
-  const { list, newest, items, news, showNews } = useFeed(status, first)
+  const { list, newest, items, news, unreadable, showNews } = useFeed(status, first)
+  const hasNews = news.created + news.changed > 0
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const waiting = !hasNextPage || isFetchingNextPage || isFetchNextPageError
   const readOn = useCallback(() => {
@@ -77,15 +80,22 @@ function FeedList({ status, first, maySend }: FeedListProps) {
       {list.isError && items.length === 0 ? (
         <ErrorState error={list.error} title="The envelopes could not be loaded" onRetry={() => void list.refetch()} />
       ) : null}
-      {list.isSuccess && items.length === 0 && news === 0 ? <FeedEmpty status={status} maySend={maySend} /> : null}
-      {items.length > 0 || news > 0 ? (
+      {unreadable > 0 ? (
+        <Banner tone="warn" title={unreadableText(unreadable, 'envelope')}>
+          The service describes them in a way that the desk does not know.
+        </Banner>
+      ) : null}
+      {list.isSuccess && items.length === 0 && !hasNews && unreadable === 0 ? (
+        <FeedEmpty status={status} maySend={maySend} />
+      ) : null}
+      {items.length > 0 || hasNews ? (
         <div>
-          <FeedNews count={news} onShow={toTop} />
+          <FeedNews news={news} onShow={toTop} />
           <FeedTable items={items} complete={!hasNextPage} onNearEnd={readOn} />
           <FeedEnd
             count={items.length}
             loading={isFetchingNextPage}
-            complete={!hasNextPage}
+            complete={!hasNextPage && unreadable === 0}
             error={isFetchNextPageError ? list.error : undefined}
             onRetry={() => void fetchNextPage()}
           />

@@ -6,6 +6,7 @@ import { type FirstPage, newestQuery, readFeedPage } from '@/lib/browser/feed'
 import { useTold } from '@/lib/browser/live'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { cursorAfter, type FeedCursor } from '@/lib/contract/feed-cursor'
+import { countUnreadable } from '@/lib/contract/unreadable'
 import { beginList } from './feed-first-page'
 import { itemsOf, unseen, withDetails, withNews } from './feed-rows'
 
@@ -42,7 +43,10 @@ export function useFeed(status: string | undefined, first: FirstPage | undefined
       itemsOf(pages ?? []),
       details.flatMap(([, envelope]) => (envelope ? [envelope] : [])),
     )
-    return { items: withNews(withNews(shown, others ?? []), head ?? []), news: pages ? unseen(shown, head ?? []) : 0 }
+    return {
+      items: withNews(withNews(shown, others ?? []), head ?? []),
+      news: pages ? unseen(shown, head ?? []) : NO_NEWS,
+    }
   }, [client, pages, head, others])
 
   /** Begins the list anew with the newest page. */
@@ -50,7 +54,11 @@ export function useFeed(status: string | undefined, first: FirstPage | undefined
     if (head) client.setQueryData(listQuery(status).queryKey, { pages: [head], pageParams: [null] })
   }
 
-  return { list, newest, items, news, showNews }
+  const unreadable = Math.max(countUnreadable(pages?.flat() ?? []), countUnreadable(head ?? []))
+
+  return { list, newest, items, news, unreadable, showNews }
 }
+
+const NO_NEWS = { created: 0, changed: 0 }
 
 const isDetail = (key: readonly unknown[]) => key[0] === 'envelope' && key.length === 2

@@ -2,6 +2,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { expiresOn, sentOn } from '@/lib/contract/envelope-dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { countUnreadable, readable } from '@/lib/contract/unreadable'
 
 const DAY_MS = 24 * 60 * 60_000
 const SOON_MS = 7 * DAY_MS
@@ -32,8 +33,8 @@ export function attentionIn(events: readonly EnvelopeEvent[], now: number): Atte
       .slice(0, MOST),
     declined: noted(withStatus(events, 'Declined'), changedAt).slice(0, MOST),
     completed: noted(withStatus(events, 'Signed'), changedAt).slice(0, MOST),
-    looked: events.length,
-    all: events.length < PAGE_SIZE,
+    looked: readable(events).length,
+    all: events.length < PAGE_SIZE && countUnreadable(events) === 0,
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DraftContent } from '@/lib/contract/desk'
+import { isAddress } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { slotsOf } from '@/lib/contract/slots'
@@ -13,8 +14,7 @@ const SlotForm = z.object({
     .string()
     .trim()
     .min(1, 'Enter the e-mail address of the person.')
-    .max(320, 'An address has at most 320 characters.')
-    .pipe(z.email('This is not an e-mail address. It looks like name@company.com.')),
+    .pipe(z.string().refine(isAddress, 'This is not an e-mail address. It looks like name@company.com.')),
 })
 
 /** What has to hold before a draft may be sent; `daysRequired` when the template itself names a number of days. */

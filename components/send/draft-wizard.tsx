@@ -10,6 +10,7 @@ import { CallError } from '@/lib/browser/call'
 import { usePageTitle } from '@/lib/browser/page-title'
 import { templateQuery } from '@/lib/browser/template'
 import { sendPageTitle } from '@/lib/contract/page-title'
+import { whyNotSendable } from '@/lib/contract/slots'
 import { OrphanDraft } from './orphan-draft'
 import { SentWizard } from './sent-wizard'
 import { draftQuery } from './use-send'
@@ -38,6 +39,15 @@ export function DraftWizard({ templateId, draftId }: { templateId: string; draft
   }
   const isGone = template.error instanceof CallError && template.error.code === 404
   if (draft.data && isGone) return <OrphanDraft draft={draft.data} />
+  const because = template.data && draft.data?.state === 'open' ? whyNotSendable(template.data) : undefined
+  if (because) {
+    const action = <ButtonLink href={`/templates/${templateId}`}>Open the template</ButtonLink>
+    return (
+      <Ended templateId={templateId} title="Nothing can be sent from this template" action={action}>
+        {because} What you typed is kept in the draft.
+      </Ended>
+    )
+  }
   if (draft.data && template.data)
     return <WizardForm template={template.data} templateId={templateId} draft={draft.data} />
   if (draft.error instanceof CallError && draft.error.code === 404) {

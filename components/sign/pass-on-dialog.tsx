@@ -3,6 +3,7 @@
 import { Dialog } from '@/components/ui/dialog'
 import { PersonForm } from '@/components/ui/person-form'
 import { CallError } from '@/lib/browser/call'
+import { isAddress } from '@/lib/contract/email'
 import { taskOf } from '@/lib/contract/signing-task'
 import { closedBy } from './link-state'
 import type { RoomDialogProps } from './room-menu'
@@ -23,6 +24,7 @@ export function PassOnDialog({ token, view, onDone, onClosed, open, onOpenChange
       description={`They ${taskOf(view.signer.requestRole)} in your place and get a link of their own. Your link stops working, and what you filled in is not passed on.`}
     >
       <PersonForm
+        isAddress={isAddress}
         action="Delegate"
         messageHelp="Only this person reads it, in the invitation."
         pending={passOn.isPending}

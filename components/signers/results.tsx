@@ -6,6 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { CheckedAge } from '@/components/ui/checked-age'
 import { ErrorState } from '@/components/ui/error-state'
+import { unreadableText } from '@/lib/contract/unreadable'
 import { GroupLinks } from './group-links'
 import { NothingFound, NothingInGroup } from './nothing-found'
 import { ResultSkeleton } from './result-skeleton'
@@ -27,7 +28,7 @@ type ResultsProps = {
 export function Results({ email, group, onFound }: ResultsProps) {
   const [search] = useState(() => searchId(email))
   const results = useResults(email, search, group)
-  const { list, newest, rows, groups, counts, items, unseen, complete, looking } = results
+  const { list, newest, rows, groups, counts, items, unseen, unreadable, complete, looking } = results
   const [summing, setSumming] = useState(false)
   const { isSuccess } = list
 
@@ -40,7 +41,13 @@ export function Results({ email, group, onFound }: ResultsProps) {
   if (list.isError && rows.length === 0) {
     return <ErrorState error={list.error} title="The search did not succeed" onRetry={() => void list.refetch()} />
   }
-  if (rows.length === 0 && unseen === 0) return <NothingFound email={email} />
+  const unread =
+    unreadable > 0 ? (
+      <Banner tone="warn" title={unreadableText(unreadable, 'assignment')}>
+        The service describes them in a way that the desk does not know.
+      </Banner>
+    ) : null
+  if (rows.length === 0 && unseen === 0) return unread ?? <NothingFound email={email} />
 
   return (
     <section aria-label={`Assignments of ${email}`} className="flex flex-col gap-4">
@@ -63,6 +70,7 @@ export function Results({ email, group, onFound }: ResultsProps) {
           <p>The list shows what was found before.</p>
         </ErrorState>
       ) : null}
+      {unread}
       {unseen > 0 ? (
         <Banner
           title={unseen === 1 ? 'There is 1 new assignment' : `There are ${unseen} new assignments`}

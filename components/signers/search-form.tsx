@@ -5,11 +5,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Email } from '@/lib/contract/email'
+import { AskedAddress } from '@/lib/contract/email'
 
 const INVALID = 'Enter a whole e-mail address such as ada@example.com.'
 
-const complaint = (asked: string) => (asked !== '' && !Email.safeParse(asked).success ? INVALID : undefined)
+const complaint = (asked: string) => (asked !== '' && !AskedAddress.safeParse(asked).success ? INVALID : undefined)
 
 /** Asks for an address. What was asked for last stands in it. */
 export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (email: string) => void }) {
@@ -26,7 +26,7 @@ export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (emai
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const email = Email.safeParse(text.trim())
+    const email = AskedAddress.safeParse(text.trim())
     setError(email.success ? undefined : INVALID)
     if (email.success) onSearch(email.data)
     else input.current?.focus()
@@ -56,7 +56,7 @@ export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (emai
             onChange={(event) => {
               setText(event.target.value)
               // Typing mends an error at once, and makes none before the field is left.
-              if (error && Email.safeParse(event.target.value.trim()).success) setError(undefined)
+              if (error && AskedAddress.safeParse(event.target.value.trim()).success) setError(undefined)
             }}
             onBlur={leave}
           />

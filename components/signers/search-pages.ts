@@ -1,6 +1,7 @@
 import { toSince } from '@/lib/contract/dates'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
+import { isUnreadable, readable } from '@/lib/contract/unreadable'
 import { type Assignment, assignmentOf, rowMoment } from './assignment'
 
 export type SearchPage = readonly SignerAssignmentRow[]
@@ -16,8 +17,9 @@ export function cursorAfter(
   _pages?: unknown,
   before: SearchCursor | null = null,
 ): SearchCursor | undefined {
-  const last = page.at(-1)
-  const whole = page.length < PAGE_SIZE ? last : page.findLast((row) => row.ENVELOPE_ID !== last?.ENVELOPE_ID)
+  const last = page.findLast((row) => !isUnreadable(row))
+  const whole =
+    page.length < PAGE_SIZE ? last : page.findLast((row) => !isUnreadable(row) && row.ENVELOPE_ID !== last?.ENVELOPE_ID)
   return cursorAt(whole, before) ?? cursorAt(last, before)
 }
 
@@ -32,7 +34,11 @@ function cursorAt(row: SignerAssignmentRow | undefined, before: SearchCursor | n
 /** True when there is more that cannot be asked for: the last row of a full page has no date to go on from. */
 export function cutShort(pages: readonly SearchPage[]): boolean {
   const last = pages.at(-1)
-  return last !== undefined && last.length >= PAGE_SIZE && rowMoment(last.at(-1)?.ENVELOPE_UPDATED_ON) === undefined
+  return (
+    last !== undefined &&
+    last.length >= PAGE_SIZE &&
+    rowMoment(last.findLast((row) => !isUnreadable(row))?.ENVELOPE_UPDATED_ON) === undefined
+  )
 }
 
 /**
@@ -53,7 +59,7 @@ export function assignmentsIn(pages: readonly SearchPage[]): Assignment[] {
 
 function byEnvelope(page: SearchPage): Map<string, SignerAssignmentRow[]> {
   const found = new Map<string, SignerAssignmentRow[]>()
-  for (const row of page) {
+  for (const row of readable(page)) {
     const rows = found.get(row.ENVELOPE_ID)
     if (rows) rows.push(row)
     else found.set(row.ENVELOPE_ID, [row])
@@ -73,6 +79,7 @@ export function withNewest(
   newest: SearchPage,
 ): { assignments: Assignment[]; unseen: number } {
   const shown = new Set(pages.flat().map((row) => row.ENVELOPE_ID))
-  const known = newest.filter((row) => shown.has(row.ENVELOPE_ID))
-  return { assignments: assignmentsIn([...pages, known]), unseen: newest.length - known.length }
+  const rows = readable(newest)
+  const known = rows.filter((row) => shown.has(row.ENVELOPE_ID))
+  return { assignments: assignmentsIn([...pages, known]), unseen: rows.length - known.length }
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { Email } from '@/lib/contract/email'
+import { AskedAddress } from '@/lib/contract/email'
 import { groupOf, signersHref } from './groups'
 import { RecentSearches } from './recent-searches'
 import { Results } from './results'
@@ -17,7 +17,7 @@ export function Signers() {
   const params = useSearchParams()
   const asked = params.get('email')?.trim() ?? ''
   const group = groupOf(params.get('group'))
-  const email = Email.safeParse(asked).data
+  const email = AskedAddress.safeParse(asked).data
   const [round, setRound] = useState(0)
   const { recent, remember, forget, forgetError } = useRecent()
 

@@ -35,7 +35,8 @@ export function standingOf(assignment: Assignment, envelope: PdfSignRequest | un
   const read = { status: assignment.status, signers: [assignment.signer] }
   const own = station?.state ?? signerState(read, assignment.signer, false)
   const pending = own === 'turn' || own === 'waiting'
-  const state = pending && !station && inFlight(read) ? 'unknown' : own
+  const isUntold = Object.keys(assignment.signer).length === 0
+  const state = (pending && !station && inFlight(read)) || (isUntold && !station) ? 'unknown' : own
   const status = assignment.status.toLowerCase()
   const lineage = envelope && station && lineageOf(envelope, station.signer)
   const sent = (envelope && sentOn(envelope)) ?? assignment.createdOn

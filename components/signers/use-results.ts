@@ -25,7 +25,7 @@ export function useResults(email: string, search: string, group: Group | undefin
   }, [assignments, envelopes, alone])
   const items = useMemo(() => flat(group ? groups.filter((each) => each.group === group) : groups), [groups, group])
 
-  const complete = !found.list.hasNextPage && !found.cut
+  const complete = !found.list.hasNextPage && !found.cut && found.unreadable === 0
   const onSight = useCallback((keys: readonly string[]) => setSight(keys), [])
   return { ...found, ...looked, rows, groups, counts, items, complete, onSight }
 }

@@ -6,6 +6,7 @@ import { call } from '@/lib/browser/call'
 import { useTold } from '@/lib/browser/live'
 import { isTold } from '@/lib/browser/live-status'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
+import { countUnreadable } from '@/lib/contract/unreadable'
 import { cursorAfter, cutShort, type SearchCursor, withNewest } from './search-pages'
 
 /** Pages that are read without being asked for: what is behind them waits for a press, for each costs a request of the shared key. */
@@ -59,6 +60,7 @@ export function useSearch(email: string, search: string) {
     newest,
     assignments,
     unseen,
+    unreadable: countUnreadable(pages?.flat() ?? []),
     cut: pages !== undefined && cutShort(pages),
     /** Pages are still coming by themselves. */
     reading: hasNextPage && !isFetchNextPageError && count < wanted,

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { pageCount } from '@/lib/contract/slots'
+import { pageCount, whyNotSendable } from '@/lib/contract/slots'
 import { templateTitle } from '@/lib/contract/template-title'
 import { TemplatePicture } from './template-picture'
 import { counted } from './template-words'
@@ -24,6 +24,8 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
   const send = `${detail}/send`
   const slots = template.signers?.length ?? 0
   const pages = pageCount(template)
+  // A list may leave the slots out; the template's own page has them.
+  const because = template.signers && whyNotSendable(template)
   const updated = fromWireDate(template.updatedOn ?? template.createdOn ?? '')
   return (
     <li
@@ -34,7 +36,7 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
       <div className="flex flex-1 flex-col gap-1 p-3">
         <h2 className="text-14 font-medium text-ink [overflow-wrap:anywhere]">
           <Link
-            href={leadsTo === 'send' ? send : detail}
+            href={leadsTo === 'send' && !because ? send : detail}
             prefetch={false}
             data-row={index}
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
@@ -55,7 +57,7 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
           ) : (
             <span />
           )}
-          {maySend && leadsTo === 'detail' ? (
+          {maySend && !because && leadsTo === 'detail' ? (
             <ButtonLink href={send} size="sm" className="relative" aria-label={`Send ${templateTitle(template)}`}>
               <Send aria-hidden="true" />
               Send

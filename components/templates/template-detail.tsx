@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
+import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -13,7 +14,7 @@ import { usePermission } from '@/lib/browser/session'
 import { templateQuery } from '@/lib/browser/template'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { templatePageTitle } from '@/lib/contract/page-title'
-import { pageCount, placedFields, slotsOf } from '@/lib/contract/slots'
+import { pageCount, placedFields, slotsOf, whyNotSendable } from '@/lib/contract/slots'
 import { templateTitle } from '@/lib/contract/template-title'
 import { OpenDrafts } from './open-drafts'
 import { TemplateFacts } from './template-facts'
@@ -62,12 +63,14 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
   const slots = slotsOf(template.data)
   const pages = pageCount(template.data)
   const slot = slots.find(({ signerIndex }) => String(signerIndex) === chosen)
-  const send = maySend ? (
-    <ButtonLink href={`/templates/${id}/send`} variant="primary">
-      <Send aria-hidden="true" />
-      Send
-    </ButtonLink>
-  ) : null
+  const because = whyNotSendable(template.data)
+  const send =
+    maySend && !because ? (
+      <ButtonLink href={`/templates/${id}/send`} variant="primary">
+        <Send aria-hidden="true" />
+        Send
+      </ButtonLink>
+    ) : null
   return (
     <>
       <PageHeader
@@ -77,6 +80,11 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
         actions={send}
       />
       {sending?.because ? <p className="mb-4 text-13 text-ink-soft">{sending.because}</p> : null}
+      {maySend && because ? (
+        <Banner tone="warn" className="mb-4" title="Nothing can be sent from this template">
+          {because}
+        </Banner>
+      ) : null}
       {maySend ? <OpenDrafts templateId={id} /> : null}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <TemplateFiles templateId={id} files={template.data.files ?? []} slots={slots} chosen={slot} />

@@ -1,7 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from './button'
@@ -16,7 +16,7 @@ const Entry = z.object({
     .trim()
     .min(1, 'Enter the name as it should appear on the document.')
     .max(200, 'At most 200 characters.'),
-  email: z.email('Enter an e-mail address such as ada@example.com.'),
+  email: z.string().trim(),
   privateMessage: z.string().trim().max(5_000, 'At most 5,000 characters.'),
 })
 export type PersonEntry = z.infer<typeof Entry>
@@ -32,6 +32,8 @@ type PersonFormProps = {
   messageHelp: string
   onCancel: () => void
   onDone: (person: PersonEntry) => void
+  /** Whether mail can be sent there. */
+  isAddress: (text: string) => boolean
   /** A person who cannot be named here, and why. */
   refuse?: (person: PersonEntry) => string | undefined
 }
@@ -50,11 +52,15 @@ export function PersonForm({
   messageHelp,
   onCancel,
   onDone,
+  isAddress,
   refuse,
 }: PersonFormProps) {
+  const [schema] = useState(() =>
+    Entry.extend({ email: Entry.shape.email.refine(isAddress, 'Enter an e-mail address such as ada@example.com.') }),
+  )
   const { register, handleSubmit, setError, formState } = useForm<PersonEntry>({
     mode: 'onBlur',
-    resolver: zodResolver(Entry),
+    resolver: zodResolver(schema),
     defaultValues: { name: '', email: '', privateMessage: '' },
   })
   const { errors } = formState

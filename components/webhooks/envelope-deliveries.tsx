@@ -10,7 +10,7 @@ import { useEnvelopeDeliveries } from './use-envelope-deliveries'
 
 /** Which deliveries spoke of one envelope: found by the ids that its events must have. */
 export function EnvelopeDeliveries({ id }: { id: string }) {
-  const { subject, error, reading, unread, crowded, found, of } = useEnvelopeDeliveries(id)
+  const { subject, error, reading, unread, crowded, complete, found, of } = useEnvelopeDeliveries(id)
   return (
     <>
       <PageHeader
@@ -31,9 +31,15 @@ export function EnvelopeDeliveries({ id }: { id: string }) {
           </div>
         ) : null}
         {!reading && !error && found.length === 0 ? (
-          <EmptyState title="No delivery of this envelope was found">
-            No subscription listened when its events happened.
-          </EmptyState>
+          complete ? (
+            <EmptyState title="No delivery of this envelope was found">
+              None of the current subscriptions has one of its events.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Whether this envelope was delivered is not known">
+              The service does not list all of its subscriptions and deliveries, so some may be missing here.
+            </EmptyState>
+          )
         ) : null}
         {crowded > 0 ? (
           <p className="text-13 text-ink-soft">

@@ -56,6 +56,8 @@ export function useEnvelopeDeliveries(id: string) {
       envelope.isPending || list.isPending || !known || ids.isPending || pages.some(({ isPending }) => isPending),
     unread: pages.filter(({ isError }) => isError).length,
     crowded: pages.filter(({ data }) => data && isCrowded(data, earliest)).length,
+    /** Everything that could tell of a delivery was read. */
+    complete: list.data?.listed === true && pages.every(({ data }) => data && !isCrowded(data, earliest)),
     found: found.toSorted((a, b) => queuedAt(b) - queuedAt(a)),
     of,
   }

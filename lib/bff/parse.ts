@@ -7,7 +7,9 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown, code: 400 
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const field = issue?.path.join('.') || undefined
-  throw new Refusal(code, code === 404 ? 'This does not exist.' : `${field ?? 'request'}: ${issue?.message}`, { field })
+  // A segment of the address is not an input of the form that sent the request.
+  if (code === 404) throw new Refusal(code, 'This does not exist.')
+  throw new Refusal(code, `${field ?? 'request'}: ${issue?.message}`, { field })
 }
 
 /** A query as an object; of a name that stands there twice, the first value counts. */

@@ -1,6 +1,7 @@
 import { toSince } from './dates'
 import type { EnvelopeEvent } from './event'
 import { PAGE_SIZE } from './page-size'
+import { isUnreadable } from './unreadable'
 
 /** Where the next page begins: moment and id of the last envelope seen, as the interface's keyset cursor wants them. */
 export type FeedCursor = { since: string; after: string }
@@ -11,7 +12,7 @@ export function cursorAfter(
   _pages?: unknown,
   before?: FeedCursor | null,
 ): FeedCursor | undefined {
-  const last = page.at(-1)
+  const last = page.findLast((event) => !isUnreadable(event))
   if (page.length < PAGE_SIZE || !last?.envelope.id) return undefined
   const moment = new Date(last.event_time)
   if (Number.isNaN(moment.getTime())) return undefined

@@ -27,7 +27,7 @@ test('a bare template has words too', () => {
   expect(locksOf({}).map(({ value }) => value)).toEqual([
     'None',
     'As the template has it',
-    'One signer',
+    'No signers',
     'Nobody',
     'As the template has them',
   ])

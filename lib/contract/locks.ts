@@ -32,7 +32,8 @@ function orderOf(template: PdfSignRequest): string {
   const acting = slotsOf(template)
     .filter(({ copy }) => !copy)
     .map((slot) => ({ ...slot, requestRole: slot.role }))
-  if (!template.signerOrderRequired) return acting.length > 1 ? 'Everybody at once' : 'One signer'
+  if (!template.signerOrderRequired)
+    return acting.length > 1 ? 'Everybody at once' : acting.length === 1 ? 'One signer' : 'No signers'
   return signingRounds(acting, true)
     .map((round) => round.map(({ label }) => label).join(' with '))
     .join(', then ')

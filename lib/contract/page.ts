@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Since } from './date-texts'
+import { AskedAddress } from './email'
 import { opt } from './optional'
 
 /** The keyset cursor: moment and id of the last item of the page before (interface 4.11). */
@@ -9,5 +10,5 @@ export type PageQuery = z.infer<typeof PageQuery>
 export const FeedQuery = PageQuery.extend({ status: opt(z.string()) })
 export type FeedQuery = z.infer<typeof FeedQuery>
 
-export const SignersQuery = PageQuery.extend({ email: z.email() })
+export const SignersQuery = PageQuery.extend({ email: AskedAddress })
 export type SignersQuery = z.infer<typeof SignersQuery>

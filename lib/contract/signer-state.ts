@@ -11,7 +11,7 @@ export type SignerState = 'signed' | 'declined' | 'delegated' | 'turn' | 'waitin
 const ENDED = new Set(['signed', 'voided', 'declined', 'expired'])
 
 export const sameAddress = (a: string | undefined, b: string | undefined) =>
-  a !== undefined && b !== undefined && a.trim().toLowerCase() === b.trim().toLowerCase()
+  a !== undefined && b !== undefined && a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** True until the envelope reached an end that we know; a status we have never heard of may still be in flight. */
 export function inFlight(envelope: PdfSignRequest): boolean {

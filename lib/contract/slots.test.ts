@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldSummary, pageCount, placedFields, slotsOf } from './slots'
+import { fieldSummary, pageCount, placedFields, slotsOf, whyNotSendable } from './slots'
 
 const box = { x: 0.1, y: 0.1, width: 0.2, height: 0.05, signerIndex: 0 }
 
@@ -36,4 +36,18 @@ test('fields are counted in words', () => {
 
 test('pages of all documents; an unknown count is none', () => {
   expect(pageCount({ files: [{ pageCount: 3 }, {}, { pageCount: 2 }] })).toBe(5)
+})
+
+test.each([
+  ['texts', [{ id: undefined }, { id: undefined }]],
+  ['a number and a text', [{ id: 1 }, {}]],
+  ['one id twice', [{ id: 1 }, { id: 1 }]],
+  ['a negative id', [{ id: -1 }]],
+  ['no slots', []],
+])('M4: nothing is sent from a template whose slots have %s as ids', (_, signers) => {
+  expect(whyNotSendable({ signers })).toBeDefined()
+})
+
+test('M4: distinct whole numbers in any order are slots', () => {
+  expect(whyNotSendable({ signers: [{ id: 7 }, { id: 0 }, { id: 1000 }] })).toBeUndefined()
 })

@@ -14,6 +14,22 @@ export type Slot = {
   copy: boolean
 }
 
+/**
+ * Why nothing can be sent from a template, in words; undefined where it can. A send names each slot by its id (interface 4.9), so
+ * a position in place of a missing id could give people each other's fields.
+ */
+export function whyNotSendable({ signers = [] }: PdfSignRequest): string | undefined {
+  if (signers.length === 0) return 'This template has no signer slots, so there is nobody to send it to.'
+  const ids = signers.map(({ id }) => id)
+  if (ids.some((id) => id === undefined || id < 0)) {
+    return 'The service gives a signer slot of this template no whole number as its id. Fields could go to the wrong person, so nothing can be sent from it.'
+  }
+  if (new Set(ids).size < ids.length) {
+    return 'The service gives two signer slots of this template the same id. Fields could go to the wrong person, so nothing can be sent from it.'
+  }
+  return undefined
+}
+
 export function slotsOf(template: PdfSignRequest): Slot[] {
   return (template.signers ?? []).map((signer, index) => ({
     signerIndex: signer.id ?? index,

@@ -6,6 +6,10 @@ const isEmpty = (slot: { name: string; email: string }) => slot.name.trim() === 
 
 /** The request a draft becomes. Empty slots are left to the service, which knows whether it needs them. */
 export function bodyOf(content: DraftContent): EnvelopeFromTemplateRequest {
+  const indexes = content.slots.map(({ signerIndex }) => signerIndex)
+  if (new Set(indexes).size < indexes.length) {
+    throw new Refusal(400, 'Two slots of this draft have the same id, so fields could go to the wrong person.')
+  }
   const body = {
     signers: content.slots
       .filter((slot) => !isEmpty(slot))

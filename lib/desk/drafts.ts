@@ -2,7 +2,9 @@ import 'server-only'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Draft, DraftContent } from '@/lib/contract/desk'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { absent, conflict } from '@/lib/contract/refusal'
+import { absent, conflict, Refusal } from '@/lib/contract/refusal'
+import { slotsOf, whyNotSendable } from '@/lib/contract/slots'
+import { templateTitle } from '@/lib/contract/template-title'
 import { type Desk, desk } from './database'
 import { drafts } from './schema'
 
@@ -26,10 +28,12 @@ export function toDraft(row: DraftRow): Draft {
 
 /** A new draft with the template's slots; its idempotency key exists from now on, before any attempt to send. */
 export async function newDraft(personId: string, templateId: string, template: PdfSignRequest): Promise<Draft> {
-  const slots = (template.signers ?? []).map((slot, index) => ({ signerIndex: slot.id ?? index, name: '', email: '' }))
+  const because = whyNotSendable(template)
+  if (because) throw new Refusal(400, because)
+  const slots = slotsOf(template).map(({ signerIndex }) => ({ signerIndex, name: '', email: '' }))
   const [row] = await desk()
     .insert(drafts)
-    .values({ personId, templateId, templateName: template.templateName ?? 'Untitled template', content: { slots } })
+    .values({ personId, templateId, templateName: templateTitle(template), content: { slots } })
     .returning()
   if (!row) throw new Error('the draft was not written')
   return toDraft(row)

@@ -9,7 +9,7 @@ import { sameAddress } from '@/lib/contract/signer-state'
 import type { DelegateRequest } from '@/lib/contract/signing'
 import { path } from './client'
 import { documentAt } from './documents'
-import { AnyEvent } from './feed-event'
+import { FeedElement } from './feed-event'
 import { pdfStream } from './pdf-stream'
 import { ENVELOPE_MS, LIST_MS, type Reads } from './reads'
 import { settle } from './settle'
@@ -31,7 +31,7 @@ function isDelegated({ signers = [] }: PdfSignRequest, from: string, to: string)
 
 export const envelopes = (reads: Reads) => ({
   feed: ({ status, since, after }: FeedQuery) =>
-    reads.get({ path: '/envelopes', query: { status, since, after } }, z.array(AnyEvent), LIST_MS),
+    reads.get({ path: '/envelopes', query: { status, since, after } }, z.array(FeedElement), LIST_MS),
 
   envelope: (id: string) => reads.holder(path`/envelopes/${id}`, ENVELOPE_MS),
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { eventId } from '@/lib/contract/event-id'
-import { AnyEvent } from './feed-event'
+import { FeedElement } from './feed-event'
 import { lenient } from './lenient'
 
-const read = (events: unknown[]) => lenient(z.array(AnyEvent), events)
+const read = (events: unknown[]) => lenient(z.array(FeedElement), events)
 const ID = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01'
 
 test('what the wrapper leaves out follows from the envelope, by the rules of the interface', () => {
@@ -27,4 +27,14 @@ test('what the wrapper says stays as it came', () => {
   const told = { id: 'e1', event_type: 'envelope.paused', event_version: 7, event_time: 'then', region: 'north' }
 
   expect(read([{ ...told, envelope: { id: ID } }])).toEqual([{ ...told, envelope: { id: ID } }])
+})
+
+test('M3: an element that cannot be read keeps its place and says so', () => {
+  expect(read([null, 1, {}, 'x', { envelope: { id: ID } }])).toMatchObject([
+    { unreadable: true },
+    { unreadable: true },
+    { unreadable: true },
+    { unreadable: true },
+    { envelope: { id: ID } },
+  ])
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
-import { Email } from '@/lib/contract/email'
+import { AskedAddress } from '@/lib/contract/email'
 import { forgetLookup, listLookups, rememberLookup } from '@/lib/desk/lookups'
 
-const params = z.object({ email: Email })
+const params = z.object({ email: AskedAddress })
 
 /** Each answers the person's list as it is then. */
 export const PUT = route({ permission: 'read', params }, async ({ params, person }) => {

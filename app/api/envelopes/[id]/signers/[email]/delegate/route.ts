@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { Id } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
+import { KnownAddress } from '@/lib/contract/email'
 import { DelegateRequest } from '@/lib/contract/signing'
 
-const params = Id.extend({ email: z.email() })
+const params = Id.extend({ email: KnownAddress })
 
 export const POST = route(
   {
