@@ -47,6 +47,16 @@ test('an admin adds a key, gives it to a sender, replaces it and takes it away a
   await expect(dialog).toHaveCount(0)
   await expect(panel).toContainText('replaced')
 
+  // admin A1: a default of another account is named with both accounts before anything moves.
+  await panel.getByRole('button', { name: `Actions of ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Make default' }).click()
+  const asked = page.getByRole('alertdialog', { name: `Make “${name}” the default` })
+  await expect(asked).toContainText(`the account “${account}”`)
+  await expect(asked).toContainText('the account “Northwind Legal”')
+  await expect(asked).toContainText('Ada Admin')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel.getByText('Default', { exact: true })).toHaveCount(0)
+
   await panel.getByRole('button', { name: `Actions of ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   const question = page.getByRole('alertdialog')

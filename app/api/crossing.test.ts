@@ -84,9 +84,9 @@ test('a key that is removed while it is assigned and made the default leaves no 
     const acts = [
       assign(key.id),
       assign(stays.id),
-      send(changeKey, { method: 'PATCH', ...on, body: { default: true } }),
+      send(changeKey, { method: 'PATCH', ...on, body: { default: true, account: 'Northwind Legal' } }),
       send(removeKey, { method: 'DELETE', ...on }),
-      send(noDefault, { method: 'DELETE', ...on }),
+      send(noDefault, { method: 'DELETE', ...on, body: { account: 'Northwind Legal' } }),
       assign(key.id),
       assign(stays.id),
     ]

@@ -10,11 +10,12 @@ import { Menu, MenuItem } from '@/components/ui/menu'
 import { Panel } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import { CONFIGURED, type DeskKey } from '@/lib/contract/service-key'
+import { DefaultDialog } from './default-dialog'
 import { KeyFactList } from './key-fact-list'
 import { KeyPeople } from './key-people'
 import { RemoveDialog } from './remove-dialog'
 import { ReplaceDialog } from './replace-dialog'
-import { useMakeDefault, useTestKey } from './use-keys'
+import { useTestKey } from './use-keys'
 
 type KeyPanelProps = {
   deskKey: DeskKey
@@ -25,10 +26,9 @@ type KeyPanelProps = {
 
 /** One key: whose it is, what it opens, who works with it. */
 export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
-  const [dialog, setDialog] = useState<'replace' | 'remove'>()
+  const [dialog, setDialog] = useState<'replace' | 'remove' | 'default'>()
   const toast = useToast()
   const testing = useTestKey(deskKey.id)
-  const makeDefault = useMakeDefault(deskKey.id)
   const added = deskKey.id !== CONFIGURED
   const test = () =>
     testing.mutate(undefined, {
@@ -36,7 +36,7 @@ export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
         if (!trouble) toast({ title: `The service accepts ${deskKey.name}` })
       },
     })
-  const failed = testing.error ?? makeDefault.error
+  const failed = testing.error
 
   return (
     <Panel
@@ -61,7 +61,7 @@ export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
           >
             {added ? <MenuItem onAct={test}>Test</MenuItem> : null}
             {added ? <MenuItem onAct={() => setDialog('replace')}>Replace</MenuItem> : null}
-            {deskKey.default ? null : <MenuItem onAct={() => makeDefault.mutate()}>Make the default</MenuItem>}
+            {deskKey.default ? null : <MenuItem onAct={() => setDialog('default')}>Make default</MenuItem>}
             {added ? (
               <MenuItem danger onAct={() => setDialog('remove')}>
                 Remove
@@ -84,8 +84,11 @@ export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
       <KeyFactList deskKey={deskKey} />
       <KeyPeople deskKey={deskKey} keys={keys} />
       {dialog === 'replace' ? <ReplaceDialog deskKey={deskKey} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'default' ? (
+        <DefaultDialog deskKey={deskKey} keys={keys} onClose={() => setDialog(undefined)} />
+      ) : null}
       {dialog === 'remove' ? (
-        <RemoveDialog deskKey={deskKey} afterwards={afterwards} onClose={() => setDialog(undefined)} />
+        <RemoveDialog deskKey={deskKey} keys={keys} afterwards={afterwards} onClose={() => setDialog(undefined)} />
       ) : null}
     </Panel>
   )

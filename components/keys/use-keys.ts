@@ -40,11 +40,12 @@ export const useTestKey = (id: string) =>
 
 export const useRemoveKey = (id: string) => useChange(() => call(keyPath(id), { method: 'DELETE', body: {} }))
 
-export const useMakeDefault = (id: string) =>
+/** The account is the one that the person has just confirmed. */
+export const useMakeDefault = ({ id, account }: DeskKey) =>
   useChange(() =>
     id === CONFIGURED
-      ? call('/api/keys/default', { method: 'DELETE', body: {} })
-      : call(keyPath(id), { method: 'PATCH', body: { default: true } }),
+      ? call('/api/keys/default', { method: 'DELETE', body: { account: account ?? null } })
+      : call(keyPath(id), { method: 'PATCH', body: { default: true, account: account ?? null } }),
   )
 
 export const useAssignKey = () =>

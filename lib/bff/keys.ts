@@ -1,8 +1,17 @@
 import 'server-only'
-import { messageFor, Refusal } from '@/lib/contract/refusal'
-import { CONFIGURED, type DeskKey } from '@/lib/contract/service-key'
+import { absent, conflict, messageFor, Refusal } from '@/lib/contract/refusal'
+import { CONFIGURED, type DefaultSwitched, type DeskKey } from '@/lib/contract/service-key'
 import { keyStillHere } from '@/lib/desk/key-of'
-import { addKey, findKey, listKeys, noteTest, replaceSecret, type Tested } from '@/lib/desk/keys'
+import {
+  addKey,
+  findKey,
+  listKeys,
+  makeDefault,
+  noDefault,
+  noteTest,
+  replaceSecret,
+  type Tested,
+} from '@/lib/desk/keys'
 import { apiKey } from '@/lib/upstream/key'
 import { factsOf, tryKey } from '@/lib/upstream/try-key'
 import { upstream } from '@/lib/upstream/upstream'
@@ -44,6 +53,28 @@ export async function exchangeSecret(id: string, secret: string): Promise<DeskKe
     )
   }
   return replaceSecret(id, secret, fresh)
+}
+
+/**
+ * Makes a key the default. The request names the account that the admin confirmed: everybody without a key of their own works in that
+ * account from then on, so a switch to another one must not happen by accident.
+ */
+export async function switchDefault(id: string, confirmed: string | null): Promise<DefaultSwitched> {
+  const keys = await everyKey()
+  const next = keys.find((key) => key.id === id)
+  if (!next) throw absent('key')
+  if ((next.account ?? null) !== confirmed) {
+    throw conflict(
+      `This key belongs to ${next.account ?? 'an account that the service does not name'}. Load the page again and confirm it.`,
+    )
+  }
+  const before = keys.find((key) => key.default)
+  await (id === CONFIGURED ? noDefault() : makeDefault(id))
+  return {
+    key: next.name,
+    account: next.account,
+    before: { ...(before && { key: before.name }), ...(before?.account && { account: before.account }) },
+  }
 }
 
 /** Asks the service about a stored key and notes what it says, also that it refuses. */

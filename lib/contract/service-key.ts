@@ -25,8 +25,10 @@ export type NewDeskKey = z.infer<typeof NewDeskKey>
 export const DeskKeySecret = z.object({ secret: Secret })
 export type DeskKeySecret = z.infer<typeof DeskKeySecret>
 
+/** The account that the admin confirmed; null where the service does not name the key's account. */
+export const ConfirmedAccount = z.object({ account: z.string().max(500).nullable() })
 /** Makes it the key of everybody who has none of their own. */
-export const DeskKeyPatch = z.object({ default: z.literal(true) })
+export const DeskKeyPatch = ConfirmedAccount.extend({ default: z.literal(true) })
 
 /** What the service said of a key when it was last asked (`/me`). */
 export const KeyFacts = z.object({
@@ -56,3 +58,6 @@ export const DeskKey = KeyFacts.extend({
   people: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type DeskKey = z.infer<typeof DeskKey>
+
+/** What the default was before, for whoever wants it back and for the record. */
+export type DefaultSwitched = { key: string; account?: string | undefined; before: { key?: string; account?: string } }

@@ -11,6 +11,8 @@ import { tellOfPerson } from './tell'
 
 type Person = typeof people.$inferSelect
 
+const OWN_ACCOUNT = 'You cannot do this to your own account. Ask another admin.'
+
 /**
  * Does something to another person, and answers whom. While it is done no admin ceases to be one: every active admin is locked, and
  * whoever acts must still be among them. As nobody acts on themselves, one admin always stays, however many act at once.
@@ -20,7 +22,7 @@ export async function administer(
   id: string,
   act: (tx: Desk, person: Person) => Promise<void>,
 ): Promise<string> {
-  if (admin === id) throw conflict('This is your own account. Change it under Account, or ask another admin.')
+  if (admin === id) throw conflict(OWN_ACCOUNT)
   return desk().transaction(async (tx) => {
     const held = await holdAdmins(tx, admin, id)
     const person = held.find((each) => each.id === id)

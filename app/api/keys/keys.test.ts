@@ -106,17 +106,44 @@ test('a person with a key of their own sees its account and spends its budget, a
 
 test('the default is for everybody who has none of their own, and there is one at most', async () => {
   const [east, north] = [await added('East', 'Eastwind'), await added('North', 'Northeast')]
-  const makeDefault = (id: string) =>
-    send(changeKey, { method: 'PATCH', cookie: admin, params: { id }, body: { default: true } })
+  const makeDefault = ({ id, account }: DeskKey) =>
+    send(changeKey, { method: 'PATCH', cookie: admin, params: { id }, body: { default: true, account } })
 
-  const both = await Promise.all([makeDefault(east.id), makeDefault(north.id)])
+  const both = await Promise.all([makeDefault(east), makeDefault(north)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect((await all()).filter((key) => key.default)).toHaveLength(1)
-  await makeDefault(east.id)
+  await makeDefault(east)
   expect(await accountOf(sender)).toBe('Eastwind')
 
-  expect((await send(noDefault, { method: 'DELETE', cookie: admin })).status).toBe(200)
+  expect(
+    (await send(noDefault, { method: 'DELETE', cookie: admin, body: { account: 'Northwind Legal' } })).status,
+  ).toBe(200)
   expect((await all()).filter((key) => key.default)).toMatchObject([{ id: 'configured' }])
+  expect(await accountOf(sender)).toBe('Northwind Legal')
+})
+
+test('admin A1: the default moves to another account only when the request names that account', async () => {
+  const west = await added('West', 'Westwind')
+  const confirming = (body: object) =>
+    send(changeKey, { method: 'PATCH', cookie: admin, params: { id: west.id }, body })
+  expect((await confirming({ default: true })).status).toBe(400)
+  for (const account of ['Northwind Legal', null]) {
+    const refused = await confirming({ default: true, account })
+    expect(refused.status).toBe(409)
+    expect((await refused.json()).message).toContain('Westwind')
+  }
+  expect(await accountOf(sender)).toBe('Northwind Legal')
+
+  const switched = await confirming({ default: true, account: 'Westwind' })
+  expect(await switched.json()).toMatchObject({
+    key: 'West',
+    account: 'Westwind',
+    before: { key: 'Configured key', account: 'Northwind Legal' },
+  })
+  expect(await accountOf(sender)).toBe('Westwind')
+  const back = (account: string) => send(noDefault, { method: 'DELETE', cookie: admin, body: { account } })
+  expect((await back('Westwind')).status).toBe(409)
+  expect((await back('Northwind Legal')).status).toBe(200)
   expect(await accountOf(sender)).toBe('Northwind Legal')
 })
 

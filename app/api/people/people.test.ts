@@ -196,14 +196,16 @@ test('admins who demote each other at the same moment leave one of them', async 
   expect(await admins()).toHaveLength(1)
 })
 
-test('nobody changes their own account here, and demo accounts stay as they are', async () => {
+test('admin A17: nobody changes their own account here, and demo accounts stay as they are', async () => {
   const { people } = await overview()
   const idOf = (email: string) => people.find((person: { email: string }) => person.email === email).id
   const admin = await cookieOf('admin')
   const another = await somebody('admin')
 
   expect((await promoting(admin, idOf('admin@demo.example'), 'support')).status).toBe(409)
-  expect((await promoting(another.cookie, another.id, 'support')).status).toBe(409)
+  const self = await promoting(another.cookie, another.id, 'support')
+  expect(self.status).toBe(409)
+  expect((await self.json()).message, 'admin A17').toBe('You cannot do this to your own account. Ask another admin.')
   expect((await promoting(another.cookie, idOf('sender@demo.example'), 'support')).status).toBe(409)
   expect((await send(disable, { method: 'POST', ...by(another.cookie, idOf('admin@demo.example')) })).status).toBe(409)
   const own = await send(changePassword, {

@@ -10,6 +10,8 @@ import { recoveries } from '@/lib/desk/recovery-schema'
 import { send } from '../desk'
 import { type AtOnce, addedKey, answered, by, newSecret, type Sending, SUBSCRIPTION, TARGET } from './world'
 
+const makingDefault = () => onKey({ default: true, account: 'Northwind Legal' })
+
 const onKey = async (body?: object): Promise<Sending> =>
   by('admin', { params: { id: (await addedKey()).id }, ...(body ? { body } : {}) })
 const onSubscription = (more: Sending = {}) => by('admin', { params: { id: SUBSCRIPTION }, ...more })
@@ -39,7 +41,7 @@ export const SERVICE: Record<string, AtOnce> = {
     deed: 'key.add',
   },
   'PATCH keys/[id]': {
-    given: async () => Promise.all([onKey({ default: true }), onKey({ default: true }), onKey({ default: true })]),
+    given: async () => Promise.all([makingDefault(), makingDefault(), makingDefault()]),
     answers: [200],
     deed: 'key.default',
     holds: async () => {
@@ -49,7 +51,7 @@ export const SERVICE: Record<string, AtOnce> = {
   'DELETE keys/default': {
     given: async () => {
       await desk().update(serviceKeys).set({ isDefault: false })
-      return by('admin')
+      return by('admin', { body: { account: 'Northwind Legal' } })
     },
     answers: [200],
     deed: 'key.default',

@@ -1,7 +1,8 @@
+import { switchDefault } from '@/lib/bff/keys'
 import { KeyId } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
-import { type DeskKey, DeskKeyPatch } from '@/lib/contract/service-key'
-import { makeDefault, removeKey } from '@/lib/desk/keys'
+import { type DefaultSwitched, DeskKeyPatch } from '@/lib/contract/service-key'
+import { removeKey } from '@/lib/desk/keys'
 
 export const PATCH = route(
   {
@@ -9,9 +10,12 @@ export const PATCH = route(
     freshAuth: true,
     params: KeyId,
     body: DeskKeyPatch,
-    activity: ({ params }, key?: DeskKey) => ({ action: 'key.default', detail: { id: params.id, key: key?.name } }),
+    activity: ({ params, body }, switched?: DefaultSwitched) => ({
+      action: 'key.default',
+      detail: { id: params.id, account: body.account, ...switched },
+    }),
   },
-  ({ params }) => makeDefault(params.id),
+  ({ params, body }) => switchDefault(params.id, body.account),
 )
 
 export const DELETE = route(

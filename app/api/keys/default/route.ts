@@ -1,11 +1,17 @@
+import { switchDefault } from '@/lib/bff/keys'
 import { route } from '@/lib/bff/route'
-import { noDefault } from '@/lib/desk/keys'
+import { CONFIGURED, ConfirmedAccount, type DefaultSwitched } from '@/lib/contract/service-key'
 
 /** The configured key is the default again. */
 export const DELETE = route(
-  { permission: 'keys', freshAuth: true, activity: () => ({ action: 'key.default' }) },
-  async () => {
-    await noDefault()
-    return { code: 200, message: 'The configured key is the default.' }
+  {
+    permission: 'keys',
+    freshAuth: true,
+    body: ConfirmedAccount,
+    activity: ({ body }, switched?: DefaultSwitched) => ({
+      action: 'key.default',
+      detail: { account: body.account, ...switched },
+    }),
   },
+  ({ body }) => switchDefault(CONFIGURED, body.account),
 )
