@@ -8,8 +8,9 @@ import { desk } from './database'
 export async function migrateDesk(): Promise<void> {
   const client = await desk().$client.connect()
   try {
-    // The bundle has no folder of its own; the programs run in the project's.
-    await migrateDatabase(client, { ...DESK_TABLES, folder: join(process.cwd(), DESK_TABLES.folder) })
+    // The bundle has no folder of its own; the programs run in the project's. Spelled out, because Next.js would copy the
+    // whole project beside the server for a path that it cannot read here.
+    await migrateDatabase(client, { ...DESK_TABLES, folder: join(process.cwd(), 'lib/desk/migrations') })
   } finally {
     // Ending the connection frees the lock, also after a failure.
     client.release(true)
