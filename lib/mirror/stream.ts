@@ -65,6 +65,8 @@ class BrowserStream implements Listener {
     opening.signal.addEventListener('abort', this.close, { once: true })
     this.#timer = setInterval(() => this.look(), opening.lookEveryMs ?? LOOK_EVERY_MS)
     this.#carryOn(this.#begin())
+    // A page that has gone before we listen for it is never heard of again.
+    if (opening.signal.aborted) this.close()
   }
 
   changes(batch: Told[]): void {

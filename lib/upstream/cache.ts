@@ -5,11 +5,14 @@ type Reading<T> = {
   ttlMs: number
   signal?: AbortSignal
   load: (signal: AbortSignal) => Promise<T>
-  /** Weighs a value against the cache's cap. */
+  /** Weighs a value against the cache's cap; without it, its text is weighed. */
   bytes?: (value: T) => number
 }
 
 const BETWEEN = '\n'
+
+/** As text, two bytes a character; what has no text weighs next to nothing. */
+const weigh = (value: unknown): number => 2 * (JSON.stringify(value)?.length ?? 0)
 
 export type ScopedCache = Pick<ReadCache, 'read' | 'keep' | 'forget'>
 
@@ -28,7 +31,7 @@ export class ReadCache {
   ) {}
 
   /** A key is used with one type. */
-  async read<T>(key: string, { ttlMs, signal, load, bytes = () => 1_024 }: Reading<T>): Promise<T> {
+  async read<T>(key: string, { ttlMs, signal, load, bytes = weigh }: Reading<T>): Promise<T> {
     const entry = this.#entries.get(key)
     if (entry && entry.expires > this.now()) return entry.value as T
     return this.#flights.join(key, signal, async (shared) => {

@@ -19,8 +19,8 @@ import { templates } from './templates'
 import { webhookReference } from './webhook-reference'
 import { webhooks } from './webhooks'
 
-const DOCUMENT_CACHE_BYTES = 64 * 1024 * 1024
-const VALUE_CACHE_BYTES = 16 * 1024 * 1024
+const DOCUMENT_CACHE_BYTES = 32 * 1024 * 1024
+const VALUE_CACHE_BYTES = 8 * 1024 * 1024
 
 const values = () => once('read values', () => new ReadCache(systemClock.now, VALUE_CACHE_BYTES))
 const documents = () => once('read documents', () => new ReadCache(systemClock.now, DOCUMENT_CACHE_BYTES))

@@ -1,5 +1,5 @@
-/** Characters kept: about 16,000 envelopes of usual size. */
-const MAX_CHARACTERS = 16 * 1024 * 1024
+/** Characters kept: about 8,000 envelopes of usual size. */
+const MAX_CHARACTERS = 8 * 1024 * 1024
 
 type Item = { version: number; json: string }
 

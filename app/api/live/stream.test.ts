@@ -154,6 +154,20 @@ test('a disabled person loses the stream, and gets no other', async () => {
   await desk().update(people).set({ disabledAt: null })
 })
 
+test('memory: a stream whose page has gone before it began ends at once', async () => {
+  const stream = readStream(
+    liveStream({
+      person: 'sender',
+      after: undefined,
+      key: undefined,
+      current: async () => ({ role: 'sender', keyRef: undefined }),
+      signal: AbortSignal.abort(),
+    }),
+  )
+  await stream.ended()
+  expect(hub().size).toBe(0)
+})
+
 test('a person gets four streams, and another one when one of them ends', async () => {
   const cookie = await cookieOf('admin')
   const first = new AbortController()
