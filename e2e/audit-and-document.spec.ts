@@ -57,7 +57,7 @@ test('the trail is saved as a table and as it was sent', async ({ page }, info) 
   const count = Object.values(trail).flatMap((groups) => Object.values(groups).flat()).length
   expect(JSON.parse(await save(/^JSON/))).toEqual(trail)
   const [head, ...lines] = (await save(/^CSV, all/)).trimEnd().split('\r\n')
-  expect(head).toMatch(/^\uFEFFtime_utc,party,grouping,action,/)
+  expect(head).toMatch(/^\uFEFF"time_utc","party","grouping","action",/)
   expect(lines).toHaveLength(count)
   expect(lines.filter((line) => line.includes(people[0]?.email ?? '') && line.includes('signed'))).not.toEqual([])
 })

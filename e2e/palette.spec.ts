@@ -114,6 +114,6 @@ test('what people did is found by person, kind and envelope, and taken along as 
   const path = info.outputPath(file.suggestedFilename())
   await file.saveAs(path)
   const rows = readFileSync(path, 'utf8').trimEnd().split('\r\n')
-  expect(rows[0]).toMatch(/time_utc,person,/)
+  expect(rows[0]).toMatch(/"time_utc","person",/)
   expect(rows.filter((line) => line.includes('envelope.resend') && line.includes(nda.id))).toHaveLength(1)
 })

@@ -50,10 +50,28 @@ test('whatever a cell holds, it is read back, and no spreadsheet takes it for a 
 test.each([
   ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"`],
   ['+1', `"'+1"`],
-  ['plain', 'plain'],
+  ['plain', '"plain"'],
   ['a,b', '"a,b"'],
 ])('%s', (given, cell) => {
   expect(csvCell(given)).toBe(cell)
+})
+
+test.each(['x;=cmd|calc', 'a\tb', 'plain text'])(
+  'S20: %s is one quoted cell, whichever character separates cells',
+  (text) => {
+    expect(csvCell(text)).toBe(`"${text}"`)
+  },
+)
+
+test.each(['=1+1', '＝1+1', '＋1', '－1', '＠SUM(1)', ' =1', ';=1', '; ;=1', ',@x', '"=1', "'=1", '\t=1', '\u00a0=1'])(
+  'S20: %s does not begin a formula',
+  (text) => {
+    expect(csvCell(text)).toBe(`"'${text.replaceAll('"', '""')}"`)
+  },
+)
+
+test('S20: a number stays a number', () => {
+  expect(csvCell(-5)).toBe('"-5"')
 })
 
 test('every entry is a row, and every unknown key a column', () => {

@@ -1,8 +1,17 @@
-/** A cell of RFC 4180. What a spreadsheet would run as a formula gets an apostrophe in front, which it shows as text. */
+/**
+ * What a spreadsheet could take for the beginning of a formula: the signs, also in full width, also behind white space or
+ * what separates cells in another language's settings.
+ */
+const FORMULA = /^[\s;,|"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n|]/
+
+/**
+ * A cell of RFC 4180, always quoted: which character separates cells depends on the reader's settings. What a spreadsheet
+ * would run as a formula gets an apostrophe in front, which makes it text.
+ */
 export function csvCell(value: unknown): string {
   const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
-  const safe = /^[=+\-@\t\r\n|]/.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = typeof value !== 'number' && FORMULA.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
 }
 
 export const csvRow = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`
