@@ -5,6 +5,7 @@ import { keepEarlyInput } from '@/components/shell/early-input'
 import { Providers } from '@/components/shell/providers'
 import { THEME_COOKIE, themeOf } from '@/components/shell/theme'
 import { ZONE_COOKIE, zoneOf } from '@/components/shell/zone'
+import { readPreference } from '@/components/ui/preference-cookie'
 import { ScriptFonts } from '@/components/ui/script-fonts'
 import { DESK_NAME } from '@/lib/contract/page-title'
 import { FONTS } from './fonts'
@@ -21,8 +22,9 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, colo
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const jar = await cookies()
-  const theme = themeOf(jar.get(THEME_COOKIE)?.value)
-  const zone = zoneOf(jar.get(ZONE_COOKIE)?.value)
+  const cookie = (name: string) => jar.get(name)
+  const theme = themeOf(readPreference(cookie, THEME_COOKIE))
+  const zone = zoneOf(readPreference(cookie, ZONE_COOKIE))
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <html lang="en" data-theme={theme} className={FONTS} suppressHydrationWarning>

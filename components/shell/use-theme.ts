@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { savePreference } from '@/components/ui/preference-cookie'
 import { THEME_COOKIE, type Theme, themeOf } from './theme'
 
 const listeners = new Set<() => void>()
@@ -14,8 +15,7 @@ function subscribe(listener: () => void) {
 
 function choose(theme: Theme) {
   document.documentElement.dataset.theme = theme
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=31536000; samesite=lax`
+  savePreference(THEME_COOKIE, theme)
   for (const listener of listeners) listener()
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { savePreference } from './preference-cookie'
 
 const TICK_MS = 15_000
 
@@ -39,10 +40,7 @@ const ServerClock = createContext<{ now: number; zone: string }>({ now: 0, zone:
 /** Carries the moment and the zone the server rendered with (the zone is the browser's of an earlier visit). */
 export function ClockProvider({ now, zone, children }: { now: number; zone: string; children: ReactNode }) {
   const value = useMemo(() => ({ now, zone }), [now, zone])
-  useEffect(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-    document.cookie = `zone=${encodeURIComponent(browserZone())}; path=/; max-age=31536000; samesite=lax`
-  }, [])
+  useEffect(() => savePreference('zone', encodeURIComponent(browserZone())), [])
   return <ServerClock value={value}>{children}</ServerClock>
 }
 

@@ -10,7 +10,7 @@ import { type Env, env } from '@/lib/env/env'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
 import { admission } from './admission'
-import { sessionCookie } from './cookie'
+import { hostPrefix, sessionCookie } from './cookie'
 import { entrance } from './entrance'
 import { oidc } from './oidc'
 
@@ -69,6 +69,7 @@ function create(config: Env) {
     plugins: [entrance, ...(config.DESK_OIDC_ISSUER ? [oidc(config)] : [])],
     advanced: {
       useSecureCookies: false,
+      cookiePrefix: `${hostPrefix(config)}desk`,
       cookies: {
         session_token: { name: sessionCookie(config), attributes: { sameSite: sameSite(config), secure: https } },
       },
