@@ -4,6 +4,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { requireHardened } = await import('@/lib/server/hardened')
   const { endWithLauncher, outlastReaders } = await import('@/lib/env/lifetime')
+  const { logConsole } = await import('@/lib/env/log-console')
   const { startDesk } = await import('@/lib/desk/start')
   const { startLive } = await import('@/lib/mirror/start')
   const { startRecoveries } = await import('@/lib/mirror/recovery/start')
@@ -11,6 +12,7 @@ export async function register(): Promise<void> {
   outlastReaders()
   endWithLauncher()
   await startDesk()
+  logConsole()
   startLive()
   startRecoveries()
 }

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { describeError, safeMessage } from '@/lib/log/describe-error'
 import { readConfig } from './config'
 import { start } from './start'
 
@@ -8,7 +9,15 @@ const END_WITHIN_MS = 9_000
 /** Runs the service as a program of its own: one line with its base URL on stdout, logs on stderr, SIGTERM to end it. */
 async function serve(): Promise<void> {
   const config = readConfig()
-  const log = pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: false }))
+  const log = pino(
+    { level: config.logLevel, base: null, serializers: { err: describeError } },
+    pino.destination({ fd: 2, sync: false }),
+  )
+  // Node would write out the error with all that it carries.
+  process.once('uncaughtException', (err) => {
+    log.fatal({ err }, 'the service failed')
+    log.flush(() => process.exit(1))
+  })
   for (const warning of config.warnings) log.warn(warning)
   const service = await start(config, log)
   process.stdout.write(`${service.baseUrl}\n`)
@@ -34,6 +43,6 @@ async function serve(): Promise<void> {
 }
 
 serve().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${error instanceof Error ? safeMessage(error) : 'the service could not start'}\n`)
   process.exit(1)
 })

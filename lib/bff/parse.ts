@@ -1,15 +1,25 @@
 import type { z } from 'zod'
 import { Refusal } from '@/lib/contract/refusal'
+import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/storable'
+
+/** A field deeper than this is not one of ours. */
+const DEEPEST_FIELD = 20
 
 /** Parses what came in; the first fault is the refusal's message, and its path the `field`. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown, code: 400 | 404 = 400): z.output<T> {
+  const unstorable = findUnstorable(value)
+  if (unstorable) throw refusalOf(code, unstorable.slice(0, DEEPEST_FIELD).join('.'), UNSTORABLE_MESSAGE)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  const field = issue?.path.join('.') || undefined
+  throw refusalOf(code, issue?.path.join('.') ?? '', issue?.message ?? '')
+}
+
+function refusalOf(code: 400 | 404, path: string, message: string): Refusal {
+  const field = path || undefined
   // A segment of the address is not an input of the form that sent the request.
-  if (code === 404) throw new Refusal(code, 'This does not exist.')
-  throw new Refusal(code, `${field ?? 'request'}: ${issue?.message}`, { field })
+  if (code === 404) return new Refusal(code, 'This does not exist.')
+  return new Refusal(code, `${field ?? 'request'}: ${message}`, { field })
 }
 
 /** A query as an object; of a name that stands there twice, the first value counts. */

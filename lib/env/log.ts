@@ -1,9 +1,17 @@
 import 'server-only'
 import pino, { type Logger } from 'pino'
+import { describeError } from '@/lib/log/describe-error'
 import { env } from './env'
 import { once } from './once'
 import { redact } from './redact'
 
 /** The dashboard's log: one JSON object a line on stdout, secrets cut out of every line as it is written. */
 export const log = (): Logger =>
-  once('log', () => pino({ name: 'desk', level: env().LOG_LEVEL, hooks: { streamWrite: redact } }))
+  once('log', () =>
+    pino({
+      name: 'desk',
+      level: env().LOG_LEVEL,
+      serializers: { err: describeError },
+      hooks: { streamWrite: redact },
+    }),
+  )

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { opt } from '@/lib/contract/optional'
+import { findUnstorable } from '@/lib/contract/storable'
 
-const short = z.string().min(1).max(200)
+const short = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => findUnstorable(text) === undefined)
 
 /** The feed's event wrapper. A remote service may leave anything out: "body shape of a delivery: not shown". */
 const Body = z.looseObject({

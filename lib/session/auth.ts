@@ -9,6 +9,7 @@ import { trimSessions } from '@/lib/desk/trim-sessions'
 import { type Env, env } from '@/lib/env/env'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
+import { withoutParameters } from '@/lib/log/describe-error'
 import { admission } from './admission'
 import { hostPrefix, sessionCookie } from './cookie'
 import { entrance } from './entrance'
@@ -79,7 +80,7 @@ function create(config: Env) {
     // Sign-in has its own limit, counted in the database by address (lib/session/sign-in-limit.ts).
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { log: (level, message) => log()[level]({ part: 'better-auth' }, message) },
+    logger: { log: (level, message) => log()[level]({ part: 'better-auth' }, withoutParameters(message)) },
   })
 }
 

@@ -31,11 +31,12 @@ const verbFloors = VERBS.map(
 export const FLOORS: Floor[] = [
   { name: 'lib/contract/', may: [], packages: /^(zod|node:crypto)$/ },
   { name: 'lib/http/', may: [], packages: /^(node:.*|ipaddr\.js)$/ },
-  { name: 'lib/env/', may: ['lib/contract/'] },
+  { name: 'lib/log/', may: [], packages: /^$/ },
+  { name: 'lib/env/', may: ['lib/contract/', 'lib/log/'] },
   { name: 'lib/server/', may: ['lib/http/', 'lib/env/'] },
   { name: 'lib/postgres/', may: [] },
   { name: 'lib/desk/', may: ['lib/contract/', 'lib/env/', 'lib/postgres/'] },
-  { name: 'lib/session/', may: ['lib/contract/', 'lib/http/', 'lib/env/', 'lib/desk/'] },
+  { name: 'lib/session/', may: ['lib/contract/', 'lib/http/', 'lib/log/', 'lib/env/', 'lib/desk/'] },
   { name: 'lib/upstream/', may: ['lib/contract/', 'lib/env/'] },
   { name: 'lib/mirror/', may: ['lib/contract/', 'lib/env/', 'lib/desk/', 'lib/upstream/'] },
   { name: 'lib/bff/', may: ['lib/contract/', 'lib/http/', 'lib/env/', 'lib/session/', 'lib/upstream/', 'lib/desk/'] },
@@ -72,9 +73,16 @@ export const FLOORS: Floor[] = [
   ...verbFloors,
   {
     name: 'service/http/',
-    may: ['lib/contract/', 'lib/http/', ...BASE, 'service/store/store', ...VERBS.map((verb) => `service/${verb}/`)],
+    may: [
+      'lib/contract/',
+      'lib/http/',
+      'lib/log/',
+      ...BASE,
+      'service/store/store',
+      ...VERBS.map((verb) => `service/${verb}/`),
+    ],
   },
-  { name: 'service/', may: ['lib/contract/', 'lib/http/', 'lib/postgres/', 'service/'] },
+  { name: 'service/', may: ['lib/contract/', 'lib/http/', 'lib/log/', 'lib/postgres/', 'service/'] },
   { name: 'scripts/', may: ['lib/contract/', 'lib/postgres/'] },
 ]
 

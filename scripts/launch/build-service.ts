@@ -3,7 +3,7 @@ import { newest } from './newest'
 
 const FOLDER = '.service'
 const ENTRIES = ['service/serve.ts', 'service/documents/pool/worker.ts']
-const SOURCES = ['service', 'lib/contract', 'lib/http', 'lib/postgres', 'package-lock.json', 'tsconfig.json']
+const SOURCES = ['service', 'lib/contract', 'lib/http', 'lib/log', 'lib/postgres', 'package-lock.json', 'tsconfig.json']
 export const SERVICE = `${FOLDER}/serve.mjs`
 
 /** True when nothing the service is made of is newer than its last build. */

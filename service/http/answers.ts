@@ -1,7 +1,12 @@
-import type { Context as HttpContext } from 'hono'
+import type { Context as HttpContext, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { safeMessage } from '@/lib/log/describe-error'
 import { ServiceError } from '../errors'
 import type { HttpEnv } from './env'
+
+/** U+0000 is in nothing that is kept, hence in no address that leads anywhere. */
+export const refuseUnstorablePath: MiddlewareHandler<HttpEnv> = async (c, next) =>
+  c.req.path.includes('%00') ? unknownPath(c) : next()
 
 export const unknownPath = (c: HttpContext<HttpEnv>) => c.json({ code: 404, message: 'not found' }, 404)
 
@@ -18,7 +23,8 @@ export const failure = (ended?: AbortSignal) => (error: Error, c: HttpContext<Ht
     )
   }
   const requestId = c.get('requestId')
-  if (ended?.aborted) c.get('log').info({ requestId, reason: error.message }, 'a request was broken off by the end')
+  if (ended?.aborted)
+    c.get('log').info({ requestId, reason: safeMessage(error) }, 'a request was broken off by the end')
   else c.get('log').error({ err: error, requestId }, 'unexpected failure')
   return c.json({ code: 500, message: `internal error; request ${requestId}` }, 500)
 }

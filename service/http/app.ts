@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from '../context'
 import type { LastUse } from '../identity/last-use'
-import { failure, unknownPath } from './answers'
+import { failure, refuseUnstorablePath, unknownPath } from './answers'
 import { authenticate } from './authenticate'
 import { documentRoutes } from './document'
 import type { HttpEnv } from './env'
@@ -37,6 +37,7 @@ export type AppOptions = {
 export function createApp(context: Context, { operatorToken, proxySecret, lastUse, ended, clock }: AppOptions) {
   const app = new Hono<HttpEnv>().basePath(CORE)
   app.use(requestLog(context.log, proxySecret))
+  app.use(refuseUnstorablePath)
   app.notFound(unknownPath)
   app.onError(failure(ended))
 

@@ -1,7 +1,8 @@
 import type { Context as HttpContext } from 'hono'
 import type { z } from 'zod'
 import { MAX_BODY_BYTES } from '@/lib/contract/send'
-import { invalid, invalidField, ServiceError } from '../errors'
+import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/storable'
+import { invalid, invalidField } from '../errors'
 import type { HttpEnv } from './env'
 
 /** How much of a refused body is still read (and dropped), so that its sender gets to see the answer. */
@@ -14,15 +15,14 @@ export async function readBody<T extends z.ZodType>(c: HttpContext<HttpEnv>, sch
 
 /** The query string as the schema's type; throws a 400 that names the first wrong parameter. */
 export function readQuery<T extends z.ZodType>(c: HttpContext<HttpEnv>, schema: T): z.output<T> {
-  const query = c.req.query()
-  for (const [name, value] of Object.entries(query)) {
-    if (value.includes('\0')) throw invalidField(name, 'must not have U+0000 in it')
-  }
-  return parsed(schema, query)
+  return parsed(schema, c.req.query())
 }
 
 /** Throws a 400 that names the first field that does not fit the schema. */
 export function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const unstorable = findUnstorable(value)
+  if (unstorable)
+    throw unstorable.length === 0 ? invalid(UNSTORABLE_MESSAGE) : invalidField(unstorable.join('.'), UNSTORABLE_MESSAGE)
   const result = schema.safeParse(value, { error: absent })
   if (result.success) return result.data
   const [issue] = result.error.issues
@@ -40,19 +40,10 @@ function absent({ code, input }: z.core.$ZodRawIssue): string | undefined {
 export async function readJson(c: HttpContext<HttpEnv>): Promise<unknown> {
   const text = await readText(c)
   try {
-    return JSON.parse(text, text.includes('\\u') ? storable : undefined)
-  } catch (error) {
-    throw error instanceof ServiceError ? error : invalid('the body is not valid JSON')
+    return JSON.parse(text)
+  } catch {
+    throw invalid('the body is not valid JSON')
   }
-}
-
-/** PostgreSQL keeps neither U+0000 nor half a surrogate pair; JSON can only name them by an escape. */
-const UNSTORABLE = /[\0\ud800-\udfff]/u
-
-function storable(key: string, value: unknown): unknown {
-  const unfit = UNSTORABLE.test(key) || (typeof value === 'string' && UNSTORABLE.test(value))
-  if (unfit) throw invalid('the body has text with U+0000 or half a surrogate pair in it')
-  return value
 }
 
 async function readText(c: HttpContext<HttpEnv>): Promise<string> {

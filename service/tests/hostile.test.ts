@@ -68,3 +68,16 @@ test('a quote is no SQL', async () => {
   await given.envelope('bob')
   expect(await as('bob').get(`/envelopes?status=${encodeURIComponent("' or '1'='1")}`)).toMatchObject({ body: [] })
 })
+
+test('S12: text that cannot be stored is refused with the field it is in, and no address leads past it', async () => {
+  const signers = [{ email: 'grace@example.com', name: 'a\ud800' }]
+  expect(await as('ada').post('/envelopes', { ...good, signers })).toMatchObject({
+    status: 400,
+    body: { code: 400, field: 'signers.0.name' },
+  })
+  expect(await as('ada').get('/envelopes?status=%00')).toMatchObject({ status: 400, body: { field: 'status' } })
+  const { id } = await given.envelope('ada')
+  for (const path of ['/envelopes/%00', `/envelopes/${id}/signers/%00@example.com/delegate`, '/webhooks/%00/test']) {
+    expect(await as('ada').post(path, { name: 'X', email: 'x@example.com' }), path).toMatchObject({ status: 404 })
+  }
+})

@@ -150,6 +150,14 @@ test('a body the desk cannot read is kept by its bytes, for it is signed', async
   ])
 })
 
+test('S12: a signed body with text that cannot be stored is kept by its bytes', async () => {
+  for (const id of ['\\u0000', '\\ud800']) {
+    const event = `{"id":"${id}","event_type":"${id}","envelope":{"id":"${id}"}}`
+    expect((await deliver({ body: event, secret })).status).toBe(200)
+  }
+  expect(await kept()).toMatchObject([{ envelopeId: null }, { envelopeId: null }])
+})
+
 test('2 MiB are refused, whether announced or not', async () => {
   const large = 'x'.repeat(2 * 1024 * 1024)
 

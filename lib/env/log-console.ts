@@ -1,0 +1,20 @@
+import 'server-only'
+import { withoutParameters } from '@/lib/log/describe-error'
+import { env } from './env'
+import { log } from './log'
+
+/** Next.js reports failures on the console, with all that an error carries: they become lines of the log like any other. */
+export function logConsole(): void {
+  // A developer reads the terminal.
+  if (env().development) return
+  console.error = (...given: unknown[]) => log().error({ part: 'next', err: errorOf(given) }, textOf(given))
+  console.warn = (...given: unknown[]) => log().warn({ part: 'next', err: errorOf(given) }, textOf(given))
+}
+
+const errorOf = (given: unknown[]) => given.find((each) => each instanceof Error)
+
+const textOf = (given: unknown[]): string =>
+  given
+    .filter((each) => typeof each === 'string')
+    .map((each) => withoutParameters(each).trim())
+    .join(' ') || 'reported on the console'
