@@ -21,6 +21,8 @@ export const Budget = z.object({
   waiting: z.number().int(),
   /** Milliseconds until the next request may leave; 0 when there is room now. */
   next_in_ms: z.number().int(),
+  /** The service answered 429 and named this moment; until then nothing is sent to it. */
+  paused_until: z.string().optional(),
   /** The service answered 401 to the key, and nothing else since then. */
   key_refused: z.boolean(),
 })

@@ -28,7 +28,7 @@ function isMailbox(text: string): boolean {
 }
 
 /** An address that mail can be sent to. */
-export const Email = z.string().refine(isMailbox, { message: 'Enter an e-mail address such as ada@example.com.' })
+export const Email = z.string().refine(isMailbox, { message: 'Invalid email address' })
 
 export const isAddress = (text: string): boolean => Email.safeParse(text).success
 
@@ -41,5 +41,5 @@ export const KnownAddress = z
 
 /** Somebody to look up: an address that some envelope may have. */
 export const AskedAddress = KnownAddress.refine((text) => /[^@]@[^@]/.test(text), {
-  message: 'Enter a whole e-mail address such as ada@example.com.',
+  message: 'Invalid email address',
 })

@@ -189,3 +189,47 @@ test('who gives up leaves the line', async () => {
   await expect(waiting).rejects.toThrow()
   expect(budget.state().waiting).toBe(0)
 })
+
+test('M6: who asks during a long pause is told at once how long the service wants it to be', async () => {
+  const clock = new FakeClock()
+  const budget = new RequestBudget(6_000, clock)
+  ;(await budget.acquire()).answered()
+  budget.pause(86_400_000)
+
+  await expect(budget.acquire({ patienceMs: 25_000 })).rejects.toMatchObject({
+    code: 503,
+    message: 'The service asked the desk to send nothing for 24 h. Try again then.',
+    about: { retryAfter: 86_400 },
+  })
+  expect(budget.state()).toMatchObject({ paused_ms: 86_400_000, limit: 6_000 })
+  await clock.advance(86_400_000)
+  await expect(budget.acquire()).resolves.toBeDefined()
+})
+
+test('L10: a limit below the declared one is learned from the first refusals, and given up again', async () => {
+  const clock = new FakeClock()
+  const budget = new RequestBudget(60, clock)
+  const taken: number[] = []
+  let refused = 0
+  /** Takes five in any minute, and declares sixty. */
+  async function ask(ticket?: number): Promise<void> {
+    const leave = await budget.acquire({ patienceMs: 10_000_000, ...(ticket === undefined ? {} : { ticket }) })
+    const now = clock.now()
+    const isTaken = taken.filter((at) => at > now - 60_000).length < 5
+    if (isTaken) taken.push(now)
+    leave.answered()
+    if (isTaken) return
+    refused += 1
+    budget.pause(1_000)
+    return ask(leave.ticket)
+  }
+  const all = Promise.all(Array.from({ length: 83 }, () => ask()))
+  await clock.advance(3_000_000)
+  await all
+
+  expect(taken).toHaveLength(83)
+  // The first burst is out before the first refusal; later ones only try whether more is allowed again.
+  expect(refused).toBeLessThanOrEqual(55 + 15)
+  await clock.advance(2_000_000)
+  expect(budget.state().limit).toBe(60)
+})

@@ -28,6 +28,10 @@ export class RequestBudget {
   #expiries: number[] = []
   #waiters: Waiter[] = []
   #pausedUntil = 0
+  /** Moments until which requests that were answered 429 count among the others, ascending. */
+  #refusals: number[] = []
+  /** What the service seems to allow, where that is less than it says, and since when it has refused nothing. */
+  #learned: { limit: number; since: number } | undefined
   #tickets = 0
   #cancelTimer: (() => void) | undefined
 
@@ -43,7 +47,8 @@ export class RequestBudget {
     const now = this.clock.now()
     this.#forget(now)
     return {
-      limit: this.#limit,
+      limit: this.#allowed(now),
+      paused_ms: Math.max(0, Math.ceil(this.#pausedUntil - now)),
       used: this.#used,
       waiting: this.#waiters.filter((waiter) => waiter.priority === 'person').length,
       next_in_ms: this.#nextIn(now),
@@ -55,10 +60,26 @@ export class RequestBudget {
     this.#drain()
   }
 
-  /** Nothing starts for a while: the service said that the limit is exceeded, whoever exceeded it. */
+  /**
+   * The service answered 429: nothing starts for as long as it asks. Where it took some requests of this minute and refuses more
+   * below the limit it declares, so many are what it allows, until it refuses none for a while.
+   */
   pause(ms: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.clock.now() + ms)
+    const now = this.clock.now()
+    this.#forget(now)
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + ms)
+    this.#refusals.push(now + WINDOW_MS + MARGIN_MS)
+    const taken = this.#expiries.length - this.#refusals.length
+    if (taken > 0 && taken < this.#allowed(now)) this.#learned = { limit: taken, since: now }
     this.#drain()
+  }
+
+  /** A learned limit grows with every minute in which nothing is refused: somebody else may have used the key. */
+  #allowed(now: number): number {
+    if (!this.#learned) return this.#limit
+    const quiet = Math.max(0, Math.floor((now - this.#learned.since) / WINDOW_MS) - 1)
+    const { limit } = this.#learned
+    return Math.min(this.#limit, Math.max(limit + quiet, Math.floor(limit * 1.25 ** Math.min(quiet, 50))))
   }
 
   /**
@@ -71,6 +92,8 @@ export class RequestBudget {
     const { priority = 'person', patienceMs = PATIENCE_MS, signal, ticket = ++this.#tickets } = options
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
+      // The service has named a moment that is further away than anybody would wait.
+      if (this.#pausedUntil - this.clock.now() > patienceMs) return reject(this.#full())
       // Nobody behind so many can be served within their patience.
       if (this.#waiters.length >= 2 * this.#limit) return reject(this.#full())
 
@@ -107,7 +130,8 @@ export class RequestBudget {
   }
 
   #roomFor(priority: Priority, now: number): boolean {
-    const limit = priority === 'person' ? this.#limit : backgroundShare(this.#limit)
+    const allowed = this.#allowed(now)
+    const limit = priority === 'person' ? allowed : backgroundShare(allowed)
     return this.#used < limit && now >= this.#pausedUntil
   }
 
@@ -138,6 +162,7 @@ export class RequestBudget {
   #forget(now: number): void {
     const firstKept = this.#expiries.findIndex((expiry) => expiry > now)
     this.#expiries = firstKept === -1 ? [] : this.#expiries.slice(firstKept)
+    this.#refusals = this.#refusals.filter((until) => until > now)
   }
 
   /** Milliseconds until room may appear by itself; undefined while only open requests hold it. */
@@ -154,18 +179,25 @@ export class RequestBudget {
   }
 
   #full(): Refusal {
-    const seconds = Math.max(1, Math.ceil(this.#nextIn(this.clock.now()) / 1_000))
-    return new Refusal(
-      503,
-      `The service allows ${this.#limit} requests a minute and others are before you. Try again in ${seconds} s.`,
-      { retryAfter: seconds },
-    )
+    const now = this.clock.now()
+    const paused = now < this.#pausedUntil
+    const seconds = Math.max(1, Math.ceil(this.#nextIn(now) / 1_000))
+    const why = paused
+      ? `The service asked the desk to send nothing for ${duration(seconds)}. Try again then.`
+      : `The service allows ${this.#allowed(now)} requests a minute, and all are used. Try again in ${seconds} s.`
+    return new Refusal(503, why, { retryAfter: seconds })
   }
 }
 
 function before(a: Waiter, b: Waiter): number {
   if (a.priority !== b.priority) return a.priority === 'person' ? -1 : 1
   return a.ticket - b.ticket
+}
+
+function duration(seconds: number): string {
+  if (seconds <= 90) return `${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
 }
 
 /** Real time that no change of the system's clock disturbs. */

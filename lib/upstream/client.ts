@@ -5,6 +5,8 @@ import { PATIENCE_MS, type Priority, type RequestBudget } from './budget'
 import { ATTEMPT_MS } from './deadlines'
 import { type Incoming, type Method, send, tooLate } from './transport'
 
+/** A service that names a longer wait, or a wrong one, is asked again after a day. */
+const LONGEST_PAUSE_S = 24 * 60 * 60
 const SMALL_BYTES = 8 * 1024 * 1024
 
 export type Call = {
@@ -114,5 +116,5 @@ export function queryString(query: Record<string, string | undefined>): string {
 function retryAfterMs(header: string | string[] | undefined): number {
   const text = String(header ?? '')
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000
-  return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 5, 1), 60) * 1_000
+  return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 5, 1), LONGEST_PAUSE_S) * 1_000
 }

@@ -61,7 +61,11 @@ export function upstream(key: ServiceKey | undefined, { signal, priority }: Abou
     ...deliveries(reads),
     ...outbox(),
     ...webhookReference(),
-    budget: (): Budget => ({ ...client.budget.state(), key_refused: client.keyRefused }),
+    budget: (): Budget => {
+      const { paused_ms, ...state } = client.budget.state()
+      const paused = paused_ms > 0 ? { paused_until: new Date(Date.now() + paused_ms).toISOString() } : {}
+      return { ...state, ...paused, key_refused: client.keyRefused }
+    },
   }
 }
 export type Upstream = ReturnType<typeof upstream>
