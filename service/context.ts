@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Bell } from './bell'
 import type { DocumentEngine } from './documents/engine'
 import type { Sealer } from './secrets/sealer'
+import type { SealingTurns } from './signing/sealing-turns'
 import type { Store } from './store/store'
 import type { TargetGuard } from './webhooks/target/guard'
 
@@ -9,6 +10,8 @@ import type { TargetGuard } from './webhooks/target/guard'
 export type Context = {
   store: Store
   documents: DocumentEngine
+  /** Keeps an envelope from being sealed several times at once. */
+  sealingTurns: SealingTurns
   sealer: Sealer
   log: Logger
   /** `ORIGIN` of the signing pages: a link is `ORIGIN/sign/TOKEN`. */

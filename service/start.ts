@@ -15,6 +15,7 @@ import { createSealer } from './secrets/sealer'
 import { keyFromFile } from './secrets/sealing-key'
 import { seedDemo } from './seed/demo'
 import { Shutdown } from './shutdown'
+import { SealingTurns } from './signing/sealing-turns'
 import { MIGRATIONS, openStore } from './store/store'
 import type { Pace } from './webhooks/dispatch/pace'
 import { createTargetGuard, type Resolve } from './webhooks/target/guard'
@@ -55,6 +56,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
       signingOrigin: config.signingOrigin,
       smtp: config.smtpUrl !== undefined,
       targets: createTargetGuard({ trustedOrigins: config.webhooks.trustedOrigins, resolve: own.resolve }),
+      sealingTurns: new SealingTurns(store.tryHold),
       deliveriesDue: new Bell(),
       now: own.now ?? wholeSeconds,
       instant: own.instant ?? own.now ?? (() => new Date()),

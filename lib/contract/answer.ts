@@ -12,5 +12,5 @@ export type WireError = z.infer<typeof WireError>
 /** `reason` of an answer after which nobody knows whether the change was made. */
 export const OUTCOME_UNKNOWN = 'outcome_unknown'
 
-/** As the embedded service writes it: `field` names the offending input as a path such as `signers.0.email`. */
-export const ServiceFault = WireError.extend({ field: opt(z.string()) })
+/** As the embedded service writes it: `reason` is stable and for programs, `field` names the offending input as a path such as `signers.0.email`. */
+export const ServiceFault = WireError.extend({ reason: opt(z.string()), field: opt(z.string()) })

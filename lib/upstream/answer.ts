@@ -57,6 +57,10 @@ export async function refusal(answer: Incoming, method: string): Promise<Refusal
       ? new Refusal(502, 'The service answered with a redirect.', about)
       : outcomeUnknown(502, 'The service answered with a redirect.', about)
   }
+  // With a reason it is the service's own word that it did nothing, not a failure on the way.
+  if (status === 503 && told.success && typeof told.data.reason === 'string') {
+    return new Refusal(503, message || 'The service is busy. Try again in a few seconds.', { retryAfter: 5 })
+  }
   if (method === 'GET') return new Refusal(502, `The service failed (${status}). Try again in a moment.`)
   return outcomeUnknown(502, `The service failed (${status}).`)
 }

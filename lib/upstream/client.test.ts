@@ -71,6 +71,14 @@ test('a change that meets the limit was definitely not done, so it is repeated',
   expect(service.received).toHaveLength(2)
 })
 
+test('S6: a change that the service says it has no room for was not made, and may be repeated', async () => {
+  const busy = { code: 503, message: 'Too many documents are being processed.', reason: 'document_queue_full' }
+  service.json(`POST ${THING}`, busy, 503)
+
+  await expect(change()).rejects.toMatchObject({ code: 503, message: busy.message, about: { retryAfter: 5 } })
+  await expect(change()).rejects.not.toMatchObject({ about: { unknownOutcome: true } })
+})
+
 test.for([500, 502, 503, 504, 408])(
   'a change answered %i has an unknown outcome and is never repeated',
   async (status) => {

@@ -65,6 +65,7 @@ export const FLOORS: Floor[] = [
       'service/bell.ts',
       'service/store/',
       'service/documents/engine',
+      'service/signing/sealing-turns',
       'service/secrets/',
       'service/webhooks/target/guard',
     ],

@@ -10,28 +10,40 @@ import { type Bearer, onTurn, readBearer } from './bearer'
 import { fill } from './fill'
 import { type Prepared, prepare, type Signing } from './final-document'
 import { ownFields } from './own-fields'
+import { hashToken } from './tokens'
 import { allSigned } from './turns'
 
-/** How often the final document is made anew because the envelope changed meanwhile. */
+/** How often the final document is made again because the envelope changed meanwhile. */
 const ROUNDS = 5
 
 /**
  * Signs. For everybody but the last this is one transaction. The last signature is written together with the sealed
  * document and the status Signed: the document is prepared from what the envelope was, and kept only if nothing has
- * changed since, so that there is never one without the other, nor a lock held while it is made.
+ * changed since, so that there is never one without the other, nor a lock held while it is made. Of several that find
+ * themselves to be the last one, one prepares; the others wait for it and look again.
  */
 export async function sign(context: Context, token: string, input: SignRequest, origin: Origin): Promise<void> {
   // Unpacking a picture costs time, which only the holder of a good link may ask for.
-  await readBearer(context, token)
-  checkMark(input.signature, 'signature')
-  if (input.initials) checkMark(input.initials, 'initials')
-  let prepared: Prepared | undefined
-  for (let round = 0; round < ROUNDS; round++) {
-    const last = await onTurn(context, token, (tx, bearer) => write(context, tx, bearer, input, origin, prepared))
-    if (!last) return
-    prepared = await prepare(context, last)
-  }
-  throw conflict('changed meanwhile, try again')
+  const { envelope } = await readBearer(context, token)
+  await context.sealingTurns.ofLink(hashToken(token), async () => {
+    checkMark(input.signature, 'signature')
+    if (input.initials) checkMark(input.initials, 'initials')
+    const attempt = (prepared?: Prepared) =>
+      onTurn(context, token, (tx, bearer) => write(context, tx, bearer, input, origin, prepared))
+    for (let round = 0; round < ROUNDS; round++) {
+      const last = await attempt()
+      if (!last || (await context.sealingTurns.seal(envelope.id, () => sealAndWrite(context, last, attempt)))) return
+    }
+    throw conflict('changed meanwhile, try again')
+  })
+}
+
+type Attempt = (prepared: Prepared) => Promise<Signing | undefined>
+
+async function sealAndWrite(context: Context, first: Signing, attempt: Attempt): Promise<void> {
+  let last: Signing | undefined = first
+  for (let round = 0; round < ROUNDS && last; round++) last = await attempt(await prepare(context, last))
+  if (last) throw conflict('changed meanwhile, try again')
 }
 
 /** Writes the signature; or, when it is the last one and no document of this version is there yet, says what to prepare. */

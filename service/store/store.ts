@@ -17,6 +17,7 @@ import { envelopeFileStore } from './envelope-files'
 import { envelopeStore } from './envelopes'
 import { eventStore } from './events'
 import { feedStore } from './feed'
+import { heldLocks, type ReleaseLock } from './held-locks'
 import { idempotencyStore } from './idempotency'
 import { unlessInEachOthersWay } from './in-each-others-way'
 import { installationStore } from './installation'
@@ -72,6 +73,8 @@ export type Store = Tables & {
   transaction<T>(run: (tx: Tables) => Promise<T>): Promise<T>
   /** Reads everything as of one moment. */
   snapshot<T>(read: (tx: Tables) => Promise<T>): Promise<T>
+  /** Holds a lock beyond transactions; see `heldLocks`. */
+  tryHold(name: string): Promise<ReleaseLock | undefined>
   close(): Promise<void>
 }
 
@@ -110,6 +113,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   const { onQuery: logQuery } = options
   const db = drizzle(pool, { logger: logQuery ? { logQuery } : false })
   await migrateTogether(pool)
+  const locks = heldLocks(url)
   return {
     ...tables(db, (run) => run()),
     transaction: (run) =>
@@ -124,7 +128,11 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
         isolationLevel: 'repeatable read',
         accessMode: 'read only',
       }),
-    close: () => pool.end(),
+    tryHold: locks.tryHold,
+    close: async () => {
+      await locks.close()
+      await pool.end()
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import { createEnvelope, type NewEnvelopeInput, type Party } from '../../envelop
 import { dispatch } from '../../envelopes/dispatch'
 import { readOutbox } from '../../mail/read-outbox'
 import { createSealer } from '../../secrets/sealer'
+import { SealingTurns } from '../../signing/sealing-turns'
 import { openStore } from '../../store/store'
 import { createTargetGuard } from '../../webhooks/target/guard'
 import { createTestEngine } from './engine'
@@ -34,6 +35,7 @@ export async function openRoom({ smtp = false } = {}) {
     signingOrigin: 'http://localhost:3000',
     smtp,
     targets: createTargetGuard({ trustedOrigins: [] }),
+    sealingTurns: new SealingTurns(store.tryHold),
     deliveriesDue: new Bell(),
     now: () => new Date(time),
     instant: () => new Date(time),
@@ -56,6 +58,7 @@ export async function openRoom({ smtp = false } = {}) {
   return {
     context,
     store,
+    databaseUrl: database.url,
     engine,
     grace,
     documentSha256: sha256,

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '@/lib/contract/field'
 import { delegateSigner } from '../../envelopes/delegate'
 import { open } from '../../signing/open'
+import { SealingTurns } from '../../signing/sealing-turns'
 import { sign } from '../../signing/sign'
 import { verifyChain } from '../../store/audit-chain'
+import { openStore } from '../../store/store'
 import { openRoom, origin, type Room, typed } from './room'
 
 let room: Room
@@ -94,6 +96,56 @@ test('a second click on the last signature completes once', async () => {
 
   expect(clicks.filter((click) => click.status === 'fulfilled')).toHaveLength(1)
   expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.signed', 'envelope.completed'])
+})
+
+test('S6: ten simultaneous signatures on one link cost one document, and who is refused may try again', async () => {
+  await room.envelope(['ada'])
+  const token = await room.token('ada')
+  room.engine.finished.length = 0
+  const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => sign(room.context, token, typed, origin)))
+
+  expect(room.engine.finished).toHaveLength(1)
+  const codes = clicks.map((click) => (click.status === 'fulfilled' ? 200 : click.reason.code))
+  expect(codes.filter((code) => code === 200)).toHaveLength(1)
+  expect(codes.filter((code) => code === 409)).toHaveLength(1)
+  const refused = clicks.flatMap((click) =>
+    click.status === 'rejected' && click.reason.code === 503 ? [click.reason] : [],
+  )
+  expect(refused).toHaveLength(8)
+  expect(refused[0]).toMatchObject({ retryAfter: 3, reason: 'signing_in_progress' })
+  await expect(sign(room.context, token, typed, origin)).rejects.toMatchObject({ code: 409, message: 'already signed' })
+})
+
+test('S6: of several processes only one seals an envelope; the others wait for it', async () => {
+  const id = await room.envelope(['ada'])
+  const token = await room.token('ada')
+  const other = await openStore(room.databaseUrl)
+  room.engine.finished.length = 0
+  const elsewhere = { ...room.context, store: other, sealingTurns: new SealingTurns(other.tryHold) }
+
+  const clicks = await Promise.allSettled(
+    [room.context, elsewhere].map((context) => sign(context, token, typed, origin)),
+  )
+  await other.close()
+
+  expect(room.engine.finished).toHaveLength(1)
+  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await room.status(id)).toMatchObject({ status: 'Signed' })
+})
+
+test('S6: when the seal of the first fails, who waited for it seals', async () => {
+  const id = await room.envelope(['ada'])
+  const token = await room.token('ada')
+  let made = 0
+  room.engine.before = async () => {
+    made += 1
+    if (made === 1) throw new Error('a document worker ended unexpectedly')
+  }
+  const clicks = await Promise.allSettled([1, 2].map(() => sign(room.context, token, typed, origin)))
+  room.engine.before = async () => {}
+
+  expect(clicks.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await room.status(id)).toMatchObject({ status: 'Signed' })
 })
 
 test('whoever signs at the same time as the others, exactly one of them completes the envelope', async () => {

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { unavailable } from '../errors'
+import type { ReleaseLock } from '../store/held-locks'
+
+/** A person who signs twice at once waits for the first; more come from no person. */
+const PER_LINK = 2
+const BUSY_SECONDS = 3
+const BUSY = { reason: 'signing_in_progress', retryAfter: BUSY_SECONDS }
+
+/** How often, and how many times, it is looked whether another process has finished sealing. */
+const OTHERS_LOOK_MS = 250
+const OTHERS_LOOKS = 80
+
+type TryHold = (name: string) => Promise<ReleaseLock | undefined>
+
+/** Who may seal when: each envelope is sealed at most once at a time, and each link signs a bounded number of times at once. */
+export class SealingTurns {
+  private readonly sealing = new Map<string, Promise<boolean>>()
+  private readonly links = new Map<string, number>()
+
+  constructor(private readonly tryHold: TryHold) {}
+
+  /** Runs `seal`, unless the envelope is being sealed: then waits for that, and answers false. */
+  async seal(envelopeId: string, seal: () => Promise<void>): Promise<boolean> {
+    const running = this.sealing.get(envelopeId)
+    if (running) {
+      // Its failure is its own signer's; who waited looks again.
+      await running.catch(() => undefined)
+      return false
+    }
+    const sealing = this.holding(envelopeId, seal)
+    this.sealing.set(envelopeId, sealing)
+    try {
+      return await sealing
+    } finally {
+      this.sealing.delete(envelopeId)
+    }
+  }
+
+  /** Runs what is done by one link; refuses what comes while enough of it is under way. */
+  async ofLink<T>(link: string, run: () => Promise<T>): Promise<T> {
+    const busy = this.links.get(link) ?? 0
+    if (busy >= PER_LINK) throw unavailable('This link is signing right now. Try again in a moment.', BUSY)
+    this.links.set(link, busy + 1)
+    try {
+      return await run()
+    } finally {
+      const left = (this.links.get(link) ?? 1) - 1
+      if (left > 0) this.links.set(link, left)
+      else this.links.delete(link)
+    }
+  }
+
+  private async holding(envelopeId: string, seal: () => Promise<void>): Promise<boolean> {
+    const name = `seal ${envelopeId}`
+    const release = await this.tryHold(name)
+    if (!release) {
+      await this.otherProcess(name)
+      return false
+    }
+    try {
+      await seal()
+      return true
+    } finally {
+      await release()
+    }
+  }
+
+  /** Waits until the process that seals the envelope has finished. */
+  private async otherProcess(name: string): Promise<void> {
+    for (let looks = 0; looks < OTHERS_LOOKS; looks++) {
+      await pause(OTHERS_LOOK_MS)
+      const release = await this.tryHold(name)
+      if (release) return release()
+    }
+    throw unavailable('The document is being completed right now. Try again in a moment.', BUSY)
+  }
+}

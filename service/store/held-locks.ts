@@ -1,0 +1,46 @@
+import pg from 'pg'
+
+export type ReleaseLock = () => Promise<void>
+
+/**
+ * Locks that are held outside of transactions, across all processes on one database. One connection holds all of a process; when
+ * it is lost, PostgreSQL releases them, as it does when the process ends.
+ */
+export function heldLocks(url: string) {
+  let connection: Promise<pg.Client> | undefined
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url, keepAlive: true })
+    const forget = () => {
+      connection = undefined
+    }
+    client.on('error', forget)
+    client.on('end', forget)
+    await client.connect()
+    return client
+  }
+
+  return {
+    /** Takes the lock of this name, unless another process has it. Within this process the caller asks for it once at a time. */
+    async tryHold(name: string): Promise<ReleaseLock | undefined> {
+      connection ??= connect()
+      const client = await connection.catch((error: unknown) => {
+        connection = undefined
+        throw error
+      })
+      const { rows } = await client.query<{ held: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+        [name],
+      )
+      if (!rows[0]?.held) return undefined
+      return async () => {
+        // A lock of a lost connection is released already.
+        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => undefined)
+      }
+    },
+    async close(): Promise<void> {
+      const client = await connection?.catch(() => undefined)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
