@@ -201,6 +201,25 @@ test('a receiver that breaks: retries, dead letters, and all of it recovered und
   await expect(page.getByText(/2 queued again.*Started by Ada Admin/)).toBeVisible()
 })
 
+test('admin A10: marked dead letters are retried together', async ({ page }) => {
+  const path = newPath()
+  const secret = `whsec_${randomUUID()}${randomUUID()}`
+  receiver.knows(secret)
+  const id = await subscribe(receiver.url(path), 'envelope.voided', secret)
+  receiver.breaks()
+  await voided()
+  await voided()
+  await page.goto(`/webhooks/${id}?state=dead_lettered`)
+  await expect(page.getByRole('table').getByText('Dead letter')).toHaveCount(2)
+  for (const box of await page.getByRole('checkbox', { name: /^Mark delivery/ }).all()) await box.check()
+  receiver.mends()
+  await page.getByRole('button', { name: 'Retry selected' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Retry 2 dead letters' })
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => receiver.at(path).length).toBe(2)
+  await expect(dialog).toHaveCount(0)
+})
+
 test('paused, resumed and recovered: what happened meanwhile arrives', async ({ page }) => {
   const path = newPath()
   const secret = `whsec_${randomUUID()}${randomUUID()}`

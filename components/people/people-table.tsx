@@ -2,7 +2,6 @@
 
 import { RowList } from '@/components/ui/row-list'
 import type { DeskPerson, OneTimeLink } from '@/lib/contract/people'
-import { personLine } from './person-look'
 import { PersonRow } from './person-row'
 
 type PeopleTableProps = { people: readonly DeskPerson[]; self: string; onLink: (link: OneTimeLink) => void }
@@ -28,7 +27,6 @@ export function PeopleTable({ people, self, onLink }: PeopleTableProps) {
       items={people}
       complete
       keyOf={idOf}
-      lineOf={personLine}
       row={(person, place) => <PersonRow person={person} own={person.id === self} onLink={onLink} {...place} />}
     />
   )

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleSlash, Hourglass, type LucideIcon, MailPlus } from 'lucide-react'
 import type { Tone } from '@/components/ui/tone'
-import { roleWords } from '@/lib/browser/role-words'
-import type { DeskPerson, SecondFactors } from '@/lib/contract/people'
+import type { SecondFactors } from '@/lib/contract/people'
 
 export const STATES: Record<
   'active' | 'disabled' | 'invited' | 'expired',
@@ -11,11 +10,6 @@ export const STATES: Record<
   disabled: { word: 'Disabled', tone: 'off', icon: CircleSlash },
   invited: { word: 'Invited', tone: 'wait', icon: MailPlus },
   expired: { word: 'Link expired', tone: 'off', icon: Hourglass },
-}
-
-/** A person in one line of a message. */
-export function personLine({ name, email, role, disabled }: DeskPerson): string {
-  return [`${name} <${email}>`, roleWords[role], disabled ? STATES.disabled.word : STATES.active.word].join(' · ')
 }
 
 /** "App, 2 passkeys"; "None". */

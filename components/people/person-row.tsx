@@ -2,7 +2,6 @@ import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { Person } from '@/components/ui/people'
 import type { RowPlace } from '@/components/ui/row-list'
-import { RowMark } from '@/components/ui/row-mark'
 import { Time } from '@/components/ui/time'
 import { roleWords } from '@/lib/browser/role-words'
 import type { DeskPerson, OneTimeLink } from '@/lib/contract/people'
@@ -18,7 +17,7 @@ type PersonRowProps = RowPlace & {
 const cell = 'block md:table-cell md:h-13 md:px-3 md:py-1.5'
 
 /** One person. The name is the one link, reaches over the whole row, and leads to what they did. */
-export function PersonRow({ person, own, index, marked, onMark, onOpen, onLink, measure }: PersonRowProps) {
+export function PersonRow({ person, own, index, onOpen, onLink, measure }: PersonRowProps) {
   const { word, tone, icon } = STATES[person.disabled ? 'disabled' : 'active']
   const standing = [own ? 'You' : '', person.demo ? 'Demo account' : ''].filter(Boolean).join(', ')
   const factors = factorWords(person.second_factor)
@@ -26,15 +25,13 @@ export function PersonRow({ person, own, index, marked, onMark, onOpen, onLink, 
     <tr
       ref={measure}
       data-index={index}
-      data-marked={marked || undefined}
       aria-rowindex={index + 2}
-      className="group/row relative flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-3 pr-4 pl-10 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover data-marked:bg-accent-soft md:table-row md:p-0 md:[&>*]:border-t"
+      className="group/row relative flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-3 px-4 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover md:table-row md:p-0 md:[&>*]:border-t"
     >
       <th
         scope="row"
-        className="block max-w-full basis-full pr-10 text-left font-normal md:table-cell md:h-13 md:py-1.5 md:pr-3 md:pl-10"
+        className="block max-w-full basis-full pr-10 text-left font-normal md:table-cell md:h-13 md:px-4 md:py-1.5"
       >
-        <RowMark name={person.name} index={index} marked={marked} onMark={onMark} className="md:items-center md:pt-0" />
         <Link
           href={`/settings/activity?person=${encodeURIComponent(person.id)}`}
           prefetch={false}

@@ -1,7 +1,7 @@
 'use client'
 
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button'
 
 type MarkBarProps = {
@@ -9,10 +9,12 @@ type MarkBarProps = {
   /** The marked rows as text, a line each. */
   lines: () => string[]
   onClear: () => void
+  /** What else can be done with them. */
+  children?: ReactNode
 }
 
 /** What marked rows are good for: their names, states and addresses as text, for a message or a ticket. */
-export default function MarkBar({ count, lines, onClear }: MarkBarProps) {
+export default function MarkBar({ count, lines, onClear, children }: MarkBarProps) {
   const [copied, setCopied] = useState<{ count: number; done: boolean }>()
 
   async function copy() {
@@ -35,9 +37,10 @@ export default function MarkBar({ count, lines, onClear }: MarkBarProps) {
         {count} marked
         {told && !told.done ? '. The browser refused to copy.' : ''}
       </p>
+      {children}
       <Button size="sm" onClick={copy}>
         <Icon aria-hidden="true" />
-        {told?.done ? 'Copied' : 'Copy as text'}
+        {told?.done ? 'Copied' : `Copy ${count === 1 ? 'row' : 'rows'} as text`}
       </Button>
       <Button size="sm" variant="ghost" onClick={onClear}>
         Clear marks

@@ -30,8 +30,10 @@ type RowListProps<Item> = {
   complete: boolean
   /** Has to be the same function each time, as has `mayMark`. */
   keyOf: (item: Item) => string
-  /** A marked row as text. */
-  lineOf: (item: Item) => string
+  /** A marked row as text. Without it rows cannot be marked: marks that lead to nothing are none. */
+  lineOf?: (item: Item) => string
+  /** What else can be done with marked rows. */
+  actions?: (items: Item[], clear: () => void) => ReactNode
   /** Headings between rows may not. Without it every row may be marked. */
   mayMark?: (item: Item) => boolean
   /** Told which rows are in the document, by their first and last index. */
@@ -41,15 +43,16 @@ type RowListProps<Item> = {
 
 /** A long list as a table, on a narrow screen as cards, with marks and keys (`useRowList`). Only the rows in sight are in the document. */
 export function RowList<Item>(props: RowListProps<Item>) {
-  const { label, columns, tableFrom, items, complete, keyOf, lineOf, mayMark, onSight, row } = props
+  const { label, columns, tableFrom, items, complete, keyOf, lineOf, actions, mayMark, onSight, row } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useMemo(() => items.map(keyOf), [items, keyOf])
+  const canMark = lineOf !== undefined
   const may = useCallback(
     (index: number) => {
       const item = items[index]
-      return item !== undefined && (mayMark?.(item) ?? true)
+      return canMark && item !== undefined && (mayMark?.(item) ?? true)
     },
-    [items, mayMark],
+    [items, mayMark, canMark],
   )
   const { indexes, above, below, measure, marked, mark, clearMarks } = useRowList(body, keys, may)
   const first = indexes.at(0) ?? 0
@@ -77,12 +80,17 @@ export function RowList<Item>(props: RowListProps<Item>) {
           return <Fragment key={key}>{row(item, place)}</Fragment>
         })}
       </RowTable>
-      {marked.size > 0 ? (
+      {lineOf && marked.size > 0 ? (
         <MarkBar
           count={marked.size}
           lines={() => items.filter((item) => marked.has(keyOf(item))).map(lineOf)}
           onClear={clearMarks}
-        />
+        >
+          {actions?.(
+            items.filter((item) => marked.has(keyOf(item))),
+            clearMarks,
+          )}
+        </MarkBar>
       ) : null}
     </div>
   )

@@ -4,6 +4,7 @@ import { RowList } from '@/components/ui/row-list'
 import type { AnyDelivery, DeskSubscription } from '@/lib/contract/webhook-desk'
 import { deliveryLine } from './delivery-line'
 import { DeliveryRow } from './delivery-row'
+import { RetrySelected } from './retry-selected'
 
 const COLUMNS = [
   { name: 'Delivery', width: 'w-36' },
@@ -37,6 +38,7 @@ export function DeliveryTable({ of, deliveries, complete }: DeliveryTableProps) 
       complete={complete}
       keyOf={idOf}
       lineOf={(delivery) => deliveryLine(subscriptionOf(delivery), delivery)}
+      actions={(marked, clear) => <RetrySelected deliveries={marked} subscriptionOf={subscriptionOf} onDone={clear} />}
       row={(delivery, place) => (
         <DeliveryRow
           subscription={subscriptionOf(delivery)}

@@ -2,6 +2,7 @@ import type { EventType } from '@/lib/contract/event'
 import type { Context } from '../context'
 import type { NewEvent } from '../store/events'
 import type { Tables } from '../store/store'
+import { newDeliveryId } from './delivery-id'
 
 export const WHILE_PAUSED = 'the subscription was paused when the event happened'
 
@@ -19,8 +20,13 @@ export async function fanOut(
   const eventSeq = await tx.events.add({ ...event, matched: listeners.length })
   const to = listeners.map(({ id, state }) =>
     state === 'paused'
-      ? { id: context.newId(), subscriptionId: id, state: 'dead_lettered' as const, error: WHILE_PAUSED }
-      : { id: context.newId(), subscriptionId: id, state: 'pending' as const },
+      ? {
+          id: newDeliveryId(context, eventSeq),
+          subscriptionId: id,
+          state: 'dead_lettered' as const,
+          error: WHILE_PAUSED,
+        }
+      : { id: newDeliveryId(context, eventSeq), subscriptionId: id, state: 'pending' as const },
   )
   await tx.deliveries.add({ eventSeq, createdOn: context.now(), dueAt: context.instant(), to })
   if (to.length > 0) tx.afterCommit(() => context.deliveriesDue.ring())

@@ -3,6 +3,7 @@ import { EVENT_TYPES, EVENT_VERSION, type EventType } from '@/lib/contract/event
 import { eventId } from '@/lib/contract/event-id'
 import type { Caller, Context } from '../context'
 import { conflict, notFound } from '../errors'
+import { newDeliveryId } from './delivery-id'
 
 /** Sends one delivery that says `"test": true` to a subscription's target; answers the delivery's id. */
 export function testSubscription(context: Context, { accountId, user }: Caller, id: string): Promise<string> {
@@ -20,7 +21,7 @@ export function testSubscription(context: Context, { accountId, user }: Caller, 
       body: JSON.stringify(event),
       matched: 1,
     })
-    const delivery = newId()
+    const delivery = newDeliveryId(context, eventSeq)
     const to = [{ id: delivery, subscriptionId: id, state: 'pending' as const }]
     await tx.deliveries.add({ eventSeq, createdOn: now(), dueAt: instant(), to })
     tx.afterCommit(() => context.deliveriesDue.ring())

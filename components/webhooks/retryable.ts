@@ -1,0 +1,10 @@
+import { momentOf } from '@/lib/contract/moment'
+import type { AnyDelivery } from '@/lib/contract/webhook-desk'
+
+/** The dead letters among some deliveries, oldest first. Of one second, ids decide as in every list of the service. */
+export function retryable(deliveries: readonly AnyDelivery[]): AnyDelivery[] {
+  const at = ({ created_on }: AnyDelivery) => momentOf(created_on)?.getTime() ?? 0
+  return deliveries
+    .filter(({ state }) => state === 'dead_lettered')
+    .toSorted((a, b) => at(a) - at(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+}
