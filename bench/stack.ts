@@ -18,8 +18,8 @@ export async function startStack() {
   const config = launchConfig(
     {
       ...process.env,
-      PORT: '3701',
-      SERVICE_PORT: '4700',
+      PORT: '3237',
+      SERVICE_PORT: '4237',
       SERVICE_DATA_DIR: dataDir,
       DATABASE_URL: postgres.url('desk'),
       SERVICE_DATABASE_URL: databaseUrl,
@@ -34,7 +34,7 @@ export async function startStack() {
   // Ctrl-C ends the whole bench.
   const running = await launch(config, new Promise(() => undefined))
   if (!running) throw new Error('the product ended before it began')
-  const baseUrl = 'http://127.0.0.1:4700/core'
+  const baseUrl = 'http://127.0.0.1:4237/core'
   const operator = async (path: string, body: unknown) => {
     const response = await fetch(`${baseUrl}/operator${path}`, {
       method: 'POST',

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { keepRunning } from './keep-running'
 import { startProgram } from './program'
@@ -5,6 +7,16 @@ import { startProgram } from './program'
 /** A program that answers where it is asked to, until it is killed. */
 const SERVER = `require('node:http').createServer((q, a) => a.end()).listen(process.argv[1], '127.0.0.1')`
 const rule = { most: 2, withinMs: 60_000, firstWaitMs: 1 }
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port on 127.0.0.1')
+  return address.port
+}
 
 function server(port: number) {
   const lines: string[] = []
@@ -27,8 +39,8 @@ async function kill(program: ReturnType<typeof keepRunning>): Promise<void> {
   process.kill(pid, 'SIGKILL')
 }
 
-test('a program that dies starts again, up to the limit', async () => {
-  const { program, lines } = server(3709)
+test('memory: a program that dies starts again, up to the limit', async () => {
+  const { program, lines } = server(await freePort())
   await program.answering()
   for (const round of [1, 2]) {
     await kill(program)
@@ -46,9 +58,15 @@ test('a program that dies starts again, up to the limit', async () => {
 })
 
 test('restarts that are long ago do not count', async () => {
+  const port = await freePort()
   let now = 0
   const started = () =>
-    startProgram({ name: 'server', args: ['-e', SERVER, '3710'], env: {}, answersAt: 'http://127.0.0.1:3710/' })
+    startProgram({
+      name: 'server',
+      args: ['-e', SERVER, String(port)],
+      env: {},
+      answersAt: `http://127.0.0.1:${port}/`,
+    })
   const program = keepRunning(started, { rule, now: () => now, say: () => undefined })
   await program.answering()
   for (const round of [1, 2, 3, 4]) {
@@ -61,8 +79,9 @@ test('restarts that are long ago do not count', async () => {
 })
 
 test('a program that never answered is not started again', async () => {
+  const port = await freePort()
   const started = () =>
-    startProgram({ name: 'server', args: ['-e', 'process.exit(3)'], env: {}, answersAt: 'http://127.0.0.1:3711/' })
+    startProgram({ name: 'server', args: ['-e', 'process.exit(3)'], env: {}, answersAt: `http://127.0.0.1:${port}/` })
   const program = keepRunning(started, { rule, say: () => undefined })
 
   await expect(program.answering()).rejects.toThrow('the server ended with code 3')
