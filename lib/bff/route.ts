@@ -19,6 +19,7 @@ type Schema = z.ZodType | undefined
 type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
 type Parsed<P extends Schema, Q extends Schema, B extends Schema> = { params: Out<P>; query: Out<Q>; body: Out<B> }
 type Access = Permission | 'public'
+type Detail = NonNullable<ActivityEntry['detail']>
 
 export type DoorInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema> = Parsed<P, Q, B> & {
   person: A extends 'public' ? undefined : SignedIn
@@ -46,6 +47,8 @@ type Door<A extends Access, P extends Schema, Q extends Schema, B extends Schema
   freshAuth?: A extends 'public' ? never : true | 'in the body'
   /** What to record of it; asked before the act, and again with its result. */
   activity?: A extends 'public' ? never : (input: Parsed<P, Q, B>, result?: R) => ActivityEntry
+  /** Adds to the record what is known of the object before the action, such as its name and the values that change. */
+  describe?: A extends 'public' ? never : (input: Parsed<P, Q, B> & { person: SignedIn }) => Promise<Detail>
 }
 
 type Context = { params?: Promise<Record<string, string | string[] | undefined>> }
@@ -98,7 +101,7 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
   if (person && closed) {
     // Only what is well-formed can be named in the record; the log has a line for the rest.
     const input = door.activity && (await parseInput(door, request, context, person).catch(() => undefined))
-    if (door.activity && input) await recordClosed(request, person, door.activity(input), closed)
+    if (input) await recordClosed(door, request, person, input, closed)
     throw new Refusal(403, closed)
   }
   if (person && door.freshAuth === true) requireFreshAuth(person)
@@ -108,7 +111,7 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
   if (person && mutation && door.permission !== 'public') {
     const capabilities = await service.capabilities(door.permission)
     const missing = closedBecause(door.permission, { role: person.role, capabilities })
-    if (missing && door.activity) await recordClosed(request, person, door.activity(parsed), missing)
+    if (missing) await recordClosed(door, request, person, parsed, missing)
     if (missing) throw new Refusal(403, missing)
   }
   // Likewise: `person` is undefined exactly on public doors.
@@ -116,7 +119,9 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
 
   const act = async () => handler(input)
   const { activity } = door
-  return person && activity ? recorded(request.headers, person, (result?: R) => activity(parsed, result), act) : act()
+  if (!person || !activity) return act()
+  const known = await door.describe?.({ ...parsed, person })
+  return recorded(request.headers, person, (result?: R) => withObject(activity(parsed, result), known), act)
 }
 
 async function parseInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
@@ -147,5 +152,21 @@ async function signedIn(request: Request, permission: Permission): Promise<Signe
 const closedTo = ({ role }: SignedIn, permission: Access): string | undefined =>
   permission === 'public' ? undefined : closedBecause(permission, { role })
 
-const recordClosed = (request: Request, person: SignedIn, entry: ActivityEntry, reason: string) =>
-  recordCounted(request.headers, person, entry, { outcome: 'refused', reason })
+async function recordClosed<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
+  door: Door<A, P, Q, B, R>,
+  request: Request,
+  person: SignedIn,
+  input: Parsed<P, Q, B>,
+  reason: string,
+): Promise<void> {
+  if (!door.activity) return
+  const entry = withObject(door.activity(input), await door.describe?.({ ...input, person }))
+  await recordCounted(request.headers, person, entry, { outcome: 'refused', reason })
+}
+
+/** What the action itself says wins over what was known before it. */
+function withObject(entry: ActivityEntry, known: Detail | undefined): ActivityEntry {
+  if (!known) return entry
+  const said = Object.entries(entry.detail ?? {}).filter(([, value]) => value !== undefined)
+  return { ...entry, detail: { ...known, ...Object.fromEntries(said) } }
+}

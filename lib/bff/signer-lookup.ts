@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SignersQuery } from '@/lib/contract/page'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
-import { recorded } from '@/lib/session/record'
+import { type ActivityEntry, recorded } from '@/lib/session/record'
 import type { SignedIn } from '@/lib/session/session'
 import type { Upstream } from '@/lib/upstream/upstream'
 
@@ -20,7 +20,7 @@ export function lookUpSigner(
   const { email } = query
   const day = new Date().toISOString().slice(0, 10)
   const once = search && ['signer.lookup', person.id, search, email, day].join(' ')
-  const deed = { action: 'signer.lookup', detail: { email }, ...(once && { once }) }
+  const deed: ActivityEntry = { action: 'signer.lookup', detail: { email }, ...(once && { once }) }
   return recorded(
     headers,
     person,

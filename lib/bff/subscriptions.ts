@@ -2,7 +2,7 @@ import 'server-only'
 import { Refusal } from '@/lib/contract/refusal'
 import type { Subscription } from '@/lib/contract/webhook'
 import type { SubscriptionList } from '@/lib/contract/webhook-desk'
-import { rememberedSubscriptions } from '@/lib/desk/webhooks'
+import { rememberedSubscriptions, rememberListed } from '@/lib/desk/webhooks'
 import { notOffered, offer } from '@/lib/upstream/offered'
 import type { Upstream } from '@/lib/upstream/upstream'
 
@@ -11,6 +11,7 @@ export async function subscriptionList(upstream: Pick<Upstream, 'subscriptions'>
   const listed = await offer('list', () => upstream.subscriptions()).catch(unlisted)
   const remembered = await rememberedSubscriptions()
   const known = new Map(remembered.map((one) => [one.id, one]))
+  if (listed) await rememberListed(listed.filter(isNews(known)))
   const told: Subscription[] =
     listed ??
     remembered.flatMap(({ id, targetUrl, eventType, signed, createdAt }) =>
@@ -47,9 +48,9 @@ function unlisted(error: unknown): undefined {
   throw error
 }
 
-/** A target as records name it: an address may carry a key of its own in its query. */
-export function targetForRecord(targetUrl: string | undefined): string | undefined {
-  if (targetUrl === undefined || !URL.canParse(targetUrl)) return undefined
-  const { origin, pathname } = new URL(targetUrl)
-  return `${origin}${pathname}`
-}
+const isNews =
+  (known: ReadonlyMap<string, { targetUrl: string | null; eventType: string | null }>) =>
+  ({ id, target_url, event_type }: Subscription): boolean => {
+    const before = known.get(id)
+    return before?.targetUrl !== target_url || before.eventType !== event_type
+  }

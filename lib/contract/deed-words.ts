@@ -9,6 +9,17 @@ const whom = ({ person }: Detail) => text(person) ?? 'a person'
 const to = ({ target }: Detail) => named(' to ', target)
 const times = ({ count }: Detail) => (typeof count === 'number' && count > 1 ? ` ${count} times within an hour` : '')
 
+const was = ({ before }: Detail): Detail => (typeof before === 'object' && before !== null ? { ...before } : {})
+/** " (before: support)" of the values that were replaced. */
+function changedFrom(detail: Detail, names: string[]): string {
+  const values = names.map((name) => text(was(detail)[name])).filter((value) => value !== undefined)
+  return values.length > 0 ? ` (before: ${values.join(', ')})` : ''
+}
+const envelope = (subject: unknown, unnamed = 'the envelope') =>
+  text(subject) ? `the envelope “${text(subject)}”` : unnamed
+const subscription = ({ target, event }: Detail) =>
+  text(target) ? `the subscription${named(' of ', event)} to ${text(target)}` : 'a subscription'
+
 const MEANS: Record<string, string> = {
   password: 'a password',
   passkey: 'a passkey',
@@ -17,25 +28,26 @@ const MEANS: Record<string, string> = {
 }
 
 /** What each act is called in the sentence that begins with the person's name. A test holds it against the doors. */
-const WORDS: Record<string, (detail: Detail) => string> = {
-  'envelope.send': ({ template }) => `sent an envelope${named(' from the template ', template)}`,
-  'envelope.void': plain('voided the envelope'),
-  'envelope.resend': plain('had the mails of the envelope sent again'),
+const WORDS = {
+  'envelope.send': ({ template, subject }) =>
+    `sent ${envelope(subject, 'an envelope')}${named(' from the template ', template)}`,
+  'envelope.void': ({ subject }) => `voided ${envelope(subject)}`,
+  'envelope.resend': ({ subject }) => `had the mails of ${envelope(subject)} sent again`,
   'signer.delegate': ({ from, to }) => `delegated the slot${named(' of ', from)}${named(' to ', to)}`,
   'signer.lookup': ({ email }) => `looked up ${text(email) ?? 'a signer'}`,
 
   'webhook.create': (detail) => `subscribed${to(detail)}${named(', event ', detail.event)}`,
-  'webhook.change': (detail) => `changed a subscription${to(detail)}${named(', event ', detail.event)}`,
-  'webhook.rotate': plain('rotated the secret of a subscription'),
-  'webhook.end-overlap': plain('ended the overlap of a secret rotation'),
-  'webhook.pause': plain('paused a subscription'),
-  'webhook.resume': plain('resumed a subscription'),
-  'webhook.remove': plain('removed a subscription'),
-  'webhook.retry': plain('had a delivery tried again'),
-  'webhook.test': plain('sent a test event'),
+  'webhook.change': (detail) => `changed ${subscription(detail)}${changedFrom(detail, ['target', 'event'])}`,
+  'webhook.rotate': (detail) => `rotated the secret of ${subscription(detail)}`,
+  'webhook.end-overlap': (detail) => `ended the overlap of a secret rotation of ${subscription(detail)}`,
+  'webhook.pause': (detail) => `paused ${subscription(detail)}`,
+  'webhook.resume': (detail) => `resumed ${subscription(detail)}`,
+  'webhook.remove': (detail) => `removed ${subscription(detail)}`,
+  'webhook.retry': (detail) => `retried the delivery${named(' ', detail.delivery)} of ${subscription(detail)}`,
+  'webhook.test': (detail) => `sent a test event to ${subscription(detail)}`,
   'webhook.recover': (detail) => `began to recover all dead letters${to(detail)}`,
   'webhook.recover-range': (detail) => `began to recover a range of dead letters${to(detail)}`,
-  'webhook.recover-cancel': plain('cancelled a recovery of dead letters'),
+  'webhook.recover-cancel': (detail) => `cancelled a recovery of dead letters${to(detail)}`,
   'live.activate': plain('turned live updates on'),
   'live.deactivate': plain('turned live updates off'),
   'live.rotate': plain('rotated the secret of live updates'),
@@ -45,7 +57,8 @@ const WORDS: Record<string, (detail: Detail) => string> = {
   'people.renew-invite': (detail) => `made a new invitation link for ${whom(detail)}`,
   'people.withdraw-invite': (detail) => `withdrew the invitation of ${whom(detail)}`,
   'people.accept-invite': ({ role }) => `accepted the invitation${named(' as ', role)}`,
-  'people.role': (detail) => `changed the role of ${whom(detail)}${named(' to ', detail.role)}`,
+  'people.role': (detail) =>
+    `changed the role of ${whom(detail)}${named(' to ', detail.role)}${changedFrom(detail, ['role'])}`,
   'people.disable': (detail) => `disabled ${whom(detail)}`,
   'people.enable': (detail) => `enabled ${whom(detail)} again`,
   'people.sign-out': (detail) => `signed ${whom(detail)} out everywhere`,
@@ -54,30 +67,37 @@ const WORDS: Record<string, (detail: Detail) => string> = {
   'people.rules': ({ second_factor_for_admins: asked }) =>
     asked === true ? 'began to ask admins for a second factor' : 'stopped asking admins for a second factor',
   'key.add': ({ key, account }) => `added the API key${named(' ', key)}${named(' of ', account)}`,
-  'key.replace': ({ key }) => `replaced the API key${named(' ', key)}`,
-  'key.default': ({ key }) => `made ${text(key) ?? 'the configured API key'} the default`,
-  'key.remove': ({ key }) => `removed the API key${named(' ', key)}`,
+  'key.replace': (detail) =>
+    `replaced the API key${named(' ', detail.key)}${named(' of ', detail.account)}${changedFrom(detail, ['tail'])}`,
+  'key.default': (detail) =>
+    `made ${text(detail.key) ?? 'the configured API key'}${named(' of ', detail.account)} the default${changedFrom(detail, ['key', 'account'])}`,
+  'key.remove': ({ key, account }) => `removed the API key${named(' ', key)}${named(' of ', account)}`,
   'key.assign': (detail) =>
-    `gave ${whom(detail)} ${text(detail.key) ? `the API key ${text(detail.key)}` : 'the default API key'}`,
+    `gave ${whom(detail)} ${text(detail.key) ? `the API key ${text(detail.key)}` : 'the default API key'}${changedFrom(detail, ['key'])}`,
   'activity.export': plain('exported the activity record'),
 
   'account.confirm': (detail) =>
     `confirmed who they are${named(' with ', MEANS[text(detail.with) ?? ''] ?? detail.with)}`,
   'account.confirm-failed': (detail) => `failed to confirm who they are${times(detail)}`,
-  'account.rename': ({ name }) => `changed their own name${named(' to ', name)}`,
+  'account.rename': (detail) => `changed their own name${named(' to ', detail.name)}${changedFrom(detail, ['name'])}`,
   'account.password': (detail) => `chose a new password${named(' with a ', detail.with)}`,
   'account.app-add': plain('added an authenticator app'),
   'account.app-remove': plain('removed their authenticator app'),
   'account.recovery-codes': plain('made new recovery codes'),
   'account.passkey-add': ({ passkey }) => `added the passkey ${text(passkey) ?? ''}`.trimEnd(),
-  'account.passkey-rename': ({ passkey }) => `renamed a passkey${named(' to ', passkey)}`,
+  'account.passkey-rename': (detail) =>
+    `renamed a passkey${named(' to ', detail.passkey)}${changedFrom(detail, ['passkey'])}`,
   'account.passkey-remove': ({ passkey }) => `removed the passkey ${text(passkey) ?? ''}`.trimEnd(),
   'account.sign-out-others': plain('signed themselves out on all other devices'),
-  'account.sign-out-one': plain('signed themselves out on one device'),
+  'account.sign-out-one': ({ device, address }) =>
+    `signed themselves out on ${text(device) ?? 'one device'}${named(' at ', address)}`,
   'sign-in': (detail) => `signed in${named(' with ', MEANS[text(detail.with) ?? ''] ?? detail.with)}`,
   'sign-in.failed': (detail) => `failed to sign in${times(detail)}`,
   'sign-in.second-step-failed': (detail) => `failed the second step of a sign-in${times(detail)}`,
-}
+} as const satisfies Record<string, (detail: Detail) => string>
+
+/** Everything that the record can name: an action without words does not compile. */
+export type ActivityAction = keyof typeof WORDS
 
 /** The kinds of act, by the first word of their actions. */
 export const KINDS: Record<string, string> = {
@@ -92,9 +112,11 @@ export const KINDS: Record<string, string> = {
   activity: 'This record',
 }
 
+const isAction = (action: string): action is ActivityAction => Object.hasOwn(WORDS, action)
+
 /** An act in words; one that we do not know keeps its own name. A note is what the person wrote for the desk. */
 export function deedWords({ action, detail = {} }: Deed): { words: string; note?: string; known: boolean } {
-  const words = Object.hasOwn(WORDS, action) ? WORDS[action] : undefined
+  const words: ((detail: Detail) => string) | undefined = isAction(action) ? WORDS[action] : undefined
   const note = text(detail.reason)
   return { words: words?.(detail) ?? action, known: words !== undefined, ...(note && { note }) }
 }

@@ -1,12 +1,13 @@
 import 'server-only'
 import { and, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { SettledOutcome } from '@/lib/contract/activity-record'
+import type { ActivityAction } from '@/lib/contract/deed-words'
 import type { Activity } from '@/lib/contract/desk'
 import { activities, activityOutcomes } from './activity-schema'
 import { type Desk, desk } from './database'
 
 export type ActivityEntry = {
-  action: string
+  action: ActivityAction
   envelopeId?: string | undefined
   detail?: Record<string, unknown> | undefined
   /** Names what may be recorded only once, however often it is repeated. */

@@ -3,7 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Role } from '@/lib/contract/desk'
 import type { DeskInvite } from '@/lib/contract/people'
 import { absent, conflict, Refusal } from '@/lib/contract/refusal'
-import { type Client, recordActivity } from './activity'
+import { type ActivityEntry, type Client, recordActivity } from './activity'
 import { desk } from './database'
 import { hashOfToken, newLinkToken } from './link-token'
 import { hashNewPassword } from './new-password'
@@ -94,7 +94,7 @@ export async function acceptInvite(
     const { email, role, invitedBy } = spent
     const id = await addPerson(tx, { name, email, passwordHash, role })
     if (!id) throw conflict(`${email} has an account at this desk. Sign in instead.`)
-    const entry = { action: 'people.accept-invite', detail: { role, invited_by: invitedBy } }
+    const entry: ActivityEntry = { action: 'people.accept-invite', detail: { role, invited_by: invitedBy } }
     await recordActivity({ id, name, email }, client, entry, { outcome: 'done' }, tx)
     return { id, email }
   })

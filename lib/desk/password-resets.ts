@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { conflict, Refusal } from '@/lib/contract/refusal'
-import { type Client, recordActivity } from './activity'
+import { type ActivityEntry, type Client, recordActivity } from './activity'
 import { administer, refuseDemo } from './administer'
 import { desk } from './database'
 import type { Link } from './invites'
@@ -59,7 +59,7 @@ export async function spendPasswordReset(
     if (!person || person.disabledAt) throw closed()
     await setPasswordHash(tx, person.id, passwordHash)
     await endSessions(tx, person.id)
-    const entry = { action: 'account.password', detail: { with: 'one-time link' } }
+    const entry: ActivityEntry = { action: 'account.password', detail: { with: 'one-time link' } }
     await recordActivity(person, client, entry, { outcome: 'done' }, tx)
   })
 }

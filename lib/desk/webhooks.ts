@@ -1,5 +1,5 @@
 import 'server-only'
-import { isNull } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { log } from '@/lib/env/log'
 import { desk } from './database'
 import { webhookSubscriptions } from './webhook-schema'
@@ -21,4 +21,17 @@ export async function rememberSubscription(id: string, known: Partial<Omit<Remem
 
 export function rememberedSubscriptions(): Promise<Remembered[]> {
   return desk().select().from(webhookSubscriptions).where(isNull(webhookSubscriptions.removedAt))
+}
+
+/** Keeps target and event of what the service lists, so the record can name a subscription that is gone by then. */
+export async function rememberListed(listed: { id: string; target_url: string; event_type: string }[]): Promise<void> {
+  if (listed.length === 0) return
+  await desk()
+    .insert(webhookSubscriptions)
+    .values(listed.map(({ id, target_url, event_type }) => ({ id, targetUrl: target_url, eventType: event_type })))
+    .onConflictDoUpdate({
+      target: webhookSubscriptions.id,
+      set: { targetUrl: sql`excluded.target_url`, eventType: sql`excluded.event_type` },
+    })
+    .catch((err: unknown) => log().error({ err }, 'listed subscriptions were not remembered'))
 }

@@ -41,8 +41,8 @@ export const recordOf = (headers: Headers, actor: Actor, entry: ActivityEntry) =
 export const recordRefusedSignIn = (headers: Headers, actor: Actor, detail: Record<string, unknown>, reason: string) =>
   recordCounted(headers, actor, { action: 'sign-in', detail }, { outcome: 'refused', reason })
 
-export const recordFailure = (headers: Headers, actor: Actor, action: string) =>
-  recordCounted(headers, actor, { action }, { outcome: 'failed' })
+export const recordFailure = (headers: Headers, actor: Actor, failed: ActivityEntry['action']) =>
+  recordCounted(headers, actor, { action: failed }, { outcome: 'failed' })
 
 /** Strangers cannot write into the record: an address that no account has is in the log only, by the answer's own line. */
 export async function recordFailedSignIn(headers: Headers, email: string): Promise<void> {

@@ -8,6 +8,7 @@ export const PATCH = route(
   {
     permission: 'account',
     body: AccountName,
+    describe: async ({ person }) => ({ before: { name: person.name } }),
     activity: ({ body }) => ({ action: 'account.rename', detail: { name: body.name } }),
   },
   async ({ person, body }) => {

@@ -1,8 +1,9 @@
 import { route } from '@/lib/bff/route'
-import { subscriptionList, targetForRecord } from '@/lib/bff/subscriptions'
+import { subscriptionList } from '@/lib/bff/subscriptions'
 import { backgroundShare } from '@/lib/contract/desk'
 import { RecoveryRange } from '@/lib/contract/recovery'
 import { absent, Refusal } from '@/lib/contract/refusal'
+import { targetForRecord } from '@/lib/desk/activity-objects'
 import { listRecoveries, startRecovery } from '@/lib/desk/recoveries'
 import { startRecoveries } from '@/lib/mirror/recovery/start'
 
@@ -14,11 +15,15 @@ export const POST = route(
   {
     permission: 'webhooks',
     body: RecoveryRange,
-    activity: ({ body: { way, from, to, subscriptions } }, result?: { id: string; target: string | undefined }) => {
-      const whole = way === 'all'
+    activity: (
+      { body: { way, from, to, subscriptions } },
+      result?: { id: string; target: string | undefined; events: string[] },
+    ) => {
+      // Without a span it is everything, whichever way it is done.
+      const whole = !from && !to
       return {
         action: whole ? 'webhook.recover' : 'webhook.recover-range',
-        detail: { recovery: result?.id, target: result?.target, subscriptions, from, to },
+        detail: { recovery: result?.id, target: result?.target, events: result?.events, way, subscriptions, from, to },
       }
     },
   },
@@ -42,6 +47,6 @@ export const POST = route(
       ...(body.way === 'all' && { all: chosen.map(({ dead_lettered = 0 }) => dead_lettered) }),
     })
     startRecoveries().look()
-    return { id, target: targetForRecord(target) }
+    return { id, target: targetForRecord(target), events: chosen.map(({ event_type }) => event_type) }
   },
 )

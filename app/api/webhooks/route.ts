@@ -1,6 +1,7 @@
 import { route } from '@/lib/bff/route'
-import { subscriptionList, targetForRecord } from '@/lib/bff/subscriptions'
+import { subscriptionList } from '@/lib/bff/subscriptions'
 import { NewSubscriptionRequest } from '@/lib/contract/webhook'
+import { targetForRecord } from '@/lib/desk/activity-objects'
 import { rememberSubscription } from '@/lib/desk/webhooks'
 import { unquoted } from '@/lib/upstream/unquoted'
 

@@ -2,6 +2,7 @@ import { switchDefault } from '@/lib/bff/keys'
 import { KeyId } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
 import { type DefaultSwitched, DeskKeyPatch } from '@/lib/contract/service-key'
+import { describeKey } from '@/lib/desk/activity-objects'
 import { removeKey } from '@/lib/desk/keys'
 
 export const PATCH = route(
@@ -23,6 +24,7 @@ export const DELETE = route(
     permission: 'keys',
     freshAuth: true,
     params: KeyId,
+    describe: ({ params }) => describeKey(params.id),
     activity: ({ params }, key?: { name: string }) => ({
       action: 'key.remove',
       detail: { id: params.id, key: key?.name },

@@ -1,5 +1,6 @@
 import { route } from '@/lib/bff/route'
 import { DeskRules } from '@/lib/contract/people'
+import { describeRules } from '@/lib/desk/activity-objects'
 import { askAdminsForSecondFactor } from '@/lib/desk/administer'
 
 export const PUT = route(
@@ -7,6 +8,7 @@ export const PUT = route(
     permission: 'people',
     freshAuth: true,
     body: DeskRules,
+    describe: () => describeRules(),
     activity: ({ body }) => ({ action: 'people.rules', detail: body }),
   },
   async ({ person, body }) => {

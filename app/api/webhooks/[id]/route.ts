@@ -1,8 +1,8 @@
 import { SubscriptionId } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
-import { targetForRecord } from '@/lib/bff/subscriptions'
 import { momentOf } from '@/lib/contract/moment'
 import { overlapSecondsOf, SubscriptionPatch } from '@/lib/contract/webhook'
+import { describeSubscription, targetForRecord } from '@/lib/desk/activity-objects'
 import { rememberSubscription } from '@/lib/desk/webhooks'
 import { offer } from '@/lib/upstream/offered'
 import { unquoted } from '@/lib/upstream/unquoted'
@@ -12,6 +12,10 @@ export const PATCH = route(
     permission: 'webhooks',
     params: SubscriptionId,
     body: SubscriptionPatch,
+    describe: async ({ params, body }) => {
+      const before = await describeSubscription(params.id)
+      return { ...before, ...((body.target_url || body.event_type) && { before }) }
+    },
     activity: ({ params, body: { target_url, event_type, secret, rotate_secret, overlap_seconds, end_overlap } }) => ({
       action: secret || rotate_secret ? 'webhook.rotate' : end_overlap ? 'webhook.end-overlap' : 'webhook.change',
       detail: { subscription: params.id, target: targetForRecord(target_url), event: event_type, overlap_seconds },
@@ -41,6 +45,7 @@ export const DELETE = route(
   {
     permission: 'webhooks',
     params: SubscriptionId,
+    describe: ({ params }) => describeSubscription(params.id),
     activity: ({ params }) => ({ action: 'webhook.remove', detail: { subscription: params.id } }),
   },
   async ({ params, upstream }) => {

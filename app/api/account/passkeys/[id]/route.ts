@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
 import { PasskeyName } from '@/lib/contract/account'
+import { describePasskey } from '@/lib/desk/activity-objects'
 import { removePasskey, renamePasskey } from '@/lib/desk/passkeys'
 import { removeFactor } from '@/lib/desk/remove-factor'
 
@@ -13,6 +14,7 @@ export const PATCH = route(
     freshAuth: true,
     params,
     body,
+    describe: ({ person, params }) => describePasskey(person.id, params.id),
     activity: ({ body }) => ({ action: 'account.passkey-rename', detail: { passkey: body.name } }),
   },
   async ({ person, params, body }) => {
@@ -26,6 +28,7 @@ export const DELETE = route(
     permission: 'account',
     freshAuth: true,
     params,
+    describe: ({ person, params }) => describePasskey(person.id, params.id),
     activity: (_, result?: { passkey: string }) => ({
       action: 'account.passkey-remove',
       detail: { passkey: result?.passkey },

@@ -18,7 +18,7 @@ export const POST = route(
     activity: ({ params }, draft?: Draft) => ({
       action: 'envelope.send',
       envelopeId: draft?.envelope_id,
-      detail: { template: draft?.template_name, draft: params.id },
+      detail: { template: draft?.template_name, subject: draft?.content.emailSubject, draft: params.id },
       // A repeated send finds it sent already.
       once: `send ${params.id}`,
     }),

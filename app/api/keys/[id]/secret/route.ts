@@ -2,6 +2,7 @@ import { exchangeSecret } from '@/lib/bff/keys'
 import { KeyId } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
 import { type DeskKey, DeskKeySecret } from '@/lib/contract/service-key'
+import { describeKey } from '@/lib/desk/activity-objects'
 
 export const PUT = route(
   {
@@ -9,7 +10,11 @@ export const PUT = route(
     freshAuth: true,
     params: KeyId,
     body: DeskKeySecret,
-    activity: ({ params }, key?: DeskKey) => ({ action: 'key.replace', detail: { id: params.id, key: key?.name } }),
+    describe: ({ params }) => describeKey(params.id),
+    activity: ({ params }, key?: DeskKey) => ({
+      action: 'key.replace',
+      detail: { id: params.id, key: key?.name, tail: key?.tail },
+    }),
   },
   ({ params, body }) => exchangeSecret(params.id, body.secret),
 )

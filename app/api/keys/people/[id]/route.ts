@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
+import { describeAssignment } from '@/lib/desk/activity-objects'
 import { assignKey } from '@/lib/desk/keys'
 
 const params = z.object({ id: z.string().max(100) })
@@ -12,6 +13,7 @@ export const PUT = route(
     freshAuth: true,
     params,
     body,
+    describe: ({ params }) => describeAssignment(params.id),
     activity: ({ params }, names?: { person: string; key?: string }) => ({
       action: 'key.assign',
       detail: { id: params.id, ...names },

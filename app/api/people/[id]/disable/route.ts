@@ -1,6 +1,7 @@
 import { Id } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
 import type { PersonChanged } from '@/lib/contract/people'
+import { describePerson } from '@/lib/desk/activity-objects'
 import { disable } from '@/lib/desk/administer'
 
 export const POST = route(
@@ -8,9 +9,10 @@ export const POST = route(
     permission: 'people',
     freshAuth: true,
     params: Id,
+    describe: ({ params }) => describePerson(params.id),
     activity: ({ params }, result?: PersonChanged) => ({
       action: 'people.disable',
-      detail: { person: result?.person ?? params.id },
+      detail: { id: params.id, person: result?.person },
     }),
   },
   async ({ person, params }): Promise<PersonChanged> => {

@@ -3,6 +3,7 @@ import { Id } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
 import { Role } from '@/lib/contract/desk'
 import type { PersonChanged } from '@/lib/contract/people'
+import { describePerson } from '@/lib/desk/activity-objects'
 import { changeRole } from '@/lib/desk/administer'
 
 const body = z.object({ role: Role })
@@ -13,9 +14,10 @@ export const PUT = route(
     freshAuth: true,
     params: Id,
     body,
+    describe: ({ params }) => describePerson(params.id),
     activity: ({ params, body }, result?: PersonChanged) => ({
       action: 'people.role',
-      detail: { person: result?.person ?? params.id, role: body.role },
+      detail: { id: params.id, person: result?.person, role: body.role },
     }),
   },
   async ({ person, params, body }): Promise<PersonChanged> => {

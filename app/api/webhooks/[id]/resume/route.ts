@@ -1,5 +1,6 @@
 import { SubscriptionId } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
+import { describeSubscription } from '@/lib/desk/activity-objects'
 import { rememberSubscription } from '@/lib/desk/webhooks'
 import { offer } from '@/lib/upstream/offered'
 
@@ -7,6 +8,7 @@ export const POST = route(
   {
     permission: 'webhooks',
     params: SubscriptionId,
+    describe: ({ params }) => describeSubscription(params.id),
     activity: ({ params }) => ({ action: 'webhook.resume', detail: { subscription: params.id } }),
   },
   async ({ params, upstream }) => {

@@ -2,6 +2,7 @@ import { Id } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
 import { KnownAddress } from '@/lib/contract/email'
 import { DelegateRequest } from '@/lib/contract/signing'
+import { describeEnvelope } from '@/lib/desk/activity-objects'
 
 const params = Id.extend({ email: KnownAddress })
 
@@ -10,6 +11,7 @@ export const POST = route(
     permission: 'delegate',
     params,
     body: DelegateRequest,
+    describe: ({ params }) => describeEnvelope(params.id),
     activity: ({ params, body }) => ({
       action: 'signer.delegate',
       envelopeId: params.id,

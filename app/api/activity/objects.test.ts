@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PUT as assignKey } from '@/app/api/keys/people/[id]/route'
+import { PUT as changeRole } from '@/app/api/people/[id]/role/route'
+import { POST as removePause } from '@/app/api/webhooks/[id]/pause/route'
+import { PATCH as changeSubscription, DELETE as removeSubscription } from '@/app/api/webhooks/[id]/route'
+import { GET as listSubscriptions } from '@/app/api/webhooks/route'
+import type { RecordEntry } from '@/lib/contract/activity-record'
+import { deedWords } from '@/lib/contract/deed-words'
+import { addedKey, newSecret, SUBSCRIPTION, startWillingDesk, TARGET } from '@/lib/tests/at-once/world'
+import { cookieOf, send } from '@/lib/tests/desk'
+import { somebody } from '@/lib/tests/people'
+import { GET as csv } from './record/csv/route'
+import { GET as record } from './record/route'
+
+let at: Awaited<ReturnType<typeof startWillingDesk>>
+let admin: string
+beforeAll(async () => {
+  at = await startWillingDesk('sk_live_objects')
+  admin = await cookieOf('admin')
+  await send(listSubscriptions, { cookie: admin })
+})
+afterAll(() => at.stop())
+
+const on = (body?: object) => ({ cookie: admin, params: { id: SUBSCRIPTION }, ...(body && { body }) })
+async function newest(): Promise<RecordEntry> {
+  const { entries } = await (await send(record, { cookie: admin })).json()
+  return entries[0]
+}
+const words = async () => deedWords(await newest()).words
+
+test('admin A3: each entry names the subscription, with target and event, also after it is removed', async () => {
+  await send(removePause, { method: 'POST', ...on() })
+  expect(await words()).toBe(`paused the subscription of signer.signed to ${TARGET}`)
+  await send(changeSubscription, { method: 'PATCH', ...on({ target_url: 'https://other.example/in?key=hidden' }) })
+  expect(await words()).toContain('changed the subscription of signer.signed to https://other.example/in')
+  expect(await words()).toContain(`before: ${TARGET}, signer.signed`)
+  await send(removeSubscription, { method: 'DELETE', ...on() })
+  expect(await words()).toBe('removed the subscription of signer.signed to https://other.example/in')
+
+  const file = await (await send(csv, { cookie: admin })).text()
+  expect(file).toContain(`removed the subscription of signer.signed to https://other.example/in`)
+  expect(file).not.toContain('hidden')
+})
+
+test('admin A3: a refused action names its object as well', async () => {
+  const sender = await cookieOf('sender')
+  await send(removePause, { method: 'POST', params: { id: SUBSCRIPTION }, cookie: sender })
+  expect(await newest()).toMatchObject({ outcome: 'refused', detail: { event: 'signer.signed' } })
+})
+
+test('admin A3: a change says what it was before', async () => {
+  const person = await somebody('support')
+  await send(changeRole, { method: 'PUT', cookie: admin, params: { id: person.id }, body: { role: 'sender' } })
+  expect(await newest()).toMatchObject({ detail: { role: 'sender', before: { role: 'support' } } })
+  expect(await words()).toMatch(/ to sender \(before: support\)$/)
+
+  const secret = newSecret()
+  const key = await addedKey('Southwind key', secret)
+  const give = (to: string | null) =>
+    send(assignKey, { method: 'PUT', cookie: admin, params: { id: person.id }, body: { key: to } })
+  await give(key.id)
+  await give(null)
+  expect(await words()).toContain('the default API key (before: Southwind key)')
+  expect(await (await send(csv, { cookie: admin })).text()).not.toContain(secret)
+})
+
+test('admin A3: a subscription that nobody here has listed is still named by its id', async () => {
+  const id = randomUUID()
+  await send(removePause, { method: 'POST', cookie: admin, params: { id } })
+  expect(await newest()).toMatchObject({ action: 'webhook.pause', detail: { subscription: id } })
+})
