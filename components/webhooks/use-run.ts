@@ -45,12 +45,15 @@ export function useRun<T>({ key, twice, stopsAt, onDone }: Options<T>) {
     setSteps((known) => new Map(known).set(key(item), state))
   }
 
-  /** Answers what became of each item of this start. */
+  /** Answers what became of each item of this start. `again` does also what is done already. */
   async function start(
     items: readonly T[],
     act: (item: T) => Promise<unknown>,
+    { again = false } = {},
   ): Promise<ReadonlyMap<string, StepState>> {
-    const results = new Map(items.map((item) => [key(item), steps.get(key(item)) ?? WAITING]))
+    const known = again ? new Map<string, StepState>() : steps
+    if (again) setSteps(known)
+    const results = new Map(items.map((item) => [key(item), known.get(key(item)) ?? WAITING]))
     setRunning(true)
     for (const item of items) {
       const before = results.get(key(item)) ?? WAITING

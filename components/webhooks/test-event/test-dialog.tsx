@@ -21,20 +21,19 @@ type Sent = { deliveryId: string | undefined }
 /** Sends test events, and stays open with what the receiver answered to each. */
 export function TestDialog({ open, onOpenChange, subscriptions }: TestDialogProps) {
   const [sent, setSent] = useState<ReadonlyMap<string, Sent>>(new Map())
-  const { start, stepOf, running, reset } = useRun<DeskSubscription>({ key: ({ id }) => id, twice: true })
+  const { start, stepOf, running } = useRun<DeskSubscription>({ key: ({ id }) => id, twice: true })
   const begun = subscriptions.some((each) => stepOf(each).is !== 'waiting')
   const left = subscriptions.filter((each) => stepOf(each).is !== 'done')
   const event = `test event${subscriptions.length > 1 ? 's' : ''}`
 
   async function send() {
-    if (left.length === 0) {
-      reset()
-      setSent(new Map())
-    }
-    await start(left.length === 0 ? subscriptions : left, async (subscription) => {
+    const again = left.length === 0
+    if (again) setSent(new Map())
+    const sendOne = async (subscription: DeskSubscription) => {
       const { message } = await sendTest(subscription)
       setSent((known) => new Map(known).set(subscription.id, { deliveryId: deliveryNamed(message) }))
-    })
+    }
+    await start(again ? subscriptions : left, sendOne, { again })
   }
 
   return (
