@@ -9,9 +9,9 @@ const complete = {
 }
 
 test('a complete environment is parsed', () => {
-  expect(parseEnv({ ...complete, DESK_ORIGIN: 'https://desk.example, http://localhost:3000/' })).toMatchObject({
+  expect(parseEnv({ ...complete, DESK_ORIGIN: 'https://desk.example, https://desk.example:8443/' })).toMatchObject({
     SERVICE_BASE_URL: 'https://sign.example/tenant/core',
-    DESK_ORIGIN: ['https://desk.example', 'http://localhost:3000'],
+    DESK_ORIGIN: ['https://desk.example', 'https://desk.example:8443'],
     DESK_DEMO: false,
     development: false,
   })
@@ -50,15 +50,23 @@ test('S8: demo accounts exist neither beside a real key nor at a public address'
   expect(parseEnv(open)).toMatchObject({ DESK_DEMO: true, outbox: false })
 })
 
-test.each(['SERVICE_BASE_URL', 'DESK_OIDC_ISSUER'])('S17: %s is https unless it is on this machine', (name) => {
-  const given = { ...complete, DESK_OIDC_CLIENT_ID: 'desk' }
-  for (const local of ['http://127.0.0.1:4010/core', 'http://localhost:4010/core', 'http://[::1]:4010/core'])
-    expect(parseEnv({ ...given, [name]: local })).toHaveProperty(name)
+test.each(['SERVICE_BASE_URL', 'DESK_OIDC_ISSUER', 'DESK_ORIGIN'])(
+  'S17: %s is https unless it is on this machine',
+  (name) => {
+    const given = { ...complete, DESK_OIDC_CLIENT_ID: 'desk' }
+    for (const local of ['http://127.0.0.1:4010/core', 'http://localhost:4010/core', 'http://[::1]:4010/core'])
+      expect(parseEnv({ ...given, [name]: local })).toHaveProperty(name)
 
-  for (const remote of ['http://sign.example/core', 'http://10.0.0.5/core', 'http://localhost.sign.example/core']) {
-    expect(() => parseEnv({ ...given, [name]: remote })).toThrow(`${name} must be https`)
-    expect(parseEnv({ ...given, [name]: remote, DESK_ALLOW_HTTP: '1' })).toHaveProperty(name)
-  }
+    for (const remote of ['http://sign.example/core', 'http://10.0.0.5/core', 'http://localhost.sign.example/core']) {
+      expect(() => parseEnv({ ...given, [name]: remote })).toThrow(`${name} must be https`)
+      expect(parseEnv({ ...given, [name]: remote, DESK_ALLOW_HTTP: '1' })).toHaveProperty(name)
+    }
+  },
+)
+
+test('S14: one http origin would take Secure from the cookies of all, and is refused beside https', () => {
+  const mixed = { ...complete, DESK_ORIGIN: 'https://desk.example, http://localhost:3000' }
+  expect(() => parseEnv(mixed)).toThrow('DESK_ORIGIN must not mix http and https')
 })
 
 test('S17: the database of another machine is not talked to in clear unasked', () => {

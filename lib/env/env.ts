@@ -58,6 +58,12 @@ const Env = Variables.refine((env) => env.SERVICE_API_KEY || env.SERVICE_OPERATO
   // The API key and the client secret are sent there.
   .refine((env) => isPrivate(env.SERVICE_BASE_URL, env), { path: ['SERVICE_BASE_URL'], message: HTTPS })
   .refine((env) => isPrivate(env.DESK_OIDC_ISSUER, env), { path: ['DESK_OIDC_ISSUER'], message: HTTPS })
+  // Passwords and session cookies are sent there. One http origin would make the cookies of all of them insecure.
+  .refine((env) => env.DESK_ORIGIN.every((origin) => isPrivate(origin, env)), { path: ['DESK_ORIGIN'], message: HTTPS })
+  .refine((env) => new Set(env.DESK_ORIGIN.map((origin) => new URL(origin).protocol)).size === 1, {
+    path: ['DESK_ORIGIN'],
+    message: 'must not mix http and https',
+  })
   // The passwords of demo accounts are public: nobody may reach them, or there is nothing of value behind them.
   .refine((env) => !(env.DESK_DEMO && env.SERVICE_API_KEY), {
     path: ['DESK_DEMO'],
