@@ -11,6 +11,14 @@ export function unprivilegedAccount(): Account | undefined {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 }
 
+const MACHINE = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
+
+/** What PostgreSQL is given of our environment: nothing of ours, and so no secret. */
+export function postgresEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const given = MACHINE.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))
+  return { NODE_ENV: 'production', ...Object.fromEntries(given) }
+}
+
 export function canRun(program: string, account: Account): boolean {
   return spawnSync(program, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, canEnter, SHARED_HOME } from './account'
+import { type Account, canEnter, postgresEnvironment, SHARED_HOME } from './account'
 import type { Binaries } from './binaries'
 
 export const SUPERUSER = 'desk'
@@ -59,6 +59,7 @@ function initialise(folder: string, password: string, binaries: Binaries, accoun
   if (account) chownSync(passwordFile, account.uid, account.gid)
   const run = spawnSync(binaries.initdb, ['-D', folder, ...options, `--pwfile=${passwordFile}`], {
     ...account,
+    env: postgresEnvironment(),
     cwd: '/',
     encoding: 'utf8',
   })

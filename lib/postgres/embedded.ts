@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Account, unprivilegedAccount } from './account'
+import { type Account, postgresEnvironment, unprivilegedAccount } from './account'
 import { postgresBinaries } from './binaries'
 import { type Cluster, ensureCluster, SUPERUSER } from './cluster'
 import { lockFolder, startOf } from './lock'
@@ -59,6 +59,7 @@ function launch(
   // A session of its own: Ctrl-C in a terminal reaches the programs first, and they still need it to finish.
   const server = spawn(program, ['-D', realpathSync(cluster.folder), ...options], {
     ...account,
+    env: postgresEnvironment(),
     cwd: '/',
     detached: true,
     stdio: ['ignore', log, log],

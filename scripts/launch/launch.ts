@@ -54,8 +54,9 @@ function pidsOf(programs: Supervised[]): Record<string, number> {
 function greeting(config: LaunchConfig): string {
   const baseUrl = config.embeddedService?.baseUrl ?? config.env.SERVICE_BASE_URL
   const lines = [`Sender's desk  ${config.origin}`, `Service        ${baseUrl}`]
-  if (config.demo !== 'none') lines.push('Demo accounts for each role are on the sign-in page.')
-  if (config.demo === 'public') lines.push('This is a public sandbox: there is no admin account and no outbox.')
+  if (config.demo === 'local') lines.push('Demo accounts for each role are on the sign-in page.')
+  if (config.demo === 'public')
+    lines.push('This is a public sandbox: demo accounts are on the sign-in page, without an admin and an outbox.')
   if (config.embeddedService && config.demo === 'none' && !config.env.SERVICE_SMTP_URL)
     lines.push('No mail is sent, so signers get no links: set SERVICE_SMTP_URL.')
   return [...lines, 'Ctrl-C stops everything.'].join('\n')
