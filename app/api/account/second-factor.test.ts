@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POST as takeStep } from '@/app/api/auth/second-step/route'
@@ -104,6 +105,38 @@ test('a recovery code works once, however it is typed, and is kept as a hash', a
   const through = answers.find(({ status }) => status === 200)
   const account = await (await send(getAccount, { cookie: through ? cookiesIn(through) : '' })).json()
   expect(account.recovery_codes_left).toBe(9)
+})
+
+test('S16: a recovery code has 120 random bits, and its stored hash needs a key that the database does not have', async () => {
+  const person = await guarded()
+  const [code = ''] = person.codes
+  const letters = code.replaceAll('-', '')
+
+  expect(letters).toMatch(/^[A-HJ-NP-Z2-9]{24}$/)
+  const stored = JSON.stringify(await desk().select().from(recoveryCodes))
+  expect(stored).not.toContain(createHash('sha256').update(letters).digest('base64url'))
+})
+
+test('S16: a recovery code of an earlier version still works once', async () => {
+  const person = await guarded()
+  const hash = createHash('sha256').update('ABCDEFGHJKLMNPQR').digest('base64url')
+  await desk().insert(recoveryCodes).values({ personId: person.id, hash })
+
+  expect((await step(await halfWay(person.email), 'abcd-efgh-jklm-npqr')).status).toBe(200)
+  expect((await step(await halfWay(person.email), 'abcd-efgh-jklm-npqr')).status).toBe(403)
+})
+
+test('S5: codes guessed by somebody who has the password leave the owner their device and their recovery codes', async () => {
+  const person = await guarded()
+  const device = cookiesIn(await step(await halfWay(person.email), person.codes[0] ?? ''))
+  const known = device.split('; ').find((cookie) => cookie.startsWith('desk-devices=')) ?? ''
+  const guesser = await halfWay(person.email)
+  const guesses = await Promise.all(Array.from({ length: 9 }, (_, index) => step(guesser, `00000${index}`)))
+  expect(statuses(guesses).filter((status) => status === 429)).toHaveLength(3)
+
+  expect((await step(await halfWay(person.email), appCode(person.secret, 1))).status).toBe(429)
+  expect((await step(`${await halfWay(person.email)}; ${known}`, appCode(person.secret, 1))).status).toBe(200)
+  expect((await step(await halfWay(person.email), person.codes[1] ?? '')).status).toBe(200)
 })
 
 test('the secret is sealed at rest, and told to nobody once it counts', async () => {
