@@ -3,6 +3,7 @@ import {
   CircleCheck,
   CircleDot,
   Eye,
+  FileX,
   Hourglass,
   type LucideIcon,
   MailCheck,
@@ -26,6 +27,7 @@ const LOOKS = new Map<string, ActionLook>(
     declined: { words: 'Declined', icon: X, tone: 'bad' },
     delegated: { words: 'Delegated', icon: UserRoundPen, tone: 'warn' },
     voided: { words: 'Voided', icon: Ban, tone: 'off' },
+    content_removed: { words: 'Content removed', icon: FileX, tone: 'neutral' },
     expired: { words: 'Expired', icon: Hourglass, tone: 'off' },
   }),
 )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { opt } from './optional'
 
-/** Interface 2.6: `message` is the created object's id, or a confirmation. */
-export const ApiResponse = z.looseObject({ code: z.number().int(), message: z.string() })
+/** Interface 2.6: `message` is the created object's id, or a confirmation; `notice` is the embedded service's own. */
+export const ApiResponse = z.looseObject({ code: z.number().int(), message: z.string(), notice: opt(z.string()) })
 export type ApiResponse = z.infer<typeof ApiResponse>
 
 /** Interface 2.7. */

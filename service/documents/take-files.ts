@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PdfFile } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
+import { type Removed, removedSentence } from '@/lib/contract/removed'
 import type { Context } from '../context'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
@@ -13,7 +14,15 @@ export type TakenFile = {
   sha256: string
   pageCount: number
   fields: Field[]
+  /** What of it will not be in the sealed document. */
+  removed: Removed
 }
+
+/** What a creation answers: the new object's id, and what its maker should know about the documents. */
+export type Created = { id: string; notice?: string }
+
+/** Tells the sender what was removed from the files, if anything was. */
+export const noticeOf = (files: readonly TakenFile[]) => removedSentence(files.map(({ removed }) => removed))
 
 /** Decodes, inspects and checks supplied files; throws a 400 that names what is wrong, such as `files.0.unsignedPdf`. */
 export async function takeFiles(context: Context, files: PdfFile[], signerIndexes: Set<number>): Promise<TakenFile[]> {
@@ -32,7 +41,7 @@ async function takeFile({ documents }: Context, file: PdfFile, index: number, up
   const field = `files.${index}.unsignedPdf`
   if (!file.unsignedPdf) throw invalidField(field, 'the PDF is missing')
   const content = decode(file.unsignedPdf, field)
-  const { pageCount } = await documents.inspect(content, upload).catch((error: unknown) => {
+  const { pageCount, removed } = await documents.inspect(content, upload).catch((error: unknown) => {
     throw error instanceof ServiceError && error.code === 400 ? invalidField(field, error.message) : error
   })
   return {
@@ -40,6 +49,7 @@ async function takeFile({ documents }: Context, file: PdfFile, index: number, up
     content,
     sha256: createHash('sha256').update(content).digest('hex'),
     pageCount,
+    removed,
     fields: (file.fields ?? []).map(known),
   }
 }
@@ -94,7 +104,14 @@ function checkBox({ x, y, width, height }: Field, path: string): void {
 }
 
 /** A file whose PDF is kept; envelopes of one template share it. */
-export type KeptFile = { index: number; name: string; documentId: string; pageCount: number; fields: Field[] }
+export type KeptFile = {
+  index: number
+  name: string
+  documentId: string
+  pageCount: number
+  fields: Field[]
+  removed: Removed | null
+}
 
 /** Keeps the PDFs for good. */
 export async function keepFiles(
@@ -104,10 +121,11 @@ export async function keepFiles(
   files: TakenFile[],
 ): Promise<KeptFile[]> {
   const kept: KeptFile[] = []
-  for (const [index, { name, sha256, pageCount, content, fields }] of files.entries()) {
+  for (const [index, { name, sha256, pageCount, content, fields, removed: found }] of files.entries()) {
+    const removed = Object.keys(found).length > 0 ? found : null
     const documentId = newId()
-    await tx.documents.add({ id: documentId, accountId, sha256, pageCount, content, createdOn: now() })
-    kept.push({ index, name, documentId, pageCount, fields })
+    await tx.documents.add({ id: documentId, accountId, sha256, pageCount, removed, content, createdOn: now() })
+    kept.push({ index, name, documentId, pageCount, fields, removed })
   }
   return kept
 }

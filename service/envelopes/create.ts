@@ -1,3 +1,4 @@
+import { removedSentence } from '@/lib/contract/removed'
 import { isCopy } from '@/lib/contract/rounds'
 import type { Caller, Context } from '../context'
 import type { KeptFile } from '../documents/take-files'
@@ -44,7 +45,8 @@ export async function createEnvelope(
     auditId: newId(),
     version: 0,
   })
-  await tx.envelopeFiles.insert(files.map((file) => ({ ...file, envelopeId: envelope.id })))
+  await tx.envelopeFiles.insert(files.map(({ removed: _, ...file }) => ({ ...file, envelopeId: envelope.id })))
+  await recordRemoved(tx, envelope, user.email, files)
   await tx.signers.insert(
     parties.map((party, position) => {
       const { tokenHash, tokenSealed } = newToken({ randomBytes, sealer })
@@ -64,6 +66,15 @@ export async function createEnvelope(
     }),
   )
   return envelope
+}
+
+/** The trail begins with what was removed from the files: the sealed document differs from them in that. */
+async function recordRemoved(tx: Tables, { id, createdOn }: Envelope, party: string, files: KeptFile[]): Promise<void> {
+  const changed = files.flatMap(({ name, removed }) => (removed ? [{ name, removed }] : []))
+  if (changed.length === 0) return
+  const summary = removedSentence(changed.map(({ removed }) => removed))
+  const detail = { summary, files: changed }
+  await tx.audit.append({ envelopeId: id, at: createdOn, party, action: 'content_removed', actor: 'service', detail })
 }
 
 function isSelfSigned(sender: string, parties: Party[]): boolean {

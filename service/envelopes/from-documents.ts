@@ -1,7 +1,7 @@
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
 import { isCopy } from '@/lib/contract/rounds'
 import type { Caller, Context, Origin } from '../context'
-import { keepFiles, takeFiles } from '../documents/take-files'
+import { type Created, keepFiles, noticeOf, takeFiles } from '../documents/take-files'
 import { createEnvelope } from './create'
 import { dispatch } from './dispatch'
 import { partiesOf, scheduleOf } from './document-request'
@@ -13,7 +13,7 @@ export async function sendDocuments(
   caller: Caller,
   { request, replay }: { request: DocumentsRequest; replay?: Replay },
   origin: Origin,
-): Promise<string> {
+): Promise<Created> {
   const before = await answeredBefore(context, caller, replay)
   if (before) return before
 
@@ -34,6 +34,6 @@ export async function sendDocuments(
     if (!scheduledOn) {
       await dispatch(context, tx, envelope, { ...origin, party: caller.user.email, actor: caller.user.email })
     }
-    return envelope.id
+    return { id: envelope.id, notice: noticeOf(taken) }
   })
 }

@@ -1,5 +1,6 @@
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { Caller, Context, Origin } from '../context'
+import type { Created } from '../documents/take-files'
 import { notFound } from '../errors'
 import { createEnvelope } from './create'
 import { dispatch } from './dispatch'
@@ -14,7 +15,7 @@ export function sendFromTemplate(
   caller: Caller,
   { templateId, request, replay }: FromTemplate,
   origin: Origin,
-): Promise<string> {
+): Promise<Created> {
   return once(context, caller, replay, async (tx) => {
     const template = await tx.templates.find(caller.accountId, templateId)
     if (!template) throw notFound('template')
@@ -28,15 +29,16 @@ export function sendFromTemplate(
       expirationDays: request.expirationDays ?? template.expirationDays ?? undefined,
       templateId,
       parties,
-      files: files.map(({ index, name, documentId, pageCount, fields }) => ({
+      files: files.map(({ index, name, documentId, pageCount, fields, removed }) => ({
         index,
         name,
         documentId,
         pageCount,
+        removed,
         fields: fields.filter((field) => filled.has(field.signerIndex)),
       })),
     })
     await dispatch(context, tx, envelope, { ...origin, party: caller.user.email, actor: caller.user.email })
-    return envelope.id
+    return { id: envelope.id }
   })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@/lib/contract/canonical-json'
 import type { Caller, Context } from '../context'
+import type { Created } from '../documents/take-files'
 import { invalid } from '../errors'
 import type { AnsweredKey } from '../store/idempotency'
 import type { Tables } from '../store/store'
@@ -20,8 +21,8 @@ export function fingerprintOf(path: string, body: unknown): string {
   }
 }
 
-/** The id that the key was answered with before, so that a replay does none of the work again. */
-export async function answeredBefore(context: Context, caller: Caller, replay?: Replay): Promise<string | undefined> {
+/** What the key was answered with before, so that a replay does none of the work again. */
+export async function answeredBefore(context: Context, caller: Caller, replay?: Replay): Promise<Created | undefined> {
   const known = replay && (await context.store.idempotency.find(caller.accountId, replay.key))
   return known && sameAnswer(known, replay)
 }
@@ -34,8 +35,8 @@ export function once(
   { store, now }: Context,
   { accountId }: Caller,
   replay: Replay | undefined,
-  create: (tx: Tables) => Promise<string>,
-): Promise<string> {
+  create: (tx: Tables) => Promise<Created>,
+): Promise<Created> {
   return store.transaction(async (tx) => {
     if (!replay) return create(tx)
     const { key } = replay
@@ -45,15 +46,16 @@ export function once(
       if (!known) throw invalid('X-Idempotency-Key: the key has just been forgotten, send the request again')
       return sameAnswer(known, replay)
     }
-    const id = await create(tx)
-    await tx.idempotency.answer(accountId, key, { code: 200, message: id })
-    return id
+    const created = await create(tx)
+    await tx.idempotency.answer(accountId, key, { code: 200, message: created.id, notice: created.notice })
+    return created
   })
 }
 
-function sameAnswer(known: AnsweredKey, replay: Replay): string {
+function sameAnswer(known: AnsweredKey, replay: Replay): Created {
   if (known.fingerprint !== replay.fingerprint || !known.response) {
     throw invalid('X-Idempotency-Key: the key was used before with another body')
   }
-  return known.response.message
+  const { message, notice } = known.response
+  return { id: message, notice }
 }

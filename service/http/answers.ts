@@ -30,4 +30,6 @@ export const failure = (ended?: AbortSignal) => (error: Error, c: HttpContext<Ht
 }
 
 /** ApiResponse of the interface (2.6): the created object's id, or a confirmation. */
+export const created = (c: HttpContext<HttpEnv>, { id, notice }: { id: string; notice?: string }) =>
+  c.json({ code: 200, message: id, notice })
 export const confirmed = (c: HttpContext<HttpEnv>, message: string) => c.json({ code: 200, message })

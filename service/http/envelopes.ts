@@ -7,7 +7,7 @@ import { feedReader } from '../envelopes/feed'
 import { sendDocuments } from '../envelopes/from-documents'
 import { sendFromTemplate } from '../envelopes/from-template'
 import { readEnvelope } from '../envelopes/read'
-import { confirmed } from './answers'
+import { created } from './answers'
 import { needs } from './authenticate'
 import { readQuery } from './body'
 import { cursorOf } from './cursor'
@@ -27,12 +27,12 @@ export function envelopeRoutes(context: Context) {
     })
     .post('/', write, async (c) => {
       const creation = await readCreation(c, DocumentsRequest)
-      return confirmed(c, await sendDocuments(context, c.var.caller, creation, c.var.origin))
+      return created(c, await sendDocuments(context, c.var.caller, creation, c.var.origin))
     })
     .post('/from-template/:templateId', write, async (c) => {
       const templateId = idOnPath('template', c.req.param('templateId'))
       const creation = await readCreation(c, EnvelopeFromTemplateRequest)
-      return confirmed(c, await sendFromTemplate(context, c.var.caller, { templateId, ...creation }, c.var.origin))
+      return created(c, await sendFromTemplate(context, c.var.caller, { templateId, ...creation }, c.var.origin))
     })
     .get('/:id', read, async (c) =>
       c.json(await readEnvelope(context, c.var.caller, idOnPath('envelope', c.req.param('id')))),

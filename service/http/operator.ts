@@ -5,7 +5,7 @@ import { issueKey } from '../identity/issue-key'
 import { listKeys } from '../identity/list-keys'
 import { revokeKey } from '../identity/revoke-key'
 import { installTemplate } from '../templates/install'
-import { confirmed } from './answers'
+import { confirmed, created } from './answers'
 import { readBody, readQuery } from './body'
 import type { HttpEnv } from './env'
 import { idOnPath } from './path'
@@ -19,7 +19,5 @@ export function operatorRoutes(context: Context) {
       await revokeKey(context, idOnPath('key', c.req.param('id')))
       return confirmed(c, 'key revoked')
     })
-    .post('/templates', async (c) =>
-      confirmed(c, await installTemplate(context, await readBody(c, NewTemplateRequest))),
-    )
+    .post('/templates', async (c) => created(c, await installTemplate(context, await readBody(c, NewTemplateRequest))))
 }

@@ -7,7 +7,7 @@ import { listTemplates } from '../templates/list'
 import { readTemplate } from '../templates/read'
 import { removeTemplate } from '../templates/remove'
 import { replaceTemplate } from '../templates/replace'
-import { confirmed } from './answers'
+import { confirmed, created } from './answers'
 import { needs } from './authenticate'
 import { readBody, readQuery } from './body'
 import { cursorOf } from './cursor'
@@ -28,12 +28,11 @@ export function templateRoutes(context: Context) {
     .post('/', write, async (c) => {
       const { accountId, user } = c.get('caller')
       const request = await readBody(c, TemplateRequest)
-      return confirmed(c, await createTemplate(context, { accountId, updatedBy: user.email }, request))
+      return created(c, await createTemplate(context, { accountId, updatedBy: user.email }, request))
     })
     .put('/:id', write, async (c) => {
       const id = idOnPath('template', c.req.param('id'))
-      await replaceTemplate(context, c.get('caller'), id, await readBody(c, TemplateRequest))
-      return confirmed(c, id)
+      return created(c, await replaceTemplate(context, c.get('caller'), id, await readBody(c, TemplateRequest)))
     })
     .delete('/:id', write, async (c) => {
       await removeTemplate(context, c.get('caller'), idOnPath('template', c.req.param('id')))

@@ -30,7 +30,7 @@ export async function play(tx: Tables, { context, caller, templateId, seededOn }
 
   const moments = momentsOf(plan, seededOn)
   const next = () => at(moments.next().value ?? seededOn)
-  const id = await sendFromTemplate(next(), caller, { templateId, request: requestOf(plan) }, SENDER)
+  const { id } = await sendFromTemplate(next(), caller, { templateId, request: requestOf(plan) }, SENDER)
   const act = actor(tx, id)
   const [last, ...before] = [...plan.people].reverse()
   if (!last) return

@@ -96,5 +96,7 @@ function pathTo(signer: Signer, signers: Signer[], trail: AuditRow[]): Certifica
 function told({ at, actor, action, ip, party, detail }: AuditRow): CertificateEvent {
   const to = typeof detail?.to === 'string' ? `to ${detail.to}` : undefined
   const about = party === actor ? undefined : party
+  if (action === 'content_removed')
+    return { at, actor, action: 'content removed', detail: String(detail?.summary ?? '') }
   return { at, actor, action, ip: ip ?? undefined, detail: [about, to].filter(Boolean).join(' ') || undefined }
 }

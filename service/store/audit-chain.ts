@@ -13,6 +13,7 @@ type AuditAction =
   | 'expired'
   | 'reminded'
   | 'completed'
+  | 'content_removed'
 
 /** What happened, before it has a place in the chain. */
 export type AuditNote = {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { idempotencyKeys } from './schema/idempotency'
 import type { Db } from './store'
 
-export type AnsweredKey = { fingerprint: string; response: { code: number; message: string } | null }
+export type AnsweredKey = { fingerprint: string; response: { code: number; message: string; notice?: string } | null }
 
 export function idempotencyStore(db: Db) {
   const ofKey = (accountId: string, key: string) =>
@@ -25,7 +25,11 @@ export function idempotencyStore(db: Db) {
         .returning({ key: idempotencyKeys.key })
       return claimed.length === 1
     },
-    async answer(accountId: string, key: string, response: { code: number; message: string }): Promise<void> {
+    async answer(
+      accountId: string,
+      key: string,
+      response: { code: number; message: string; notice?: string },
+    ): Promise<void> {
       await db.update(idempotencyKeys).set({ response }).where(ofKey(accountId, key))
     },
     /** Removes at most `atMost` keys made before the moment, oldest first; answers how many it removed. */

@@ -7,7 +7,8 @@ import type { Db } from './store'
 
 export type Template = typeof templates.$inferSelect
 export type NewTemplate = typeof templates.$inferInsert
-export type TemplateFile = typeof templateFiles.$inferSelect & { pageCount: number }
+export type TemplateFile = typeof templateFiles.$inferSelect &
+  Pick<typeof documents.$inferSelect, 'pageCount' | 'removed'>
 
 export function templateStore(db: Db) {
   const ofId = (accountId: string, id: string) =>
@@ -53,12 +54,12 @@ export function templateStore(db: Db) {
     async files(templateIds: string[]): Promise<TemplateFile[]> {
       if (templateIds.length === 0) return []
       const rows = await db
-        .select({ file: templateFiles, pageCount: documents.pageCount })
+        .select({ file: templateFiles, pageCount: documents.pageCount, removed: documents.removed })
         .from(templateFiles)
         .innerJoin(documents, eq(documents.id, templateFiles.documentId))
         .where(inArray(templateFiles.templateId, templateIds))
         .orderBy(asc(templateFiles.templateId), asc(templateFiles.index))
-      return rows.map(({ file, pageCount }) => ({ ...file, pageCount }))
+      return rows.map(({ file, ...document }) => ({ ...file, ...document }))
     },
   }
 }

@@ -1,11 +1,12 @@
 import type { TemplateRequest } from '@/lib/contract/operator'
 import type { Context } from '../context'
+import { type Created, noticeOf } from '../documents/take-files'
 import { templateContent, writeTemplateFiles } from './content'
 
 export type Author = { accountId: string; updatedBy: string }
 
-/** Keeps a new template of the author's account; answers its id. */
-export async function createTemplate(context: Context, author: Author, request: TemplateRequest): Promise<string> {
+/** Keeps a new template of the author's account. */
+export async function createTemplate(context: Context, author: Author, request: TemplateRequest): Promise<Created> {
   const { row, files } = await templateContent(context, request)
   const id = context.newId()
   const on = context.now()
@@ -13,5 +14,5 @@ export async function createTemplate(context: Context, author: Author, request: 
     await tx.templates.insert({ ...row, ...author, id, createdOn: on, updatedOn: on })
     await writeTemplateFiles(context, tx, { id, accountId: author.accountId }, files)
   })
-  return id
+  return { id, notice: noticeOf(files) }
 }

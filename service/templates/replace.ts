@@ -1,5 +1,6 @@
 import type { TemplateRequest } from '@/lib/contract/operator'
 import type { Caller, Context } from '../context'
+import { type Created, noticeOf } from '../documents/take-files'
 import { notFound } from '../errors'
 import { templateContent, writeTemplateFiles } from './content'
 
@@ -9,7 +10,7 @@ export async function replaceTemplate(
   caller: Caller,
   id: string,
   request: TemplateRequest,
-): Promise<void> {
+): Promise<Created> {
   if (!(await context.store.templates.find(caller.accountId, id))) throw notFound('template')
   const { row, files } = await templateContent(context, request)
   await context.store.transaction(async (tx) => {
@@ -19,4 +20,5 @@ export async function replaceTemplate(
     await tx.templates.removeFiles(id)
     await writeTemplateFiles(context, tx, template, files)
   })
+  return { id, notice: noticeOf(files) }
 }

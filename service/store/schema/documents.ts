@@ -1,4 +1,5 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Removed } from '@/lib/contract/removed'
 import { accounts } from './accounts'
 import { bytes, moment } from './columns'
 
@@ -10,6 +11,8 @@ export const documents = pgTable('documents', {
     .references(() => accounts.id),
   sha256: text().notNull(),
   pageCount: integer('page_count').notNull(),
+  /** What of it is left out of sealed documents, by kind; null where that is nothing. */
+  removed: jsonb().$type<Removed>(),
   content: bytes().notNull(),
   createdOn: moment('created_on').notNull(),
 })

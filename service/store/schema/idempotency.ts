@@ -15,7 +15,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 of path and canonical body. */
     fingerprint: text().notNull(),
-    response: jsonb().$type<{ code: number; message: string }>(),
+    response: jsonb().$type<{ code: number; message: string; notice?: string }>(),
     createdOn: moment('created_on').notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.key] }), index('idempotency_keys_age').on(t.createdOn)],

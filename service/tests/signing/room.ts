@@ -75,7 +75,7 @@ export async function openRoom({ smtp = false } = {}) {
           signerOrderRequired: false,
           ...sent,
           parties: people.map(party),
-          files: [{ index: 0, name: 'offer.pdf', documentId, pageCount: 1, fields }],
+          files: [{ index: 0, name: 'offer.pdf', documentId, pageCount: 1, fields, removed: null }],
         })
         if (!sent.scheduledOn)
           await dispatch(context, tx, envelope, { party: grace.user.email, actor: grace.user.email })

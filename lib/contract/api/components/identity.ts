@@ -9,7 +9,12 @@ export const IDENTITY_COMPONENTS: Component[] = [
     id: 'ApiResponse',
     schema: ApiResponse,
     description: 'That something was done.',
-    fields: { code: 'The HTTP status.', message: 'Id of the created object, or a confirmation.' },
+    fields: {
+      code: 'The HTTP status.',
+      message: 'Id of the created object, or a confirmation.',
+      notice:
+        'What the maker should know, such as "2 scripts and 1 attachment were removed." Only where there is something.',
+    },
   },
   {
     id: 'Error',
