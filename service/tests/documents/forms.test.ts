@@ -63,6 +63,41 @@ test.each([
   expect(await faultsOf(engine, content)).toEqual([])
 })
 
+const FONT = '/Type /XObject /Subtype /Form /Resources << /Font << /F1 4 0 R >> >>'
+const line = (x: number, y: number) => `/Tx BMC q BT /F1 12 Tf 0 g ${x} ${y} Td (12345) Tj ET Q EMC`
+const comb = [...'12345'].map((digit, at) => `1 0 0 1 ${at * 20 + 7} 5.2 Tm (${digit}) Tj`).join(' ')
+const TEXT = '/Type /Annot /Subtype /Widget /FT /Tx /T (answer) /F 4 /P 3 0 R /DA (/F1 12 Tf 0 g)'
+const WIDE = `${TEXT} /V (12345) /Rect [100 400 300 420]`
+const COMB = `${WIDE} /Ff 16777216 /MaxLen 10`
+const TALL = `${TEXT} /V (one\\ntwo) /Ff 4096 /Rect [100 340 300 420]`
+const UPRIGHT = `${TEXT} /V (12345) /Rect [100 250 120 450] /MK << /R 90 >>`
+
+/** Text that moves by a point at this resolution differs in more than a hundred. */
+const CLOSE = { dpi: 100, tolerance: 10 }
+
+/** Fields with a look, which stays, and fields whose look readers draw, which is drawn where they draw it. */
+test.each<[name: string, widget: string, look?: RawObject]>([
+  ['text', WIDE, { entries: `${FONT} /BBox [0 0 200 20]`, data: line(2, 5.2) }],
+  ['a box off the origin', WIDE, { entries: `${FONT} /BBox [100 400 300 420]`, data: line(102, 405.2) }],
+  ['a matrix that moves', WIDE, { entries: `${FONT} /BBox [0 0 200 20] /Matrix [1 0 0 1 -50 -9]`, data: line(2, 5.2) }],
+  ['a matrix that scales', WIDE, { entries: `${FONT} /BBox [0 0 200 20] /Matrix [2 0 0 0.5 0 0]`, data: line(2, 5.2) }],
+  ['a comb', COMB, { entries: `${FONT} /BBox [0 0 200 20]`, data: `/Tx BMC q BT /F1 12 Tf 0 g ${comb} ET Q EMC` }],
+  ['a turned field', UPRIGHT, { entries: `${FONT} /BBox [0 0 200 20] /Matrix [0 1 -1 0 20 0]`, data: line(2, 5.2) }],
+  ['text to be drawn', WIDE],
+  ['centered text to be drawn', `${WIDE} /Q 1`],
+  ['right-aligned text to be drawn', `${WIDE} /Q 2`],
+  ['a comb to be drawn', COMB],
+  ['several lines to be drawn', TALL],
+  ['a turned field to be drawn', UPRIGHT],
+])('sender: a form field keeps its appearance when flattened: %s', async (_, widget, drawing) => {
+  for (const settings of ['', '/NeedAppearances true']) {
+    const field = `<< ${widget} ${drawing ? '/AP << /N 8 0 R >>' : ''} >>`
+    const content = withWidget({ 1: catalog('7 0 R', settings), 7: field, 8: drawing ?? look('unused') })
+
+    expect(await faultsOf(engine, content, content, CLOSE), settings).toEqual([])
+  }
+})
+
 test('fields on pages that share their resources keep their own values', async () => {
   const page = (annotation: number) =>
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources 6 0 R /Contents 5 0 R /Annots [${annotation} 0 R] >>`

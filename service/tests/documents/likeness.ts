@@ -16,7 +16,12 @@ const DPI = 50
  * Takes a file from upload to seal, with marks on its first and last page, and says what is wrong: the seal, the structure, or
  * a page that no longer looks as it did. Nothing is the answer of a good file.
  */
-export async function faultsOf(engine: DocumentEngine, content: Uint8Array, looks = content): Promise<string[]> {
+export async function faultsOf(
+  engine: DocumentEngine,
+  content: Uint8Array,
+  looks = content,
+  { dpi = DPI, tolerance = 0 } = {},
+): Promise<string[]> {
   const { pageCount } = await engine.inspect(content)
   const pages = [...new Set([1, pageCount])]
   const fields = pages.flatMap((page) => [
@@ -30,9 +35,10 @@ export async function faultsOf(engine: DocumentEngine, content: Uint8Array, look
   const faults = ['Signature is Valid', 'Total document signed'].filter((line) => !report.includes(line))
   await checkStructure(sealed)
   for (const page of pages) {
-    const [before, after] = [await drawn(looks, page, DPI), await drawn(sealed, page, DPI)]
+    const [before, after] = [await drawn(looks, page, dpi), await drawn(sealed, page, dpi)]
     if (before.width !== after.width || before.height !== after.height) faults.push(`page ${page} has another size`)
-    else if (different(before, after) > 0) faults.push(`page ${page}: ${different(before, after)} points differ`)
+    else if (different(before, after) > tolerance)
+      faults.push(`page ${page}: ${different(before, after)} points differ`)
   }
   return faults
 }
