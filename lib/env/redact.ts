@@ -35,8 +35,17 @@ export function holdsSecret(bytes: Uint8Array): boolean {
   return text.search(held().anyForm) !== -1
 }
 
-/** The longest form of a secret, in bytes: as much of a stream may belong to one that is not whole yet. */
-export const longestSecretForm = (): number => held().longest
+/** How many bytes at the end of a part of a stream may be the beginning of a secret. */
+export function beginsSecret(bytes: Uint8Array): number {
+  const { forms, longest } = held()
+  const most = Math.min(longest - 1, bytes.length)
+  const end = Buffer.from(bytes.buffer, bytes.byteOffset + bytes.length - most, most).toString('latin1')
+  for (let length = most; length > 0; length -= 1) {
+    const suffix = end.slice(most - length)
+    if (forms.some((form) => form.startsWith(suffix))) return length
+  }
+  return 0
+}
 
 /** Cuts this secret out as well from now on: one that is not in the environment. */
 export function hide(secret: string): void {
@@ -56,6 +65,7 @@ const held = () =>
     const patterns = forms.toSorted((a, b) => b.length - a.length).map((form) => form.replaceAll(/[^\w]/g, '\\$&'))
     return {
       secrets,
+      forms,
       anyForm: new RegExp(patterns.join('|') || '(?!)', 'g'),
       longest: Math.max(1, ...forms.map((form) => Buffer.byteLength(form))),
     }

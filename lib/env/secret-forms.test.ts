@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
-import { cutSecrets, hide } from './redact'
+import { beginsSecret, cutSecrets, hide } from './redact'
 
 Object.assign(process.env, {
   DATABASE_URL: 'postgres://desk@127.0.0.1:1/desk',
@@ -68,4 +68,10 @@ test('H1: a secret that is learned later is cut out from then on; a word too sho
   hide('Sent')
 
   expect(cutSecrets('Sent: later-secret-1')).toBe('Sent: …')
+})
+
+test('H1: of a part of a stream only what may begin a secret is held back', () => {
+  expect(beginsSecret(Buffer.from('%PDF-1.7 and more'))).toBe(0)
+  expect(beginsSecret(Buffer.from('%PDF-1.7 sk_live_fo'))).toBe('sk_live_fo'.length)
+  expect(beginsSecret(Buffer.alloc(0))).toBe(0)
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Refusal } from '@/lib/contract/refusal'
-import { holdsSecret, longestSecretForm } from '@/lib/env/redact'
+import { beginsSecret, holdsSecret } from '@/lib/env/redact'
 import { warnOfSecret } from './scrub'
 import { failure, type Incoming } from './transport'
 
@@ -45,7 +45,7 @@ export async function pdfStream(answer: Incoming): Promise<PdfStream> {
       warnOfSecret(answer.where)
       throw new Error('the PDF holds a secret of this desk')
     }
-    const end = Math.max(0, bytes.length - longestSecretForm() + 1)
+    const end = bytes.length - beginsSecret(bytes)
     held = bytes.subarray(end)
     return bytes.subarray(0, end)
   }
