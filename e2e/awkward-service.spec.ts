@@ -231,8 +231,60 @@ test("a proxy's page in place of an answer is never taken for one", async ({ pag
   service.temper.pageInstead = 200
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Resend to/ }).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByText("We don't know yet whether the reminder was sent")).toBeVisible()
   await expectPlainWords(page)
+})
+
+test('H2: a lost answer is never told as a failure, and a second reminder is warned of', async ({ page }) => {
+  const before = service.state.resent.length
+  const dialog = page.getByRole('dialog')
+  const warning = dialog.getByText('Sending again may mail people twice')
+  await page.goto(`/envelopes/${ODD.inFlight}`)
+  service.temper.losesAnswers = true
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Resend to/ }).click()
+  await expect(dialog.getByText("We don't know yet whether the reminder was sent")).toBeVisible()
+  await expect(dialog.getByText('The reminder was not sent')).toHaveCount(0)
+  await expect(warning).toBeVisible()
+  expect(service.state.resent).toHaveLength(before + 1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  await expect(warning).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Void', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Void envelope' }).click()
+  await expect(title(page)).toContainText('Voided')
+  await expect(page.getByText('The envelope was not voided')).toHaveCount(0)
+  await expectPlainWords(page)
+})
+
+test('H1: no page carries the key when the service repeats it', async ({ page }) => {
+  service.temper.echoes = true
+  const encoded = Buffer.from(AWKWARD_KEY).toString('base64')
+  for (const path of [
+    '/',
+    '/envelopes?status=Sent',
+    `/envelopes/${ODD.signed}`,
+    `/envelopes/${auditId('other names')}/audit`,
+    `/envelopes/${ODD.signed}/document`,
+    `/signers?email=${EVERYWHERE}`,
+    '/templates',
+    `/templates/${DEED}`,
+    '/webhooks',
+    '/settings',
+    '/settings/keys',
+    '/api/envelopes',
+    `/api/envelopes/${ODD.unknownStatus}`,
+  ]) {
+    const text = await (await page.request.get(path)).text()
+    expect(text.includes(AWKWARD_KEY) || text.includes(encoded), path).toBe(false)
+    if (path.startsWith('/api/')) continue
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const shown = await page.content()
+    expect(shown.includes(AWKWARD_KEY) || shown.includes(encoded), path).toBe(false)
+  }
 })
 
 test('an answer may take its time, and a limit of the service is waited out', async ({ page }) => {

@@ -7,19 +7,22 @@ import { Panel } from '@/components/ui/panel'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
-import { useIdentity } from './use-shell'
+import { zoneText } from './service-zone'
+import { useBudget, useIdentity } from './use-shell'
 
 const DEFAULT_LIMIT = 60
 
 /** Who the signing service thinks this desk is. */
 export function IdentityFacts() {
   const { data, error, isPending, refetch } = useIdentity()
+  const budget = useBudget()
   if (error && !data) {
     return (
       <ErrorState error={error} title="The identity behind the key could not be read" onRetry={() => void refetch()} />
     )
   }
   const { user, key } = data ?? {}
+  const zone = budget.data?.service_zone_minutes
   const expires = fromWireDate(key?.expires_on ?? '')
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const known = (value: string | undefined) => value ?? (isPending ? <Skeleton className="mt-0.5 w-40" /> : 'Not told')
@@ -41,6 +44,12 @@ export function IdentityFacts() {
           {expires ? <Time value={expires} mode="absolute" /> : known(data && (key?.expires_on ?? 'Does not expire'))}
         </Fact>
         <Fact term="Requests">{known(data && `${key?.rate_limit_per_min ?? DEFAULT_LIMIT} a minute`)}</Fact>
+        {zone === undefined ? null : (
+          <Fact term="Service time">
+            {zoneText(zone)}
+            {zone === 0 ? '' : ', learned from its events. Times on these pages are converted.'}
+          </Fact>
+        )}
         <Fact term="May">{known(data?.capabilities?.join(', '))}</Fact>
       </dl>
     </Panel>

@@ -23,6 +23,8 @@ export const Budget = z.object({
   next_in_ms: z.number().int(),
   /** The service answered 429 and named this moment; until then nothing is sent to it. */
   paused_until: z.string().optional(),
+  /** Minutes by which the service's own dates are ahead of UTC, as learned from its events. */
+  service_zone_minutes: z.number().int().optional(),
   /** The service answered 401 to the key, and nothing else since then. */
   key_refused: z.boolean(),
 })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { readJson, refusal } from './answer'
 import { PATIENCE_MS, type Priority, type RequestBudget } from './budget'
 import { ATTEMPT_MS } from './deadlines'
+import { ServiceZone } from './service-zone'
 import { type Incoming, type Method, send, tooLate } from './transport'
 
 /** A service that names a longer wait, or a wrong one, is asked again after a day. */
@@ -32,6 +33,8 @@ export type Call = {
 export class Client {
   /** The service's last word on the key: true from a 401 until it does something for the key again. */
   keyRefused = false
+  /** The zone in which the service writes dates to this key. */
+  readonly zone = new ServiceZone()
 
   constructor(
     private readonly baseUrl: string,

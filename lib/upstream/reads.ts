@@ -1,6 +1,7 @@
 import 'server-only'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { PdfSignRequest } from '@/lib/contract/envelope'
+import { EnvelopeEvent } from '@/lib/contract/event'
 import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
 import { lacking, type Permission } from '@/lib/contract/permissions'
 import { READ_TOTAL_MS } from '@/lib/contract/read-time'
@@ -11,11 +12,16 @@ import type { ScopedCache } from './cache'
 import { type Call, type Client, queryString } from './client'
 import { IDENTITY_WITHIN_MS } from './deadlines'
 import { type Holder, holder, weigh } from './documents'
+import { FeedElement } from './feed-event'
+import { hasDates, inUtc, reachesBefore } from './in-utc'
 import { strip } from './strip'
 
 /** Documents are inlined as base64 in these answers. */
 const HOLDER_BYTES = 80 * 1024 * 1024
 const DOCUMENT_DEADLINE_MS = 60_000
+const FEED_PATH = '/envelopes'
+const ZONE_RETRY_MS = 5 * 60_000
+const isEvent = (element: unknown): element is EnvelopeEvent => EnvelopeEvent.safeParse(element).success
 const LIMIT_FRESH_MS = 10 * 60_000
 const LIMIT_RETRY_MS = 10_000
 const IDENTITY_MS = 60_000
@@ -55,7 +61,7 @@ export class Reads {
         this.limit.readAt = performance.now()
         this.limit.capabilities = me.capabilities
         this.client.budget.setLimit(me.key?.rate_limit_per_min ?? DEFAULT_RATE_LIMIT_PER_MIN)
-        const told = strip(me)
+        const told = inUtc(strip(me), this.client.zone)
         if (refused) this.values.keep('me', told, IDENTITY_MS, IDENTITY_BYTES)
         return told
       },
@@ -73,8 +79,21 @@ export class Reads {
     this.#left()
     await this.#knowLimit()
     const { priority } = this
-    const load = async (signal: AbortSignal | undefined) =>
-      strip(await this.client.json({ ...call, signal, priority, withinMs: this.#left() }, schema))
+    const load = async (signal: AbortSignal | undefined) => {
+      const since = call.query?.since
+      if (since) await this.#knowZone(signal)
+      const texts = since ? this.client.zone.sinceTexts(since) : []
+      const read = async (text: string | undefined) => {
+        const query = { ...call.query, ...(text ? { since: text } : {}) }
+        const answer = await this.client.json({ ...call, query, signal, priority, withinMs: this.#left() }, schema)
+        return this.#dated(strip(answer), call.path, signal)
+      }
+      const page = await read(texts[0])
+      if (!since || texts.length < 2 || !reachesBefore(page, since)) return page
+      // What came back lies after the moment that was asked for: the service reads it in its other zone.
+      this.client.zone.readsSince = texts[1] === since ? 'utc' : 'local'
+      return read(texts[1])
+    }
     // Nobody is to wait in a read that itself waits behind everybody.
     if (priority === 'background') return load(this.signal)
     const key = `${call.path}${queryString(call.query ?? {})}`
@@ -91,7 +110,7 @@ export class Reads {
       load: async (signal) => {
         const { value, documents } = await this.#load({ path, signal })
         this.documents.keep(path, documents, this.#documentMs(path), weigh(documents))
-        return value
+        return this.#dated(value, path, signal)
       },
     })
   }
@@ -138,6 +157,28 @@ export class Reads {
     return holder(
       await this.client.json({ ...call, priority, capBytes: HOLDER_BYTES, withinMs: this.#left() }, PdfSignRequest),
     )
+  }
+
+  /** An answer with its dates in UTC. */
+  async #dated<V>(value: V, path: string, signal: AbortSignal | undefined): Promise<V> {
+    const { zone } = this.client
+    if (path === FEED_PATH && Array.isArray(value)) zone.learn(value.filter(isEvent))
+    else if (!zone.isKnown && hasDates(value)) await this.#knowZone(signal)
+    return inUtc(value, zone)
+  }
+
+  /** Only the feed says in UTC what other answers say without a zone. Where it cannot be read, dates are taken for UTC. */
+  async #knowZone(signal: AbortSignal | undefined): Promise<void> {
+    const { zone } = this.client
+    if (zone.isKnown || performance.now() - zone.askedAt < ZONE_RETRY_MS) return
+    zone.askedAt = performance.now()
+    try {
+      const { priority } = this
+      const call = { path: FEED_PATH, signal, priority, withinMs: this.#left() }
+      zone.learn(await this.client.json(call, z.array(FeedElement)))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
   }
 
   /** What is left of the time for reads; a background job waits longer for room in the budget. */

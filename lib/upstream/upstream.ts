@@ -64,7 +64,13 @@ export function upstream(key: ServiceKey | undefined, { signal, priority }: Abou
     budget: (): Budget => {
       const { paused_ms, ...state } = client.budget.state()
       const paused = paused_ms > 0 ? { paused_until: new Date(Date.now() + paused_ms).toISOString() } : {}
-      return { ...state, ...paused, key_refused: client.keyRefused }
+      const zone = client.zone.offsetMinutes
+      return {
+        ...state,
+        ...paused,
+        ...(zone === undefined ? {} : { service_zone_minutes: zone }),
+        key_refused: client.keyRefused,
+      }
     },
   }
 }

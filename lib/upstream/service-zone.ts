@@ -1,0 +1,110 @@
+import { fromSince, fromWireDate, toSince, toWireDate } from '@/lib/contract/dates'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+
+const MINUTE_MS = 60_000
+const QUARTER_MS = 15 * MINUTE_MS
+/** `event_time` may be more precise than the date it is compared with. */
+const TOLERANCE_MS = 2_000
+const FURTHEST_MS = 14 * 60 * MINUTE_MS
+/** Between summer and winter; anything further from what most dates say is no zone. */
+const SEASON_MS = 60 * MINUTE_MS
+const MOST_SAMPLES = 2_000
+
+/** How far the service's own dates are ahead of UTC at a moment. */
+type Sample = { at: number; offset: number }
+
+/**
+ * The zone in which a service writes its dates: the interface gives `MM/dd/yyyy HH:mm:ss` none (2.12). It is learned from events, which carry
+ * the same moment in UTC, and may change with the season.
+ */
+export class ServiceZone {
+  #samples = new Map<number, Sample>()
+  /** The service's own text of a moment, so that a cursor goes back exactly as it came. */
+  #texts = new Map<string, string>()
+  #accepted: Sample[] = []
+  /** How the service reads `since`, where an answer has shown it. */
+  readsSince: 'utc' | 'local' | undefined
+  askedAt = Number.NEGATIVE_INFINITY
+
+  get isKnown(): boolean {
+    return this.#samples.size > 0
+  }
+
+  /** Minutes ahead of UTC by the newest date that was read; undefined before any was. */
+  get offsetMinutes(): number | undefined {
+    const newest = this.#accepted.at(-1)
+    return newest && newest.offset / MINUTE_MS
+  }
+
+  learn(events: readonly EnvelopeEvent[]): void {
+    for (const { event_time, envelope } of events) {
+      const utc = new Date(event_time).getTime()
+      const local = fromWireDate(envelope.updatedOn ?? envelope.createdOn ?? '')?.getTime()
+      if (Number.isNaN(utc) || local === undefined) continue
+      const offset = Math.round((local - utc) / QUARTER_MS) * QUARTER_MS
+      if (Math.abs(local - utc - offset) > TOLERANCE_MS || Math.abs(offset) > FURTHEST_MS) continue
+      remember(this.#samples, local, { at: local, offset })
+      remember(this.#texts, toSince(new Date(local - offset)), toSince(new Date(local)))
+    }
+    this.#accept()
+  }
+
+  /** A date of the service in UTC, in the same form; any other text as it is. */
+  toUtc(text: string): string {
+    const local = fromWireDate(text)
+    if (!local || !this.isShifted) return text
+    const utc = new Date(local.getTime() - this.#offsetAt(local.getTime()))
+    remember(this.#texts, toSince(utc), toSince(local))
+    return toWireDate(utc)
+  }
+
+  /**
+   * The texts by which to ask for what lies before a moment in UTC, the safest first: the later one repeats items where it is read
+   * the other way, the earlier one would skip some.
+   */
+  sinceTexts(since: string): string[] {
+    const moment = fromSince(since)
+    if (!moment || !this.isShifted) return [since]
+    const local = this.#texts.get(since) ?? toSince(new Date(moment.getTime() + this.#offsetAt(moment.getTime())))
+    if (this.readsSince) return [this.readsSince === 'utc' ? since : local]
+    return since > local ? [since, local] : [local, since]
+  }
+
+  get isShifted(): boolean {
+    return this.#accepted.some(({ offset }) => offset !== 0)
+  }
+
+  /** Most dates name the zone; a few that name another are wrong themselves. */
+  #accept(): void {
+    const votes = new Map<number, number>()
+    for (const { offset } of this.#samples.values()) votes.set(offset, (votes.get(offset) ?? 0) + 1)
+    const [base = 0] = [...votes].toSorted(([, a], [, b]) => b - a)[0] ?? []
+    this.#accepted = [...this.#samples.values()]
+      .filter(({ offset }) => Math.abs(offset - base) <= SEASON_MS)
+      .toSorted((a, b) => a.at - b.at)
+  }
+
+  /** The offset of the nearest date that is known. */
+  #offsetAt(at: number): number {
+    let low = 0
+    let high = this.#accepted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#accepted[middle]?.at ?? 0) < at) low = middle + 1
+      else high = middle
+    }
+    const [before, after] = [this.#accepted[low - 1], this.#accepted[low]]
+    if (!before || !after) return (before ?? after)?.offset ?? 0
+    return at - before.at < after.at - at ? before.offset : after.offset
+  }
+}
+
+/** The newest entries stay. */
+function remember<K, V>(entries: Map<K, V>, key: K, value: V): void {
+  entries.delete(key)
+  entries.set(key, value)
+  for (const oldest of entries.keys()) {
+    if (entries.size <= MOST_SAMPLES) break
+    entries.delete(oldest)
+  }
+}
