@@ -15,7 +15,7 @@ import { probe } from './probe'
 import { notComparedSince, reconcile, takeTurn } from './reconcile'
 import { pruneEvents } from './replay'
 import { defaultService } from './service'
-import { adoptUnnamedChannel, changeLiveState, readLiveState } from './state'
+import { adoptUnnamedChannel, changeLiveState, hasUnnamedChannel, readLiveState } from './state'
 
 const LOOK_EVERY_MS = 10_000
 /** Three of them without an answer, and a browser takes its line for dead. */
@@ -43,7 +43,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
     prune()
     // Also has the secrets cut out of what the service answers.
     gate(new Date()).catch(failed)
-    if (env().embedded) subscribe(TRY_AGAIN_MS.first)
+    begin(TRY_AGAIN_MS.first)
     onEnding(() => hub().close())
     return {
       ready: channel.ready,
@@ -55,10 +55,11 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
       },
     }
 
-    function subscribe(waitMs: number) {
-      activateUnlessOff()
+    function begin(waitMs: number) {
+      const run = env().embedded ? activateUnlessOff : adoptUnnamed
+      run()
         .catch(async (error: unknown) => {
-          retry = setTimeout(subscribe, waitMs, Math.min(waitMs * 2, TRY_AGAIN_MS.longest))
+          retry = setTimeout(begin, waitMs, Math.min(waitMs * 2, TRY_AGAIN_MS.longest))
           if (waitMs >= TROUBLE_AFTER_MS) await noteTrouble(error)
         })
         .catch(failed)
@@ -66,9 +67,14 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
   })
 }
 
+/** What was kept before channels had accounts belongs to the default key's. Only then is the service asked which one that is. */
+async function adoptUnnamed(): Promise<void> {
+  if (await hasUnnamedChannel()) await adoptUnnamedChannel((await defaultService('background')).account)
+}
+
 async function activateUnlessOff(): Promise<void> {
+  await adoptUnnamed()
   const { account, service } = await defaultService('background')
-  await adoptUnnamedChannel(account)
   const { wanted } = await readLiveState(account)
   if (wanted !== false) await activate(account, service)
 }

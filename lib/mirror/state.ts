@@ -49,6 +49,11 @@ export async function tellOfState(): Promise<void> {
   await desk().execute(sql`select pg_notify(${CHANNEL}, '{}')`)
 }
 
+export async function hasUnnamedChannel(): Promise<boolean> {
+  const rows = await desk().select().from(liveChannels).where(eq(liveChannels.account, ''))
+  return rows.length > 0
+}
+
 /** Gives what was kept before there was a channel for each account to the account of the default key. */
 export async function adoptUnnamedChannel(account: string): Promise<void> {
   await desk().transaction(async (tx) => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_TYPES } from '@/lib/contract/event'
+import { desk } from '@/lib/desk/database'
+import { liveChannels } from '@/lib/desk/live-schema'
 import { anew } from '@/lib/env/once'
 import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { newSecret, readSecrets } from '../secrets'
 import { startLive } from '../start'
 import { changeLiveState, readLiveState } from '../state'
 
@@ -56,5 +59,19 @@ test('what an admin turned off stays off at the next start', async () => {
 
   expect((await readLiveState('Northwind')).activeSince).toBeNull()
   expect(service.received).toEqual([])
+  await live.stop()
+})
+
+test("admin A2: what was kept before channels had accounts goes to the default key's account", async () => {
+  await desk().delete(liveChannels)
+  await changeLiveState('', { wanted: false })
+  await newSecret('')
+  anew('live')
+  anew('live hub')
+
+  const live = startLive()
+
+  await expect.poll(async () => (await readLiveState('Northwind')).wanted).toBe(false)
+  await expect.poll(async () => (await readSecrets(new Date(), '')).length).toBe(0)
   await live.stop()
 })
