@@ -2,6 +2,7 @@
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
+import { clearTab } from '@/lib/browser/own-storage'
 import { makePasskey } from '@/lib/browser/passkey'
 import { sessionQuery } from '@/lib/browser/session'
 import type { AppEnrolment, OwnAccount, PasswordChange, RecoveryCodes } from '@/lib/contract/account'
@@ -68,5 +69,8 @@ export const useNewRecoveryCodes = () =>
 export const useLeave = () =>
   useMutation({
     mutationFn: () => call<ApiResponse>('/api/auth/sign-out', { method: 'POST', body: {} }),
-    onSuccess: () => window.location.assign('/sign-in'),
+    onSuccess: () => {
+      clearTab()
+      window.location.assign('/sign-in')
+    },
   })

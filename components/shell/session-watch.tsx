@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect } from 'react'
 import { useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call'
+import { claimTab } from '@/lib/browser/own-storage'
 import { onRefusal } from '@/lib/browser/refusals'
 import { roleWords } from '@/lib/browser/role-words'
 import { sessionQuery } from '@/lib/browser/session'
@@ -23,6 +24,8 @@ export function SessionWatch({ session, children }: { session: Session; children
   const { id, role } = session.person
   const refused = error instanceof CallError && (error.code === 401 || error.code === 403) ? error : undefined
   const known = refused === undefined
+
+  useEffect(() => claimTab(id), [id])
 
   useEffect(() => {
     const { queryKey } = sessionQuery

@@ -4,6 +4,7 @@ import { useIsFetching, useIsMutating, useMutation, useQuery } from '@tanstack/r
 import { useEffect, useState } from 'react'
 import { call } from '@/lib/browser/call'
 import { identityQuery } from '@/lib/browser/identity'
+import { clearTab } from '@/lib/browser/own-storage'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Budget } from '@/lib/contract/desk'
 
@@ -47,6 +48,9 @@ function useSlow(): boolean {
 export function useSignOut() {
   return useMutation({
     mutationFn: () => call<ApiResponse>('/api/auth/sign-out', { method: 'POST', body: {} }),
-    onSuccess: () => window.location.assign('/sign-in'),
+    onSuccess: () => {
+      clearTab()
+      window.location.assign('/sign-in')
+    },
   })
 }

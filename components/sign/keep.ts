@@ -12,7 +12,7 @@ export const Kept = z.object({
 export type Kept = z.infer<typeof Kept>
 
 const PREFIX = 'signing:'
-const DAYS_KEPT = 30
+const DAYS_KEPT = 7
 const DAY = 24 * 60 * 60 * 1000
 
 /** The token is a credential: only its digest names what is kept. Undefined where the page is no secure context. */

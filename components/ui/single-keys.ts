@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { readPreference, savePreference } from './preference-cookie'
 
 const STORED_AS = 'single-keys'
 const listeners = new Set<() => void>()
@@ -14,11 +15,21 @@ function subscribe(listener: () => void) {
 
 /** Whether shortcuts of one letter work. They can be switched off: spoken text and tremor press keys unasked (WCAG 2.1.4). */
 export function singleKeysOn(): boolean {
-  return window.localStorage.getItem(STORED_AS) !== 'off'
+  return readPreference(cookieOf, STORED_AS) !== 'off'
+}
+
+/** A cookie outlives signing out, which clears the browser's storage. */
+function cookieOf(name: string): { value: string } | undefined {
+  const [, value] =
+    document.cookie
+      .split('; ')
+      .map((each) => each.split('='))
+      .find(([found]) => found === name) ?? []
+  return value === undefined ? undefined : { value }
 }
 
 function setOn(on: boolean) {
-  window.localStorage.setItem(STORED_AS, on ? 'on' : 'off')
+  savePreference(STORED_AS, on ? 'on' : 'off')
   for (const listener of listeners) listener()
 }
 

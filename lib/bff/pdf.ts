@@ -7,14 +7,11 @@ const pdf = (length: number | string | undefined) => ({
   ...(length === undefined ? {} : { 'x-document-length': String(length) }),
 })
 
-/** Answers a document that lies in memory; the browser may keep it for the person, and ask again by its tag. */
-export function pdfBytes(request: Request, { bytes, etag, name }: PdfBytes): Response {
-  const headers = { etag, 'cache-control': 'private, max-age=60' }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+/** Answers a document that is in memory. No cache of the browser keeps it: it would outlive the session. */
+export function pdfBytes({ bytes, name }: PdfBytes): Response {
   return new Response(bytes, {
     headers: {
       ...pdf(bytes.length),
-      ...headers,
       'content-disposition': disposition('inline', name ?? 'document.pdf'),
     },
   })

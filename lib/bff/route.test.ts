@@ -149,7 +149,8 @@ test('a changed role, a disabled person and a sign-out count from the next reque
   await set({ disabledAt: null })
   expect((await voiding(cookie)).status).toBe(200)
 
-  await send(signOut, { method: 'POST', cookie })
+  const out = await send(signOut, { method: 'POST', cookie })
+  expect(out.headers.get('clear-site-data'), 'S19').toBe('"cache", "storage"')
   expect((await voiding(cookie)).status).toBe(401)
 })
 

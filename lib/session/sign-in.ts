@@ -57,7 +57,9 @@ export async function letIn(
 
 export async function signOut(headers: Headers): Promise<Response> {
   const answer = await auth().api.signOut({ headers, asResponse: true })
-  return withCookiesOf(answer, { code: 200, message: 'You are signed out.' })
+  const response = withCookiesOf(answer, { code: 200, message: 'You are signed out.' })
+  response.headers.set('clear-site-data', '"cache", "storage"')
+  return response
 }
 
 function rememberDevice(headers: Headers, email: string, response: Response): Response {

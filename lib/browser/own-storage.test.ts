@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { claimTab, clearTab } from './own-storage'
+
+/** As much of a browser's storage as is used. */
+function storage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: (name) => kept.get(name) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (name) => void kept.delete(name),
+    setItem: (name, value) => void kept.set(name, value),
+  }
+}
+
+test('S19: what a tab keeps stays for the same person and goes for another', () => {
+  const tab = storage()
+  claimTab('ada', tab)
+  tab.setItem('unsaved draft 1', 'words')
+  claimTab('ada', tab)
+  expect(tab.getItem('unsaved draft 1')).toBe('words')
+
+  claimTab('grace', tab)
+  expect(tab.getItem('unsaved draft 1')).toBeNull()
+})
+
+test('S19: a tab without a mark keeps nothing for whoever comes', () => {
+  const tab = storage()
+  tab.setItem('places', '[]')
+  claimTab('ada', tab)
+  expect(tab.getItem('places')).toBeNull()
+})
+
+test('S19: signing out leaves nothing in the tab', () => {
+  const tab = storage()
+  claimTab('ada', tab)
+  tab.setItem('places', '[]')
+  clearTab(tab)
+  expect(tab.length).toBe(0)
+})
