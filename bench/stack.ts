@@ -57,6 +57,16 @@ export async function startStack() {
       const { key }: { key: string } = await operator('/keys', request)
       return key
     },
+    /** The token of the newest signing link that was mailed to an address. */
+    async signingToken(to: string): Promise<string> {
+      const url = `${baseUrl}/operator/outbox?to=${encodeURIComponent(to)}`
+      const mails: { links: string[] }[] = await (
+        await fetch(url, { headers: { 'x-operator-token': OPERATOR_TOKEN } })
+      ).json()
+      const link = mails.flatMap(({ links }) => links).find((each) => each.includes('/sign/'))
+      if (!link) throw new Error(`no signing link was mailed to ${to}`)
+      return new URL(link).pathname.replace('/sign/', '')
+    },
     /** Resident memory in MiB by program, from /proc. */
     memory(): Record<string, number> {
       return Object.fromEntries(Object.entries(running.pids()).map(([name, pid]) => [name, residentMiB(pid)]))

@@ -11,6 +11,7 @@ const PARTS: Record<string, string[]> = {
   several: ['service/tests/torture/several.test.ts'],
   model: ['service/tests/model'],
   fuzz: ['service/tests/fuzz'],
+  clients: ['lib/server/slow-clients.test.ts'],
   documents: ['service/tests/documents/promise.test.ts'],
   properties: ['components', 'lib/upstream'],
 }

@@ -14,7 +14,7 @@ export class ServiceError extends Error {
   readonly reason?: string
 
   constructor(
-    readonly code: 400 | 401 | 403 | 404 | 409 | 429 | 503,
+    readonly code: 400 | 401 | 403 | 404 | 408 | 409 | 429 | 503,
     message: string,
     { retryAfter, field, reason }: Extra = {},
   ) {

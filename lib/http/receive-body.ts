@@ -38,12 +38,10 @@ export async function receiveBody(request: Request, receiving: Receiving): Promi
   if (declared > capBytes) throw new BodyError('too large')
 
   const reader = request.body.getReader()
-  let failure: BodyFailure | undefined
-  const giveUp = (because: BodyFailure) => {
-    failure ??= because
-    // The sender may have gone already.
-    reader.cancel().catch(() => undefined)
-  }
+  let giveUp: (because: BodyFailure) => void = () => undefined
+  const givenUp = new Promise<never>((_, reject) => {
+    giveUp = (because) => reject(new BodyError(because))
+  })
   const body = inFlight.begin(holder, () => giveUp('no room'))
   const total = setTimeout(giveUp, graceMs + (declared / bytesPerSecond) * 1_000, 'late')
   let idle = setTimeout(giveUp, firstByteMs, 'late')
@@ -51,8 +49,7 @@ export async function receiveBody(request: Request, receiving: Receiving): Promi
   let size = 0
   try {
     for (;;) {
-      const { done, value } = await reader.read()
-      if (failure) throw new BodyError(failure)
+      const { done, value } = await Promise.race([reader.read(), givenUp])
       if (done) return Buffer.concat(chunks, size)
       clearTimeout(idle)
       idle = setTimeout(giveUp, Math.min(IDLE_MS, graceMs), 'late')
@@ -62,11 +59,13 @@ export async function receiveBody(request: Request, receiving: Receiving): Promi
       chunks.push(value)
     }
   } catch (error) {
-    throw error instanceof BodyError ? error : new BodyError(failure ?? 'broken off', { cause: error })
+    throw error instanceof BodyError ? error : new BodyError('broken off', { cause: error })
   } finally {
     clearTimeout(total)
     clearTimeout(idle)
     body.end()
-    reader.cancel().catch(() => undefined)
+    // Cancelling instead would end the connection before the refusal is sent on it.
+    reader.releaseLock()
+    givenUp.catch(() => undefined)
   }
 }

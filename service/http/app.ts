@@ -3,6 +3,7 @@ import type { Context } from '../context'
 import type { LastUse } from '../identity/last-use'
 import { failure, refuseUnstorablePath, unknownPath } from './answers'
 import { authenticate } from './authenticate'
+import { bodyShares } from './body-share'
 import { documentRoutes } from './document'
 import type { HttpEnv } from './env'
 import { envelopeActionRoutes } from './envelope-actions'
@@ -37,6 +38,7 @@ export type AppOptions = {
 export function createApp(context: Context, { operatorToken, proxySecret, lastUse, ended, clock }: AppOptions) {
   const app = new Hono<HttpEnv>().basePath(CORE)
   app.use(requestLog(context.log, proxySecret))
+  app.use(bodyShares())
   app.use(refuseUnstorablePath)
   app.notFound(unknownPath)
   app.onError(failure(ended))

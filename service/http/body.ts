@@ -2,11 +2,9 @@ import type { Context as HttpContext } from 'hono'
 import type { z } from 'zod'
 import { MAX_BODY_BYTES } from '@/lib/contract/send'
 import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/storable'
-import { invalid, invalidField } from '../errors'
+import { BodyError, type BodyFailure, receiveBody } from '@/lib/http/receive-body'
+import { invalid, invalidField, ServiceError } from '../errors'
 import type { HttpEnv } from './env'
-
-/** How much of a refused body is still read (and dropped), so that its sender gets to see the answer. */
-const MAX_DRAINED_BYTES = 4 * MAX_BODY_BYTES
 
 /** The request's JSON body as the schema's type; throws a 400 that names the first wrong field. */
 export async function readBody<T extends z.ZodType>(c: HttpContext<HttpEnv>, schema: T): Promise<z.output<T>> {
@@ -46,20 +44,19 @@ export async function readJson(c: HttpContext<HttpEnv>): Promise<unknown> {
   }
 }
 
+const FAILURES: Record<BodyFailure, () => ServiceError> = {
+  late: () => new ServiceError(408, 'the body did not arrive in time'),
+  'too large': () => invalid('the body is larger than 50 MiB'),
+  'broken off': () => invalid('the body broke off before all of it had arrived'),
+  'no room': () => new ServiceError(503, 'too much is being received right now, try again', { retryAfter: 5 }),
+}
+
 async function readText(c: HttpContext<HttpEnv>): Promise<string> {
-  const { body } = c.req.raw
-  if (!body) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk)
-    else chunks.length = 0
-    if (size > MAX_DRAINED_BYTES) break
-  }
-  if (size > MAX_BODY_BYTES) {
+  const received = receiveBody(c.req.raw, { capBytes: MAX_BODY_BYTES, ...c.get('bodyShare')(c.get('caller')?.key.id) })
+  const bytes = await received.catch((error: unknown) => {
+    if (!(error instanceof BodyError)) throw error
     c.header('connection', 'close')
-    throw invalid('the body is larger than 50 MiB')
-  }
-  return Buffer.concat(chunks).toString('utf8')
+    throw FAILURES[error.failure]()
+  })
+  return bytes.toString('utf8')
 }

@@ -1,19 +1,28 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { endAbandonedBody } from '@/lib/http/abandoned-bodies'
+import { refuseConnect, refuseMethod, refuseUnreadable } from '@/lib/http/unreadable'
 import type { createApp } from './app'
 
 /** How long requests under way may take to finish once the server is to stop. */
 const FINISH_WITHIN_MS = 5_000
+
+/** The largest body may take about fourteen minutes (lib/http/receive-body.ts), and is refused before this ends its connection. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 900_000, connectionsCheckingInterval: 2_000 }
 
 export type Listening = { port: number; close(): Promise<void> }
 
 /** Accepts requests from here on. Rejects with a one-line error when the port is taken. */
 export async function listen(app: ReturnType<typeof createApp>, host: string, port: number): Promise<Listening> {
   const running = new Set<Promise<Response>>()
-  const server = createServer(getRequestListener(counted(app, running), { errorHandler: malformed }))
-  server.on('clientError', refuseUnread)
+  const answer = getRequestListener(counted(app, running), { errorHandler: malformed })
+  const server = createServer(TIMEOUTS, (request, response) => {
+    endAbandonedBody(response)
+    if (!refuseMethod(request, response)) void answer(request, response)
+  })
+  server.on('connect', refuseConnect)
+  server.on('clientError', refuseUnreadable)
   // Longer than clients keep a connection they do not use: whoever closes first must not be us, or a request gets lost on it.
   server.keepAliveTimeout = 75_000
   server.listen(port, host)
@@ -59,18 +68,4 @@ async function close(server: Server, running: Set<Promise<Response>>): Promise<v
 function malformed(error: unknown): Response {
   if (!(error instanceof RequestError)) return Response.json({ code: 500, message: 'internal error' }, { status: 500 })
   return Response.json({ code: 400, message: 'the request line or the Host header is malformed' }, { status: 400 })
-}
-
-/** Answers what Node cannot read as a request in the shape of every other refusal, and ends the connection. */
-function refuseUnread(error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const message = tooLarge ? 'the path and headers are larger than 16 KiB' : 'this is no HTTP request'
-  const isHead = error.rawPacket?.subarray(0, 5).toString() === 'HEAD '
-  const body = isHead ? '' : JSON.stringify({ code: 400, message })
-  const head = ['HTTP/1.1 400 Bad Request', 'Connection: close', 'Content-Type: application/json']
-  socket.end([...head, `Content-Length: ${body.length}`, '', body].join('\r\n'))
 }

@@ -2,6 +2,7 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { DeclineRequest, DelegateRequest, SignRequest } from '@/lib/contract/signing'
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { readBearer } from '../signing/bearer'
 import { decline } from '../signing/decline'
 import { delegate } from '../signing/delegate'
 import { file } from '../signing/file'
@@ -12,7 +13,10 @@ import { confirmed } from './answers'
 import { readBody } from './body'
 import type { HttpEnv } from './env'
 
-/** What a signer's token opens (service-surface, "Signing"). The token is the credential. */
+/**
+ * What a signer's token opens (service-surface, "Signing"). The token is the credential: it is looked up before a body is
+ * received from anybody.
+ */
 export function signingRoutes(context: Context) {
   return (
     new Hono<HttpEnv>()
@@ -31,14 +35,17 @@ export function signingRoutes(context: Context) {
         return confirmed(c, 'opened')
       })
       .post('/:token/sign', async (c) => {
+        await readBearer(context, c.req.param('token'))
         await sign(context, c.req.param('token'), await readBody(c, SignRequest), c.var.origin)
         return confirmed(c, 'signed')
       })
       .post('/:token/decline', async (c) => {
+        await readBearer(context, c.req.param('token'))
         await decline(context, c.req.param('token'), await readBody(c, DeclineRequest), c.var.origin)
         return confirmed(c, 'declined')
       })
       .post('/:token/delegate', async (c) => {
+        await readBearer(context, c.req.param('token'))
         const to = await readBody(c, DelegateRequest)
         await delegate(context, c.req.param('token'), to, c.var.origin)
         return confirmed(c, `delegated to ${to.email}`)

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { startStack } from '@/bench/stack'
+import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
+import { BodyError, receiveBody } from '@/lib/http/receive-body'
+import { twoSlots } from '@/lib/tests/templates'
+import { buildWhatIsStale } from '@/scripts/launch/build'
+import { torture } from '@/scripts/testing/torture'
+import { hardened } from './harden'
+
+const MIB = 1024 * 1024
+
+/** A connection that sends this and then nothing more; `answer` is what came back when the server ended it. */
+function stall(port: number, ...parts: (string | Buffer)[]) {
+  const socket: Socket = connect(port, '127.0.0.1')
+  const received: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => received.push(chunk))
+  // What is still being sent when the server has had enough.
+  socket.on('error', () => undefined)
+  for (const part of parts) socket.write(part)
+  const answer = new Promise<string>((settle) => {
+    socket.on('close', () => settle(Buffer.concat(received).toString()))
+  })
+  return { answer, end: () => socket.destroy() }
+}
+
+const post = (path: string, origin: string, length: number) =>
+  [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${new URL(origin).host}`,
+    `Origin: ${origin}`,
+    'Content-Type: application/json',
+    `Content-Length: ${length}`,
+    '',
+    '',
+  ].join('\r\n')
+
+test('S6: over real sockets stalled bodies are answered, and give way to a request that arrives at once', async () => {
+  const inFlight = new BodiesInFlight({ bodies: 100, bodiesPerHolder: 10, bytes: 4 * MIB, bytesPerHolder: 2 * MIB })
+  const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const headers = { 'content-length': incoming.headers['content-length'] ?? '0' }
+    const init = { method: 'POST', headers, body: Readable.toWeb(incoming), duplex: 'half' } as RequestInit
+    const body = receiveBody(new Request('http://localhost/', init), { capBytes: MIB, holder: 'a', inFlight })
+    const text = await body.then(
+      (bytes) => `${bytes.length} bytes`,
+      (error: unknown) => (error instanceof BodyError ? error.failure : 'failed'),
+    )
+    response.end(text)
+  }
+  const proxies = { DESK_ORIGIN: ['http://localhost:3000'], DESK_TRUSTED_PROXIES: 0 }
+  const server = createServer(hardened((request, response) => void answer(request, response), proxies))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const url = `http://127.0.0.1:${port}`
+
+  const slow = Array.from({ length: 20 }, () => stall(port, post('/api/x', url, 1_000), '{'))
+  const large = Array.from({ length: 6 }, () => stall(port, post('/api/x', url, MIB), Buffer.alloc(MIB - 1)))
+  expect(await (await fetch(`${url}/api/x`, { method: 'POST', body: '{}' })).text()).toBe('2 bytes')
+  const displaced = await Promise.race(slow.map(({ answer: ended }) => ended))
+  expect(displaced).toContain('no room')
+  expect(await Promise.race(large.map(({ answer: ended }) => ended))).toContain('no room')
+  const tooLarge = await stall(port, post('/api/x', url, 2 * MIB), Buffer.alloc(MIB)).answer
+  expect(tooLarge).toContain('too large')
+
+  for (const each of [...slow, ...large]) each.end()
+  server.close()
+})
+
+/** `npm run torture -- clients`: the product as `npm start` runs it. */
+if (torture.long) {
+  test('S6: 200 slow connections and 48 large bodies hold up nobody, and take less than 100 MB', async () => {
+    await buildWhatIsStale()
+    const stack = await startStack()
+    try {
+      const token = await signingToken(stack)
+      const port = Number(new URL(stack.origin).port)
+      const memory = () => Object.values(stack.memory()).reduce((sum, each) => sum + each, 0)
+      const paths = ['/api/health', '/sign-in', `/api/sign/${token}`, `/sign/${token}`]
+      for (let round = 0; round < 20; round++) await Promise.all(paths.map((path) => timed(stack.origin, path)))
+      const before = memory()
+
+      const large = Array.from({ length: 48 }, (_, index) => {
+        const link = index % 2 === 0 ? token : 'Z'.repeat(43)
+        const head = post(`/api/sign/${link}/sign`, stack.origin, 6 * MIB)
+        return stall(port, head, Buffer.alloc(6 * MIB - 1, 32))
+      })
+      const slow = Array.from({ length: 200 }, (_, index) => {
+        if (index % 2 === 0) return stall(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+        return stall(port, post('/api/auth/sign-in/email', stack.origin, 1_000), '{')
+      })
+
+      const took: number[] = []
+      let most = before
+      let ended = 0
+      for (const each of [...large, ...slow]) void each.answer.then(() => (ended += 1))
+      const until = Date.now() + 120_000
+      while (ended < large.length + slow.length && Date.now() < until) {
+        took.push(...(await Promise.all(paths.map((path) => timed(stack.origin, path)))))
+        most = Math.max(most, memory())
+      }
+      const figures = { slowest: Math.round(Math.max(...took)), requests: took.length, before, most, ended }
+      process.stdout.write(`${JSON.stringify(figures)}\n`)
+      expect(figures.slowest).toBeLessThan(1_000)
+      expect(most - before).toBeLessThan(100)
+      expect(ended).toBe(large.length + slow.length)
+      const answers = await Promise.all([...large, ...slow].map(({ answer }) => answer))
+      for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 (404|408|503) /)
+    } finally {
+      await stack.stop()
+    }
+  })
+}
+
+/** Milliseconds until the whole answer was there. */
+async function timed(origin: string, path: string): Promise<number> {
+  const began = performance.now()
+  const response = await fetch(`${origin}${path}`)
+  await response.arrayBuffer()
+  expect(response.status, path).toBe(200)
+  return performance.now() - began
+}
+
+/** The link of somebody whose turn it is. */
+async function signingToken(stack: Awaited<ReturnType<typeof startStack>>): Promise<string> {
+  const account = 'Northwind Legal'
+  const key = await stack.key(account)
+  const { message: template } = await stack.operator('/templates', { account, ...twoSlots() })
+  const signers = [0, 1].map((signerIndex) => ({ signerIndex, name: 'S', email: `slow${signerIndex}@example.com` }))
+  const sent = await fetch(`${stack.api}/envelopes/from-template/${template}`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ signers }),
+  })
+  expect(sent.status).toBe(200)
+  return stack.signingToken('slow0@example.com')
+}
