@@ -10,10 +10,12 @@ const NOT_ALLOWED: Fault = { code: 405, message: 'This method is not allowed.' }
 /** What Node's parser could not read as a request, by the code of its error. */
 const FAULTS: Record<string, Fault> = {
   HPE_HEADER_OVERFLOW: { code: 400, message: 'the path and headers are larger than 16 KiB' },
-  HPE_INVALID_METHOD: NOT_ALLOWED,
   ERR_HTTP_REQUEST_TIMEOUT: { code: 408, message: 'This request did not arrive in time.' },
 }
 const MALFORMED: Fault = { code: 400, message: 'this is no HTTP request' }
+
+/** A request like any other, but for a method that Node's parser does not know. */
+const REQUEST_LINE = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r\n/
 
 const STATUS_TEXT = { 400: 'Bad Request', 405: 'Method Not Allowed', 408: 'Request Timeout' }
 
@@ -42,8 +44,10 @@ export function refuseUnreadable(error: Error & { code?: string; rawPacket?: Buf
     socket.destroy()
     return
   }
-  const isHead = error.rawPacket?.subarray(0, 5).toString() === 'HEAD '
-  writeFault(socket, FAULTS[error.code ?? ''] ?? MALFORMED, isHead)
+  const line = error.rawPacket?.subarray(0, 2_000).toString('latin1') ?? ''
+  const isUnknownMethod = error.code === 'HPE_INVALID_METHOD' && REQUEST_LINE.test(line)
+  const fault = isUnknownMethod ? NOT_ALLOWED : (FAULTS[error.code ?? ''] ?? MALFORMED)
+  writeFault(socket, fault, line.startsWith('HEAD '))
 }
 
 function writeFault(socket: Duplex, fault: Fault, isHead = false): void {
