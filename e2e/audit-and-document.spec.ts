@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/desk'
 import { envelope, person, signedNda } from './fixtures/given'
+import { expectSealed } from './fixtures/pdf'
 import { get } from './fixtures/service'
 
 test.beforeEach(({ signInAs }) => signInAs('support'))
@@ -99,6 +100,34 @@ test('the signed document is read by keyboard: pages, zoom and find', async ({ p
   await expect(found).toHaveText('Not found')
   await page.keyboard.press('Escape')
   await expect(find).toBeHidden()
+})
+
+test('sender A3: the overview of a signed envelope shows the signed pages and offers the download', async ({
+  page,
+}, info) => {
+  const { id } = await signedNda()
+  const read: string[] = []
+  page.on('request', (request) => read.push(new URL(request.url()).pathname))
+  await page.goto(`/envelopes/${id}`)
+  await expect(page.getByRole('heading', { name: 'Signed document' })).toBeVisible()
+  await page.locator('canvas[data-drawn]').first().scrollIntoViewIfNeeded()
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+  expect(read).toContain(`/api/envelopes/${id}/document`)
+  expect(read.filter((path) => path.includes('/files/'))).toEqual([])
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download signed PDF' }).click()
+  const file = info.outputPath('overview.pdf')
+  await (await saved).saveAs(file)
+  expect(expectSealed(file)).toContain('Grace Hopper')
+  expect(read.filter((path) => path.endsWith('/document'))).toHaveLength(1)
+
+  await page.getByRole('link', { name: 'As sent' }).click()
+  await expect(page).toHaveURL(/documents=sent/)
+  await expect(page.getByRole('heading', { name: 'Documents as sent' })).toBeVisible()
+  await expect.poll(() => read.some((path) => path.includes(`/api/envelopes/${id}/files/0`))).toBe(true)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Signed document' })).toBeVisible()
 })
 
 test('a thumbnail leads to its page', async ({ page }) => {

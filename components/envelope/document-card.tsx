@@ -1,15 +1,24 @@
 'use client'
 
 import { FileText } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { PdfDocument } from '@/components/ui/pdf/lazy'
 import { useNearViewport } from '@/components/ui/pdf/use-near-viewport'
 import { DocumentPages } from './document-pages'
 
-type DocumentCardProps = { url: string; name: string; pageCount: number | undefined }
+type DocumentCardProps = {
+  url: string
+  name: string
+  pageCount?: number | undefined
+  renderError?: (error: unknown, retry: () => void) => ReactNode
+}
 
-/** One original with its first pages. Its bytes are fetched only once a person comes near. */
-export function DocumentCard({ url, name, pageCount }: DocumentCardProps) {
+const noPreview = () => (
+  <p className="text-13 text-ink-soft">There is no preview: the service did not hand out this original.</p>
+)
+
+/** One document with its first pages. Its bytes are fetched only once a person comes near. */
+export function DocumentCard({ url, name, pageCount, renderError = noPreview }: DocumentCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(card)
   const [seen, setSeen] = useState(false)
@@ -28,12 +37,7 @@ export function DocumentCard({ url, name, pageCount }: DocumentCardProps) {
       </div>
       <div className="mt-3 min-h-34">
         {seen ? (
-          <PdfDocument
-            url={url}
-            renderError={() => (
-              <p className="text-13 text-ink-soft">There is no preview: the service did not hand out this original.</p>
-            )}
-          >
+          <PdfDocument url={url} renderError={renderError}>
             <DocumentPages name={name} />
           </PdfDocument>
         ) : null}

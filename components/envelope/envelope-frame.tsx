@@ -14,6 +14,7 @@ import { envelopeQuery } from '@/lib/browser/envelope'
 import { useTold } from '@/lib/browser/live'
 import { usePageTitle } from '@/lib/browser/page-title'
 import { envelopePageTitle } from '@/lib/contract/page-title'
+import { DownloadSigned } from './download-signed'
 import { EnvelopeActions } from './envelope-actions'
 import { EnvelopeTabs } from './envelope-tabs'
 import { StaleNote } from './stale-note'
@@ -65,7 +66,17 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
       <PageHeader
         title={title}
         back={back}
-        actions={envelope ? <EnvelopeActions id={id} envelope={envelope} /> : null}
+        actions={
+          envelope ? (
+            <>
+              <EnvelopeActions id={id} envelope={envelope} />
+              {/* The document's own page has the download in its toolbar. */}
+              {envelope.status === 'Signed' && page !== 'document' ? (
+                <DownloadSigned id={id} envelope={envelope} />
+              ) : null}
+            </>
+          ) : null
+        }
       />
       <div className="print:hidden">
         <EnvelopeTabs id={id} />

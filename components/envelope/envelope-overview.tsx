@@ -32,9 +32,7 @@ export function EnvelopeOverview({ id }: { id: string }) {
             <p className="text-14 text-ink-faint">No message.</p>
           )}
         </Section>
-        <Section title="Documents">
-          <EnvelopeDocuments id={id} files={envelope.files ?? []} />
-        </Section>
+        <EnvelopeDocuments key={envelope.status} id={id} envelope={envelope} />
       </div>
       <div className="flex min-w-0 flex-col gap-8">
         <Section title="Facts">
