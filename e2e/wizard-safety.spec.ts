@@ -36,6 +36,48 @@ test('every step is there again after a reload', async ({ page }) => {
   await expect(sender.subject).toHaveValue(called)
 })
 
+test('sender A8: drafts begin with the first change, and are all listed, discarded and taken back', async ({
+  page,
+  visitor,
+}) => {
+  const { begin, fillSlot, saved } = wizard(page)
+  const made: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/drafts')) made.push(request.url())
+  })
+  await begin('nda')
+  await page.goBack()
+  await begin('nda')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Who fills each slot' })).toBeVisible()
+  expect(made).toEqual([])
+
+  const people = Array.from({ length: 6 }, (_, at) => person(subject(`Recipient ${at}`), `recipient${at}`))
+  for (const someone of people) {
+    await begin('nda')
+    await fillSlot('Northwind Legal', someone)
+    await expect(saved).toBeVisible()
+  }
+  await page.goto('/')
+  await page.getByRole('link', { name: /drafts to continue$/ }).click()
+  await page.waitForURL('/drafts')
+  const list = page.getByRole('list', { name: 'Drafts' })
+  for (const { name } of people) await expect(list.getByRole('link', { name })).toBeVisible()
+
+  const [first] = people
+  if (!first) throw new Error('nobody')
+  const own = list.getByRole('listitem').filter({ hasText: first.name })
+  await own.getByRole('button', { name: `Discard the draft to ${first.name}` }).click()
+  await expect(own).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await own.getByRole('link').click()
+  await expect(wizard(page).email('Northwind Legal')).toHaveValue(first.email)
+
+  const stranger = await visitor()
+  await stranger.goto('/drafts')
+  await expect(stranger).toHaveURL(/sign-in/)
+})
+
 test('what is missing is named, and leads to its field', async ({ page }) => {
   const { begin, fillSlot, email, send } = wizard(page)
   await begin('nda')

@@ -1,14 +1,12 @@
 'use client'
 
+import { FilePenLine } from 'lucide-react'
 import Link from 'next/link'
 import { ErrorState } from '@/components/ui/error-state'
 import { Time } from '@/components/ui/time'
-import { Line, Section } from './section'
 import { useOpenDrafts } from './use-home'
 
-const MOST = 5
-
-/** Envelopes that were begun and not sent. Shown only when there are some, or when nobody can say. */
+/** How many envelopes were begun and not sent, with the way to all of them. Shown only when there are some, or when nobody can say. */
 export function DraftsSection({ enabled }: { enabled: boolean }) {
   const drafts = useOpenDrafts(enabled)
   if (drafts.isError) {
@@ -16,27 +14,22 @@ export function DraftsSection({ enabled }: { enabled: boolean }) {
       <ErrorState error={drafts.error} title="Your drafts could not be loaded" onRetry={() => void drafts.refetch()} />
     )
   }
-  if (!drafts.data || drafts.data.length === 0) return null
+  const [newest] = drafts.data ?? []
+  if (!newest || !drafts.data) return null
+  const count = drafts.data.length
   return (
-    <Section title="Drafts to continue" about="Begun by you, not sent yet." none="">
-      {drafts.data.slice(0, MOST).map((draft) => (
-        <Line
-          key={draft.id}
-          link={
-            <Link
-              href={`/templates/${draft.template_id}/send?draft=${draft.id}`}
-              prefetch={false}
-              className="block truncate rounded-sm leading-6 after:absolute after:inset-0 focus-visible:outline-offset-[-2px]"
-            >
-              {draft.content.emailSubject?.trim() || draft.template_name}
-            </Link>
-          }
-          note={
-            draft.state === 'sending' ? 'Sending was tried, its outcome is not known' : `From ${draft.template_name}`
-          }
-          when={<Time value={draft.updated_on} />}
-        />
-      ))}
-    </Section>
+    <div className="relative flex min-h-11 flex-wrap items-center gap-x-3 rounded-lg border border-line bg-surface px-4 py-2 hover:bg-hover">
+      <FilePenLine aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+      <Link
+        href="/drafts"
+        prefetch={false}
+        className="rounded-sm font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
+      >
+        {count === 1 ? '1 draft' : `${count} drafts`} to continue
+      </Link>
+      <span className="relative z-10 ml-auto text-13 text-ink-soft">
+        newest <Time value={newest.updated_on} />
+      </span>
+    </div>
   )
 }

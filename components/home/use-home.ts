@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { draftsQuery } from '@/lib/browser/drafts'
 import { type FirstPage, newestQuery } from '@/lib/browser/feed'
 import { useTold } from '@/lib/browser/live'
+import { isUntouched } from '@/lib/contract/draft-content'
 
 /** The newest page of the feed; the one that the server read serves as the first. */
 export function useNewest(first: FirstPage | undefined) {
@@ -17,5 +18,9 @@ export function useNewest(first: FirstPage | undefined) {
 
 /** Drafts that were not sent yet: only senders have any. */
 export function useOpenDrafts(enabled: boolean) {
-  return useQuery({ ...draftsQuery, enabled, select: (drafts) => drafts.filter(({ state }) => state !== 'sent') })
+  return useQuery({
+    ...draftsQuery,
+    enabled,
+    select: (drafts) => drafts.filter((draft) => draft.state !== 'sent' && !isUntouched(draft)),
+  })
 }

@@ -81,6 +81,16 @@ export class Autosave {
     return true
   }
 
+  /** Saves a draft that the server does not have yet, although nothing in it was changed. */
+  async create(): Promise<boolean> {
+    if (this.#version > 0) return true
+    this.#running ??= this.#save().finally(() => {
+      this.#running = undefined
+    })
+    await this.#running
+    return this.#version > 0
+  }
+
   /** Takes a server's draft as the new ground, dropping what was not saved here. */
   adopt(draft: Draft): void {
     clearTimeout(this.#timer)

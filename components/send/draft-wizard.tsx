@@ -1,16 +1,18 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { CallError } from '@/lib/browser/call'
 import { usePageTitle } from '@/lib/browser/page-title'
 import { templateQuery } from '@/lib/browser/template'
 import { sendPageTitle } from '@/lib/contract/page-title'
 import { whyNotSendable } from '@/lib/contract/slots'
+import { blankDraft, isNewDraft } from './new-draft'
 import { OrphanDraft } from './orphan-draft'
 import { SentWizard } from './sent-wizard'
 import { draftQuery } from './use-send'
@@ -19,12 +21,19 @@ import { WizardSkeleton } from './wizard-skeleton'
 
 /** Reads what a draft needs and tells its ends apart: gone, of another template, without a template, sent, or being filled in. */
 export function DraftWizard({ templateId, draftId }: { templateId: string; draftId: string }) {
-  const draft = useQuery(draftQuery(draftId))
+  const hydrated = useHydrated()
+  const isNew = hydrated && isNewDraft(draftId)
+  const draft = useQuery({ ...draftQuery(draftId), enabled: hydrated && !isNew })
   const template = useQuery(templateQuery(templateId))
-  usePageTitle(draft.data && sendPageTitle(draft.data.template_name))
+  const blank = useMemo(
+    () => (isNew && template.data ? blankDraft(draftId, templateId, template.data) : undefined),
+    [isNew, draftId, templateId, template.data],
+  )
+  const open = draft.data ?? blank
+  usePageTitle(open && sendPageTitle(open.template_name))
 
   if (draft.data?.state === 'sent') return <SentWizard draft={draft.data} template={template.data} />
-  if (draft.isPending || (template.isPending && !draft.isError)) return <WizardSkeleton />
+  if ((draft.isPending && !isNew) || (template.isPending && !draft.isError)) return <WizardSkeleton />
   if (draft.data && draft.data.template_id !== templateId) {
     const href = `/templates/${draft.data.template_id}/send?draft=${draftId}`
     return (
@@ -39,7 +48,7 @@ export function DraftWizard({ templateId, draftId }: { templateId: string; draft
   }
   const isGone = template.error instanceof CallError && template.error.code === 404
   if (draft.data && isGone) return <OrphanDraft draft={draft.data} />
-  const because = template.data && draft.data?.state === 'open' ? whyNotSendable(template.data) : undefined
+  const because = template.data && open?.state === 'open' ? whyNotSendable(template.data) : undefined
   if (because) {
     const action = <ButtonLink href={`/templates/${templateId}`}>Open the template</ButtonLink>
     return (
@@ -48,8 +57,7 @@ export function DraftWizard({ templateId, draftId }: { templateId: string; draft
       </Ended>
     )
   }
-  if (draft.data && template.data)
-    return <WizardForm template={template.data} templateId={templateId} draft={draft.data} />
+  if (open && template.data) return <WizardForm template={template.data} templateId={templateId} draft={open} />
   if (draft.error instanceof CallError && draft.error.code === 404) {
     const again = <ButtonLink href={`/templates/${templateId}/send`}>Start a new one</ButtonLink>
     return (

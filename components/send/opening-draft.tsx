@@ -1,27 +1,16 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import { ErrorState } from '@/components/ui/error-state'
-import { PageHeader } from '@/components/ui/page-header'
-import { useOpenDraft } from './use-send'
+import { beginDraft } from './new-draft'
 import { useWizardPlace } from './use-wizard-place'
 import { WizardSkeleton } from './wizard-skeleton'
 
-/** The wizard's address without a draft: opens one and names it in the address. */
+/** The wizard's address without a draft: names a new one in the address. Nothing is stored before the first change. */
 export function OpeningDraft({ templateId }: { templateId: string }) {
   const place = useWizardPlace(templateId)
-  const open = useOpenDraft(templateId, (draft) => place.replace(draft.id, 'slots'))
-  const start = useEffectEvent(() => open.mutate())
+  const begin = useEffectEvent(() => place.replace(beginDraft(), 'slots'))
 
-  useEffect(() => start(), [])
+  useEffect(() => begin(), [])
 
-  if (!open.isError) return <WizardSkeleton />
-  return (
-    <>
-      <PageHeader title="Send" back={{ href: `/templates/${templateId}`, label: 'Template' }} />
-      <ErrorState error={open.error} title="A draft could not be opened" onRetry={() => open.mutate()}>
-        Nothing was sent.
-      </ErrorState>
-    </>
-  )
+  return <WizardSkeleton />
 }

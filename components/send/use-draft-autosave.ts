@@ -3,23 +3,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { CallError } from '@/lib/browser/call'
-import type { Draft } from '@/lib/contract/desk'
+import type { Draft, DraftContent } from '@/lib/contract/desk'
 import { sameContent } from '@/lib/contract/draft-content'
 import { Autosave } from './autosave'
+import { forgetNewDraft } from './new-draft'
 import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved'
-import { draftQuery, useKeepDraft, useSaveDraft } from './use-send'
+import { draftQuery, useCreateDraft, useKeepDraft, useSaveDraft } from './use-send'
 
 /** Keeps the draft on the server; `onNewer` gets a version of another tab that nothing typed here stands against. */
 export function useDraftAutosave(draft: Draft, onNewer: (draft: Draft) => void) {
   const client = useQueryClient()
   const keep = useKeepDraft()
-  const { mutateAsync } = useSaveDraft(draft.id)
+  const { mutateAsync: update } = useSaveDraft(draft.id)
+  const { mutateAsync: create } = useCreateDraft()
+
+  async function save(version: number, content: DraftContent): Promise<Draft> {
+    if (version > 0) return update({ version, content })
+    const created = await create({ id: draft.id, templateId: draft.template_id, content })
+    forgetNewDraft(draft.id)
+    // An earlier attempt whose answer was lost may have created it with what was typed by then.
+    return sameContent(created.content, content) ? created : update({ version: created.version, content })
+  }
+
   const [autosave] = useState(
     () =>
       new Autosave(
         draft,
         {
-          save: (version, content) => mutateAsync({ version, content }),
+          save,
           load: () => client.query({ ...draftQuery(draft.id), staleTime: 0 }),
           isConflict: (error) => error instanceof CallError && error.code === 409,
           onDraft: keep,

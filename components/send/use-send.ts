@@ -3,7 +3,6 @@ import { call } from '@/lib/browser/call'
 import { draftsQuery } from '@/lib/browser/drafts'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Contact, Draft, DraftContent } from '@/lib/contract/desk'
-import { findOrOpenDraft } from './open-draft'
 
 export const draftQuery = (id: string) =>
   queryOptions({
@@ -31,15 +30,12 @@ export function useKeepDraft(): (draft: Draft) => void {
   }
 }
 
-export function useOpenDraft(templateId: string, onOpen: (draft: Draft) => void) {
-  const keep = useKeepDraft()
+/** Repeating it answers the same draft: its id comes from here. */
+export function useCreateDraft() {
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => findOrOpenDraft(templateId),
-    onSuccess: (draft) => {
-      keep(draft)
-      onOpen(draft)
-    },
+    mutationFn: (draft: { id: string; templateId: string; content: DraftContent }) =>
+      call<Draft>('/api/drafts', { method: 'POST', body: draft, keepalive: true }),
   })
 }
 

@@ -50,7 +50,8 @@ export function useSending({ draft, form, autosave, land, firstGap }: Sending) {
     await form.trigger()
     const gap = firstGap()
     if (gap) land(gap.step, gap.path)
-    if (gap || (await autosave.flush())) return !gap
+    if (gap) return false
+    if ((await autosave.flush()) && (await autosave.create())) return true
     setUnsaved(autosave.state().kind === 'failed')
     return false
   }

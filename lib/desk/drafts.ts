@@ -26,18 +26,40 @@ export function toDraft(row: DraftRow): Draft {
   }
 }
 
-/** A new draft with the template's slots; its idempotency key exists from now on, before any attempt to send. */
-export async function newDraft(personId: string, templateId: string, template: PdfSignRequest): Promise<Draft> {
+type NewDraft = { id?: string | undefined; templateId: string; content?: DraftContent | undefined }
+
+/**
+ * A new draft; its idempotency key exists from now on, before any attempt to send. Under an id that the person used before it is
+ * that draft as it is now, because the first answer may have been lost.
+ */
+export async function newDraft(
+  personId: string,
+  { id, templateId, content }: NewDraft,
+  template: PdfSignRequest,
+): Promise<Draft> {
   const because = whyNotSendable(template)
   if (because) throw new Refusal(400, because)
   const slots = slotsOf(template).map(({ signerIndex }) => ({ signerIndex, name: '', email: '' }))
   const [row] = await desk()
     .insert(drafts)
-    .values({ personId, templateId, templateName: templateTitle(template), content: { slots } })
+    .values({
+      ...(id && { id }),
+      personId,
+      templateId,
+      templateName: templateTitle(template),
+      content: content ?? { slots },
+    })
+    .onConflictDoNothing({ target: drafts.id })
     .returning()
-  if (!row) throw new Error('the draft was not written')
-  return toDraft(row)
+  if (row) return toDraft(row)
+  if (!id) throw new Error('the draft was not written')
+  const found = await findDraft(personId, id)
+  if (found.templateId !== templateId) throw conflict('This draft belongs to another template.')
+  return toDraft(found)
 }
+
+/** More than anybody keeps; a browser shows them all at once. */
+const MOST = 500
 
 /** The person's unsent drafts, newest first. */
 export async function listDrafts(personId: string): Promise<Draft[]> {
@@ -46,7 +68,7 @@ export async function listDrafts(personId: string): Promise<Draft[]> {
     .from(drafts)
     .where(and(eq(drafts.personId, personId), inArray(drafts.state, ['open', 'sending'])))
     .orderBy(desc(drafts.updatedAt))
-    .limit(100)
+    .limit(MOST)
   return rows.map(toDraft)
 }
 

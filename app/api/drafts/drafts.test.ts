@@ -81,6 +81,27 @@ test("a new draft has the template's slots, and never shows its idempotency key"
   expect(await (await send(listDrafts, { cookie })).json()).toContainEqual(draft)
 })
 
+test('sender A8: a draft is created once under the id that the browser gave it, with what was typed', async () => {
+  const id = crypto.randomUUID()
+  const content = { slots: [ADA], emailSubject: 'Typed first' }
+  const create = (change = {}, as = cookie) =>
+    send(newDraft, { method: 'POST', cookie: as, body: { id, templateId, content, ...change } })
+
+  expect(await (await create()).json()).toMatchObject({ id, version: 1, content })
+  expect(await (await create({ content: { slots: [GRACE] } })).json()).toMatchObject({ id, version: 1, content })
+  expect((await create({}, await cookieOf('admin'))).status).toBe(404)
+  expect((await create({ id: 'not-an-id' })).status).toBe(400)
+})
+
+test('sender A8: a discarded draft comes back under its id', async () => {
+  const draft = await filled('Discarded')
+  expect((await send(deleteDraft, { method: 'DELETE', ...at(draft.id) })).status).toBe(200)
+
+  const body = { id: draft.id, templateId, content: draft.content }
+  const restored = await (await send(newDraft, { method: 'POST', cookie, body })).json()
+  expect(restored).toMatchObject({ id: draft.id, state: 'open', content: draft.content })
+})
+
 test('of two saves over one version the later is refused', async () => {
   const draft = await filled('Two saves')
   const answers = await Promise.all([save(draft, { slots: [ADA] }), save(draft, { slots: [GRACE] })])

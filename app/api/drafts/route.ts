@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
+import { DraftContent } from '@/lib/contract/desk'
 import { TemplateId } from '@/lib/contract/ids'
 import { listDrafts, newDraft } from '@/lib/desk/drafts'
 
-const body = z.object({ templateId: TemplateId })
+const body = z.object({ templateId: TemplateId, id: z.uuid().optional(), content: DraftContent.optional() })
 
 export const GET = route({ permission: 'draft' }, ({ person }) => listDrafts(person.id))
 
 export const POST = route({ permission: 'draft', body }, async ({ body, person, upstream }) =>
-  newDraft(person.id, body.templateId, await upstream.template(body.templateId)),
+  newDraft(person.id, body, await upstream.template(body.templateId)),
 )

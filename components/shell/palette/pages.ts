@@ -1,4 +1,15 @@
-import { BadgeCheck, BookOpen, Code, History, KeyRound, type LucideIcon, Plus, Radio, UsersRound } from 'lucide-react'
+import {
+  BadgeCheck,
+  BookOpen,
+  Code,
+  FilePenLine,
+  History,
+  KeyRound,
+  type LucideIcon,
+  Plus,
+  Radio,
+  UsersRound,
+} from 'lucide-react'
 import { statusLook } from '@/components/ui/status-words'
 import type { Session } from '@/lib/contract/desk'
 import { may, type Permission } from '@/lib/contract/permissions'
@@ -9,6 +20,7 @@ type Page = { href: string; name: string; about?: string; words?: string; icon: 
 
 /** Pages that lie inside those of the navigation. */
 const INSIDE: Page[] = [
+  { href: '/drafts', name: 'Drafts', words: 'unsent continue', icon: FilePenLine, permission: 'draft' },
   { href: '/webhooks/new', name: 'Subscribe a target', words: 'webhook new', icon: Plus, permission: 'webhooks' },
   { href: '/webhooks/live', name: 'Live updates', words: 'webhook', icon: Radio, permission: 'webhooks' },
   {
