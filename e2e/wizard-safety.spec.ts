@@ -89,13 +89,36 @@ test('what is missing is named, and leads to its field', async ({ page }) => {
   await expect(email('Counterparty')).toHaveAccessibleDescription(/not an e-mail address/)
 })
 
-test('the same person in two slots is pointed out', async ({ page }) => {
-  const { begin, fillSlot, slot } = wizard(page)
+test('sender A5: a message that is too long is explained without words of a parser', async ({ page }) => {
+  const { begin, fillSlot, toMessage, message } = wizard(page)
+  await begin('nda')
+  await fillSlot('Northwind Legal', person('Grace Hopper'))
+  await fillSlot('Counterparty', person('Ada Lovelace'))
+  await toMessage()
+  await message.fill('x'.repeat(20_001))
+  await message.press('Tab')
+  await expect(page.getByText('Not saved: Message must have at most 20,000 characters.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save now' })).toHaveCount(0)
+  await expect(page.getByRole('main')).not.toContainText(/expected string|Too big|content\.|emailMessage/)
+  await message.fill('Short enough')
+  await message.press('Tab')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('sender A19: the same person in two slots is pointed out, on the review as well', async ({ page }) => {
+  const { begin, fillSlot, slot, toMessage, toReview, send } = wizard(page)
   const grace = person('Grace Hopper')
   await begin('nda')
   await fillSlot('Northwind Legal', grace)
   await fillSlot('Counterparty', grace)
   await expect(slot('Counterparty')).toContainText('The same address as slot 1 (Northwind Legal)')
+  await toMessage()
+  await toReview()
+  const warning = page.getByRole('status').filter({ hasText: 'Check these addresses before you send.' })
+  await expect(warning).toContainText(`have the same address, ${grace.email}.`)
+  await expect(send).toHaveText('Send to 1 person')
+  await warning.getByRole('button').click()
+  await expect(wizard(page).email('Northwind Legal')).toBeFocused()
 })
 
 test('somebody written to before is suggested, and choosing them fills both inputs', async ({ page }) => {

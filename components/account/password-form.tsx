@@ -11,6 +11,7 @@ import { useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call'
 import { type OwnAccount, PasswordChange } from '@/lib/contract/account'
 import { PASSWORD_LENGTH } from '@/lib/contract/people'
+import { formIssue } from '@/lib/contract/plain-issue'
 import { useChangePassword } from './use-account'
 
 export function PasswordForm({ account }: { account: OwnAccount }) {
@@ -34,7 +35,7 @@ function ChangeForm({ email }: { email: string }) {
   const change = useChangePassword()
   const toast = useToast()
   const form = useForm<PasswordChange>({
-    resolver: zodResolver(PasswordChange),
+    resolver: zodResolver(PasswordChange, { error: formIssue }),
     defaultValues: { current: '', next: '' },
     mode: 'onTouched',
   })

@@ -4,13 +4,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { formIssue } from '@/lib/contract/plain-issue'
 import { NewDeskKey } from '@/lib/contract/service-key'
 import { KeyForm } from './key-form'
 import { useAddKey } from './use-keys'
 
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(NewDeskKey),
+    resolver: zodResolver(NewDeskKey, { error: formIssue }),
     defaultValues: { name: '', secret: '' },
   })
   const adding = useAddKey()

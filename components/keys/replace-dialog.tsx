@@ -2,13 +2,14 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { formIssue } from '@/lib/contract/plain-issue'
 import { type DeskKey, DeskKeySecret } from '@/lib/contract/service-key'
 import { KeyForm } from './key-form'
 import { useReplaceKey } from './use-keys'
 
 export function ReplaceDialog({ deskKey, onClose }: { deskKey: DeskKey; onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(DeskKeySecret),
+    resolver: zodResolver(DeskKeySecret, { error: formIssue }),
     defaultValues: { secret: '' },
   })
   const replacing = useReplaceKey(deskKey.id)

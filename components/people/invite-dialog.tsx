@@ -10,6 +10,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { CallError } from '@/lib/browser/call'
 import { NewInvite, type OneTimeLink } from '@/lib/contract/people'
+import { formIssue } from '@/lib/contract/plain-issue'
 import { roleDeeds, roleOptions } from './role-options'
 import { useInvite } from './use-people'
 
@@ -20,7 +21,7 @@ type InviteDialogProps = { onClose: () => void; onInvited: (link: OneTimeLink) =
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const invite = useInvite()
   const form = useForm<NewInvite>({
-    resolver: zodResolver(NewInvite),
+    resolver: zodResolver(NewInvite, { error: formIssue }),
     defaultValues: { name: '', email: '', role: 'sender' },
     mode: 'onTouched',
   })

@@ -24,7 +24,8 @@ type Sending = {
 /** Sends the draft, once: everything after a first attempt repeats that attempt. */
 export function useSending({ draft, form, autosave, land, firstGap }: Sending) {
   const send = useSendDraft(draft.id)
-  const { isRefetchError } = useQuery(draftQuery(draft.id))
+  // The server has no draft of version 0 yet.
+  const { isRefetchError } = useQuery({ ...draftQuery(draft.id), enabled: draft.version > 0 })
   const busy = useRef(false)
   const [unsaved, setUnsaved] = useState(false)
   const [isRepeat, setIsRepeat] = useState(false)

@@ -6,6 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Draft } from '@/lib/contract/desk'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { formIssue } from '@/lib/contract/plain-issue'
 import { slotsOf } from '@/lib/contract/slots'
 import { Conflict } from './conflict'
 import { type SendForm, sendForm, toContent, toForm } from './draft-form'
@@ -33,7 +34,7 @@ export function WizardForm({ template, templateId, draft }: WizardFormProps) {
 
   const { autosave, state: saving } = useDraftAutosave(draft, (newer) => form.reset(toForm(template, newer.content)))
   const form = useForm<SendForm>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schema, { error: formIssue }),
     defaultValues: toForm(template, autosave.content()),
     mode: 'onBlur',
   })

@@ -9,6 +9,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { PASSWORD_LENGTH, Password, PersonName } from '@/lib/contract/people'
+import { formIssue } from '@/lib/contract/plain-issue'
 import { refusedPassword } from './refused-password'
 import { useAcceptInvite } from './use-arrival'
 
@@ -20,7 +21,7 @@ type AcceptInviteProps = { token: string; name: string; email: string }
 export function AcceptInvite({ token, name, email }: AcceptInviteProps) {
   const accept = useAcceptInvite(token)
   const { register, handleSubmit, formState } = useForm<z.infer<typeof Joining>>({
-    resolver: zodResolver(Joining),
+    resolver: zodResolver(Joining, { error: formIssue }),
     defaultValues: { name, password: '' },
     mode: 'onTouched',
   })

@@ -9,6 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { PASSWORD_LENGTH, Password } from '@/lib/contract/people'
+import { formIssue } from '@/lib/contract/plain-issue'
 import { refusedPassword } from './refused-password'
 import { useResetPassword } from './use-arrival'
 
@@ -17,7 +18,7 @@ const Reset = z.object({ password: Password })
 export function ResetPassword({ token, email }: { token: string; email: string }) {
   const reset = useResetPassword(token)
   const { register, handleSubmit, formState } = useForm<z.infer<typeof Reset>>({
-    resolver: zodResolver(Reset),
+    resolver: zodResolver(Reset, { error: formIssue }),
     defaultValues: { password: '' },
     mode: 'onTouched',
   })

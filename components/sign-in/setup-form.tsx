@@ -11,6 +11,7 @@ import { TextLink } from '@/components/ui/link'
 import { PasswordInput } from '@/components/ui/password-input'
 import { CallError } from '@/lib/browser/call'
 import { PASSWORD_LENGTH, Password } from '@/lib/contract/people'
+import { formIssue } from '@/lib/contract/plain-issue'
 import { type FirstAdmin, useSetup } from './use-sign-in'
 
 const Setup = z.object({
@@ -29,7 +30,7 @@ const isSetUp = (error: unknown) => error instanceof CallError && error.code ===
 export function SetupForm() {
   const setup = useSetup()
   const { register, handleSubmit, formState, setError } = useForm<FirstAdmin>({
-    resolver: zodResolver(Setup),
+    resolver: zodResolver(Setup, { error: formIssue }),
     mode: 'onTouched',
   })
   const { code, name, email, password } = formState.errors

@@ -9,6 +9,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { CallError } from '@/lib/browser/call'
+import { formIssue } from '@/lib/contract/plain-issue'
 import { useSignIn } from './use-sign-in'
 
 const SignIn = z.object({
@@ -20,7 +21,7 @@ type SignIn = z.infer<typeof SignIn>
 export function SignInForm({ next }: { next: string }) {
   const signIn = useSignIn(next)
   const { register, handleSubmit, formState, setFocus } = useForm<SignIn>({
-    resolver: zodResolver(SignIn),
+    resolver: zodResolver(SignIn, { error: formIssue }),
     mode: 'onTouched',
   })
   const { email, password } = formState.errors

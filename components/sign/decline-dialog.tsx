@@ -8,6 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { CallError } from '@/lib/browser/call'
+import { formIssue } from '@/lib/contract/plain-issue'
 import { taskOf } from '@/lib/contract/signing-task'
 import { closedBy } from './link-state'
 import type { RoomDialogProps } from './room-menu'
@@ -20,7 +21,7 @@ export function DeclineDialog({ token, view, onDone, onClosed, open, onOpenChang
   const decline = useDecline(token)
   const { register, handleSubmit, formState } = useForm({
     mode: 'onBlur',
-    resolver: zodResolver(Reason),
+    resolver: zodResolver(Reason, { error: formIssue }),
     defaultValues: { reason: '' },
   })
   const task = taskOf(view.signer.requestRole)

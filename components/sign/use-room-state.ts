@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { formIssue } from '@/lib/contract/plain-issue'
 import type { Adopted, SigningView } from '@/lib/contract/signing'
 import { inReadingOrder, nextField } from './field-order'
 import { goToField, goToFinish } from './go'
@@ -18,7 +19,7 @@ export function useRoomState(token: string, view: SigningView, { kept, save }: K
   const here = useRef(-1)
   const form = useForm<RoomValues>({
     mode: 'onBlur',
-    resolver: zodResolver(roomSchema(fields)),
+    resolver: zodResolver(roomSchema(fields), { error: formIssue }),
     defaultValues: startingValues(fields, kept),
     shouldFocusError: false,
   })

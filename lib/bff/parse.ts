@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { fieldWords, plainIssue } from '@/lib/contract/plain-issue'
 import { Refusal } from '@/lib/contract/refusal'
 import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/storable'
 
@@ -9,7 +10,7 @@ const DEEPEST_FIELD = 20
 export function parse<T extends z.ZodType>(schema: T, value: unknown, code: 400 | 404 = 400): z.output<T> {
   const unstorable = findUnstorable(value)
   if (unstorable) throw refusalOf(code, unstorable.slice(0, DEEPEST_FIELD).join('.'), UNSTORABLE_MESSAGE)
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: plainIssue })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   throw refusalOf(code, issue?.path.join('.') ?? '', issue?.message ?? '')
@@ -19,7 +20,12 @@ function refusalOf(code: 400 | 404, path: string, message: string): Refusal {
   const field = path || undefined
   // A segment of the address is not an input of the form that sent the request.
   if (code === 404) return new Refusal(code, 'This does not exist.')
-  return new Refusal(code, `${field ?? 'request'}: ${message}`, { field })
+  return new Refusal(code, sentence(path, message), { field })
+}
+
+/** A schema's own message is a sentence already; the others complete one about the field. */
+function sentence(field: string, message: string): string {
+  return /^(is|has|must) /.test(message) ? `${fieldWords(field)} ${message}.` : message
 }
 
 /** A query as an object; of a name that stands there twice, the first value counts. */

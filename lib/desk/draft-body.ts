@@ -1,4 +1,5 @@
 import type { DraftContent } from '@/lib/contract/desk'
+import { fieldWords, plainIssue } from '@/lib/contract/plain-issue'
 import { Refusal } from '@/lib/contract/refusal'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 
@@ -22,13 +23,13 @@ export function bodyOf(content: DraftContent): EnvelopeFromTemplateRequest {
     emailMessage: content.emailMessage,
     expirationDays: content.expirationDays,
   }
-  const parsed = EnvelopeFromTemplateRequest.safeParse(body)
+  const parsed = EnvelopeFromTemplateRequest.safeParse(body, { error: plainIssue })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const field = draftField(issue?.path.join('.') ?? '', content)
   const message = field?.endsWith('.email')
     ? 'This is not an e-mail address.'
-    : (issue?.message ?? 'This cannot be sent.')
+    : `${fieldWords(field ?? '')} ${issue?.message ?? 'cannot be sent'}.`
   throw new Refusal(400, message, { field })
 }
 

@@ -1,5 +1,6 @@
 import type { Context as HttpContext } from 'hono'
 import type { z } from 'zod'
+import { plainIssue } from '@/lib/contract/plain-issue'
 import { MAX_BODY_BYTES } from '@/lib/contract/send'
 import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/storable'
 import { BodyError, type BodyFailure, receiveBody } from '@/lib/http/receive-body'
@@ -21,17 +22,12 @@ export function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output
   const unstorable = findUnstorable(value)
   if (unstorable)
     throw unstorable.length === 0 ? invalid(UNSTORABLE_MESSAGE) : invalidField(unstorable.join('.'), UNSTORABLE_MESSAGE)
-  const result = schema.safeParse(value, { error: absent })
+  const result = schema.safeParse(value, { error: plainIssue })
   if (result.success) return result.data
   const [issue] = result.error.issues
   if (!issue) throw invalid('malformed request')
   const field = issue.path.join('.')
   throw field === '' ? invalid(issue.message) : invalidField(field, issue.message)
-}
-
-/** Of a field that is not there the parser would say that it is of the wrong type. */
-function absent({ code, input }: z.core.$ZodRawIssue): string | undefined {
-  return code === 'invalid_type' && input === undefined ? 'is missing' : undefined
 }
 
 /** The body as JSON, not yet parsed by a schema. */

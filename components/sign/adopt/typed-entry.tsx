@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { formIssue } from '@/lib/contract/plain-issue'
 import type { Adopted } from '@/lib/contract/signing'
 import type { MarkKind } from '../room-form'
 import { TypedMark } from './typed-mark'
@@ -24,7 +25,7 @@ const schema = (kind: MarkKind) =>
 export function TypedEntry({ id, kind, start, onAdopt }: TypedEntryProps) {
   const { register, control, handleSubmit, formState } = useForm({
     mode: 'onBlur',
-    resolver: zodResolver(schema(kind)),
+    resolver: zodResolver(schema(kind), { error: formIssue }),
     defaultValues: { text: start },
   })
   const text = useWatch({ control, name: 'text' })

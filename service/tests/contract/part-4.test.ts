@@ -113,11 +113,11 @@ test('4.5 one key and body create one envelope; another body is refused', async 
 
 test.each([
   ['{"files":[]}', 'signers: is missing'],
-  [`{"signers":[{"email":"grace"}],"files":[{"unsignedPdf":"${PDF}"}]}`, 'signers.0.email: Invalid email address'],
-  ['{"signers":"grace@example.com","files":[]}', 'signers: Invalid input: expected array, received string'],
+  [`{"signers":[{"email":"grace"}],"files":[{"unsignedPdf":"${PDF}"}]}`, 'signers.0.email: must be an e-mail address'],
+  ['{"signers":"grace@example.com","files":[]}', 'signers: must be a list'],
   [ENVELOPE.replace('"expirationDays": 30', '"expirationDays": 366'), expect.stringMatching(/^expirationDays: /)],
   [ENVELOPE.replace('"expirationDays": 30', '"expirationDays": 0'), expect.stringMatching(/^expirationDays: /)],
-  [ENVELOPE.replace('true', '"yes"'), 'signerOrderRequired: Invalid input: expected boolean, received string'],
+  [ENVELOPE.replace('true', '"yes"'), 'signerOrderRequired: must be true or false'],
   [ENVELOPE.replace(PDF, 'aGVsbG8='), expect.stringMatching(/^files\.0\.unsignedPdf: /)],
   [
     ENVELOPE.replace('{', '{"scheduleTime": "2026-12-01T10:00:00",'),

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { fieldWords, formIssue, plainIssue } from './plain-issue'
+
+const words = (schema: z.ZodType, value: unknown, error = plainIssue) => {
+  const parsed = schema.safeParse(value, { error })
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}
+
+test.each([
+  [z.string().max(20_000), 'x'.repeat(20_001), 'must have at most 20,000 characters'],
+  [z.string().min(1), '', 'must not be empty'],
+  [z.string(), undefined, 'is missing'],
+  [z.string(), 7, 'must be a text'],
+  [z.number().int(), 1.5, 'must be a whole number'],
+  [z.number().max(365), 400, 'must be at most 365'],
+  [z.array(z.string()).max(1), ['a', 'b'], 'must have at most 1 entry'],
+  [z.email(), 'ada at', 'must be an e-mail address'],
+  [z.uuid(), 'x', 'must be an id'],
+  [z.string().regex(/^a/), 'b', 'is not in the expected form'],
+  [z.enum(['open', 'sent']), 'x', 'must be open or sent'],
+  [z.union([z.string(), z.number()]), true, 'is not accepted'],
+  [z.object({ a: z.string() }), [], 'must be an object'],
+])('sender A5: %# is explained in plain words', (schema, value, expected) => {
+  expect(words(schema, value)).toBe(expected)
+})
+
+test('sender A5: a message of the schema goes first, and a form gets sentences', () => {
+  expect(words(z.string().max(3, 'Too long for a name.'), 'four')).toBe('Too long for a name.')
+  expect(words(z.string().max(3), 'four', formIssue)).toBe('Must have at most 3 characters.')
+})
+
+test('sender A5: a path is named by its last field', () => {
+  expect(fieldWords('content.emailMessage')).toBe('Message')
+  expect(fieldWords('slots.0.email')).toBe('Email')
+  expect(fieldWords('target_url')).toBe('Target url')
+  expect(fieldWords('')).toBe('The request')
+})

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+
+const TYPES: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+const FORMATS: Record<string, string> = {
+  email: 'an e-mail address',
+  url: 'a URL',
+  uuid: 'an id',
+  guid: 'an id',
+  datetime: 'a date and time',
+}
+
+/**
+ * What is wrong with a value, for people: the parser's own words are for programmers. It completes "The subject …". A schema's own
+ * message goes before it.
+ */
+export function plainIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be ${TYPES[issue.expected] ?? 'of another type'}`
+    case 'too_big':
+      return bound('at most', issue.maximum, issue.origin)
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'must not be empty'
+        : bound('at least', issue.minimum, issue.origin)
+    case 'invalid_format':
+      return FORMATS[issue.format] ? `must be ${FORMATS[issue.format]}` : 'is not in the expected form'
+    case 'invalid_value':
+      return `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(issue.values.map(String))}`
+    case 'unrecognized_keys':
+      return 'has fields that are not known'
+    case 'custom':
+      return undefined
+    default:
+      return 'is not accepted'
+  }
+}
+
+/** The same as the error of a form's input, which names no field. */
+export function formIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  const words = plainIssue(issue)
+  return words && `${words[0]?.toUpperCase()}${words.slice(1)}.`
+}
+
+function bound(limit: string, count: number | bigint, origin: string): string {
+  const words = count.toLocaleString('en')
+  if (origin === 'string') return `must have ${limit} ${words} ${count === 1 ? 'character' : 'characters'}`
+  if (origin === 'array' || origin === 'set') return `must have ${limit} ${words} ${count === 1 ? 'entry' : 'entries'}`
+  return `must be ${limit} ${words}`
+}
+
+/** The last name of a path in words: "content.emailMessage" as "Email message", "slots.0.email" as "Email". */
+export function fieldWords(path: string): string {
+  const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
+  const words = last
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replace(/^email (?=message|subject)/, '')
+  return words === '' ? 'The request' : `${words[0]?.toUpperCase()}${words.slice(1)}`
+}
