@@ -182,16 +182,21 @@ test('the seal is checked in the browser, of the document and of any file that i
   await expect(other.getByText('This file was altered after it was sealed')).toBeVisible()
   await expect(other.getByText('No, 1 byte differs')).toBeVisible()
   await expect(own.getByText('The seal is valid')).toBeVisible()
+  // sender A14: the fingerprint does not touch its icon.
+  const copy = own.getByRole('button', { name: 'Copy SHA-256' }).first()
+  await expect(copy).toHaveCSS('column-gap', '8px')
   await expectAccessible()
   for (const [name, bytes, verdict] of [
     ['longer.pdf', Buffer.concat([sealed, Buffer.from('\n')]), 'Something was added after sealing'],
     ['shorter.pdf', sealed.subarray(0, -9), 'This file was cut'],
     ['bare.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'), 'This file carries no seal'],
-    [`${'a letter with a long name '.repeat(8)}.txt`, Buffer.from('Dear Grace'), 'This is not a PDF'],
+    [`${'a letter with a long name '.repeat(8)}.txt`, Buffer.from('Dear Grace'), 'Not checked: this is not a PDF'],
   ] as const) {
     await dropFile(page, name, bytes)
     await expect(other.getByText(verdict)).toBeVisible()
   }
+  // sender A23: of what is no PDF nothing else is said.
+  await expect(other.getByText('Seal present')).toHaveCount(0)
   await expectAccessible()
   expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([])
 })

@@ -139,7 +139,7 @@ test('sender A7: a signer who declines ends the envelope, and the desk reads the
   await expect(station(page, ada.email)).toContainText('“Three years, not five.”')
 })
 
-test('sender A1, A4: a scheduled envelope is canceled, and its history never claims that it was sent', async ({
+test('sender A1, A4, A17: a scheduled envelope is canceled, and its history never claims that it was sent', async ({
   page,
   signInAs,
 }) => {

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures/desk'
 import { title } from './fixtures/envelope'
 import { envelope, person, subject } from './fixtures/given'
+import { post } from './fixtures/service'
 
 const MANY = 150
 const EXACT = /^\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d \S+/
@@ -97,6 +98,8 @@ test('j, k and Enter walk the list, and Back returns to the row', async ({ page 
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   await expect(link(1)).toBeFocused()
+  // sender A12: the ring has room beside the first letter.
+  await expect(link(1)).toHaveCSS('padding-left', '6px')
   const words = (await link(1).textContent()) ?? ''
   await page.keyboard.press('Enter')
   await expect(title(page)).toContainText(words)
@@ -119,7 +122,7 @@ test('a time tells its exact moment and zone on hover and on focus', async ({ pa
   await expect(page.getByText(EXACT)).toBeVisible()
 })
 
-test('new envelopes announce themselves and wait', async ({ page }) => {
+test('sender A21: new envelopes announce themselves beside the list and wait', async ({ page }) => {
   await page.goto('/envelopes')
   const top = await rows(page).first().textContent()
   const called = subject('News')
@@ -130,6 +133,57 @@ test('new envelopes announce themselves and wait', async ({ page }) => {
     await expect(news).toBeVisible({ timeout: 1_000 })
   }).toPass()
   expect(await rows(page).first().textContent()).toBe(top)
+  for (const width of [1440, 1024, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [pill, row] = [await news.boundingBox(), await rows(page).first().boundingBox()]
+    expect((pill?.y ?? 0) + (pill?.height ?? 0), `${width} px`).toBeLessThanOrEqual(row?.y ?? 0)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await news.click()
   await expect(rows(page).first()).toContainText(called)
+})
+
+test('sender A2: a page that waits says for what and how long, and offers to try again', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/envelopes')
+  await expect(rows(page).first()).toBeVisible()
+  const held: Route[] = []
+  await page.route('**/api/envelopes?status=Voided*', (route) => {
+    held.push(route)
+  })
+  await page.getByRole('navigation', { name: 'Filter by status' }).getByRole('link', { name: 'Voided' }).click()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  const waiting = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'Still waiting for the signing service…' })
+  await expect(waiting).toHaveCount(0)
+  await page.clock.fastForward(6_000)
+  await expect(waiting).toContainText(/\d+ s/)
+
+  await page.unroute('**/api/envelopes?status=Voided*')
+  const late = { code: 504, message: 'The service did not answer in time. Try again in a moment.' }
+  for (const route of held) await route.fulfill({ status: 504, json: late })
+  await expect(waiting).toHaveCount(0)
+  const failed = page.getByRole('alert').filter({ hasText: late.message })
+  await expect(failed.or(rows(page).first())).toBeVisible()
+  if (await failed.isVisible()) await failed.getByRole('button', { name: /^(Try again|Retry)$/ }).click()
+  await expect(rows(page).first()).toContainText('Voided')
+})
+
+test('sender A13: whoever got a slot from somebody else leaves the others their names', async ({ page }) => {
+  const long = [
+    person('Wilhelmina Featherstonehaugh'),
+    person('Bartholomew Abernathy-Jones'),
+    person('Maximiliana Rosenkranz'),
+  ]
+  const { id, subject: called } = await envelope('offer', long)
+  const replacement = person('Theodora Papadimitriou-Kyriakides')
+  await post(`/envelopes/${id}/signers/${long[0]?.email}/delegate`, replacement)
+  await page.goto('/envelopes')
+  const row = rows(page).filter({ hasText: called })
+  for (const { name } of [replacement, ...long.slice(1)]) {
+    const shown = await row.getByText(name, { exact: true }).first().boundingBox()
+    expect(shown?.width, name).toBeGreaterThan(30)
+  }
 })

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expect, test } from './fixtures/desk'
 import { person, subject } from './fixtures/given'
 import { envelopesCalled } from './fixtures/service'
@@ -95,6 +96,10 @@ test('sender A5: a message that is too long is explained without words of a pars
   await fillSlot('Northwind Legal', person('Grace Hopper'))
   await fillSlot('Counterparty', person('Ada Lovelace'))
   await toMessage()
+  // sender A10: the heading has the focus after a click, and no ring.
+  const heading = page.getByRole('heading', { level: 2, name: 'What they read' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveCSS('outline-style', 'none')
   await message.fill('x'.repeat(20_001))
   await message.press('Tab')
   await expect(page.getByText('Not saved: Message must have at most 20,000 characters.')).toBeVisible()
@@ -161,6 +166,23 @@ test('a second tab of the draft never overwrites in silence', async ({ page, con
   await expect(first.message).toHaveValue('Typed in the first tab meanwhile')
   await page.getByRole('button', { name: 'Load the newer version' }).click()
   await expect(first.subject).toHaveValue('From the second tab')
+})
+
+test('sender A2, A6: a send that takes long says so, and a lost answer is not contradicted', async ({ page }) => {
+  const { prepare, send, expectSent } = wizard(page)
+  await page.clock.install()
+  await prepare(subject('Slow'), [person('Grace Hopper'), person('Ada Lovelace')])
+  let held: Route | undefined
+  await page.route('**/api/drafts/*/send', (route) => {
+    held = route
+  })
+  await send.click()
+  await expect(page.getByRole('button', { name: 'Sending to 2 people' })).toBeVisible()
+  await expect.poll(() => held !== undefined).toBe(true)
+  await page.clock.fastForward(6_000)
+  await expect(page.getByText('Still waiting for the signing service…')).toBeVisible()
+  await held?.continue()
+  await expectSent(2)
 })
 
 test('a double click on send makes one envelope', async ({ page }) => {

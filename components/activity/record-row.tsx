@@ -13,7 +13,7 @@ import { deedWords } from '@/lib/contract/deed-words'
 
 type RecordRowProps = RowPlace & { entry: RecordEntry }
 
-const target = 'rounded-sm outline-offset-[-2px] after:absolute after:inset-0'
+const target = '-mx-1.5 rounded-sm px-1.5 outline-offset-[-2px] after:absolute after:inset-0'
 
 /** One act. Its envelope, where there is one, is the link that reaches over the whole row. */
 export const RecordRow = memo(function RecordRow({ entry, index, marked, onMark, onOpen, measure }: RecordRowProps) {

@@ -6,6 +6,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { ChainNote } from './chain-note'
 import { Delegations } from './delegations'
+import { slotNumbersOf } from './detail-words'
 import { emptyPlaces } from './empty-places'
 import { ExportMenu } from './export-menu'
 import { Filters } from './filters'
@@ -14,6 +15,7 @@ import { OriginsContext } from './origin-note'
 import { PeopleView } from './people-view'
 import { PrintHead } from './print-head'
 import { RawJson } from './raw-json'
+import { SlotsContext } from './slots-context'
 import { TargetNote } from './target-note'
 import { Timeline } from './timeline'
 import { useAudit } from './use-audit'
@@ -41,6 +43,7 @@ export function AuditViewer({ id }: { id: string }) {
   }
 
   const look = { lines: shown, zone, target }
+  const slots = slotNumbersOf(envelope)
   return (
     <div className="flex flex-col gap-4">
       <PrintHead id={id} title={title} entries={lines.length} zone={zone} chain={chain} />
@@ -68,10 +71,12 @@ export function AuditViewer({ id }: { id: string }) {
         />
       )}
       <NamesContext value={names}>
-        <OriginsContext value={origins}>
-          {filter.view === 'timeline' && <Timeline {...look} />}
-          {filter.view === 'people' && <PeopleView {...look} />}
-        </OriginsContext>
+        <SlotsContext value={slots}>
+          <OriginsContext value={origins}>
+            {filter.view === 'timeline' && <Timeline {...look} />}
+            {filter.view === 'people' && <PeopleView {...look} />}
+          </OriginsContext>
+        </SlotsContext>
       </NamesContext>
       {filter.view !== 'raw' && <EmptyPlaces trail={trail.data} />}
     </div>

@@ -1,5 +1,8 @@
+import { useContext } from 'react'
 import { CopyText } from '@/components/ui/copy'
+import { detailWords } from './detail-words'
 import { looksLikeHash } from './shapes'
+import { SlotsContext } from './slots-context'
 
 /** Deeper than anybody reads; below it the rest is written as it came. */
 const DEEPEST = 8
@@ -8,6 +11,8 @@ type ValueProps = { name: string; value: unknown; depth?: number }
 
 /** A value nobody told us the meaning of, as it came: objects and lists as their parts, hashes to copy, the rest as text. */
 export function Value({ name, value, depth = 0 }: ValueProps) {
+  const words = detailWords(name, value, useContext(SlotsContext))
+  if (words !== undefined) return <span>{words}</span>
   if (typeof value === 'string') {
     if (looksLikeHash(value)) return <Hash name={name} value={value} />
     return <span className="[overflow-wrap:anywhere]">{value === '' ? '(empty)' : value}</span>

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
 import { Tooltip } from '@/components/ui/tooltip'
+import { shortcutWords } from './shortcut-words'
 
 type ToolButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label'> & {
   label: string
@@ -16,7 +17,7 @@ type ToolButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label'> & {
 export function ToolButton({ label, shortcut, className, ...props }: ToolButtonProps) {
   const content = shortcut ? (
     <span className="flex items-center gap-2">
-      {label} <Kbd>{shortcut.replace('Control', 'Ctrl').replace('+', ' ')}</Kbd>
+      {label} <Kbd>{shortcutWords(shortcut)}</Kbd>
     </span>
   ) : (
     label

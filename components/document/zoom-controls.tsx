@@ -43,7 +43,7 @@ export function ZoomControls({ zoom, percent, onZoom }: ZoomControlsProps) {
       />
       <ToolButton
         label="Zoom in"
-        shortcut="+"
+        shortcut="Plus"
         disabled={percent >= ZOOM_RANGE.max}
         focusableWhenDisabled
         className="max-sm:hidden"

@@ -18,7 +18,7 @@ export function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
         <Link
           href={`/templates/${encodeURIComponent(draft.template_id)}/send?draft=${draft.id}&step=${step}`}
           prefetch={false}
-          className="block rounded-sm font-medium text-ink outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0"
+          className="-mx-1.5 block rounded-sm px-1.5 font-medium text-ink outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0"
         >
           {recipients(draft)}
         </Link>

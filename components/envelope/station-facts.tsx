@@ -3,6 +3,7 @@ import { Time } from '@/components/ui/time'
 import type { SignerMoments } from '@/lib/contract/signer-moments'
 import type { Station } from '@/lib/contract/signing-line'
 import { stationLook } from './station-look'
+import { stationWord } from './station-word'
 
 type StationFactsProps = { station: Station; moments: SignerMoments }
 
@@ -10,7 +11,8 @@ type StationFactsProps = { station: Station; moments: SignerMoments }
 export function StationFacts({ station, moments }: StationFactsProps) {
   const { signer, state, from } = station
   const reason = moments.reason ?? signer.declineReason?.trim()
-  const { word, ink } = stationLook[state]
+  const { ink } = stationLook[state]
+  const word = stationWord(station)
   const ended = state === 'signed' || state === 'declined' || state === 'delegated' ? moments[state] : undefined
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5 text-13 text-ink-soft">

@@ -4,17 +4,23 @@ import { ArrowUp } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import type { News } from './feed-rows'
 
-/** New envelopes announce themselves and wait: the list does not move while somebody reads it. */
+/**
+ * New envelopes announce themselves and wait: the list does not move while somebody reads it. The button has its own place above the
+ * first row: beside the age of the list, in the wide table inside its head.
+ */
 export function FeedNews({ news, onShow }: { news: News; onShow: () => void }) {
   const count = news.created + news.changed
   return (
-    <div role="status" className="pointer-events-none sticky top-14 z-30 flex h-0 justify-center md:top-0">
+    <div
+      role="status"
+      className="pointer-events-none sticky top-26 z-30 flex h-0 justify-end md:top-11 xl:top-0 xl:justify-start xl:pl-[52%]"
+    >
       {count > 0 ? (
         <Button
           variant="primary"
           size="sm"
           onClick={onShow}
-          className="pointer-events-auto mt-2 xl:mt-11 rounded-full shadow-float"
+          className="pointer-events-auto -mt-11.5 rounded-full shadow-float xl:mt-1"
         >
           <ArrowUp aria-hidden="true" />
           {newsText(news)}

@@ -36,7 +36,11 @@ export const Row = memo(function Row({ item, index, marked, onMark, measure, onO
         <RowMark name={subject} index={index} marked={marked} onMark={onMark} />
         {envelope.id === undefined ? (
           // A service may leave even the id out, and then there is no page to go to.
-          <span tabIndex={-1} data-row={index} className="block truncate rounded-sm font-medium text-ink">
+          <span
+            tabIndex={-1}
+            data-row={index}
+            className="-mx-1.5 block truncate rounded-sm px-1.5 font-medium text-ink"
+          >
             {subject}
           </span>
         ) : (
@@ -45,7 +49,7 @@ export const Row = memo(function Row({ item, index, marked, onMark, measure, onO
             prefetch={false}
             data-row={index}
             onClick={() => onOpen(id)}
-            className="block truncate rounded-sm font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
+            className="-mx-1.5 block truncate rounded-sm px-1.5 font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
           >
             {subject}
           </Link>

@@ -23,7 +23,7 @@ export function DraftsSection({ enabled }: { enabled: boolean }) {
       <Link
         href="/drafts"
         prefetch={false}
-        className="rounded-sm font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
+        className="-mx-1.5 rounded-sm px-1.5 font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
       >
         {count === 1 ? '1 draft' : `${count} drafts`} to continue
       </Link>

@@ -35,7 +35,7 @@ export function NotedSection({ title, about, none, list, status }: NotedSectionP
             <Link
               href={`/envelopes/${id}`}
               prefetch={false}
-              className="block rounded-sm leading-6 [overflow-wrap:anywhere] sm:truncate after:absolute after:inset-0 focus-visible:outline-offset-[-2px]"
+              className="-mx-1.5 block rounded-sm px-1.5 leading-6 [overflow-wrap:anywhere] sm:truncate after:absolute after:inset-0 focus-visible:outline-offset-[-2px]"
             >
               {envelope.emailSubject?.trim() || 'No subject'}
             </Link>

@@ -57,7 +57,7 @@ export function SentWizard({ draft, template }: { draft: Draft; template: PdfSig
           id="sent-heading"
           ref={heading}
           tabIndex={-1}
-          className="flex w-fit items-center gap-2 rounded-sm text-16 font-semibold text-ink outline-offset-4"
+          className="flex w-fit items-center gap-2 text-16 font-semibold text-ink outline-none"
         >
           <Check aria-hidden="true" className="size-5 text-good" />
           Sent to {mailedWords(plan)}

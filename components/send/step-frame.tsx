@@ -18,7 +18,7 @@ export function StepFrame({ title, about, onSubmit, children, footer }: StepFram
         id="step-heading"
         data-step-heading=""
         tabIndex={-1}
-        className="w-fit scroll-mt-20 rounded-sm text-16 font-semibold text-ink outline-offset-4"
+        className="w-fit scroll-mt-20 text-16 font-semibold text-ink outline-none"
       >
         {title}
       </h2>

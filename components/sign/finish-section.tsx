@@ -82,7 +82,7 @@ export function FinishSection({ state, onDone, onClosed }: FinishSectionProps) {
       aria-labelledby={headingId}
       className="rounded-lg border border-line bg-surface p-4"
     >
-      <h2 id={FINISH_ID} tabIndex={-1} className="rounded-sm text-16 font-semibold">
+      <h2 id={FINISH_ID} tabIndex={-1} className="text-16 font-semibold outline-none">
         <span id={headingId}>Finish</span>
       </h2>
       <Checkbox

@@ -39,7 +39,7 @@ export function ResultRow({ row, index, marked, onMark, onOpen, measure }: Resul
           prefetch={false}
           data-row={index}
           onClick={() => onOpen(row.key)}
-          className="block rounded-sm font-medium text-ink outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0"
+          className="-mx-1.5 block rounded-sm px-1.5 font-medium text-ink outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0"
         >
           {assignment.subject}
         </Link>

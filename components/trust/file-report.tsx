@@ -21,6 +21,14 @@ type FileReportProps = {
 export function FileReport({ check, recorded, compared = [], sealer }: FileReportProps) {
   const { tone, title, meaning } = verdictOf(check, { recorded, sealer })
   const isMany = check.seals.length > 1
+  // Of what is no PDF there is nothing else to say.
+  if (!check.isPdf && check.seals.length === 0) {
+    return (
+      <Banner tone={tone} title={title}>
+        {meaning}
+      </Banner>
+    )
+  }
   return (
     <div className="flex flex-col gap-3">
       <Banner tone={tone} title={title}>
@@ -66,7 +74,7 @@ function presence({ seals, isEncrypted }: FileCheck): Finding {
 }
 
 function recordedWords(recorded: Recorded | undefined, { sha256 }: FileCheck): Omit<Finding, 'name'> {
-  const found = <CopyText value={sha256} label="SHA-256" className="-ml-1 whitespace-nowrap" />
+  const found = <CopyText value={sha256} label="SHA-256" className="-ml-1 max-w-none gap-2 whitespace-nowrap" />
   if (recorded?.kind === 'same') {
     return {
       tone: 'good',

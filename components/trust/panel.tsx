@@ -14,7 +14,7 @@ export default function Panel({ id }: { id: string }) {
   const result = useRef<HTMLDivElement>(null)
   // A file may be dropped while this part of the page is out of sight.
   useEffect(() => {
-    if (other.status === 'success' || other.status === 'error') result.current?.scrollIntoView({ block: 'start' })
+    if (other.status === 'success' || other.status === 'error') result.current?.scrollIntoView({ block: 'nearest' })
   }, [other.status])
   return (
     <div className="flex flex-col gap-6">
@@ -38,7 +38,7 @@ export default function Panel({ id }: { id: string }) {
           {other.data && !other.isPending && (
             <>
               <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-                Found in <span className="font-medium text-ink">{other.data.name}</span>
+                <span className="font-medium text-ink">{other.data.name}</span>
               </p>
               <FileReport
                 key={other.submittedAt}

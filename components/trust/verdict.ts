@@ -17,7 +17,11 @@ type Checked = Pick<FileCheck, 'isPdf' | 'seals' | 'isCapped'>
 /** The one sentence that stands above everything else; the last seal decides, as it covers the most. */
 export function verdictOf({ isPdf, seals, isCapped }: Checked, known: Known = {}): Verdict {
   if (!isPdf && seals.length === 0) {
-    return { tone: 'bad', title: 'This is not a PDF', meaning: 'There is nothing in it that could be checked.' }
+    return {
+      tone: 'bad',
+      title: 'Not checked: this is not a PDF',
+      meaning: 'Choose the PDF that you want to compare with this document.',
+    }
   }
   const last = seals.at(-1)
   if (!last) {

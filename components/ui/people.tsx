@@ -108,11 +108,13 @@ export function People({ people, most = 3 }: { people: readonly PersonFacts[]; m
   const shown = people.slice(0, most)
   const rest = people.slice(most)
   return (
-    // Short names keep all their room, long ones share what is left.
-    <span className="inline-grid max-w-full auto-cols-[minmax(0,max-content)] grid-flow-col items-center gap-3 max-md:flex max-md:flex-wrap max-md:gap-y-1">
+    // Long names share the room, and nobody shrinks to a letter: who got the slot from somebody else needs room for both.
+    <span className="flex max-w-full items-center gap-3 max-md:flex-wrap max-md:gap-y-1">
       {shown.map((person, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two slots may carry one address, and order is their identity
-        <Person key={index} person={person} />
+        <span key={index} className={cn('flex max-w-full', person.before?.length ? 'min-w-44' : 'min-w-24')}>
+          <Person person={person} />
+        </span>
       ))}
       {rest.length > 0 ? (
         <Tooltip content={rest.map(personName).join(', ')}>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Refusal } from './refusal'
+import { LOOK_FIRST, Refusal, repeatable } from './refusal'
 
 test("a refusal of another bundle's copy is one here too", async () => {
   vi.resetModules()
@@ -9,4 +9,14 @@ test("a refusal of another bundle's copy is one here too", async () => {
   expect(new copy.Refusal(404, 'gone')).toBeInstanceOf(Refusal)
   expect(new Error('gone')).not.toBeInstanceOf(Refusal)
   expect(null).not.toBeInstanceOf(Refusal)
+})
+
+test('sender A6: what can be repeated safely does not warn of repeating it', () => {
+  const lost = new Refusal(504, `The service did not answer in time. ${LOOK_FIRST}`, { unknownOutcome: true })
+
+  expect(repeatable(lost)).toMatchObject({
+    code: 504,
+    message: 'The service did not answer in time.',
+    about: { unknownOutcome: true },
+  })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { fromWireDate } from '@/lib/contract/dates'
 import { ENVELOPE_STATUSES } from '@/lib/contract/envelope'
 import { seedDemo } from '../../seed/demo'
 import { testService } from '../service'
@@ -11,9 +12,21 @@ import { testService } from '../service'
 const run = promisify(execFile)
 const service = await testService()
 
-type Event = { event_time: string; envelope: { id: string; status: string; emailSubject: string } }
+type Event = {
+  event_time: string
+  envelope: {
+    id: string
+    status: string
+    emailSubject: string
+    createdOn: string
+    updatedOn: string
+    expirationDays: number
+  }
+}
 
-test('the sample tenant has envelopes in every state, sealed documents included', { timeout: 120_000 }, async () => {
+test('sender A17: the sample tenant has envelopes in every state, sealed documents included, expired on their day', {
+  timeout: 120_000,
+}, async () => {
   const { key } = await service.issueKey('nora', {
     account: 'Northwind Legal',
     app: 'senders-desk',
@@ -29,6 +42,11 @@ test('the sample tenant has envelopes in every state, sealed documents included'
   const events = body as Event[]
   expect(events).toHaveLength(60)
   expect(new Set(events.map(({ envelope }) => envelope.status))).toEqual(new Set(ENVELOPE_STATUSES))
+
+  for (const { envelope } of events.filter(({ envelope }) => envelope.status === 'Expired')) {
+    const [sent, ended] = [fromWireDate(envelope.createdOn), fromWireDate(envelope.updatedOn)]
+    expect((ended?.getTime() ?? 0) - (sent?.getTime() ?? 0)).toBe(envelope.expirationDays * 86_400_000)
+  }
 
   const signed = events.find(({ envelope }) => envelope.status === 'Signed')
   const document = await service.context.store.signedDocuments.of(signed?.envelope.id ?? '')
