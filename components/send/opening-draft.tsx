@@ -10,7 +10,11 @@ export function OpeningDraft({ templateId }: { templateId: string }) {
   const place = useWizardPlace(templateId)
   const begin = useEffectEvent(() => place.replace(beginDraft(), 'slots'))
 
-  useEffect(() => begin(), [])
+  useEffect(() => {
+    // When a page loads, effects of its parts run before the router begins to listen to the history.
+    const timer = setTimeout(() => begin(), 0)
+    return () => clearTimeout(timer)
+  }, [])
 
   return <WizardSkeleton />
 }
