@@ -113,7 +113,7 @@ test('4.5 one key and body create one envelope; another body is refused', async 
 
 test.each([
   ['{"files":[]}', 'signers: is missing'],
-  [`{"signers":[{"email":"grace"}],"files":[{"unsignedPdf":"${PDF}"}]}`, 'signers.0.email: must be an e-mail address'],
+  [`{"signers":[{"email":"grace"}],"files":[{"unsignedPdf":"${PDF}"}]}`, 'signers.0.email: Invalid email address'],
   ['{"signers":"grace@example.com","files":[]}', 'signers: must be a list'],
   [ENVELOPE.replace('"expirationDays": 30', '"expirationDays": 366'), expect.stringMatching(/^expirationDays: /)],
   [ENVELOPE.replace('"expirationDays": 30', '"expirationDays": 0'), expect.stringMatching(/^expirationDays: /)],
