@@ -7,8 +7,9 @@ export type Author = { accountId: string; updatedBy: string }
 
 /** Keeps a new template of the author's account. */
 export async function createTemplate(context: Context, author: Author, request: TemplateRequest): Promise<Created> {
-  const { row, files } = await templateContent(context, request)
+  // First, because the sample tenant knows its templates by the first id of each.
   const id = context.newId()
+  const { row, files } = await templateContent(context, request)
   const on = context.now()
   await context.store.transaction(async (tx) => {
     await tx.templates.insert({ ...row, ...author, id, createdOn: on, updatedOn: on })
