@@ -9,3 +9,6 @@ export function deliveryLine(subscription: string, delivery: AnyDelivery): strin
   const page = `${window.location.origin}${deliveryHref(subscription, delivery)}`
   return [delivery.id, delivery.event_type, deliveryLook(delivery).word, page].filter(Boolean).join(' · ')
 }
+
+/** What tells deliveries apart at a glance: the end, because ids that sort by time begin alike. */
+export const shortDeliveryId = (id: string): string => id.slice(-8)

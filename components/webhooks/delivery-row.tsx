@@ -6,7 +6,7 @@ import { RowMark } from '@/components/ui/row-mark'
 import { Time } from '@/components/ui/time'
 import { momentOf } from '@/lib/contract/moment'
 import type { AnyDelivery } from '@/lib/contract/webhook-desk'
-import { deliveryHref } from './delivery-line'
+import { deliveryHref, shortDeliveryId } from './delivery-line'
 import { deliveryLook } from './delivery-look'
 
 type DeliveryRowProps = RowPlace & {
@@ -40,7 +40,7 @@ export const DeliveryRow = memo(function DeliveryRow({
     >
       <td className="min-w-0 md:pr-3 md:pl-10">
         <RowMark
-          name={`delivery ${delivery.id.slice(0, 8)}`}
+          name={`delivery ${shortDeliveryId(delivery.id)}`}
           index={index}
           marked={marked}
           onMark={onMark}
@@ -53,7 +53,7 @@ export const DeliveryRow = memo(function DeliveryRow({
           onClick={() => onOpen(delivery.id)}
           className="block truncate rounded-sm font-mono text-13 text-ink outline-offset-[-2px] after:absolute after:inset-0"
         >
-          {to === undefined ? delivery.id.slice(0, 8) : (delivery.event_type ?? delivery.id.slice(0, 8))}
+          {to === undefined ? shortDeliveryId(delivery.id) : (delivery.event_type ?? shortDeliveryId(delivery.id))}
           {to === undefined ? <span className="sr-only"> {delivery.event_type}</span> : null}
         </Link>
         {to === undefined ? null : (

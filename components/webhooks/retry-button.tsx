@@ -11,6 +11,7 @@ import { call } from '@/lib/browser/call'
 import { deliveryDoor, deliveryQuery } from '@/lib/browser/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { AnyDeliveryDetail } from '@/lib/contract/webhook-desk'
+import { shortDeliveryId } from './delivery-line'
 
 /** Sends it again now, under the same delivery id. One that arrived already is asked about first. */
 export function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliveryDetail }) {
@@ -41,7 +42,7 @@ export function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliver
           if (!open) retry.reset()
           setAsking(open)
         }}
-        title={`${arrived ? 'Send' : 'Retry'} ${delivery.event_type ?? 'this delivery'} ${delivery.id.slice(0, 8)}`}
+        title={`${arrived ? 'Send' : 'Retry'} ${delivery.event_type ?? 'this delivery'} ${shortDeliveryId(delivery.id)}`}
         consequence={
           arrived
             ? 'The receiver has taken this delivery. It gets the same bytes once more, under the same delivery id, with a new timestamp and signature.'

@@ -10,6 +10,7 @@ import { deliveryDoor } from '@/lib/browser/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { AnyDelivery } from '@/lib/contract/webhook-desk'
 import { counted } from './action-words'
+import { shortDeliveryId } from './delivery-line'
 import { retryable } from './retryable'
 import { StepList } from './step-list'
 import { useRun } from './use-run'
@@ -76,7 +77,7 @@ export function RetrySelected({ deliveries, subscriptionOf, onDone }: RetrySelec
             label="Deliveries"
             steps={doing.map((each) => ({
               id: each.id,
-              name: `${each.event_type ?? 'delivery'} ${each.id.slice(0, 8)}`,
+              name: `${each.event_type ?? 'delivery'} ${shortDeliveryId(each.id)}`,
               state: run.stepOf(each),
               doneWord: 'Queued',
             }))}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { newDeliveryId } from '@/service/webhooks/delivery-id'
+import { shortDeliveryId } from './delivery-line'
+
+test('admin A13: the short ids of deliveries of one moment differ', () => {
+  const random = {
+    instant: () => new Date(),
+    randomBytes: (size: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(size))),
+  }
+  const ids = Array.from({ length: 50 }, (_, event) => shortDeliveryId(newDeliveryId(random, event)))
+  expect(new Set(ids).size).toBe(50)
+})
