@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { invalid, ServiceError, unavailable } from '../errors'
 import { BUILT } from '../folder'
 import type { DocumentEngine, FinalDocumentInput, SealingIdentity } from './engine'
@@ -29,7 +29,7 @@ export function createDocumentEngine({ identity, workers = WORKERS, limits = LIM
   async function ask<Name extends JobName>(
     job: Name,
     input: Jobs[Name]['input'],
-    about: { group: string; bytes: number },
+    about: { group: string | symbol; bytes: number },
   ): Promise<Jobs[Name]['output']> {
     // Pool and worker are typed by this protocol only: a worker answers a job with that job's output, or an error.
     const answer = (await pool.run({ job, input }, { ...about, ms: JOB_MS[job] }).catch(busy)) as Answer
@@ -38,7 +38,7 @@ export function createDocumentEngine({ identity, workers = WORKERS, limits = LIM
   }
 
   return {
-    inspect: (content, group = randomUUID()) =>
+    inspect: (content, group: string | symbol = Symbol('one file')) =>
       ask('inspect', content, { group, bytes: content.byteLength }).catch(refused),
     async finish(input) {
       const about = { group: input.envelopeId, bytes: sizeOf(input) }

@@ -57,7 +57,7 @@ export type InspectedPdf = {
  * Both reject with `ServiceError` 503 when too much is waiting.
  */
 export type DocumentEngine = {
-  inspect(content: Uint8Array, group?: string): Promise<InspectedPdf>
+  inspect(content: Uint8Array, group?: string | symbol): Promise<InspectedPdf>
   finish(input: FinalDocumentInput): Promise<FinalDocument>
   close(): Promise<void>
 }

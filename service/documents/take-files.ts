@@ -26,7 +26,7 @@ export const noticeOf = (files: readonly TakenFile[]) => removedSentence(files.m
 
 /** Decodes, inspects and checks supplied files; throws a 400 that names what is wrong, such as `files.0.unsignedPdf`. */
 export async function takeFiles(context: Context, files: PdfFile[], signerIndexes: Set<number>): Promise<TakenFile[]> {
-  const upload = context.newId()
+  const upload = Symbol('upload')
   const taken: TakenFile[] = []
   // One after another: an upload of many files must not fill the queue.
   for (const [index, file] of files.entries()) taken.push(await takeFile(context, file, index, upload))
@@ -37,7 +37,7 @@ export async function takeFiles(context: Context, files: PdfFile[], signerIndexe
   return taken
 }
 
-async function takeFile({ documents }: Context, file: PdfFile, index: number, upload: string): Promise<TakenFile> {
+async function takeFile({ documents }: Context, file: PdfFile, index: number, upload: symbol): Promise<TakenFile> {
   const field = `files.${index}.unsignedPdf`
   if (!file.unsignedPdf) throw invalidField(field, 'the PDF is missing')
   const content = decode(file.unsignedPdf, field)

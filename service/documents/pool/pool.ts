@@ -25,7 +25,7 @@ export type Pool = {
   close(): Promise<void>
 }
 
-export type RunOptions = { ms: number; group: string; bytes: number }
+export type RunOptions = { ms: number; group: string | symbol; bytes: number }
 
 /** A job that cost its worker: it ran too long, or the worker died of it. */
 export class JobLost extends Error {}

@@ -1,5 +1,5 @@
 /** A piece of work that waits, of a group such as one envelope's. */
-export type Waiting = { group: string; bytes: number }
+export type Waiting = { group: string | symbol; bytes: number }
 
 export type QueueLimits = {
   /** Jobs that may wait. */
@@ -15,8 +15,8 @@ export class QueueFull extends Error {}
 
 /** Jobs in the order in which they run: the groups in turn, so that none waits for all the work of another. */
 export class FairQueue<Job extends Waiting> {
-  private readonly waiting = new Map<string, Job[]>()
-  private readonly running = new Map<string, number>()
+  private readonly waiting = new Map<string | symbol, Job[]>()
+  private readonly running = new Map<string | symbol, number>()
   private jobs = 0
   private bytes = 0
 
@@ -62,9 +62,9 @@ export class FairQueue<Job extends Waiting> {
     return jobs
   }
 
-  private nextGroup(): string | undefined {
+  private nextGroup(): string | symbol | undefined {
     return [...this.waiting.keys()].find((group) => this.runningOf(group) < this.limits.perGroup)
   }
 
-  private runningOf = (group: string) => this.running.get(group) ?? 0
+  private runningOf = (group: string | symbol) => this.running.get(group) ?? 0
 }
