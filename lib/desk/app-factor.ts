@@ -7,10 +7,9 @@ import { type Desk, desk } from './database'
 import { holdPerson } from './hold-person'
 import { totpFactors } from './people-schema'
 import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes'
-import { sealing } from './seal'
+import { appSeal } from './seals'
 import { base32, enrolmentUri, stepOf } from './totp'
 
-const { seal, open } = sealing('authenticator secrets')
 const SECRET_BYTES = 20
 
 /** Since when codes of the person's app are asked for; undefined for no app. */
@@ -25,7 +24,7 @@ export async function appSince(personId: string): Promise<Date | undefined> {
 /** A new secret for an app; it counts from the first right code on. */
 export async function beginApp({ id, email }: { id: string; email: string }): Promise<AppEnrolment> {
   const secret = randomBytes(SECRET_BYTES)
-  const fresh = { sealed: seal(secret.toString('base64')), lastStep: null, createdAt: new Date() }
+  const fresh = { sealed: appSeal.seal(secret.toString('base64'), id), lastStep: null, createdAt: new Date() }
   const begun = await desk()
     .insert(totpFactors)
     .values({ personId: id, ...fresh })
@@ -45,7 +44,7 @@ export async function confirmApp(personId: string, code: string): Promise<string
       .where(and(eq(totpFactors.personId, personId), isNull(totpFactors.confirmedAt)))
       .for('update')
     if (!factor) throw conflict('This was done already, or was begun anew elsewhere. Load the page again.')
-    const step = stepIn(factor.sealed, code)
+    const step = stepIn(factor, code)
     if (step === undefined) {
       throw new Refusal(400, 'This code is not right. Enter the one that the app shows now.', { field: 'code' })
     }
@@ -63,7 +62,7 @@ export async function spendAppCode(personId: string, code: string): Promise<bool
     .select()
     .from(totpFactors)
     .where(and(eq(totpFactors.personId, personId), isNotNull(totpFactors.confirmedAt)))
-  const step = factor && stepIn(factor.sealed, code)
+  const step = factor && stepIn(factor, code)
   if (step === undefined) return false
   const spent = await desk()
     .update(totpFactors)
@@ -76,7 +75,7 @@ export async function spendAppCode(personId: string, code: string): Promise<bool
 export const removeApp = (tx: Desk, personId: string) =>
   tx.delete(totpFactors).where(eq(totpFactors.personId, personId))
 
-function stepIn(sealed: string, code: string): number | undefined {
-  const secret = open(sealed)
+function stepIn({ sealed, personId }: { sealed: string; personId: string | null }, code: string): number | undefined {
+  const secret = appSeal.open(sealed, personId ?? '')
   return secret === undefined ? undefined : stepOf(Buffer.from(secret, 'base64'), code.replaceAll(' ', ''), new Date())
 }

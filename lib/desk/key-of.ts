@@ -6,9 +6,7 @@ import { once } from '@/lib/env/once'
 import { hide } from '@/lib/env/redact'
 import { desk } from './database'
 import { keyAssignments, serviceKeys } from './key-schema'
-import { sealing } from './seal'
-
-export const keySeal = sealing('service keys')
+import { keySeal } from './seals'
 
 type Row = Pick<typeof serviceKeys.$inferSelect, 'id' | 'version' | 'name' | 'sealed'>
 
@@ -65,7 +63,7 @@ function usable({ id, version, name, sealed }: Row): ServiceKey {
     id,
     ref: `${id} ${version}`,
     secret: async () => {
-      const secret = keySeal.open(sealed)
+      const secret = keySeal.open(sealed, id)
       if (secret !== undefined) {
         hide(secret)
         return secret

@@ -1,12 +1,12 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { absent, conflict, Refusal } from '@/lib/contract/refusal'
 import type { DeskKey, KeyFacts } from '@/lib/contract/service-key'
 import { desk } from './database'
-import { keySeal } from './key-of'
 import { keyAssignments, serviceKeys } from './key-schema'
 import { drafts, people } from './schema'
+import { keySeal } from './seals'
 import { violates } from './violation'
 
 /** An account with more keys than this is not what the page is made for. */
@@ -17,8 +17,8 @@ export type Tested = { facts: KeyFacts; at: Date }
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-const kept = (secret: string, { facts, at }: Tested) => ({
-  sealed: keySeal.seal(secret),
+const kept = (id: string, secret: string, { facts, at }: Tested) => ({
+  sealed: keySeal.seal(secret, id),
   digest: digestOf(secret),
   tail: secret.slice(-4),
   facts,
@@ -70,9 +70,10 @@ export async function findKey(id: string): Promise<Row> {
 
 /** Keeps a key that was tested. One that is here already is refused by its name. */
 export async function addKey(name: string, secret: string, tested: Tested, addedBy: string): Promise<DeskKey> {
+  const id = randomUUID()
   const [row] = await desk()
     .insert(serviceKeys)
-    .values({ name, addedBy, ...kept(secret, tested) })
+    .values({ id, name, addedBy, ...kept(id, secret, tested) })
     .onConflictDoNothing({ target: serviceKeys.digest })
     .returning()
   if (!row) throw await here(secret)
@@ -88,7 +89,7 @@ export async function replaceSecret(id: string, secret: string, tested: Tested):
   if (other) throw await here(secret)
   const [row] = await desk()
     .update(serviceKeys)
-    .set({ ...kept(secret, tested), version: sql`${serviceKeys.version} + 1`, replacedAt: tested.at })
+    .set({ ...kept(id, secret, tested), version: sql`${serviceKeys.version} + 1`, replacedAt: tested.at })
     .where(eq(serviceKeys.id, id))
     .returning()
     // Of several that bring the same secret at one moment, one comes first.

@@ -2,11 +2,13 @@ import 'server-only'
 import { env } from '@/lib/env/env'
 import { keepDemoAccounts } from './demo'
 import { migrateDesk } from './migrate'
+import { resealEverything } from './reseal'
 import { newSetupCode } from './setup'
 
 /** Brings the desk's own data into the state this mode needs, before the first request is answered. */
 export async function startDesk(): Promise<void> {
   await migrateDesk()
+  await resealEverything()
   await keepDemoAccounts()
   if (env().DESK_DEMO) return
 

@@ -3,8 +3,12 @@ import { hkdfSync } from 'node:crypto'
 import { env } from './env'
 import { once } from './once'
 
-/** Keys for one purpose. The first one signs; each of them is recognized. */
+/** Keys for one purpose, one for each `AUTH_SECRET`. The first one signs; each of them is recognized. */
 export const derivedKeys = (purpose: string): readonly [Buffer, ...Buffer[]] =>
-  once(`derived keys: ${purpose}`, () => [
-    Buffer.from(hkdfSync('sha256', env().AUTH_SECRET, '', `sender's desk, signed: ${purpose}`, 32)),
-  ])
+  once(`derived keys: ${purpose}`, () => {
+    const [first, ...others] = env().AUTH_SECRET
+    return [keyFrom(first, purpose), ...others.map((secret) => keyFrom(secret, purpose))]
+  })
+
+const keyFrom = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `sender's desk, signed: ${purpose}`, 32))

@@ -6,6 +6,7 @@ import { once } from './once'
 
 const url = z.url({ protocol: /^https?$/, message: 'must be an http or https address' })
 /** A variable that is set but empty reads as absent, as shells and compose files write it. */
+const AuthSecret = z.string().min(32, 'must have at least 32 characters')
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
@@ -28,7 +29,11 @@ const Variables = z.object({
   DESK_DEMO: flag,
   DESK_PUBLIC_SANDBOX: flag,
   DESK_DEMO_RATE_LIMIT: optional(z.coerce.number().int().min(1, 'must be a whole number from 1')),
-  AUTH_SECRET: z.string({ message: 'is required' }).min(32, 'must have at least 32 characters'),
+  /** The first seals and signs; those after it still open what they sealed and recognize what they signed. */
+  AUTH_SECRET: z
+    .string({ message: 'is required' })
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.tuple([AuthSecret], AuthSecret)),
   DESK_ORIGIN: z
     .string()
     .default('http://localhost:3000')

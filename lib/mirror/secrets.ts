@@ -1,10 +1,10 @@
 import 'server-only'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import { desk } from '@/lib/desk/database'
 import { hookSecrets } from '@/lib/desk/live-schema'
+import { hookSecretSeal } from '@/lib/desk/seals'
 import { hide } from '@/lib/env/redact'
-import { open, seal } from './sealer'
 
 export type HookSecret = { id: string; account: string; secret: string; madeAt: Date; validUntil: Date | undefined }
 
@@ -24,7 +24,7 @@ export async function readSecrets(now: Date, account?: string): Promise<HookSecr
     )
     .orderBy(desc(hookSecrets.createdAt))
   return rows.flatMap(({ id, account, sealed, createdAt, validUntil }) => {
-    const secret = open(sealed)
+    const secret = hookSecretSeal.open(sealed, id)
     if (secret !== undefined) hide(secret)
     return secret === undefined ? [] : [{ id, account, secret, madeAt: createdAt, validUntil: validUntil ?? undefined }]
   })
@@ -40,9 +40,10 @@ export async function currentSecret(account: string): Promise<HookSecret> {
 export async function newSecret(account: string): Promise<HookSecret> {
   const secret = randomBytes(32).toString('base64url')
   hide(secret)
+  const id = randomUUID()
   const [row] = await desk()
     .insert(hookSecrets)
-    .values({ account, sealed: seal(secret) })
+    .values({ id, account, sealed: hookSecretSeal.seal(secret, id) })
     .returning({ id: hookSecrets.id, madeAt: hookSecrets.createdAt })
   if (!row) throw new Error('the secret was not kept')
   return { ...row, account, secret, validUntil: undefined }

@@ -26,7 +26,7 @@ function create(config: Env) {
     baseURL: config.DESK_ORIGIN[0],
     basePath: '/api/auth',
     trustedOrigins: config.DESK_ORIGIN,
-    secret: config.AUTH_SECRET,
+    secret: config.AUTH_SECRET[0],
     database: drizzleAdapter(desk(), {
       provider: 'pg',
       transaction: true,

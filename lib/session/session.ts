@@ -6,6 +6,7 @@ import { endSessionById, noteUse } from '@/lib/desk/sessions'
 import { env } from '@/lib/env/env'
 import { isCausedByPerson } from './activity'
 import { auth } from './auth'
+import { withCurrentSignature } from './rotated-cookie'
 
 export type SignedIn = Session['person'] & {
   sessionId: string
@@ -43,7 +44,7 @@ export async function findPending(headers: Headers) {
 }
 
 async function readSession(headers: Headers) {
-  const found = await auth().api.getSession({ headers, query: { disableRefresh: true } })
+  const found = await auth().api.getSession({ headers: withCurrentSignature(headers), query: { disableRefresh: true } })
   if (!found || found.user.disabledAt) return undefined
   const { session, user } = found
   if (session.pending || !hasSessionEnded(session, Role.parse(user.role), new Date())) return found

@@ -10,6 +10,7 @@ import { deviceCookie } from './known-device'
 import { isPendingToken } from './pending'
 import { recordFailedSignIn, recordOf, recordRefusedSignIn } from './record'
 import { endReplacedSession } from './replaced-session'
+import { withCurrentSignature } from './rotated-cookie'
 import { countSignIn } from './sign-in-attempt'
 
 const Entered = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) })
@@ -56,7 +57,7 @@ export async function letIn(
 }
 
 export async function signOut(headers: Headers): Promise<Response> {
-  const answer = await auth().api.signOut({ headers, asResponse: true })
+  const answer = await auth().api.signOut({ headers: withCurrentSignature(headers), asResponse: true })
   const response = withCookiesOf(answer, { code: 200, message: 'You are signed out.' })
   response.headers.set('clear-site-data', '"cache", "storage"')
   return response
