@@ -29,6 +29,8 @@ beforeAll(async () => {
   ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key }))
   live = startLive()
   await live.ready
+  // Only the embedded service is subscribed to at the start.
+  await post(switchOn)
 })
 afterAll(async () => {
   await live.stop()
@@ -90,7 +92,12 @@ test('admin A2: each account has a channel of its own', async () => {
   const added = await post(addKey, { name: 'Southwind', secret })
   const { id } = await added.json()
 
-  const asDefault = { method: 'PATCH', body: { default: true }, params: { id }, cookie: await cookieOf('admin') }
+  const asDefault = {
+    method: 'PATCH',
+    body: { default: true, account: 'Southwind' },
+    params: { id },
+    cookie: await cookieOf('admin'),
+  }
   expect((await send(changeKey, asDefault)).status).toBe(200)
 
   // The page comes back by itself, and belongs to the other account then.
