@@ -11,7 +11,7 @@ import { environmentOf } from './variables'
 type EmbeddedService = NonNullable<LaunchConfig['embeddedService']>
 
 /** With PostgreSQL, the document workers and this launcher they fit a machine of 1 GB. A watching program holds a compiler as well. */
-const HEAP_MB = { dashboard: 288, service: 192 }
+const HEAP_MB = { dashboard: 256, service: 192 }
 
 /** The dashboard and, unless a remote one is configured, the service: side by side, the dashboard waits where it needs it. */
 export function startPrograms(config: LaunchConfig, databases: Databases): Supervised[] {
