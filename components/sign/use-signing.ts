@@ -1,22 +1,22 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { CallError, call } from '@/lib/browser/call'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { DelegateRequest, SigningView, SignRequest } from '@/lib/contract/signing'
+import { type DelegateRequest, SIGNING_TOKEN_HEADER, type SigningView, type SignRequest } from '@/lib/contract/signing'
 
-const door = (token: string) => `/api/sign/${encodeURIComponent(token)}` as const
+export const tokenHeader = (token: string) => ({ [SIGNING_TOKEN_HEADER]: token })
 
 /** What the link opens. Read once: while somebody fills it in, nothing changes under their hands. */
 export const signingQuery = (token: string) =>
   queryOptions({
     queryKey: ['signing', token],
-    queryFn: ({ signal }) => call<SigningView>(door(token), { signal }),
+    queryFn: ({ signal }) => call<SigningView>('/api/sign', { signal, headers: tokenHeader(token) }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const fileUrl = (token: string, index: number) => `${door(token)}/files/${index}`
+export const fileUrl = (index: number) => `/api/sign/files/${index}`
 
 const post = (token: string, verb: string, body: unknown) =>
-  call<ApiResponse>(`${door(token)}/${verb}`, { method: 'POST', body })
+  call<ApiResponse>(`/api/sign/${verb}`, { method: 'POST', body, headers: tokenHeader(token) })
 
 /** A refusal stays one; a lost connection or a failing service is worth two more tries. */
 const mayPass = (failures: number, error: Error) =>

@@ -12,7 +12,7 @@ export async function describeRequest(request: Request, id: string, params: Para
   return { id, method: request.method, route, address: clientAddress(request.headers) }
 }
 
-/** `/api/sign/[token]/open` of an address and its parameters. */
+/** `/api/envelopes/[id]/void` of an address and its parameters. */
 export function routePattern(pathname: string, params: Awaited<NonNullable<Params>>): string {
   const rest = Object.entries(params).find(([, value]) => Array.isArray(value))
   if (rest) return `/api/[...${rest[0]}]`

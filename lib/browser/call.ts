@@ -40,6 +40,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Call = {
   method?: Method
   body?: unknown
+  headers?: Record<string, string>
   signal?: AbortSignal
   /** Let it finish although the page is left meanwhile. */
   keepalive?: boolean
@@ -66,7 +67,10 @@ export async function call<T>(path: `/api/${string}`, options: Call = {}): Promi
   }
 }
 
-async function callOnce<T>(path: `/api/${string}`, { method = 'GET', body, signal, keepalive }: Call): Promise<T> {
+async function callOnce<T>(
+  path: `/api/${string}`,
+  { method = 'GET', body, headers, signal, keepalive }: Call,
+): Promise<T> {
   const text = body === undefined ? null : JSON.stringify(body)
   const started = performance.now()
   const limit = method === 'GET' ? AbortSignal.timeout(READ_WITHIN_MS) : undefined
@@ -77,6 +81,7 @@ async function callOnce<T>(path: `/api/${string}`, { method = 'GET', body, signa
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(isInUse() ? { [ACTIVE_HEADER]: '1' } : {}),
+      ...headers,
     },
     body: text,
     keepalive: keepalive === true && (text?.length ?? 0) <= KEEPALIVE_CHARACTERS,

@@ -80,13 +80,13 @@ if (torture.long) {
       const token = await signingToken(stack)
       const port = Number(new URL(stack.origin).port)
       const memory = () => Object.values(stack.memory()).reduce((sum, each) => sum + each, 0)
-      const paths = ['/api/health', '/sign-in', `/api/sign/${token}`, `/sign/${token}`]
+      const paths = ['/api/health', '/sign-in', `/sign/${token}`]
       for (let round = 0; round < 20; round++) await Promise.all(paths.map((path) => timed(stack.origin, path)))
       const before = memory()
 
       const large = Array.from({ length: 48 }, (_, index) => {
         const link = index % 2 === 0 ? token : 'Z'.repeat(43)
-        const head = post(`/api/sign/${link}/sign`, stack.origin, 6 * MIB)
+        const head = `${post('/api/sign/sign', stack.origin, 6 * MIB).trimEnd()}\r\nX-Signing-Token: ${link}\r\n\r\n`
         return stall(port, head, Buffer.alloc(6 * MIB - 1, 32))
       })
       const slow = Array.from({ length: 200 }, (_, index) => {

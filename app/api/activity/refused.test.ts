@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POST as signIn } from '@/app/api/auth/sign-in/email/route'
 import { POST as voidEnvelope } from '@/app/api/envelopes/[id]/void/route'
 import { GET as session } from '@/app/api/session/route'
-import { GET as signingPage } from '@/app/api/sign/[token]/route'
+import { GET as signingPage } from '@/app/api/sign/route'
 import { PUT as lookUp } from '@/app/api/signers/recent/[email]/route'
 import { DELETE as removeSubscription } from '@/app/api/webhooks/[id]/route'
 import { RefusalLog } from '@/lib/bff/refusal-log'
@@ -110,7 +110,7 @@ test('S13: each refusal has a line in the log, with address, method and pattern,
     params: { email: 'ada@signers.example' },
     headers,
   })
-  await send(signingPage, { path: `/api/sign/${token}`, params: { token }, headers })
+  await send(signingPage, { path: '/api/sign', headers: { ...headers, 'x-signing-token': token } })
 
   const lines = written()
     .split('\n')

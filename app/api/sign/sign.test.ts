@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing'
 import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
 import { watchOutput } from '@/lib/tests/output'
 import { startService, type TestService } from '@/lib/tests/service'
 import { twoSlots } from '@/lib/tests/templates'
 import { GET as getBudget } from '../budget/route'
 import { GET as getAudit } from '../envelopes/[id]/audit/route'
-import { POST as decline } from './[token]/decline/route'
-import { POST as delegate } from './[token]/delegate/route'
-import { GET as getFile } from './[token]/files/[index]/route'
-import { POST as open } from './[token]/open/route'
-import { GET as view } from './[token]/route'
-import { POST as sign } from './[token]/sign/route'
+import { POST as decline } from './decline/route'
+import { POST as delegate } from './delegate/route'
+import { GET as getFile } from './files/[index]/route'
+import { POST as open } from './open/route'
+import { GET as view } from './route'
+import { POST as sign } from './sign/route'
 
 let service: TestService
 let stop: () => Promise<void>
@@ -42,7 +43,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-const at = (more = {}) => ({ params: { token, ...more } })
+const at = (params = {}) => ({ params, headers: { [SIGNING_TOKEN_HEADER]: token } })
 const signature = { signature: { kind: 'typed', text: 'Ada' }, values: {}, consent: true }
 
 test("a signer needs no session, and sees the signer's own part without any signing link", async () => {
@@ -58,7 +59,7 @@ test('opening is recorded with the address and the browser of the signer', async
   const answer = await send(open, {
     method: 'POST',
     ...at(),
-    headers: { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'Signer/1.0' },
+    headers: { ...at().headers, 'x-forwarded-for': '203.0.113.77', 'user-agent': 'Signer/1.0' },
   })
   expect(answer.status).toBe(200)
 
@@ -89,20 +90,24 @@ test('signing works once; afterwards the service says why not', async () => {
 })
 
 test('a token of nobody and a text that is none are unknown', async () => {
-  expect((await send(view, { params: { token: 'x'.repeat(43) } })).status).toBe(404)
-  expect((await send(view, { params: { token: '../me' } })).status).toBe(404)
+  for (const unknown of ['x'.repeat(43), '../me', ''])
+    expect((await send(view, { headers: { [SIGNING_TOKEN_HEADER]: unknown } })).status).toBe(404)
+  expect((await send(view)).status).toBe(404)
 })
 
 test('S6: the body of a request with an unknown link is never read', async () => {
   const pull = vi.fn()
   const body = new ReadableStream({ pull }, { highWaterMark: 0 })
-  const headers = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const headers = {
+    origin: ORIGIN,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+    [SIGNING_TOKEN_HEADER]: 'Z'.repeat(43),
+  }
   const init = { method: 'POST', headers, body, duplex: 'half' }
 
   for (const route of [sign, decline, delegate]) {
-    const answer = await route(new Request(`${ORIGIN}/api/sign/x/sign`, init), {
-      params: Promise.resolve({ token: 'Z'.repeat(43) }),
-    })
+    const answer = await route(new Request(`${ORIGIN}/api/sign/sign`, init), {})
     expect(answer.status).toBe(404)
   }
   expect(pull).not.toHaveBeenCalled()
@@ -113,7 +118,7 @@ test("a page elsewhere cannot sign in the signer's name", async () => {
     method: 'POST',
     ...at(),
     body: signature,
-    headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    headers: { ...at().headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   })
 
   expect(answer.status).toBe(403)

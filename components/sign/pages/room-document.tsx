@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useWidth } from '@/components/ui/use-width'
 import type { SigningView } from '@/lib/contract/signing'
 import { useRoom } from '../room-context'
-import { fileUrl } from '../use-signing'
+import { fileUrl, tokenHeader } from '../use-signing'
 import { RoomPages } from './room-pages'
 
 const WIDEST = 816
@@ -29,7 +29,8 @@ export function RoomDocument({ file }: { file: SigningView['files'][number] }) {
       <div ref={frame} className="min-w-0">
         {width > 0 ? (
           <PdfDocument
-            url={fileUrl(token, file.index)}
+            url={fileUrl(file.index)}
+            headers={tokenHeader(token)}
             fallback={<Skeleton className="aspect-[8.5/11] h-auto w-full" />}
           >
             <RoomPages file={file.index} name={name} width={width} />

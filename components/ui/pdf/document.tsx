@@ -5,10 +5,12 @@ import { ErrorState } from '../error-state'
 import { type Pdf, PdfContext } from './context'
 import { PageSizes, sizeOf } from './page-sizes'
 import { PdfProgressBar } from './progress'
-import { takePdf } from './shelf'
+import { sourceKey, takePdf } from './shelf'
 
 type PdfDocumentProps = {
   url: string
+  /** Sent with the request for the file, such as a credential that must not be part of its URL. */
+  headers?: Record<string, string> | undefined
   children: ReactNode
   onLoad?: (pageCount: number) => void
   /** Shown until the first page's size is known. */
@@ -17,19 +19,21 @@ type PdfDocumentProps = {
   renderError?: (error: unknown, retry: () => void) => ReactNode
 }
 
-type State = { url: string; attempt: number; pdf?: Pdf; error?: unknown }
+type State = { source: string; attempt: number; pdf?: Pdf; error?: unknown }
 
 /** Opens the PDF behind `url` for the pages and thumbnails inside. Two documents of one address share one download. */
-export function PdfDocument({ url, children, onLoad, fallback, renderError }: PdfDocumentProps) {
+export function PdfDocument({ url, headers, children, onLoad, fallback, renderError }: PdfDocumentProps) {
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<State>({ url, attempt })
+  const source = sourceKey(url, headers)
+  const [state, setState] = useState<State>({ source, attempt })
+  const take = useEffectEvent(() => takePdf(url, headers))
   const announce = useEffectEvent((pageCount: number) => onLoad?.(pageCount))
 
   useEffect(() => {
     let isShown = true
-    const { download, document, release } = takePdf(url)
+    const { download, document, release } = take()
     const refuse = (error: unknown) => {
-      if (isShown) setState({ url, attempt, error })
+      if (isShown) setState({ source, attempt, error })
     }
     // A long file may be cut off when its first pages are shown already.
     download.whole.catch(refuse)
@@ -38,9 +42,9 @@ export function PdfDocument({ url, children, onLoad, fallback, renderError }: Pd
         const sizes = new PageSizes(opened.numPages, await sizeOf(opened, 1))
         if (!isShown) return
         setState({
-          url,
+          source,
           attempt,
-          pdf: { url, document: opened, pageCount: opened.numPages, sizes, file: download.whole },
+          pdf: { url: source, document: opened, pageCount: opened.numPages, sizes, file: download.whole },
         })
         announce(opened.numPages)
         await sizes.measure(opened)
@@ -50,9 +54,9 @@ export function PdfDocument({ url, children, onLoad, fallback, renderError }: Pd
       isShown = false
       release()
     }
-  }, [url, attempt])
+  }, [source, attempt])
 
-  const isCurrent = state.url === url && state.attempt === attempt
+  const isCurrent = state.source === source && state.attempt === attempt
   const retry = () => setAttempt((count) => count + 1)
   if (isCurrent && state.error !== undefined) {
     return (
@@ -66,7 +70,7 @@ export function PdfDocument({ url, children, onLoad, fallback, renderError }: Pd
     <div className="relative">
       {fallback}
       <div className="absolute inset-x-0 top-16">
-        <PdfProgressBar url={url} key={`${url} ${attempt}`} />
+        <PdfProgressBar url={url} headers={headers} key={`${source} ${attempt}`} />
       </div>
     </div>
   )

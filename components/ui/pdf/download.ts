@@ -28,7 +28,10 @@ export class PdfDownload {
   /** Resolves with the whole file, rejects with `PdfError`. */
   readonly whole: Promise<Blob>
 
-  constructor(readonly url: string) {
+  constructor(
+    readonly url: string,
+    private readonly headers: Record<string, string> = {},
+  ) {
     const answer = this.#ask()
     this.begun = answer.then((response) => lengthOf(response))
     this.whole = answer.then((response) => this.#read(response))
@@ -54,7 +57,11 @@ export class PdfDownload {
   }
 
   async #ask(): Promise<Response> {
-    const response = await fetch(this.url, { credentials: 'same-origin', signal: this.#abort.signal }).catch(() => {
+    const response = await fetch(this.url, {
+      credentials: 'same-origin',
+      headers: this.headers,
+      signal: this.#abort.signal,
+    }).catch(() => {
       throw new PdfError(0, 'The desk cannot be reached. Check the connection and try again.')
     })
     if (response.ok) return response

@@ -1,18 +1,21 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ProgressBar } from '../progress-bar'
 import type { PdfProgress } from './download'
 import { takePdf } from './shelf'
 
 const SILENT_MS = 2_000
 
+type PdfProgressBarProps = { url: string; headers?: Record<string, string> | undefined }
+
 /** How much of a document has arrived; says nothing for the first two seconds, which is longer than most take. */
-export function PdfProgressBar({ url }: { url: string }) {
+export function PdfProgressBar({ url, headers }: PdfProgressBarProps) {
   const [progress, setProgress] = useState<PdfProgress>()
+  const take = useEffectEvent(() => takePdf(url, headers))
 
   useEffect(() => {
-    const { download, release } = takePdf(url)
+    const { download, release } = take()
     let stopListening: (() => void) | undefined
     const timer = setTimeout(() => {
       setProgress(download.progress)
@@ -23,7 +26,7 @@ export function PdfProgressBar({ url }: { url: string }) {
       stopListening?.()
       release()
     }
-  }, [url])
+  }, [])
 
   if (!progress) return null
   const { received, total } = progress

@@ -13,9 +13,13 @@ type Place = OpenPdf & { users: number; close: () => void; closing?: ReturnType<
 /** One open document per address, shared by everything that shows it. */
 const shelf = new Map<string, Place>()
 
+/** Tells documents apart: the same URL with another credential is another document. */
+export const sourceKey = (url: string, headers?: Record<string, string>): string =>
+  headers ? `${url} ${JSON.stringify(headers)}` : url
+
 /** Opens a PDF, or shares the one that is open already. Call `release` when it is no longer shown. */
-export function takePdf(url: string): OpenPdf & { release: () => void } {
-  const place = shelf.get(url) ?? put(url)
+export function takePdf(url: string, headers?: Record<string, string>): OpenPdf & { release: () => void } {
+  const place = shelf.get(sourceKey(url, headers)) ?? put(url, headers)
   place.users += 1
   clearTimeout(place.closing)
   let held = true
@@ -32,23 +36,24 @@ export function takePdf(url: string): OpenPdf & { release: () => void } {
   }
 }
 
-function put(url: string): Place {
-  const download = new PdfDownload(url)
+function put(url: string, headers?: Record<string, string>): Place {
+  const source = sourceKey(url, headers)
+  const download = new PdfDownload(url, headers)
   const opening = open(download)
   const place: Place = {
     download,
     document: opening.document,
     users: 0,
     close: () => {
-      if (shelf.get(url) === place) shelf.delete(url)
+      if (shelf.get(source) === place) shelf.delete(source)
       download.stop()
       opening.close()
     },
   }
-  shelf.set(url, place)
+  shelf.set(source, place)
   // A failure is not kept, so that the next attempt asks again.
   const forget = () => {
-    if (shelf.get(url) === place) shelf.delete(url)
+    if (shelf.get(source) === place) shelf.delete(source)
   }
   download.whole.catch(forget)
   place.document.catch(forget)

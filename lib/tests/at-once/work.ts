@@ -11,7 +11,7 @@ import { send } from '../desk'
 import { type AtOnce, answered, by, drafted, type Sending, TEMPLATE } from './world'
 
 const envelope = (more: Sending = {}) => by('sender', { params: { id: randomUUID() }, ...more })
-const token = async () => ({ token: randomUUID().replaceAll('-', '').padEnd(43, 'x') })
+const link = () => ({ headers: { 'x-signing-token': randomUUID().replaceAll('-', '').padEnd(43, 'x') } })
 const somebodyElse = { name: 'Edith Clarke', email: 'edith@example.com' }
 const everybody = ['ada', 'grace', 'edith', 'mary'].map((name) => ({ name, email: `${name}@example.com` }))
 const content = { slots: everybody.slice(0, 2).map((person, signerIndex) => ({ signerIndex, ...person })) }
@@ -90,17 +90,17 @@ export const WORK: Record<string, AtOnce> = {
     },
     answers: [200],
   },
-  'POST sign/[token]/open': { given: async () => ({ params: await token() }), answers: [200], rounds: 1 },
-  'POST sign/[token]/sign': {
+  'POST sign/open': { given: async () => link(), answers: [200], rounds: 1 },
+  'POST sign/sign': {
     given: async () => ({
-      params: await token(),
+      ...link(),
       body: { signature: { kind: 'typed', text: 'Ada' }, values: {}, consent: true },
     }),
     answers: [200],
   },
-  'POST sign/[token]/decline': { given: async () => ({ params: await token(), body: {} }), answers: [200], rounds: 1 },
-  'POST sign/[token]/delegate': {
-    given: async () => ({ params: await token(), body: somebodyElse }),
+  'POST sign/decline': { given: async () => ({ ...link(), body: {} }), answers: [200], rounds: 1 },
+  'POST sign/delegate': {
+    given: async () => ({ ...link(), body: somebodyElse }),
     answers: [200],
   },
 }

@@ -1,7 +1,0 @@
-import { Token } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
-import { signerOf } from '@/lib/bff/signer'
-
-export const POST = route({ permission: 'public', params: Token }, ({ params, request }) =>
-  signerOf(request, params.token).open(),
-)
