@@ -184,6 +184,12 @@ test('sender A13: whoever got a slot from somebody else leaves the others their 
   await post(`/envelopes/${id}/signers/${long[0]?.email}/delegate`, replacement)
   await page.goto('/envelopes')
   const row = rows(page).filter({ hasText: called })
+  // The first page may be a moment older than the envelope, which then waits for a click.
+  const news = page.getByRole('button', { name: /new envelope/ })
+  await expect(async () => {
+    if (await news.isVisible()) await news.click()
+    await expect(row).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   for (const { name } of [replacement, ...long.slice(1)]) {
     const shown = await row.getByText(name, { exact: true }).first().boundingBox()
     expect(shown?.width, name).toBeGreaterThan(30)
