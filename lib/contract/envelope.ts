@@ -31,7 +31,7 @@ export type DocumentSigner = z.infer<typeof DocumentSigner>
 export const PdfFile = z.looseObject({
   name: opt(z.string()),
   unsignedPdf: opt(z.string()),
-  pageCount: opt(z.number().int().min(0)),
+  pageCount: opt(z.number().int()),
   fields: opt(z.array(Field)),
 })
 export type PdfFile = z.infer<typeof PdfFile>

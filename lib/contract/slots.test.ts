@@ -51,3 +51,7 @@ test.each([
 test('M4: distinct whole numbers in any order are slots', () => {
   expect(whyNotSendable({ signers: [{ id: 7 }, { id: 0 }, { id: 1000 }] })).toBeUndefined()
 })
+
+test('L5: a page count that cannot be is ignored', () => {
+  expect(pageCount({ files: [{ pageCount: -1 }, { pageCount: 3 }, {}] })).toBe(3)
+})

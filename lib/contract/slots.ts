@@ -71,6 +71,7 @@ export function fieldSummary(fields: readonly Field[]): string {
   return [...counts].map(([type, count]) => `${count} ${WORDS[type][count === 1 ? 0 : 1]}`).join(', ')
 }
 
+/** Pages of all files; a count that cannot be, such as -1, is ignored. */
 export function pageCount(template: PdfSignRequest): number {
-  return (template.files ?? []).reduce((sum, file) => sum + (file.pageCount ?? 0), 0)
+  return (template.files ?? []).reduce((sum, file) => sum + Math.max(0, file.pageCount ?? 0), 0)
 }

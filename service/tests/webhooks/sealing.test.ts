@@ -23,7 +23,7 @@ test('the first key seals and every key opens', () => {
 
 test('a service with a new key before the old one opens what is kept, and seals all of it anew', async () => {
   const id = await desk.subscribed('ada', '/hook', 'envelope.sent', 'the same')
-  await desk.as('ada').call('PATCH', `/webhooks/${id}`, { secret: 'the next' })
+  await desk.as('ada').call('PATCH', `/webhooks/${id}`, { secret: 'the next', overlap_seconds: 3_600 })
   await desk.happens('ada')
   const fresh = randomBytes(32)
   const config = readConfig({

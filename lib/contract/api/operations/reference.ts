@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MeResponse } from '../../identity'
+import { MAIL_FORMAT } from '../../mail/format'
 import { EventCatalog, VerificationContract } from '../../reference'
 import type { Operation } from '../operation'
 
@@ -76,6 +77,7 @@ export const REFERENCE_OPERATIONS: Operation[] = [
         user: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' },
         key: { id: 'c9f0f895-fb98-4b91-9c5e-0d6f2a1b3c4d', name: 'Production', expires_on: '12/31/2027 23:59:59' },
         capabilities: ['envelopes:read', 'envelopes:write', 'webhooks:manage'],
+        mails: MAIL_FORMAT,
       },
     },
   },
