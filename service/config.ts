@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SAY_WHETHER_ENCRYPTED, saysWhetherEncrypted } from '@/lib/contract/database-url'
 import { isLoopback } from '@/lib/contract/loopback'
+import { parseUrl } from '@/lib/contract/url'
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const
 
@@ -31,9 +32,7 @@ const Keys = z
   )
 
 const urlOf = (what: string, ...schemes: string[]) =>
-  z
-    .string()
-    .refine((text) => schemes.some((scheme) => URL.canParse(text) && text.startsWith(scheme)), `must be ${what}`)
+  z.string().refine((text) => schemes.some((scheme) => parseUrl(text) && text.startsWith(scheme)), `must be ${what}`)
 
 /** Short ones can be guessed; a tool on this machine may go on with the one it has. */
 const OPERATOR_TOKEN_LENGTH = 32
@@ -126,7 +125,7 @@ function warningsOf({ SERVICE_OPERATOR_TOKEN: token }: z.infer<typeof Environmen
 }
 
 function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
+  if (!parseUrl(text)) return false
   const url = new URL(text)
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
 }

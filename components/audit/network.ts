@@ -1,3 +1,4 @@
+import { parseUrl } from '@/lib/contract/url'
 /** The part of an address that stays while somebody moves within one network: /24 of version 4, /48 of version 6. */
 export function networkOf(ip: string): string | undefined {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
@@ -5,7 +6,7 @@ export function networkOf(ip: string): string | undefined {
     const parts = plain.split('.')
     return parts.length === 4 ? `${parts.slice(0, 3).join('.')}.0/24` : undefined
   }
-  if (!URL.canParse(`http://[${plain}]`)) return undefined
+  if (!parseUrl(`http://[${plain}]`)) return undefined
   // The browser's parser writes every form of one address in one way.
   const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const [first, last] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)]

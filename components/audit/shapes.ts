@@ -1,4 +1,5 @@
 import { fromWireDate } from '@/lib/contract/dates'
+import { parseUrl } from '@/lib/contract/url'
 
 const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/
@@ -7,7 +8,7 @@ const HEX = /^[0-9a-f]{32,128}$/i
 
 /** The browser's own parser knows every form of an IPv6 address, and that `12:30:45` is none. */
 export function looksLikeIp(text: string): boolean {
-  return IPV4.test(text) || (text.includes(':') && URL.canParse(`http://[${text.replace(/%.*$/, '')}]`))
+  return IPV4.test(text) || (text.includes(':') && parseUrl(`http://[${text.replace(/%.*$/, '')}]`) !== undefined)
 }
 
 export const looksLikeUserAgent = (text: string): boolean => USER_AGENT.test(text)

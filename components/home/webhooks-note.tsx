@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { readSubscriptions } from '@/lib/browser/webhooks'
+import { parseUrl } from '@/lib/contract/url'
 
 const EVERY_MS = 5 * 60_000
 
@@ -22,7 +23,7 @@ export function WebhooksNote() {
   const [only] = failing
   if (!only) return null
   const targets = new Set(failing.map(({ target_url }) => target_url))
-  const host = URL.canParse(only.target_url) ? new URL(only.target_url).host : only.target_url
+  const host = parseUrl(only.target_url)?.host ?? only.target_url
   return (
     <Banner
       tone="warn"

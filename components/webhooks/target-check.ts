@@ -1,3 +1,5 @@
+import { parseUrl } from '@/lib/contract/url'
+
 const MAX_LENGTH = 2_048
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
 const PRIVATE_V4 =
@@ -20,10 +22,11 @@ export function targetFault(text: string): TargetFault | undefined {
   const url = text.trim()
   if (url === '') return { message: 'Enter the address that is to receive the events.', unfinished: true }
   if (url.length > MAX_LENGTH) return { message: `An address has at most ${MAX_LENGTH} characters.` }
-  if (!URL.canParse(url)) {
+  const parsed = parseUrl(url)
+  if (!parsed) {
     return { message: 'This is not an address. It begins with https:// and names a host.', unfinished: true }
   }
-  const { protocol, username, password, hostname, hash } = new URL(url)
+  const { protocol, username, password, hostname, hash } = parsed
   if (protocol !== 'https:' && protocol !== 'http:') return { message: 'The address has to begin with https://.' }
   if (username || password) return { message: 'Leave name and password out: the address is shown to every admin.' }
   if (hash) return { message: 'Leave out what follows #: it is never sent to a server.' }

@@ -1,4 +1,5 @@
 import { EVENT_TYPES } from '@/lib/contract/event-types'
+import { parseUrl } from '@/lib/contract/url'
 import type { DeskSubscription } from '@/lib/contract/webhook-desk'
 
 /** One place that listens: all subscriptions with the same target. */
@@ -34,7 +35,7 @@ function grouped<T>(items: readonly T[], key: (item: T) => string): Map<string, 
 
 /** What stands for an address where there is no room for all of it. */
 export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url
+  return parseUrl(url)?.host ?? url
 }
 
 type Counts = { pending: number; deadLettered: number }
@@ -51,5 +52,5 @@ export function countsOf(subscriptions: readonly DeskSubscription[]): Counts | u
 
 /** Where the desk itself listens, for live updates. */
 export function isOwnReceiver(url: string): boolean {
-  return URL.canParse(url) && new URL(url).pathname.endsWith('/api/hooks/service')
+  return parseUrl(url)?.pathname.endsWith('/api/hooks/service') ?? false
 }

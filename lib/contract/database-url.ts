@@ -1,11 +1,12 @@
 import { isLoopback } from './loopback'
+import { parseUrl } from './url'
 
 /**
  * True when a PostgreSQL URL leads to this machine, or says itself whether the connection is encrypted. Another machine's
  * database is not talked to in clear because somebody forgot a parameter.
  */
 export function saysWhetherEncrypted(text: string): boolean {
-  if (!URL.canParse(text)) return false
+  if (!parseUrl(text)) return false
   const { hostname, searchParams } = new URL(text)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   const socket = host === '' || host.startsWith('/')

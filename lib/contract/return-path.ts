@@ -1,3 +1,5 @@
+import { parseUrl } from './url'
+
 const BASE = 'https://desk.invalid'
 const NOT_A_DESTINATION = /^\/(api|sign-in|setup|second-factor|invite|reset)([/?#]|$)/
 
@@ -16,6 +18,6 @@ export function parseReturnPath(requested: unknown): string | undefined {
 export const returnPathOrHome = (requested: unknown): string => parseReturnPath(requested) ?? '/'
 
 function normalize(path: string): string | undefined {
-  const url = URL.canParse(path, BASE) ? new URL(path, BASE) : undefined
+  const url = parseUrl(path, BASE)
   return url?.origin === BASE ? `${url.pathname}${url.search}${url.hash}` : undefined
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
+import { parseUrl } from '@/lib/contract/url'
 import { desk } from './database'
 import { keyAssignments, serviceKeys } from './key-schema'
 import { passkeys } from './people-schema'
@@ -16,7 +17,7 @@ type Described = Promise<Record<string, unknown>>
 
 /** A target as records name it: an address may carry a key of its own in its query. */
 export function targetForRecord(targetUrl: string | null | undefined): string | undefined {
-  if (!targetUrl || !URL.canParse(targetUrl)) return undefined
+  if (!targetUrl || !parseUrl(targetUrl)) return undefined
   const { origin, pathname } = new URL(targetUrl)
   return `${origin}${pathname}`
 }

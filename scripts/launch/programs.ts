@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { parseUrl } from '@/lib/contract/url'
 import { DASHBOARD } from './build-dashboard'
 import { PRELOAD } from './build-preload'
 import { SERVICE } from './build-service'
@@ -86,6 +87,6 @@ function demo({ demo }: LaunchConfig, at: EmbeddedService): Environment {
 }
 
 function trusted({ env, origin }: LaunchConfig): string {
-  const own = origin.split(',').flatMap((each) => (URL.canParse(each.trim()) ? [new URL(each.trim()).origin] : []))
+  const own = origin.split(',').flatMap((each) => parseUrl(each.trim())?.origin ?? [])
   return [env.SERVICE_WEBHOOK_TRUSTED_ORIGINS, ...own].filter(Boolean).join(',')
 }

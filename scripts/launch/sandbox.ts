@@ -1,4 +1,5 @@
 import { isLoopback } from '@/lib/contract/loopback'
+import { parseUrl } from '@/lib/contract/url'
 import type { Environment } from './config'
 
 /**
@@ -49,4 +50,4 @@ function whatExposes(env: Environment, { host, serviceHost, origin }: Addresses)
 }
 
 /** What is not a URL is left to the dashboard to refuse; until then it counts as public. */
-const hostnameOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '')
+const hostnameOf = (origin: string): string => parseUrl(origin)?.hostname ?? ''

@@ -1,5 +1,6 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfStream, PdfString } from '@libpdf/core'
 import type { RemovedKind } from '@/lib/contract/removed'
+import { parseUrl } from '@/lib/contract/url'
 
 /** Something that a sealed file must not have. A `part` belongs to something else that is counted, or is not worth telling. */
 export type Finding = { kind: RemovedKind | 'part'; what: string }
@@ -118,6 +119,6 @@ const part = (what: string): Finding => ({ kind: 'part', what })
 
 function address(value: PdfObject | undefined): Finding[] {
   const text = value instanceof PdfString ? value.asString() : ''
-  if (URL.canParse(text) && SAFE_SCHEMES.includes(new URL(text).protocol)) return []
+  if (SAFE_SCHEMES.includes(parseUrl(text)?.protocol ?? '')) return []
   return [{ kind: SCRIPT.test(text) ? 'script' : 'fileLink', what: 'an address that is not of the web' }]
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '@/lib/contract/url'
 import { isPublicAddress } from './address'
 import { asTheSystem, byDns, type Resolve } from './resolve'
 
@@ -30,7 +31,7 @@ export function createTargetGuard(options: { trustedOrigins: string[]; resolve?:
 
   /** The parsed target, and its host as an address where it is one. */
   function parse(target: string): { url: URL; literal?: string; trusted: boolean } {
-    if (!URL.canParse(target)) throw new TargetRefused('must be an absolute https URL')
+    if (!parseUrl(target)) throw new TargetRefused('must be an absolute https URL')
     const url = new URL(target)
     if (url.username || url.password) throw new TargetRefused('must not have a user name or password in it')
     if (trusted.has(url.origin)) return { url, trusted: true }

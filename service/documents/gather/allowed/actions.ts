@@ -9,6 +9,7 @@ import {
   PdfRef,
   PdfString,
 } from '@libpdf/core'
+import { parseUrl } from '@/lib/contract/url'
 import { exact } from '../../page/exact-number'
 import { nameAt, resolved } from '../../page/geometry'
 
@@ -34,7 +35,7 @@ export function recreateAction(source: PDF, value: PdfObject, pages: PageCopies)
 /** The address as the URL standard writes it, so that every reader reads the same scheme. */
 function linkAddress(value: PdfObject | undefined): string | undefined {
   const text = value instanceof PdfString ? value.asString() : ''
-  if (!URL.canParse(text)) return undefined
+  if (!parseUrl(text)) return undefined
   const url = new URL(text)
   return SCHEMES.includes(url.protocol) ? url.href : undefined
 }
