@@ -8,6 +8,8 @@ export type ReleaseLock = () => Promise<void>
  */
 export function heldLocks(url: string) {
   let connection: Promise<pg.Client> | undefined
+  /** One connection runs one query at a time. */
+  let last: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url, keepAlive: true })
@@ -20,6 +22,12 @@ export function heldLocks(url: string) {
     return client
   }
 
+  function query(client: pg.Client, text: string, name: string) {
+    const next = last.then(() => client.query<{ held?: boolean }>(text, [name]))
+    last = next.catch(() => undefined)
+    return next
+  }
+
   return {
     /** Takes the lock of this name, unless another process has it. Within this process the caller asks for it once at a time. */
     async tryHold(name: string): Promise<ReleaseLock | undefined> {
@@ -28,14 +36,11 @@ export function heldLocks(url: string) {
         connection = undefined
         throw error
       })
-      const { rows } = await client.query<{ held: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-        [name],
-      )
+      const { rows } = await query(client, 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held', name)
       if (!rows[0]?.held) return undefined
       return async () => {
         // A lock of a lost connection is released already.
-        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => undefined)
+        await query(client, 'select pg_advisory_unlock(hashtextextended($1, 0))', name).catch(() => undefined)
       }
     },
     async close(): Promise<void> {
