@@ -92,7 +92,7 @@ export const SERVICE: Record<string, AtOnce> = {
       return by('admin', { body: { subscriptions: [SUBSCRIPTION] } })
     },
     answers: [200, 409],
-    deed: 'webhook.recover-range',
+    deed: 'webhook.recover',
   },
   'POST recoveries/count': { given: () => by('admin', { body: { subscriptions: [SUBSCRIPTION] } }), answers: [200] },
   'POST recoveries/[id]/cancel': {

@@ -53,11 +53,12 @@ async function startWillingService(): Promise<FakeService> {
     const made = { id: randomUUID(), target_url: targetUrl, event_type: eventType }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(made))
   })
-  service.otherwise((_, response) =>
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ code: 200, message: randomUUID() })),
-  )
+  const view = { envelope: { id: randomUUID(), status: 'Sent' }, signer: {}, files: [], fields: [], turn: true }
+  service.otherwise(({ method, path }, response) => {
+    const isView = method === 'GET' && path.includes('/public/service/signing/')
+    const answer = isView ? view : { code: 200, message: randomUUID() }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
   return service
 }
 
