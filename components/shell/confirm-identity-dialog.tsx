@@ -9,6 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { call } from '@/lib/browser/call'
 import type { ConfirmationWays } from '@/lib/contract/fresh-auth'
+import { ConfirmBySignIn } from './confirm-by-sign-in'
 import { ConfirmIdentityForm } from './confirm-identity-form'
 import { useConfirmation, usePasskeyConfirmation } from './use-confirmation'
 
@@ -54,6 +55,7 @@ export default function ConfirmIdentityDialog({ onDone }: { onDone: (confirmed: 
         {byForm ? (
           <ConfirmIdentityForm key={String(byCode)} id={FORM} kind={byCode ? 'code' : 'password'} confirm={confirm} />
         ) : null}
+        {can?.single_sign_on ? <ConfirmBySignIn page={currentPage()} /> : null}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {can?.passkey ? (
             <Button
@@ -75,4 +77,9 @@ export default function ConfirmIdentityDialog({ onDone }: { onDone: (confirmed: 
       </div>
     </Dialog>
   )
+}
+
+function currentPage(): string {
+  const { pathname, search, hash } = window.location
+  return `${pathname}${search}${hash}`
 }

@@ -3,8 +3,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { signWithPasskey } from '@/lib/browser/passkey'
+import { startSingleSignOn } from '@/lib/browser/sign-in'
 import type { IdentityProof } from '@/lib/contract/account'
 import type { ApiResponse } from '@/lib/contract/answer'
+import { returnPathOrHome } from '@/lib/contract/return-path'
 
 const confirm = (body: IdentityProof) => call<ApiResponse>('/api/account/fresh-auth', { method: 'POST', body })
 
@@ -14,4 +16,11 @@ export const usePasskeyConfirmation = (onDone: () => void) =>
   useMutation({
     mutationFn: async () => confirm({ passkey: await signWithPasskey() }),
     onSuccess: onDone,
+  })
+
+/** The person returns to `page` with a new session. */
+export const useSignInAgain = (page: string) =>
+  useMutation({
+    mutationFn: () => startSingleSignOn(returnPathOrHome(page), { authenticateNow: true }),
+    onSuccess: ({ url }) => window.location.assign(url),
   })

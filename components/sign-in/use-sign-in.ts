@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '@/lib/browser/call'
-import { signInWithPassword } from '@/lib/browser/sign-in'
+import { signInWithPassword, startSingleSignOn } from '@/lib/browser/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Credentials } from '@/lib/contract/sign-in'
 
@@ -23,11 +23,7 @@ export function useSignIn(next: string) {
 
 export function useSingleSignOn(next: string) {
   return useMutation({
-    mutationFn: () =>
-      call<{ url: string }>('/api/auth/sign-in/social', {
-        method: 'POST',
-        body: { provider: 'oidc', callbackURL: next },
-      }),
+    mutationFn: () => startSingleSignOn(next),
     onSuccess: ({ url }) => window.location.assign(url),
   })
 }

@@ -27,3 +27,10 @@ async function proofFor(email: string) {
   const { solveChallenge } = await import('./solve-challenge')
   return solveChallenge(challenge)
 }
+
+/** Where the identity provider is. With `authenticateNow` it asks who is there even if it still knows the person. */
+export const startSingleSignOn = (callbackURL: string, { authenticateNow = false } = {}) =>
+  call<{ url: string }>('/api/auth/sign-in/social', {
+    method: 'POST',
+    body: { provider: 'oidc', callbackURL, authenticateNow },
+  })

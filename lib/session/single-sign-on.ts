@@ -19,8 +19,13 @@ import { endReplacedSession } from './replaced-session'
 const REFUSED = '/sign-in?error=single-sign-on'
 const WITH = { with: 'single sign-on' }
 
+/** Asks the provider to authenticate the person now, whatever session they have there. */
+const AUTHENTICATE_NOW = { prompt: 'login', max_age: '0' }
+
+type Start = { returnPath: string; authenticateNow: boolean }
+
 /** Answers `{url}`: where the browser goes to sign in with the identity provider. */
-export async function startSingleSignOn(headers: Headers, returnPath: string): Promise<Response> {
+export async function startSingleSignOn(headers: Headers, { returnPath, authenticateNow }: Start): Promise<Response> {
   if (!(await isProviderUsable())) {
     // better-auth reads the provider's discovery document once, when it is created.
     anew('auth')
@@ -31,7 +36,12 @@ export async function startSingleSignOn(headers: Headers, returnPath: string): P
       )
     }
   }
-  const body = { provider: OIDC, callbackURL: returnPath, errorCallbackURL: '/sign-in' }
+  const body = {
+    provider: OIDC,
+    callbackURL: returnPath,
+    errorCallbackURL: '/sign-in',
+    ...(authenticateNow ? { additionalParams: AUTHENTICATE_NOW } : {}),
+  }
   const answer = await auth().api.signInSocial({ body, headers, asResponse: true })
   if (!answer.ok) throw new Refusal(503, 'The identity provider cannot be reached. Try again in a moment.')
   return withCookies(Response.json(await answer.clone().json()), answer)

@@ -1,13 +1,15 @@
-import { desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activities, activityOutcomes } from '@/lib/desk/activity-schema'
 import { desk } from '@/lib/desk/database'
 import { totpFactors } from '@/lib/desk/people-schema'
-import { accounts, people } from '@/lib/desk/schema'
+import { accounts, people, sessions } from '@/lib/desk/schema'
 import { anew } from '@/lib/env/once'
 import { signInOptions } from '@/lib/session/sign-in-options'
 import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { startIdentityProvider } from '@/lib/tests/identity-provider'
+import { GET as ways } from '../account/fresh-auth/route'
+import { DELETE as endOthers } from '../account/sessions/route'
 import { GET as getSession } from '../session/route'
 import { GET as callback } from './callback/[provider]/route'
 import { POST as start } from './sign-in/social/route'
@@ -31,8 +33,9 @@ afterAll(async () => {
 })
 
 /** Goes to the provider and comes back, as a browser would. */
-async function visit(session = ''): Promise<Response> {
-  const answer = await send(start, { method: 'POST', body: { provider: 'oidc', callbackURL: '/envelopes' } })
+async function visit(session = '', asked: object = {}): Promise<Response> {
+  const body = { provider: 'oidc', callbackURL: '/envelopes', ...asked }
+  const answer = await send(start, { method: 'POST', body })
   const { url } = await answer.json()
   const cookie = answer.headers
     .getSetCookie()
@@ -195,6 +198,39 @@ test('S13: single sign-on over a session ends that session', async () => {
   expect(sessionIn(await visit(old))).toBeDefined()
 
   expect((await send(getSession, { cookie: old })).status).toBe(401)
+})
+
+test('S9: a person who only has single sign-on confirms who they are by signing in again', async () => {
+  Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
+  const old = sessionIn(await visit())?.split(';')[0] ?? ''
+  const [person] = await desk().select().from(people).where(eq(people.email, claims.email))
+  const id = person?.id ?? ''
+  const password = and(eq(accounts.userId, id), isNotNull(accounts.password))
+  const kept = await desk().delete(accounts).where(password).returning()
+  await desk()
+    .update(sessions)
+    .set({ authenticatedAt: new Date(Date.now() - 11 * 60_000) })
+    .where(eq(sessions.userId, id))
+  const change = (cookie: string) => send(endOthers, { method: 'DELETE', cookie })
+  expect((await change(old)).status).toBe(403)
+  expect(await (await send(ways, { cookie: old })).json()).toMatchObject({ password: false, single_sign_on: true })
+
+  const answer = await visit(old, { callbackURL: '/settings', authenticateNow: true })
+
+  expect(answer.headers.get('location')).toMatch(/\/settings$/)
+  expect((await change(sessionIn(answer)?.split(';')[0] ?? '')).status).toBe(200)
+  expect((await send(getSession, { cookie: old })).status).toBe(401)
+  await desk().insert(accounts).values(kept)
+})
+
+test('S9: the provider is asked to authenticate now when somebody confirms who they are, and only then', async () => {
+  const asked = async (more: object) => {
+    const { url } = await (await send(start, { method: 'POST', body: { provider: 'oidc', ...more } })).json()
+    const { searchParams } = new URL(url)
+    return [searchParams.get('prompt'), searchParams.get('max_age')]
+  }
+  expect(await asked({ authenticateNow: true })).toEqual(['login', '0'])
+  expect(await asked({})).toEqual([null, null])
 })
 
 test('S2: single sign-on returns to a page of the dashboard only', async () => {

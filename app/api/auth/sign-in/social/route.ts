@@ -15,8 +15,10 @@ const body = z.object({
       return returnPath ?? '/'
     })
     .default('/'),
+  /** Set when a person who is signed in confirms who they are. */
+  authenticateNow: z.boolean().default(false),
 })
 
 export const POST = route({ permission: 'public', body }, ({ body, request }) =>
-  startSingleSignOn(request.headers, body.callbackURL),
+  startSingleSignOn(request.headers, { returnPath: body.callbackURL, authenticateNow: body.authenticateNow }),
 )
