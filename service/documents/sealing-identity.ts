@@ -19,13 +19,16 @@ export async function sealingIdentity(
 ): Promise<SealingIdentity> {
   if (given) return { p12: await readConfigured(given.path), password: given.password }
   const kept = (await store.installation.read(NAME)) ?? (await store.installation.keepFirst(NAME, await fresh(sealer)))
-  const { p12, password } = Kept.parse(JSON.parse(sealer.open(kept).toString('utf8')))
+  const { p12, password } = Kept.parse(
+    JSON.parse(sealer.open(kept, 'installation.value_sealed', NAME).toString('utf8')),
+  )
   return { p12: Buffer.from(p12, 'base64'), password }
 }
 
 async function fresh(sealer: Sealer): Promise<Buffer> {
   const { p12, password } = await createSealingIdentity('Document sealing service', new Date())
-  return sealer.seal(JSON.stringify({ p12: Buffer.from(p12).toString('base64'), password }))
+  const value = JSON.stringify({ p12: Buffer.from(p12).toString('base64'), password })
+  return sealer.seal(value, 'installation.value_sealed', NAME)
 }
 
 async function readConfigured(path: string): Promise<Buffer> {

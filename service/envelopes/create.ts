@@ -49,10 +49,11 @@ export async function createEnvelope(
   await recordRemoved(tx, envelope, user.email, files)
   await tx.signers.insert(
     parties.map((party, position) => {
-      const { tokenHash, tokenSealed } = newToken({ randomBytes, sealer })
+      const id = newId()
+      const { tokenHash, tokenSealed } = newToken({ randomBytes, sealer }, id)
       return {
         ...party,
-        id: newId(),
+        id,
         envelopeId: envelope.id,
         accountId,
         position,

@@ -30,12 +30,13 @@ export async function post(
   await tx.mails.add(
     mails.map(({ to, letter, links = [] }) => {
       const body: Body = { text: plainText(letter), html: htmlText(letter), links, sender }
+      const id = newId()
       return {
-        id: newId(),
+        id,
         envelopeId: from.envelopeId,
         to,
         subject: letter.subject,
-        bodySealed: sealer.seal(JSON.stringify(body)),
+        bodySealed: sealer.seal(JSON.stringify(body), 'mails.body_sealed', id),
         createdOn,
         state: smtp ? 'queued' : 'kept',
         attempts: 0,
@@ -45,6 +46,6 @@ export async function post(
   )
 }
 
-export function openBody({ sealer }: Pick<Context, 'sealer'>, mail: Pick<MailRow, 'bodySealed'>): Body {
-  return Body.parse(JSON.parse(sealer.open(mail.bodySealed).toString('utf8')))
+export function openBody({ sealer }: Pick<Context, 'sealer'>, mail: Pick<MailRow, 'id' | 'bodySealed'>): Body {
+  return Body.parse(JSON.parse(sealer.open(mail.bodySealed, 'mails.body_sealed', mail.id).toString('utf8')))
 }

@@ -1,63 +1,74 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { SealedColumn } from './sealed-column'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
+/** Begins values that are bound to their row. Long enough that the random start of an older value is never taken for it. */
+export const BOUND = Buffer.from('sealed.2')
 
 /** Seals what must be readable again later but never at rest: signing links, mails, webhook secrets. */
 export type Sealer = {
-  seal(plain: string | Uint8Array): Buffer
-  /** Throws `UnknownKey` where none of the keys fits. */
-  open(sealed: Uint8Array): Buffer
-  /** The value sealed anew; undefined for what the key that seals now has sealed already. */
-  reseal(sealed: Uint8Array): Buffer | undefined
+  seal(plain: string | Uint8Array, column: SealedColumn, row: string): Buffer
+  /** Throws `UnknownKey` where none of the keys fits, or the value was sealed for another row or column. */
+  open(sealed: Uint8Array, column: SealedColumn, row: string): Buffer
+  /** The value sealed again; undefined for what is bound to its row and sealed with the first key already. */
+  reseal(sealed: Uint8Array, column: SealedColumn, row: string): Buffer | undefined
   /** True while there are other keys, which only open. */
   rotating: boolean
 }
 
-/** A value that was sealed with a key that is not here, or is damaged. */
+/** A value that was sealed with a key that is not here or for another row, or is damaged. */
 export class UnknownKey extends AggregateError {}
 
 /**
- * AES-256-GCM; a sealed value is `iv (12) | tag (16) | ciphertext`. Keys have 32 bytes: the first seals, all of them open, so that
- * a key is replaced by naming the new one before it. The tag tells which one fits.
+ * AES-256-GCM; a sealed value is `sealed.2 | iv (12) | tag (16) | ciphertext`, with its column and row as associated data, so that a
+ * copy in another row or column does not open. Earlier versions sealed without the mark and without the row: that opens until
+ * it is sealed again. Keys have 32 bytes: the first seals, all of them open, and the tag tells which one fits.
  */
 export function createSealer(keys: Uint8Array[]): Sealer {
   const [sealing] = keys
   if (!sealing) throw new Error('a sealer needs a key')
   return {
-    seal: (plain) => sealWith(sealing, plain),
-    open: (sealed) => openWithAny(keys, sealed).plain,
-    reseal(sealed) {
-      const { plain, key } = openWithAny(keys, sealed)
-      return key === sealing ? undefined : sealWith(sealing, plain)
+    seal: (plain, column, row) => sealWith(sealing, plain, bindingOf(column, row)),
+    open: (sealed, column, row) => openWithAny(keys, sealed, bindingOf(column, row)).plain,
+    reseal(sealed, column, row) {
+      const binding = bindingOf(column, row)
+      const { plain, key } = openWithAny(keys, sealed, binding)
+      return key === sealing && isBound(sealed) ? undefined : sealWith(sealing, plain, binding)
     },
     rotating: keys.length > 1,
   }
 }
 
-function sealWith(key: Uint8Array, plain: string | Uint8Array): Buffer {
+const bindingOf = (column: SealedColumn, row: string) => Buffer.from(JSON.stringify([column, row]))
+const isBound = (sealed: Uint8Array) => BOUND.equals(sealed.subarray(0, BOUND.length))
+
+function sealWith(key: Uint8Array, plain: string | Uint8Array, binding: Buffer): Buffer {
   // A nonce must never repeat under one key, so it is not the context's randomness, which tests may fix.
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, key, iv)
+  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(binding)
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), body])
+  return Buffer.concat([BOUND, iv, cipher.getAuthTag(), body])
 }
 
-function openWithAny(keys: Uint8Array[], sealed: Uint8Array): { plain: Buffer; key: Uint8Array } {
+/** A value with the mark opens only with its row, and one without it only without: neither can be passed off as the other. */
+function openWithAny(keys: Uint8Array[], sealed: Uint8Array, binding: Buffer): { plain: Buffer; key: Uint8Array } {
   const failures: unknown[] = []
   for (const key of keys) {
     try {
-      return { plain: openWith(key, sealed), key }
+      const plain = isBound(sealed) ? openWith(key, sealed.subarray(BOUND.length), binding) : openWith(key, sealed)
+      return { plain, key }
     } catch (error) {
       failures.push(error)
     }
   }
-  throw new UnknownKey(failures, 'a sealed value fits none of the sealing keys')
+  throw new UnknownKey(failures, 'a sealed value fits none of the sealing keys, or belongs to another row')
 }
 
-function openWith(key: Uint8Array, sealed: Uint8Array): Buffer {
-  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV_BYTES))
+function openWith(key: Uint8Array, sealed: Uint8Array, binding?: Buffer): Buffer {
+  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  if (binding) decipher.setAAD(binding)
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }

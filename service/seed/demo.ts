@@ -90,7 +90,7 @@ async function oncePart({ store, sealer }: Context, part: string, make: (tx: Tab
   const mark = `sample tenant: ${part}`
   if (await store.installation.read(mark)) return
   await store.transaction(async (tx) => {
-    const ours = sealer.seal('made')
+    const ours = sealer.seal('made', 'installation.value_sealed', mark)
     const kept = await tx.installation.keepFirst(mark, ours)
     if (kept.equals(ours)) await make(tx)
   })

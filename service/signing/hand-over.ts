@@ -29,10 +29,11 @@ export async function handOver(
   refuseAmbiguous(signers, to.email)
   const { actor, ...origin } = by
   await tx.signers.update(signer.id, { state: 'delegated', delegatedTo: to.email, tokenSealed: null })
-  const { tokenHash, tokenSealed } = newToken(context)
+  const id = context.newId()
+  const { tokenHash, tokenSealed } = newToken(context, id)
   await tx.signers.insert([
     {
-      id: context.newId(),
+      id,
       envelopeId: envelope.id,
       accountId: envelope.accountId,
       slot: signer.slot,

@@ -11,17 +11,17 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** A fresh signing credential, as it is kept with its signer. */
-export function newToken({ randomBytes, sealer }: Pick<Context, 'randomBytes' | 'sealer'>): NewToken {
+/** A fresh signing credential, as it is kept with the signer of this id. */
+export function newToken({ randomBytes, sealer }: Pick<Context, 'randomBytes' | 'sealer'>, signerId: string): NewToken {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  return { token, tokenHash: hashToken(token), tokenSealed: sealer.seal(token) }
+  return { token, tokenHash: hashToken(token), tokenSealed: sealer.seal(token, 'signers.token_sealed', signerId) }
 }
 
 /** The signer's link, the same at every reminder; undefined once the token is spent. */
 export function signingLink(
   { sealer, signingOrigin }: Pick<Context, 'sealer' | 'signingOrigin'>,
-  { tokenSealed }: Pick<Signer, 'tokenSealed'>,
+  { id, tokenSealed }: Pick<Signer, 'id' | 'tokenSealed'>,
 ): string | undefined {
   if (!tokenSealed) return undefined
-  return `${signingOrigin}/sign/${sealer.open(tokenSealed).toString('utf8')}`
+  return `${signingOrigin}/sign/${sealer.open(tokenSealed, 'signers.token_sealed', id).toString('utf8')}`
 }

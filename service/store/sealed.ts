@@ -7,28 +7,39 @@ import { subscriptions } from './schema/subscriptions'
 import type { Db } from './store'
 
 /** A column that holds values sealed with the service's key, and what its rows are known by. */
-export type SealedPlace = { key: AnyPgColumn; sealed: AnyPgColumn }
+type Place = { column: string; key: AnyPgColumn; sealed: AnyPgColumn }
 
 /** Every column of the kind: whoever adds one names it here, or its values stay with the key they were sealed with. */
-export const SEALED_PLACES: SealedPlace[] = [
-  { key: subscriptions.id, sealed: subscriptions.secretSealed },
-  { key: subscriptions.id, sealed: subscriptions.previousSecretSealed },
-  { key: signers.id, sealed: signers.tokenSealed },
-  { key: mails.id, sealed: mails.bodySealed },
-  { key: installation.name, sealed: installation.valueSealed },
-]
+export const SEALED_PLACES = [
+  { column: 'subscriptions.secret_sealed', key: subscriptions.id, sealed: subscriptions.secretSealed },
+  {
+    column: 'subscriptions.previous_secret_sealed',
+    key: subscriptions.id,
+    sealed: subscriptions.previousSecretSealed,
+  },
+  { column: 'signers.token_sealed', key: signers.id, sealed: signers.tokenSealed },
+  { column: 'mails.body_sealed', key: mails.id, sealed: mails.bodySealed },
+  { column: 'installation.value_sealed', key: installation.name, sealed: installation.valueSealed },
+] as const satisfies Place[]
+export type SealedPlace = (typeof SEALED_PLACES)[number]
 
 export type SealedValue = { key: string; sealed: Buffer }
 export type Resealed = SealedValue & { anew: Buffer }
 
 export function sealedStore(db: Db) {
   return {
-    /** The next values of a place in the order of their keys. */
-    async after({ key, sealed }: SealedPlace, after: string | undefined, limit: number): Promise<SealedValue[]> {
+    /** The next values of a place in the order of their keys: all of them, or only those that do not begin so. */
+    async after(
+      { key, sealed }: SealedPlace,
+      { after, limit, notBeginning }: { after?: string; limit: number; notBeginning?: Buffer },
+    ): Promise<SealedValue[]> {
       const beyond: SQL = after === undefined ? sql`` : sql` and ${key} > ${after}`
+      const wanted: SQL = notBeginning
+        ? sql` and substring(${sealed} from 1 for ${notBeginning.length}) <> ${notBeginning}`
+        : sql``
       const { rows } = await db.execute<SealedValue>(sql`
         select ${key} as key, ${sealed} as sealed from ${key.table}
-        where ${sealed} is not null${beyond} order by ${asc(key)} limit ${limit}`)
+        where ${sealed} is not null${beyond}${wanted} order by ${asc(key)} limit ${limit}`)
       return rows
     },
 

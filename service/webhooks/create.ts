@@ -25,7 +25,7 @@ export async function createSubscription(
       targetUrl,
       eventType,
       state: 'active',
-      secretSealed: context.sealer.seal(secret ?? made ?? ''),
+      secretSealed: context.sealer.seal(secret ?? made ?? '', 'subscriptions.secret_sealed', id),
       createdOn: context.now(),
     })
   })

@@ -1,6 +1,7 @@
 import { overlapSecondsOf, type PatchedSubscription, type SubscriptionPatch } from '@/lib/contract/webhook'
 import type { Caller, Context } from '../context'
 import { invalidField, notFound } from '../errors'
+import { UnknownKey } from '../secrets/sealer'
 import type { Subscription, SubscriptionSet } from '../store/subscriptions'
 import { newSecret, SECRET_NOTE } from './secret'
 import { acceptTarget } from './target/accept'
@@ -46,10 +47,27 @@ const NO_OVERLAP = { previousSecretSealed: null, previousUntil: null }
  */
 function rotation({ sealer, instant }: Context, row: Subscription, secret: string, overlapSeconds: number) {
   const now = instant()
-  const signing = isOverlapping(row, now) ? row.previousSecretSealed : row.secretSealed
+  const previous = overlapSeconds > 0 ? previousSecret(sealer, row, now) : null
   const overlap = {
-    previousSecretSealed: signing,
+    previousSecretSealed: previous,
     previousUntil: new Date(now.getTime() + overlapSeconds * 1_000),
   }
-  return { secretSealed: sealer.seal(secret), ...(signing && overlapSeconds > 0 ? overlap : NO_OVERLAP) }
+  return {
+    secretSealed: sealer.seal(secret, 'subscriptions.secret_sealed', row.id),
+    ...(previous ? overlap : NO_OVERLAP),
+  }
+}
+
+/** A sealed value opens only in its column, so the secret that moves to the other one is sealed for it. */
+function previousSecret(sealer: Context['sealer'], row: Subscription, now: Date): Buffer | null {
+  if (isOverlapping(row, now)) return row.previousSecretSealed
+  if (!row.secretSealed) return null
+  try {
+    const secret = sealer.open(row.secretSealed, 'subscriptions.secret_sealed', row.id)
+    return sealer.seal(secret, 'subscriptions.previous_secret_sealed', row.id)
+  } catch (error) {
+    // It cannot sign anything during an overlap either, and setting a new secret is how this is repaired.
+    if (error instanceof UnknownKey) return null
+    throw error
+  }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
-import { type Sealer, UnknownKey } from '../secrets/sealer'
-import { type Resealed, SEALED_PLACES, type SealedValue } from '../store/sealed'
+import { BOUND, type Sealer, UnknownKey } from '../secrets/sealer'
+import { type Resealed, SEALED_PLACES, type SealedPlace, type SealedValue } from '../store/sealed'
 
 const AT_ONCE = 500
 
@@ -8,8 +8,8 @@ const AT_ONCE = 500
 type Pass = { resealed: number; left: number; unknown: number }
 
 /**
- * Seals anew, with the key that seals now, whatever another key has sealed: a pass over everything, one piece a call, and then
- * from the beginning. Nothing of it has to be remembered, because the values themselves tell what is done: it may break off
+ * Seals again, with the first key, what another key has sealed or what an earlier version did not bind to its row: a pass over
+ * everything, one piece a call, and then from the beginning. Nothing of it has to be remembered, because the values themselves tell what is done: it may break off
  * anywhere, and several processes may be at it (decision 0118).
  */
 export function resealing({ store, sealer, log }: Context): () => Promise<boolean> {
@@ -19,18 +19,20 @@ export function resealing({ store, sealer, log }: Context): () => Promise<boolea
     const { done, value } = await pass.next()
     if (!done) return true
     pass = passOver({ store, sealer })
-    if (value) report(log, value)
+    if (value) report(log, sealer, value)
     return false
   }
 }
 
 async function* passOver({ store, sealer }: Pick<Context, 'store' | 'sealer'>): AsyncGenerator<void, Pass | undefined> {
+  // With one key, whatever is bound to its row is sealed with that key already.
+  const notBeginning = sealer.rotating ? undefined : BOUND
   const pass: Pass = { resealed: 0, left: 0, unknown: 0 }
   for (const place of SEALED_PLACES) {
     let last: SealedValue | undefined
     do {
-      const values = await store.sealed.after(place, last?.key, AT_ONCE)
-      const { anew, unknown } = sealedAnew(sealer, values)
+      const values = await store.sealed.after(place, { after: last?.key, limit: AT_ONCE, notBeginning })
+      const { anew, unknown } = sealedAnew(sealer, place, values)
       const replaced = await store.sealed.replace(place, anew)
       pass.resealed += replaced
       pass.left += anew.length - replaced
@@ -42,11 +44,15 @@ async function* passOver({ store, sealer }: Pick<Context, 'store' | 'sealer'>): 
   return pass
 }
 
-function sealedAnew(sealer: Sealer, values: SealedValue[]): { anew: Resealed[]; unknown: number } {
+function sealedAnew(
+  sealer: Sealer,
+  { column }: SealedPlace,
+  values: SealedValue[],
+): { anew: Resealed[]; unknown: number } {
   let unknown = 0
   const anew = values.flatMap((value): Resealed[] => {
     try {
-      const sealed = sealer.reseal(value.sealed)
+      const sealed = sealer.reseal(value.sealed, column, value.key)
       return sealed ? [{ ...value, anew: sealed }] : []
     } catch (error) {
       if (!(error instanceof UnknownKey)) throw error
@@ -57,9 +63,15 @@ function sealedAnew(sealer: Sealer, values: SealedValue[]): { anew: Resealed[]; 
   return { anew, unknown }
 }
 
-function report(log: Context['log'], { resealed, left, unknown }: Pass): void {
-  if (unknown > 0) log.warn({ unknown }, 'sealed values that none of the keys in SERVICE_SEALING_KEY opens')
-  if (left > 0) log.info({ resealed, left }, 'sealed anew with the first key; the rest follows')
+function report(log: Context['log'], { rotating }: Sealer, { resealed, left, unknown }: Pass): void {
+  if (unknown > 0)
+    log.warn(
+      { unknown },
+      'sealed values that none of the keys in SERVICE_SEALING_KEY opens, or that belong to another row',
+    )
+  if (!rotating) {
+    if (resealed > 0) log.info({ resealed, left }, 'values that an earlier version sealed are bound to their rows')
+  } else if (left > 0) log.info({ resealed, left }, 'sealed anew with the first key; the rest follows')
   else
     log.info({ resealed }, 'everything that the other keys opened is sealed with the first key of SERVICE_SEALING_KEY')
 }

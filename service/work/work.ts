@@ -13,7 +13,7 @@ import { resealing } from './reseal'
 const IDEMPOTENCY_KEPT_MS = 48 * 3_600_000
 const FORGOTTEN_AT_ONCE = 1_000
 const TALLIES_AT_ONCE = 10_000
-/** A process that has not heard of the new key yet goes on sealing with the old one. */
+/** A process that has not heard of the new key, or of values bound to their rows, goes on sealing as before. */
 const RESEALED_EVERY_MS = 600_000
 
 type Options = { smtpUrl?: string; retryWaits: number[]; pace?: Partial<Pace> }
@@ -27,8 +27,8 @@ export function startWork(context: Context, { smtpUrl, retryWaits, pace }: Optio
     { name: 'removed subscriptions', everyMs: 2_000, run: () => cancelForRemoved(context) },
     { name: 'delivery tallies', everyMs: 5_000, run: () => compactTallies(context) },
     { name: 'idempotency keys', everyMs: 60_000, run: () => forgetOldKeys(context) },
+    { name: 'sealing keys', everyMs: RESEALED_EVERY_MS, run: resealing(context) },
   ]
-  if (context.sealer.rotating) jobs.push({ name: 'sealing keys', everyMs: RESEALED_EVERY_MS, run: resealing(context) })
   const works: Work[] = [startDispatcher(context, { retryWaits, pace })]
   if (smtpUrl) works.push(startMail(context, smtpUrl))
   works.push(startJobs(jobs, context.log))

@@ -87,8 +87,9 @@ export async function beginWalk(service: TestService, target: Receiver, making: 
 
   async function learnLinks(): Promise<void> {
     for (const row of await service.context.store.signers.ofEnvelope(id)) {
-      if (row.tokenSealed)
-        links.set(`${row.slot}.${row.generation}`, service.context.sealer.open(row.tokenSealed).toString())
+      if (!row.tokenSealed) continue
+      const token = service.context.sealer.open(row.tokenSealed, 'signers.token_sealed', row.id)
+      links.set(`${row.slot}.${row.generation}`, token.toString())
     }
   }
   await learnLinks()

@@ -105,7 +105,7 @@ test('whoever is not up yet may look, and act on nothing', async () => {
   const id = await room.envelope(['ada', 'bob'], { signerOrderRequired: true })
   const [, bob] = await room.store.signers.ofEnvelope(id)
   if (!bob?.tokenSealed) throw new Error('bob has a link')
-  const token = room.context.sealer.open(bob.tokenSealed).toString()
+  const token = room.context.sealer.open(bob.tokenSealed, 'signers.token_sealed', bob.id).toString()
 
   expect(await view(room.context, token)).toMatchObject({ turn: false })
   for (const name of ['open', 'sign', 'decline', 'delegate']) {
@@ -117,7 +117,7 @@ test('a copy is never anybody’s turn', async () => {
   const id = await room.envelope(['ada', { name: 'eve', requestRole: 'CC' }])
   const eve = (await room.store.signers.ofEnvelope(id)).find((signer) => signer.name === 'eve')
   if (!eve?.tokenSealed) throw new Error('eve has a link')
-  const token = room.context.sealer.open(eve.tokenSealed).toString()
+  const token = room.context.sealer.open(eve.tokenSealed, 'signers.token_sealed', eve.id).toString()
   await expect(sign(room.context, token, typed, origin)).rejects.toMatchObject({ message: 'not your turn yet' })
   expect(await room.mails('eve')).toEqual([])
 })

@@ -27,7 +27,8 @@ const links = new Map<string, string>()
 async function holders(room: Room, id: string, slot: number) {
   const rows = (await room.store.signers.ofEnvelope(id)).filter((row) => row.slot === slot)
   for (const row of rows) {
-    if (row.tokenSealed) links.set(row.id, room.context.sealer.open(row.tokenSealed).toString())
+    if (!row.tokenSealed) continue
+    links.set(row.id, room.context.sealer.open(row.tokenSealed, 'signers.token_sealed', row.id).toString())
   }
   return rows.map((row) => ({ email: row.email, token: links.get(row.id) ?? 'unknown' }))
 }

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createCipheriv, randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config'
+import type { SealedColumn } from '../../secrets/sealed-column'
 import { createSealer } from '../../secrets/sealer'
 import { start } from '../../start'
 import { resealing } from '../../work/reseal'
@@ -9,18 +10,129 @@ import { soon, webhookDesk } from './desk'
 
 const desk = await webhookDesk()
 
+const place: [SealedColumn, string] = ['signers.token_sealed', 'row 1']
+
 test('the first key seals and every key opens', () => {
   const [first, second] = [randomBytes(32), randomBytes(32)]
-  const before = createSealer([second]).seal('kept')
+  const before = createSealer([second]).seal('kept', ...place)
   const rotated = createSealer([first, second])
-  expect(rotated.open(before).toString()).toBe('kept')
-  expect(createSealer([first]).open(rotated.seal('new')).toString()).toBe('new')
-  expect(() => createSealer([first]).open(before)).toThrow('fits none of the sealing keys')
+  expect(rotated.open(before, ...place).toString()).toBe('kept')
+  expect(
+    createSealer([first])
+      .open(rotated.seal('new', ...place), ...place)
+      .toString(),
+  ).toBe('new')
+  expect(() => createSealer([first]).open(before, ...place)).toThrow('fits none of the sealing keys')
   const tampered = Buffer.from(before)
   tampered[tampered.length - 1] = (tampered.at(-1) ?? 0) ^ 1
-  expect(() => rotated.open(tampered)).toThrow('fits none of the sealing keys')
+  expect(() => rotated.open(tampered, ...place)).toThrow('fits none of the sealing keys')
 })
 
+async function toItsEnd(piece: () => Promise<boolean>): Promise<void> {
+  while (await piece());
+}
+
+type Kept = { column: SealedColumn; row: string; sealed: Buffer }
+
+/** Every value of every column whose name says that it is sealed, whatever the service itself knows of. */
+async function everythingSealed(): Promise<Kept[]> {
+  const columns = await desk.sql<{ table_name: string; column_name: string }>(
+    "select table_name, column_name from information_schema.columns where column_name like '%\\_sealed'",
+  )
+  expect(columns.length).toBe(5)
+  const values = columns.map(({ table_name, column_name }) => {
+    const key = table_name === 'installation' ? 'name' : 'id'
+    return desk.sql<Kept>(
+      `select '${table_name}.${column_name}' as column, ${key}::text as row, ${column_name} as sealed
+       from ${table_name} where ${column_name} is not null`,
+    )
+  })
+  return (await Promise.all(values)).flat()
+}
+
+test('S15: a sealed value does not open in another row or column, nor with its mark removed or added', () => {
+  const key = randomBytes(32)
+  const { seal, open, reseal } = createSealer([key])
+  const sealed = seal('secret', ...place)
+  const fails = (value: Buffer, column: SealedColumn = place[0], row = place[1]) => {
+    expect(() => open(value, column, row)).toThrow('fits none')
+    expect(() => reseal(value, column, row)).toThrow('fits none')
+  }
+  expect(open(sealed, ...place).toString()).toBe('secret')
+  fails(sealed, 'signers.token_sealed', 'row 2')
+  fails(sealed, 'mails.body_sealed')
+  for (let length = 0; length < sealed.length; length += 1) fails(sealed.subarray(0, length))
+  for (let length = 1; length <= 20; length += 1) fails(sealed.subarray(length))
+  for (let at = 0; at < sealed.length; at += 1) {
+    const tampered = Buffer.from(sealed)
+    tampered[at] = (tampered[at] ?? 0) ^ 1
+    fails(tampered)
+  }
+  fails(Buffer.concat([sealed.subarray(0, 8), sealedBefore(key, Buffer.from('secret'))]))
+})
+
+/** As versions before this one sealed: without a mark, and without the row. */
+function sealedBefore(key: Buffer, plain: Buffer): Buffer {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const body = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body])
+}
+
+test('S15: webhook secrets that are swapped in the database open in neither row nor column', async () => {
+  const [one, two] = [
+    await desk.subscribed('bob', '/one', 'envelope.sent', 'one'),
+    await desk.subscribed('bob', '/two', 'envelope.sent', 'two'),
+  ]
+  const kept = await everythingSealed()
+  const of = (row: string) => kept.find((value) => value.row === row)?.sealed
+  await desk.sql('update subscriptions set secret_sealed = $2 where id = $1', [one, of(two)])
+  await desk.sql('update subscriptions set previous_secret_sealed = secret_sealed where id = $1', [two])
+  const { sealer } = desk.context
+  const opens = ({ sealed, column, row }: Kept) => {
+    try {
+      sealer.open(sealed, column, row)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const refused = (await everythingSealed()).filter((value) => !opens(value))
+  expect(refused.map(({ column, row }) => `${column} ${row}`).sort()).toEqual(
+    [`subscriptions.secret_sealed ${one}`, `subscriptions.previous_secret_sealed ${two}`].sort(),
+  )
+  await desk.sql('update subscriptions set secret_sealed = $2 where id = $1', [one, of(one)])
+  await desk.sql('update subscriptions set previous_secret_sealed = null where id = $1', [two])
+})
+
+test('S15: a database written by the version before is read, and bound to its rows by one pass', async () => {
+  await desk.happens('ada')
+  const { sealer } = desk.context
+  const key = Buffer.from(desk.sealingKey, 'base64')
+  const plain = new Map<string, string>()
+  const nameOf = ({ column, row }: Kept) => `${column} ${row}`
+  for (const value of await everythingSealed()) {
+    const { column, row, sealed } = value
+    if (sealer.reseal(sealed, column, row)) throw new Error('this version binds what it seals')
+    const opened = sealer.open(sealed, column, row)
+    plain.set(nameOf(value), opened.toString())
+    const [table, name] = column.split('.')
+    const id = table === 'installation' ? 'name' : 'id::text'
+    await desk.sql(`update ${table} set ${name} = $1 where ${id} = $2`, [sealedBefore(key, opened), row])
+  }
+  const before = await everythingSealed()
+  for (const value of before)
+    expect(sealer.open(value.sealed, value.column, value.row).toString()).toBe(plain.get(nameOf(value)))
+  await Promise.all([resealing(desk.context), resealing(desk.context)].map(toItsEnd))
+  const after = await everythingSealed()
+  expect(after.map(nameOf).sort()).toEqual([...plain.keys()].sort())
+  for (const value of after) {
+    expect(value.sealed.subarray(0, 8).toString()).toBe('sealed.2')
+    expect(sealer.open(value.sealed, value.column, value.row).toString()).toBe(plain.get(nameOf(value)))
+  }
+})
+
+// Last, because afterwards the tests' own service has no key for what is kept.
 test('a service with a new key before the old one opens what is kept, and seals all of it anew', async () => {
   const id = await desk.subscribed('ada', '/hook', 'envelope.sent', 'the same')
   await desk.as('ada').call('PATCH', `/webhooks/${id}`, { secret: 'the next', overlap_seconds: 3_600 })
@@ -39,28 +151,13 @@ test('a service with a new key before the old one opens what is kept, and seals 
   await soon(async () => {
     const kept = await everythingSealed()
     expect(kept.length).toBeGreaterThan(6)
-    for (const { sealed } of kept) expect(() => alone.open(sealed)).not.toThrow()
+    for (const { sealed, column, row } of kept) expect(() => alone.open(sealed, column, row)).not.toThrow()
   })
 
-  const secrets = (await everythingSealed()).filter(({ place }) => place.endsWith('secret_sealed'))
-  expect(secrets.map(({ sealed }) => alone.open(sealed).toString()).sort()).toEqual(['the next', 'the same'])
+  const secrets = (await everythingSealed()).filter(({ row }) => row === id)
+  expect(secrets.map(({ sealed, column, row }) => alone.open(sealed, column, row).toString()).sort()).toEqual([
+    'the next',
+    'the same',
+  ])
   await stop()
 })
-
-async function toItsEnd(piece: () => Promise<boolean>): Promise<void> {
-  while (await piece());
-}
-
-/** Every value of every column whose name says that it is sealed, whatever the service itself knows of. */
-async function everythingSealed(): Promise<{ place: string; sealed: Buffer }[]> {
-  const columns = await desk.sql<{ table_name: string; column_name: string }>(
-    "select table_name, column_name from information_schema.columns where column_name like '%\\_sealed'",
-  )
-  expect(columns.length).toBe(5)
-  const values = columns.map(({ table_name, column_name }) =>
-    desk.sql<{ place: string; sealed: Buffer }>(
-      `select '${column_name}' as place, ${column_name} as sealed from ${table_name} where ${column_name} is not null`,
-    ),
-  )
-  return (await Promise.all(values)).flat()
-}

@@ -12,15 +12,14 @@ type Signed = { 'X-Service-Signature'?: string; 'X-Service-Signature-Next'?: str
  * because a receiver may know nothing else, and the new secret signs the second one. Without a secret there are none.
  */
 export function signatures(sealer: Sealer, claimed: Claimed, timestamp: string, body: string, now: Date): Signed {
-  const digest = (sealed: Buffer) =>
-    createHmac('sha256', sealer.open(sealed)).update(`${timestamp}.${body}`).digest('hex')
-  const { secretSealed, previousSecretSealed, previousUntil } = claimed
+  const { subscriptionId, secretSealed, previousSecretSealed, previousUntil } = claimed
+  const digest = (secret: Buffer) => createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   if (!secretSealed) return {}
   const overlaps = previousSecretSealed && previousUntil !== null && now.getTime() < previousUntil
-  return {
-    'X-Service-Signature': digest(overlaps ? previousSecretSealed : secretSealed),
-    ...(overlaps && { 'X-Service-Signature-Next': digest(secretSealed) }),
-  }
+  const current = digest(sealer.open(secretSealed, 'subscriptions.secret_sealed', subscriptionId))
+  if (!overlaps) return { 'X-Service-Signature': current }
+  const previous = sealer.open(previousSecretSealed, 'subscriptions.previous_secret_sealed', subscriptionId)
+  return { 'X-Service-Signature': digest(previous), 'X-Service-Signature-Next': current }
 }
 
 /** The headers as they are kept: a digest that could be replayed is not. */
