@@ -17,7 +17,8 @@ export async function startSample(language: Language, scheme: SignatureScheme, s
   const { file, code } = SAMPLES[language]
   writeFileSync(join(folder, file), code(scheme))
   const { command, build, run } = RUNTIMES[language]
-  const env = { ...process.env, GOTOOLCHAIN: 'local' }
+  // Java reads variables in the encoding of the locale, and one of the secrets goes beyond ASCII.
+  const env = { ...process.env, GOTOOLCHAIN: 'local', LC_ALL: 'C.UTF-8' }
   if (build) execFileSync(command, build, { cwd: folder, env })
 
   const port = await freePort()
