@@ -14,6 +14,9 @@ type EmbeddedService = NonNullable<LaunchConfig['embeddedService']>
 /** With PostgreSQL, the document workers and this launcher they fit a machine of 1 GB. A watching program holds a compiler as well. */
 const HEAP_MB = { dashboard: 256, service: 192 }
 
+/** Bounds the heap. A small young generation costs more frequent, shorter collections, and saves about 30 MB a program. */
+const boundMemory = (heapMb: number): string[] => [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4']
+
 /** The dashboard and, unless a remote one is configured, the service: side by side, the dashboard waits where it needs it. */
 export function startPrograms(config: LaunchConfig, databases: Databases): Supervised[] {
   const at = config.embeddedService
@@ -32,7 +35,7 @@ function service(config: LaunchConfig, at: EmbeddedService, databases: Databases
   return keepRunning(() =>
     startProgram({
       name: 'service',
-      args: dev ? args : [`--max-old-space-size=${HEAP_MB.service}`, ...args],
+      args: dev ? args : [...boundMemory(HEAP_MB.service), ...args],
       env: {
         // A terminal is for people: every request is a line at the level of the service alone.
         SERVICE_LOG_LEVEL: 'warn',
@@ -56,7 +59,7 @@ function dashboard(config: LaunchConfig, databases: Databases, environment: Envi
   const { dev, port, host } = config
   const args = dev
     ? ['node_modules/next/dist/bin/next', 'dev', '--port', String(port), '--hostname', host]
-    : [`--max-old-space-size=${HEAP_MB.dashboard}`, DASHBOARD]
+    : [...boundMemory(HEAP_MB.dashboard), DASHBOARD]
   const preload = ['--import', `./${PRELOAD}`]
   return keepRunning(() =>
     startProgram({
