@@ -3,6 +3,7 @@ import {
   CircleCheck,
   CircleDot,
   Eye,
+  FileWarning,
   FileX,
   Hourglass,
   type LucideIcon,
@@ -28,6 +29,7 @@ const LOOKS = new Map<string, ActionLook>(
     delegated: { words: 'Delegated', icon: UserRoundPen, tone: 'warn' },
     voided: { words: 'Voided', icon: Ban, tone: 'off' },
     content_removed: { words: 'Content removed', icon: FileX, tone: 'neutral' },
+    sealing_failed: { words: 'Not completed', icon: FileWarning, tone: 'bad' },
     expired: { words: 'Expired', icon: Hourglass, tone: 'off' },
   }),
 )

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { invalid, ServiceError, unavailable } from '../errors'
 import { BUILT } from '../folder'
-import type { DocumentEngine, FinalDocumentInput, SealingIdentity } from './engine'
-import { createPool, JobLost } from './pool/pool'
+import {
+  type DocumentEngine,
+  DocumentNotSealed,
+  type FinalDocument,
+  type FinalDocumentInput,
+  type SealingIdentity,
+} from './engine'
+import { createPool, JobLost, PoolClosed } from './pool/pool'
 import type { Answer, JobName, Jobs } from './pool/protocol'
 import { QueueFull } from './pool/queue'
 import { leastRights } from './pool/rights'
@@ -40,14 +46,16 @@ export function createDocumentEngine({ identity, workers = WORKERS, limits = LIM
   return {
     inspect: (content, group: string | symbol = Symbol('one file')) =>
       ask('inspect', content, { group, bytes: content.byteLength }).catch(refused),
-    async finish(input) {
-      const about = { group: input.envelopeId, bytes: sizeOf(input) }
-      const { pageCount, ...unsealed } = await ask('compose', { input, room: await sealer.room() }, about)
-      const content = await sealer.seal(unsealed, input.completedOn)
-      await ask('check', { content, pageCount }, about)
-      return { content, sha256: createHash('sha256').update(content).digest('hex'), pageCount }
-    },
+    finish: (input) => finish(input).catch(notSealed),
     close: () => pool.close(),
+  }
+
+  async function finish(input: FinalDocumentInput): Promise<FinalDocument> {
+    const about = { group: input.envelopeId, bytes: sizeOf(input) }
+    const { pageCount, ...unsealed } = await ask('compose', { input, room: await sealer.room() }, about)
+    const content = await sealer.seal(unsealed, input.completedOn)
+    await ask('check', { content, pageCount }, about)
+    return { content, sha256: createHash('sha256').update(content).digest('hex'), pageCount }
   }
 }
 
@@ -64,6 +72,12 @@ function refused(error: unknown): never {
   if (error instanceof JobLost)
     throw Object.assign(invalid('the file is too complex to be signed here'), { cause: error })
   throw error
+}
+
+/** Only a full queue and the end of the service say nothing about the document itself. */
+function notSealed(cause: unknown): never {
+  if (cause instanceof PoolClosed || (cause instanceof ServiceError && cause.code === 503)) throw cause
+  throw new DocumentNotSealed('the final document could not be sealed', { cause })
 }
 
 /** What the documents are refused for is the sender's to know; anything else is the service's own failure. */

@@ -48,12 +48,15 @@ export type InspectedPdf = {
   removed: Removed
 }
 
+/** The final document could not be made, or failed its last check. Nothing of it may be published. */
+export class DocumentNotSealed extends Error {}
+
 /**
  * All work on PDF bytes. Runs in processes of its own, so that nothing here holds up a request or ends the service.
  * `inspect` rejects with `ServiceError` 400 what can never be signed: not a PDF, no pages, needs a password. Files of one
  * `group`, such as one upload, take their turns with those of others.
  * `finish` merges the files, stamps the fields, appends the certificate, seals (PAdES) and verifies what it sealed;
- * it rejects rather than return a document that does not verify.
+ * it rejects with `DocumentNotSealed` rather than return a document that does not verify.
  * Both reject with `ServiceError` 503 when too much is waiting.
  */
 export type DocumentEngine = {

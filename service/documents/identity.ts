@@ -30,10 +30,11 @@ export async function createSealingIdentity(
   const certificate = await selfSigned(commonName, keys, now, randomBytes(SERIAL_BYTES))
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
   const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)
-  return { p12: await packaged(certificate, key, password), password }
+  return { p12: await packIdentity(certificate, key, password), password }
 }
 
-async function packaged(certificate: Certificate, key: ArrayBuffer, password: string): Promise<Uint8Array> {
+/** The certificate and its key as PKCS#12. */
+export async function packIdentity(certificate: Certificate, key: ArrayBuffer, password: string): Promise<Uint8Array> {
   const secret = new TextEncoder().encode(password).buffer
   const shroud = { password: secret, hmacHashAlgorithm: 'SHA-256', iterationCount: ITERATIONS }
   const contentEncryptionAlgorithm = { name: 'AES-CBC', length: 256, iv: systemBytes(16) }

@@ -65,3 +65,21 @@ export function expired(envelope: Envelope, pending: { name: string; email: stri
     ],
   }
 }
+
+/** For the sender: the last signature was refused because the final document could not be made. */
+export function notSealed(envelope: Envelope, { by, at }: { by: { name: string; email: string }; at: Date }): Letter {
+  const title = oneLine(envelope.emailSubject)
+  return {
+    subject: `Could not be completed: ${title}`,
+    heading: 'An envelope could not be completed',
+    blocks: [
+      text(
+        `${by.name} (${by.email}) tried to sign “${title}”. The final document could not be sealed, so this signature was not recorded. All earlier signatures are kept.`,
+      ),
+      facts({ 'Tried to sign': moment(at), Envelope: envelope.id }),
+      note(
+        'The signing link still works, and the signer was asked to try again later. If it keeps failing, void the envelope, print the document to a new PDF, and send that.',
+      ),
+    ],
+  }
+}

@@ -6,7 +6,7 @@ import type { Sender } from '../store/senders'
 import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
 import { completed } from './completion'
-import { declined, expired, stopped, voided } from './news'
+import { declined, expired, notSealed, stopped, voided } from './news'
 import { type Mail, post } from './outbox'
 
 /** Tells everybody who was asked and had not answered that the sender withdrew the envelope. */
@@ -47,6 +47,18 @@ export async function noticeExpired(
   const sender = await tx.senders.get(envelope.creatorId)
   const pending = acting(signers).filter((signer) => signer.state === 'pending')
   const mail = { to: sender.email, letter: expired(envelope, pending) }
+  await post(context, tx, { envelopeId: envelope.id, sender }, [mail])
+}
+
+/** Informs the sender that everybody has signed, but the final document could not be made. */
+export async function noticeNotSealed(
+  context: Context,
+  tx: Tables,
+  envelope: Envelope,
+  sender: Sender,
+  attempt: { by: Signer; at: Date },
+): Promise<void> {
+  const mail = { to: sender.email, letter: notSealed(envelope, attempt) }
   await post(context, tx, { envelopeId: envelope.id, sender }, [mail])
 }
 

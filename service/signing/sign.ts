@@ -1,5 +1,6 @@
 import type { SignRequest } from '@/lib/contract/signing'
 import type { Context, Origin } from '../context'
+import { DocumentNotSealed } from '../documents/engine'
 import { checkMark } from '../documents/mark-image'
 import { change } from '../envelopes/change'
 import { invite } from '../envelopes/invite'
@@ -9,6 +10,7 @@ import type { Tables } from '../store/store'
 import { type Bearer, onTurn, readBearer } from './bearer'
 import { fill } from './fill'
 import { type Prepared, prepare, type Signing } from './final-document'
+import { refuseNotSealed } from './not-sealed'
 import { ownFields } from './own-fields'
 import { hashToken } from './tokens'
 import { allSigned } from './turns'
@@ -32,7 +34,8 @@ export async function sign(context: Context, token: string, input: SignRequest, 
       onTurn(context, token, (tx, bearer) => write(context, tx, bearer, input, origin, prepared))
     for (let round = 0; round < ROUNDS; round++) {
       const last = await attempt()
-      if (!last || (await context.sealingTurns.seal(envelope.id, () => sealAndWrite(context, last, attempt)))) return
+      const seal = (signing: Signing) => sealAndWrite(context, token, signing, attempt)
+      if (!last || (await context.sealingTurns.seal(envelope.id, () => seal(last)))) return
     }
     throw conflict('changed meanwhile, try again')
   })
@@ -40,9 +43,13 @@ export async function sign(context: Context, token: string, input: SignRequest, 
 
 type Attempt = (prepared: Prepared) => Promise<Signing | undefined>
 
-async function sealAndWrite(context: Context, first: Signing, attempt: Attempt): Promise<void> {
+async function sealAndWrite(context: Context, token: string, first: Signing, attempt: Attempt): Promise<void> {
+  const refuse = (error: unknown) => {
+    if (error instanceof DocumentNotSealed) return refuseNotSealed(context, token, error)
+    throw error
+  }
   let last: Signing | undefined = first
-  for (let round = 0; round < ROUNDS && last; round++) last = await attempt(await prepare(context, last))
+  for (let round = 0; round < ROUNDS && last; round++) last = await attempt(await prepare(context, last).catch(refuse))
   if (last) throw conflict('changed meanwhile, try again')
 }
 

@@ -14,6 +14,7 @@ type AuditAction =
   | 'reminded'
   | 'completed'
   | 'content_removed'
+  | 'sealing_failed'
 
 /** What happened, before it has a place in the chain. */
 export type AuditNote = {

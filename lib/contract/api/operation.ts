@@ -40,7 +40,7 @@ export type Answer = {
 
 export type Body = { schema: z.ZodType; example: unknown }
 
-type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 416 | 429
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 416 | 429 | 503
 
 export type Operation = {
   id: string

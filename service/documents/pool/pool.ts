@@ -27,6 +27,9 @@ export type Pool = {
 
 export type RunOptions = { ms: number; group: string | symbol; bytes: number }
 
+/** The pool was closed before the job was done. */
+export class PoolClosed extends Error {}
+
 /** A job that cost its worker: it ran too long, or the worker died of it. */
 export class JobLost extends Error {}
 
@@ -109,14 +112,14 @@ export function createPool({ script, flags = [], size, limits, idleMs }: PoolOpt
   return {
     run: (request, options) =>
       new Promise((resolve, reject) => {
-        if (closed) return reject(new Error('the document engine is closed'))
+        if (closed) return reject(new PoolClosed('the document engine is closed'))
         queue.add({ ...options, request, resolve, reject })
         next()
       }),
     size: () => seats.size,
     async close() {
       closed = true
-      const end = new Error('the document engine was closed')
+      const end = new PoolClosed('the document engine was closed')
       for (const job of queue.clear()) job.reject(end)
       await Promise.all([...seats].map((seat) => lose(seat, end)))
     },

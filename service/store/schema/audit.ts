@@ -13,7 +13,7 @@ export const auditEntries = pgTable(
     at: moment('at').notNull(),
     /** Outer key of the audit object: a signer's e-mail, or the sender's. */
     party: text().notNull(),
-    /** Inner key: sent, opened, signed, declined, delegated, voided, expired, reminded, completed, content_removed. */
+    /** Inner key: sent, opened, signed, declined, delegated, voided, expired, reminded, completed, content_removed, sealing_failed. */
     action: text().notNull(),
     actor: text().notNull(),
     ip: text(),

@@ -102,7 +102,15 @@ test('S6: ten simultaneous signatures on one link cost one document, and who is 
   await room.envelope(['ada'])
   const token = await room.token('ada')
   room.engine.finished.length = 0
-  const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => sign(room.context, token, typed, origin)))
+  const signing = Array.from({ length: 10 }, () => sign(room.context, token, typed, origin))
+  // The document is not finished before the link has refused everybody it has no room for.
+  const refusals = new Promise<void>((settle) => {
+    let count = 0
+    for (const one of signing) one.catch(() => ++count === 8 && settle())
+  })
+  room.engine.before = () => refusals
+  const clicks = await Promise.allSettled(signing)
+  room.engine.before = async () => {}
 
   expect(room.engine.finished).toHaveLength(1)
   const codes = clicks.map((click) => (click.status === 'fulfilled' ? 200 : click.reason.code))

@@ -9,6 +9,8 @@ const UNKNOWN = 'No such signing link.'
 const SPENT =
   'The link opens nothing any more: already signed, voided, expired, declined or delegated. The message says which.'
 const NOT_NOW = `${SPENT} Or it is not the signer’s turn yet.`
+const NOTHING_WRITTEN =
+  'Nothing was recorded, and the same request may succeed later. `reason` is `signing_in_progress`, `document_queue_full`, or `document_not_sealed`: the final document could not be sealed, and the sender was informed.'
 
 const token: Parameter = {
   in: 'path',
@@ -87,7 +89,12 @@ export const SIGNING_OPERATIONS: Operation[] = [
       example: { signature: { kind: 'typed', text: 'Grace Hopper' }, values: {}, consent: true },
     },
     answer: confirmed('signed'),
-    errors: { 400: 'The body is malformed, or a required field is not filled in.', 404: UNKNOWN, 409: NOT_NOW },
+    errors: {
+      400: 'The body is malformed, or a required field is not filled in.',
+      404: UNKNOWN,
+      409: NOT_NOW,
+      503: NOTHING_WRITTEN,
+    },
   },
   {
     ...link,

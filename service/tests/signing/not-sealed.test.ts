@@ -1,0 +1,73 @@
+import { webcrypto } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { createDocumentEngine } from '../../documents/create-engine'
+import { packIdentity } from '../../documents/identity'
+import { selfSigned } from '../../documents/seal/certificate'
+import { NOW } from '../documents/given'
+import { testService } from '../service'
+import { typed } from './room'
+
+const service = await testService()
+
+/** The real engine with a key that does not belong to its certificate: every seal it makes fails the check that follows. */
+async function engineThatFailsItsCheck() {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  const make = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const [one, other] = [await make(), await make()]
+  const certificate = await selfSigned('Test seal', one, NOW, Buffer.from('a serial number!'))
+  const key = await webcrypto.subtle.exportKey('pkcs8', other.privateKey)
+  const engine = createDocumentEngine({
+    identity: { p12: await packIdentity(certificate, key, 'password'), password: 'password' },
+    workers: 1,
+  })
+  afterAll(() => engine.close())
+  return engine
+}
+
+test('S1: a document that fails its last check is not published, its signer and sender read why, and a retry works', async () => {
+  const { context } = service
+  const working = context.documents
+  context.documents = await engineThatFailsItsCheck()
+  const logged: unknown[] = []
+  const { log } = context
+  context.log = Object.assign(Object.create(log), { error: (fields: unknown) => logged.push(fields) })
+
+  const { id } = await service.given.envelope('ada')
+  const signAs = async (name: string) =>
+    service.public.post(`/signing/${await service.given.token(`${name}@example.com`)}/sign`, typed)
+  const mailsOfSender = async () => {
+    const { body } = await service.operator.get('/outbox?to=ada@example.com')
+    return (body as { subject: string }[]).map(({ subject }) => subject)
+  }
+  const states = async () => (await context.store.signers.ofEnvelope(id)).map(({ state }) => state)
+  const actions = async () => (await context.store.audit.of(id)).map(({ action }) => action)
+
+  expect((await signAs('grace')).status).toBe(200)
+  const refused = await signAs('hopper')
+
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { reason: 'document_not_sealed', message: expect.stringContaining('your signature was not recorded') },
+  })
+  expect(await states()).toEqual(['signed', 'pending'])
+  expect((await context.store.envelopes.findById(id))?.status).toBe('Sent')
+  expect(await context.store.signedDocuments.size(id)).toBeUndefined()
+  expect(await actions()).toEqual(['sent', 'invited', 'invited', 'signed', 'sealing_failed'])
+  expect(await mailsOfSender()).toEqual(['Could not be completed: Agreement to sign'])
+  expect(logged).toEqual([
+    { envelopeId: id, err: expect.objectContaining({ message: expect.stringContaining('does not verify') }) },
+  ])
+
+  // Retrying neither fills the sender's mailbox nor the audit trail.
+  expect((await signAs('hopper')).status).toBe(503)
+  expect(await mailsOfSender()).toHaveLength(1)
+  expect((await actions()).filter((action) => action === 'sealing_failed')).toHaveLength(1)
+  expect(logged).toHaveLength(2)
+
+  context.documents = working
+  context.log = log
+  expect((await signAs('hopper')).status).toBe(200)
+  expect(await states()).toEqual(['signed', 'signed'])
+  expect((await actions()).slice(-3)).toEqual(['sealing_failed', 'signed', 'completed'])
+  expect(await service.events(id)).toEqual(['envelope.sent', 'signer.signed', 'signer.signed', 'envelope.completed'])
+})
