@@ -1,14 +1,20 @@
 'use client'
 
+import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { useSignInAgain } from './use-confirmation'
 
 /** For people who only have single sign-on: signing in again is the one proof they can give. */
-export function ConfirmBySignIn({ page }: { page: string }) {
+export function ConfirmBySignIn({ page, didNotAsk }: { page: string; didNotAsk: boolean }) {
   const signIn = useSignInAgain(page)
   return (
     <>
+      {didNotAsk ? (
+        <Banner tone="warn" title="Your identity provider didn’t ask you to sign in again">
+          Sign out there, then try again. If that doesn’t help, ask an admin for a link to set a password.
+        </Banner>
+      ) : null}
       <p>Confirm it’s you by signing in again. What you entered here is not kept.</p>
       <Button
         variant="primary"

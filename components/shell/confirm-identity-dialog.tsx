@@ -55,7 +55,7 @@ export default function ConfirmIdentityDialog({ onDone }: { onDone: (confirmed: 
         {byForm ? (
           <ConfirmIdentityForm key={String(byCode)} id={FORM} kind={byCode ? 'code' : 'password'} confirm={confirm} />
         ) : null}
-        {can?.single_sign_on ? <ConfirmBySignIn page={currentPage()} /> : null}
+        {can?.single_sign_on ? <ConfirmBySignIn page={currentPage()} didNotAsk={can.provider_did_not_ask} /> : null}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {can?.passkey ? (
             <Button

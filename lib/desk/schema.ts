@@ -42,8 +42,10 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** The password was right and the second step is still to come: until then the session opens nothing. */
     pending: boolean('pending').notNull().default(false),
-    /** When the person last proved who they are: at sign-in, or when asked again. */
+    /** When the person last proved who they are: at sign-in, at the identity provider, or when asked again. */
     authenticatedAt: moment('authenticated_at').notNull().defaultNow(),
+    /** The identity provider was asked to authenticate the person now, and its answer doesn't show that it did. */
+    reauthMissing: boolean('reauth_missing').notNull().default(false),
     /** Kept to the minute. */
     lastUsedAt: moment('last_used_at'),
     createdAt: created(),

@@ -6,6 +6,7 @@ import { hasSecondFactor } from '@/lib/desk/rules'
 import { people } from '@/lib/desk/schema'
 import { clientAddress } from './client-address'
 import { ENTER } from './entrance'
+import { ssoAttempt } from './oidc'
 
 const TEN_MINUTES_MS = 10 * 60_000
 
@@ -22,6 +23,17 @@ export async function admission<S extends { userId: string }>(session: S, contex
 
   const headers = context?.headers ?? context?.request?.headers
   const ipAddress = (headers && clientAddress(headers)) ?? null
-  if (context?.path === ENTER || !(await hasSecondFactor(userId))) return { data: { ...session, ipAddress } }
-  return { data: { ...session, ipAddress, pending: true, expiresAt: new Date(Date.now() + TEN_MINUTES_MS) } }
+  const admitted = { ...session, ...authenticationAtProvider(), ipAddress }
+  if (context?.path === ENTER || !(await hasSecondFactor(userId))) return { data: admitted }
+  return { data: { ...admitted, pending: true, expiresAt: new Date(Date.now() + TEN_MINUTES_MS) } }
+}
+
+/** A single sign-on proves who is there as of when the provider asked; without a time from the provider it proves nothing new. */
+function authenticationAtProvider() {
+  const attempt = ssoAttempt().getStore()
+  if (!attempt) return {}
+  return {
+    authenticatedAt: attempt.authenticatedAt ?? new Date(0),
+    reauthMissing: attempt.reauthentication === 'missing',
+  }
 }

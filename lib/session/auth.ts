@@ -59,6 +59,7 @@ function create(config: Env) {
         pending: { type: 'boolean', input: false, required: false, defaultValue: false },
         lastUsedAt: { type: 'date', input: false, required: false },
         authenticatedAt: { type: 'date', input: false, required: false },
+        reauthMissing: { type: 'boolean', input: false, required: false, defaultValue: false },
       },
     },
     // Providers only join people who exist, by a verified address.

@@ -10,25 +10,37 @@ import { hasPassword, isPasswordOf } from '@/lib/desk/passwords'
 import { sessions } from '@/lib/desk/schema'
 import { env } from '@/lib/env/env'
 import { clientAddress } from './client-address'
+import { isFresh } from './fresh-for'
 import { recordFailure, recordOf } from './record'
 import type { SignedIn } from './session'
 import { countAttempt, countSecondStep } from './sign-in-limit'
 import { verifyAssertion } from './webauthn'
 
-const FRESH_FOR_MS = 10 * 60_000
-
 /** Refuses a session whose person proved who they are longer ago: a stolen session alone must not take an account over. */
 export function requireFreshAuth({ authenticatedAt }: Pick<SignedIn, 'authenticatedAt'>): void {
-  if (Date.now() - authenticatedAt.getTime() <= FRESH_FOR_MS) return
+  if (isFresh(authenticatedAt, new Date())) return
   throw new Refusal(403, "Confirm it's you, then try again.", { reason: FRESH_AUTH_REQUIRED })
 }
 
 /** How this person can prove who they are. */
-export async function confirmationWays({ id }: SignedIn): Promise<ConfirmationWays> {
+export async function confirmationWays({ id, sessionId }: SignedIn): Promise<ConfirmationWays> {
   const [password, app, passkeys] = await Promise.all([hasPassword(id), appSince(id), listPasskeys(id)])
   const way = { password, app: app !== undefined, passkey: passkeys.length > 0 }
   const singleSignOn = env().DESK_OIDC_ISSUER !== undefined && !way.password && !way.app && !way.passkey
-  return { ...way, single_sign_on: singleSignOn }
+  return {
+    ...way,
+    single_sign_on: singleSignOn,
+    provider_did_not_ask: singleSignOn && (await isReauthMissing(sessionId)),
+  }
+}
+
+/** Whether the person has just come back from the provider, which did not ask them to sign in. */
+async function isReauthMissing(sessionId: string): Promise<boolean> {
+  const [session] = await desk()
+    .select({ reauthMissing: sessions.reauthMissing, createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  return session?.reauthMissing === true && isFresh(session.createdAt, new Date())
 }
 
 /** Proves again that the person of this session is there. Guesses count as those of a sign-in. */

@@ -1,10 +1,13 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { getOAuthState } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
 import type { Env } from '@/lib/env/env'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
+import { parseAuthTime } from './auth-time'
+import { isFresh } from './fresh-for'
 
 export const OIDC = 'oidc'
 const TIMEOUT_MS = 10_000
@@ -18,9 +21,19 @@ const Claims = z.object({
 })
 type Claims = z.infer<typeof Claims>
 
-/** What the provider said of the person in the callback that is being handled. */
-export const ssoAttempt = () =>
-  once('single sign-on attempt', () => new AsyncLocalStorage<{ email?: string | undefined }>())
+/** What the provider reports about the person in the callback that is being handled. */
+export type SsoAttempt = {
+  email?: string | undefined
+  /** When the person authenticated there; undefined when the provider doesn't say it. */
+  authenticatedAt?: Date | undefined
+  /** Set when this sign-in was started to confirm who is there: whether the provider's answer proves it. */
+  reauthentication?: 'proven' | 'missing'
+}
+export const ssoAttempt = () => once('single sign-on attempt', () => new AsyncLocalStorage<SsoAttempt>())
+
+/** Kept in the state of a sign-in that confirms who is there; only the server writes it. */
+const State = z.object({ authenticateNow: z.literal(true) })
+export const AUTHENTICATE_NOW_STATE: z.infer<typeof State> = { authenticateNow: true }
 
 const baseOf = (config: Env) => config.DESK_OIDC_ISSUER?.replace(/\/+$/, '') ?? ''
 const discoveryUrl = (config: Env) => `${baseOf(config)}/.well-known/openid-configuration`
@@ -45,13 +58,26 @@ export function oidc(config: Env) {
           const claims = await readClaims(config, idToken, accessToken)
           const attempt = ssoAttempt().getStore()
           if (attempt) attempt.email = claims?.email
-          if (!claims) return null
+          if (!idToken || !claims) return null
+          if (attempt) await readAuthentication(attempt, idToken)
           const { sub, email, name } = claims
           return { id: sub, sub, email, name, emailVerified: claims.email_verified === true }
         },
       },
     ],
   })
+}
+
+/**
+ * When the person authenticated at the provider. Only the signed ID token counts. With `max_age` the provider must name the time
+ * (OpenID Connect Core 1.0, sections 2 and 3.1.3.7); one that doesn't is not believed to have asked.
+ */
+async function readAuthentication(attempt: SsoAttempt, idToken: string): Promise<void> {
+  const now = new Date()
+  const claims = z.object({ auth_time: z.unknown() }).safeParse(payloadOf(idToken))
+  attempt.authenticatedAt = parseAuthTime(claims.data?.auth_time, now)
+  if (!State.safeParse(await getOAuthState()).success) return
+  attempt.reauthentication = attempt.authenticatedAt && isFresh(attempt.authenticatedAt, now) ? 'proven' : 'missing'
 }
 
 /**

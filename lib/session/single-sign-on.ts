@@ -11,8 +11,8 @@ import { auth } from './auth'
 import { clientOf } from './client'
 import { sessionCookie } from './cookie'
 import { deviceCookie } from './known-device'
-import { isConfiguredIssuer, OIDC, ssoAttempt } from './oidc'
-import { recordOf, recordRefusedSignIn } from './record'
+import { AUTHENTICATE_NOW_STATE, isConfiguredIssuer, OIDC, type SsoAttempt, ssoAttempt } from './oidc'
+import { recordFailure, recordOf, recordRefusedSignIn } from './record'
 import { endReplacedSession } from './replaced-session'
 
 /** The same for everybody who is refused: it does not reveal who has an account. */
@@ -40,7 +40,7 @@ export async function startSingleSignOn(headers: Headers, { returnPath, authenti
     provider: OIDC,
     callbackURL: returnPath,
     errorCallbackURL: '/sign-in',
-    ...(authenticateNow ? { additionalParams: AUTHENTICATE_NOW } : {}),
+    ...(authenticateNow ? { additionalParams: AUTHENTICATE_NOW, additionalData: AUTHENTICATE_NOW_STATE } : {}),
   }
   const answer = await auth().api.signInSocial({ body, headers, asResponse: true })
   if (!answer.ok) throw new Refusal(503, 'The identity provider cannot be reached. Try again in a moment.')
@@ -49,7 +49,7 @@ export async function startSingleSignOn(headers: Headers, { returnPath, authenti
 
 /** Handles the browser that comes back from the provider. */
 export async function finishSingleSignOn(request: Request): Promise<Response> {
-  const attempt: { email?: string | undefined } = {}
+  const attempt: SsoAttempt = {}
   if (!(await isProviderUsable())) return refuse(request, attempt, 'The provider names another issuer.')
   const answer = await ssoAttempt().run(attempt, () => auth().handler(request))
   const session = await startedSession(answer)
@@ -57,7 +57,10 @@ export async function finishSingleSignOn(request: Request): Promise<Response> {
 
   await endReplacedSession(request.headers)
   // Who still owes the second step is recorded with it.
-  if (!session.pending) await recordOf(request.headers, session, { action: 'sign-in', detail: WITH })
+  if (!session.pending) {
+    await recordOf(request.headers, session, { action: 'sign-in', detail: WITH })
+    await recordReauthentication(request.headers, session, attempt)
+  }
   answer.headers.append('set-cookie', deviceCookie(request.headers, session.email))
   return answer
 }
@@ -71,7 +74,17 @@ async function isProviderUsable(): Promise<boolean> {
   return isConfiguredIssuer(env(), issuer)
 }
 
-async function refuse(request: Request, { email }: { email?: string | undefined }, reason: string, answer?: Response) {
+/** What came of it when the person went to the provider to confirm who they are. */
+async function recordReauthentication(
+  headers: Headers,
+  person: Parameters<typeof recordOf>[1],
+  { reauthentication }: SsoAttempt,
+): Promise<void> {
+  if (reauthentication === 'proven') await recordOf(headers, person, { action: 'account.confirm', detail: WITH })
+  if (reauthentication === 'missing') await recordFailure(headers, person, 'account.confirm-failed')
+}
+
+async function refuse(request: Request, { email }: SsoAttempt, reason: string, answer?: Response) {
   const person = email ? await findByEmail(email) : undefined
   if (person) await recordRefusedSignIn(request.headers, person, WITH, reason)
   log().warn({ part: 'single sign-on', client: clientOf(request.headers), reason }, 'a single sign-on was refused')

@@ -21,14 +21,24 @@ type Deviation = {
 /** An OpenID Connect provider for tests: whoever is `claims` has just signed in there. */
 export async function startIdentityProvider(claims: Claims) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const nonces = new Map<string, string>()
+  const asked = new Map<string, URLSearchParams>()
   let issuer = ''
   let down = false
   let deviation: Deviation = {}
   const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-  const idToken = (nonce: string | undefined) => {
+  const idToken = (request: URLSearchParams | undefined) => {
     const now = Math.floor(Date.now() / 1000)
-    const payload = { iss: issuer, aud: 'desk', iat: now, exp: now + 60, nonce, ...claims, ...deviation.token }
+    const payload = {
+      iss: issuer,
+      aud: 'desk',
+      iat: now,
+      exp: now + 60,
+      nonce: request?.get('nonce') ?? '',
+      // The specification requires the time when `max_age` was sent.
+      ...(request?.has('max_age') ? { auth_time: now } : {}),
+      ...claims,
+      ...deviation.token,
+    }
     const parts = [{ alg: 'RS256', kid: 'k', typ: 'JWT' }, payload].map((part) =>
       Buffer.from(JSON.stringify(part)).toString('base64url'),
     )
@@ -57,7 +67,7 @@ export async function startIdentityProvider(claims: Claims) {
         access_token: 'access',
         token_type: 'Bearer',
         expires_in: 60,
-        ...(deviation.withoutIdToken ? {} : { id_token: idToken(nonces.get(code)) }),
+        ...(deviation.withoutIdToken ? {} : { id_token: idToken(asked.get(code)) }),
       },
       '/userinfo': { ...claims, ...deviation.userInfo },
     }
@@ -72,8 +82,8 @@ export async function startIdentityProvider(claims: Claims) {
     issuer,
     /** Answers the code the provider would send the browser back with. */
     authorize(url: string): string {
-      const code = `code-${nonces.size}`
-      nonces.set(code, new URL(url).searchParams.get('nonce') ?? '')
+      const code = `code-${asked.size}`
+      asked.set(code, new URL(url).searchParams)
       return code
     },
     deviate: (how: Deviation) => {

@@ -6,12 +6,14 @@ import { totpFactors } from '@/lib/desk/people-schema'
 import { accounts, people, sessions } from '@/lib/desk/schema'
 import { anew } from '@/lib/env/once'
 import { signInOptions } from '@/lib/session/sign-in-options'
+import { guarded } from '@/lib/tests/at-once/world'
 import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { startIdentityProvider } from '@/lib/tests/identity-provider'
 import { GET as ways } from '../account/fresh-auth/route'
 import { DELETE as endOthers } from '../account/sessions/route'
 import { GET as getSession } from '../session/route'
 import { GET as callback } from './callback/[provider]/route'
+import { POST as takeStep } from './second-step/route'
 import { POST as start } from './sign-in/social/route'
 
 const claims = { sub: 'u-1', email: 'sender@demo.example', email_verified: true, name: 'Sam at the provider' }
@@ -211,16 +213,119 @@ test('S9: a person who only has single sign-on confirms who they are by signing 
     .update(sessions)
     .set({ authenticatedAt: new Date(Date.now() - 11 * 60_000) })
     .where(eq(sessions.userId, id))
-  const change = (cookie: string) => send(endOthers, { method: 'DELETE', cookie })
-  expect((await change(old)).status).toBe(403)
+  expect(await change(old)).toBe(403)
   expect(await (await send(ways, { cookie: old })).json()).toMatchObject({ password: false, single_sign_on: true })
 
   const answer = await visit(old, { callbackURL: '/settings', authenticateNow: true })
 
   expect(answer.headers.get('location')).toMatch(/\/settings$/)
-  expect((await change(sessionIn(answer)?.split(';')[0] ?? '')).status).toBe(200)
+  expect(await change(cookieIn(answer))).toBe(200)
   expect((await send(getSession, { cookie: old })).status).toBe(401)
   await desk().insert(accounts).values(kept)
+})
+
+/** The sender with nothing but single sign-on: tests put the password back. */
+async function withoutPassword(act: () => Promise<void>) {
+  Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
+  const [person] = await desk().select().from(people).where(eq(people.email, claims.email))
+  const password = and(eq(accounts.userId, person?.id ?? ''), isNotNull(accounts.password))
+  const removed = await desk().delete(accounts).where(password).returning()
+  try {
+    await act()
+  } finally {
+    provider.deviate({})
+    await desk().insert(accounts).values(removed)
+  }
+}
+const cookieIn = (answer: Response) => sessionIn(answer)?.split(';')[0] ?? ''
+const change = async (cookie: string) => (await send(endOthers, { method: 'DELETE', cookie })).status
+const waysOf = async (cookie: string) => (await send(ways, { cookie })).json()
+const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+
+test.for([
+  ['is missing', undefined],
+  ['is eleven minutes old', secondsFromNow(-11 * 60)],
+  ['is a text', String(secondsFromNow(0))],
+  ['lies in the future', secondsFromNow(120)],
+  ['is in milliseconds', Date.now()],
+  ['is negative', -1],
+  ['is null', null],
+  ['is a boolean', true],
+] as const)('S9: a provider whose auth_time %s signs in, and confirms nobody', async ([, auth_time]) => {
+  await withoutPassword(async () => {
+    provider.deviate({ token: { auth_time } })
+
+    const cookie = cookieIn(await visit('', { authenticateNow: true }))
+
+    expect((await send(getSession, { cookie })).status).toBe(200)
+    expect(await change(cookie)).toBe(403)
+    expect(await waysOf(cookie)).toMatchObject({ single_sign_on: true, provider_did_not_ask: true })
+    const entries = await desk().select().from(activities).orderBy(desc(activities.at)).limit(2)
+    expect(entries.map(({ action }) => action)).not.toContain('account.confirm')
+  })
+})
+
+test.for([
+  ['now', 0],
+  ['nine minutes ago', -9 * 60],
+  ['in half a minute, by a clock that is ahead', 30],
+] as const)('S9: an authentication at the provider %s confirms who is there', async ([, seconds]) => {
+  await withoutPassword(async () => {
+    provider.deviate({ token: { auth_time: secondsFromNow(seconds) } })
+
+    const cookie = cookieIn(await visit('', { authenticateNow: true }))
+
+    expect(await waysOf(cookie)).toMatchObject({ provider_did_not_ask: false })
+    expect(await change(cookie)).toBe(200)
+    const [latest] = await recorded()
+    expect(latest?.entry.action).toBe('account.confirm')
+  })
+})
+
+test('S9: an ordinary single sign-on counts as of its auth_time only, and blames no provider', async () => {
+  await withoutPassword(async () => {
+    const cookie = cookieIn(await visit())
+    expect((await send(getSession, { cookie })).status).toBe(200)
+    expect(await change(cookie)).toBe(403)
+    expect(await waysOf(cookie)).toMatchObject({ single_sign_on: true, provider_did_not_ask: false })
+
+    provider.deviate({ token: { auth_time: secondsFromNow(-60) } })
+    expect(await change(cookieIn(await visit()))).toBe(200)
+  })
+})
+
+test('S9: a clock that is ahead keeps no session fresh for longer', async () => {
+  await withoutPassword(async () => {
+    provider.deviate({ token: { auth_time: secondsFromNow(59) } })
+    const before = Date.now()
+    await visit()
+    const [latest] = await desk().select().from(sessions).orderBy(desc(sessions.createdAt)).limit(1)
+    expect(latest?.authenticatedAt.getTime()).toBeGreaterThanOrEqual(before)
+    expect(latest?.authenticatedAt.getTime()).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+test('S9: auth_time counts in the signed ID token only, not in the user information', async () => {
+  await withoutPassword(async () => {
+    const hidden = { email: undefined, email_verified: undefined, auth_time: undefined }
+    provider.deviate({ token: hidden, userInfo: { auth_time: secondsFromNow(0) } })
+    expect(await change(cookieIn(await visit('', { authenticateNow: true })))).toBe(403)
+  })
+})
+
+test('S9: a code of the second step confirms where the provider does not', async () => {
+  Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
+  const enrolling = await newCookieOf('sender')
+  const { next } = await guarded({ id: '', email: claims.email, cookie: enrolling })
+  provider.deviate({ token: { auth_time: undefined } })
+
+  const half = cookieIn(await visit('', { authenticateNow: true }))
+  expect((await send(getSession, { cookie: half })).status).toBe(401)
+  const through = await send(takeStep, { method: 'POST', cookie: half, body: { code: next } })
+
+  expect(await change(cookieIn(through))).toBe(200)
+  provider.deviate({})
+  await desk().delete(totpFactors)
 })
 
 test('S9: the provider is asked to authenticate now when somebody confirms who they are, and only then', async () => {

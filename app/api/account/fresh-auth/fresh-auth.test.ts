@@ -54,6 +54,7 @@ test('S9: after ten minutes a change asks who is there, and the password answers
     app: false,
     passkey: false,
     single_sign_on: false,
+    provider_did_not_ask: false,
   })
 
   const wrong = await confirming(person, { password: 'not the one' })

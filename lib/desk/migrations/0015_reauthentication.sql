@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "reauth_missing" boolean DEFAULT false NOT NULL;
