@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiResponse } from '@/lib/contract/answer'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
@@ -37,6 +37,8 @@ const read = (call: Partial<Call> = {}) => client.json({ path: '/thing', ...call
 const json = Buffer.from(JSON.stringify(BODY))
 
 test.each([
+  ['deflate', deflateRawSync(json)],
+  ['deflate, gzip', gzipSync(deflateRawSync(json))],
   ['gzip', gzipSync(json)],
   ['x-gzip', gzipSync(json)],
   ['deflate', deflateSync(json)],
@@ -50,8 +52,23 @@ test.each([
   expect(service.received.at(-1)?.headers['accept-encoding']).toBe('gzip, deflate, br')
 })
 
-test('M5: a small answer that decodes to more than the limit is refused', async () => {
-  answer(gzipSync(Buffer.alloc(50_000_000, 32)), { 'content-encoding': 'gzip' })
+test('M5: raw deflate is read when its bytes arrive one at a time', async () => {
+  const body = deflateRawSync(json)
+  service.on(`GET ${THING}`, async (_, response) => {
+    response.writeHead(200, { 'content-encoding': 'deflate' })
+    for (const byte of body) await new Promise((resolve) => response.write(Buffer.from([byte]), resolve))
+    response.end()
+  })
+
+  expect(await read()).toEqual(BODY)
+})
+
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['deflate', deflateRawSync],
+])('M5: a small answer in %s that decodes to more than the limit is refused', async (coding, compress) => {
+  answer(compress(Buffer.alloc(50_000_000, 32)), { 'content-encoding': coding })
 
   await expect(read({ capBytes: 100_000 })).rejects.toThrow('more data than the desk accepts')
 })
@@ -67,8 +84,12 @@ test.each([
   await expect(read({ method: 'POST' })).rejects.toMatchObject({ about: { unknownOutcome: true } })
 })
 
-test('M5: a compressed answer that is cut short is a broken connection', async () => {
-  answer(gzipSync(json).subarray(0, 20), { 'content-encoding': 'gzip' })
+test.each([
+  ['gzip', gzipSync(json).subarray(0, 20)],
+  ['deflate', deflateRawSync(json).subarray(0, 20)],
+  ['deflate', Buffer.from([0x78])],
+])('M5: an answer in %s that is cut short is a broken connection', async (coding, body) => {
+  answer(body, { 'content-encoding': coding })
 
   await expect(read()).rejects.toMatchObject({ code: 502, message: expect.stringContaining('broke') })
 })

@@ -1,6 +1,6 @@
 import 'server-only'
-import { pipeline, type Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { Duplex, pipeline, Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { outcomeUnknown, Refusal } from '@/lib/contract/refusal'
 
 /** Said in every request: without it a server may compress in any way it likes (RFC 9110, 12.5.3). */
@@ -11,7 +11,7 @@ const MOST_CODINGS = 2
 const DECODERS = new Map<string, () => NodeJS.ReadWriteStream & Readable>([
   ['gzip', createGunzip],
   ['x-gzip', createGunzip],
-  ['deflate', createInflate],
+  ['deflate', () => Duplex.from(inflate)],
   ['br', createBrotliDecompress],
 ])
 
@@ -38,6 +38,29 @@ export function decode(body: Readable, codings: readonly string[], method: strin
     (source, decoder) => pipeline(source, decoder, () => undefined),
     body,
   )
+}
+
+/** `deflate` means the zlib format (RFC 9110, 8.4.1.2), but some servers leave out its two bytes of header, as browsers accept. */
+async function* inflate(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const chunks = source[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  while (head.length < 2) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    head = Buffer.concat([head, value])
+  }
+  const decoder = head.length < 2 || isZlib(head) ? createInflate() : createInflateRaw()
+  yield* pipeline(Readable.from(startingWith(head, chunks)), decoder, () => undefined)
+}
+
+/** The header names the method (8 is deflate) and a window of at most 32 KiB, and is a multiple of 31 (RFC 1950, 2.2). */
+function isZlib([method = 0, flags = 0]: Buffer): boolean {
+  return (method & 0x0f) === 8 && method >> 4 <= 7 && (method * 256 + flags) % 31 === 0
+}
+
+async function* startingWith(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield head
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
 function unknown(coding: string, method: string): Refusal {
