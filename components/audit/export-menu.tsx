@@ -42,7 +42,7 @@ export function ExportMenu({ id, title, trail, lines, shown }: ExportMenuProps) 
         </MenuItem>
       )}
       <MenuItem icon={<FileJson aria-hidden="true" />} onAct={saveJson}>
-        JSON, as the service sent it
+        JSON, all fields
       </MenuItem>
     </Menu>
   )

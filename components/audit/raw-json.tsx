@@ -4,7 +4,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 
-/** The trail as the service answered it. */
+/** The whole trail, with every field of it. */
 export function RawJson({ trail }: { trail: unknown }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const text = JSON.stringify(trail, null, 2)

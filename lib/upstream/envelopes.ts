@@ -38,8 +38,8 @@ export const envelopes = (reads: Reads) => ({
   envelopeDocument: async (id: string, index: number) =>
     documentAt(await reads.documentsOf(path`/envelopes/${id}`), index),
 
-  /** Any shape: field names of an audit entry are the service's own. */
-  audit: (id: string) => reads.get({ path: path`/envelopes/${id}/audit` }, AuditTrail, ENVELOPE_MS),
+  /** Any shape: field names of an audit entry are the service's own, so every date in it is converted. */
+  audit: (id: string) => reads.get({ path: path`/envelopes/${id}/audit` }, AuditTrail, ENVELOPE_MS, 'any'),
 
   signedDocument: async (id: string, range?: string) =>
     pdfStream(

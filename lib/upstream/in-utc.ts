@@ -1,4 +1,4 @@
-import { toSince } from '@/lib/contract/dates'
+import { fromSince, fromWireDate, toSince } from '@/lib/contract/dates'
 import { momentOf } from '@/lib/contract/moment'
 import type { ServiceZone } from './service-zone'
 
@@ -15,31 +15,53 @@ const DATES = new Set([
   'created_on',
   'last_delivery_on',
 ])
-const WIRE = /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/
+const isWireDate = (text: string): boolean => fromWireDate(text) !== undefined
+/** The same without a zone in ISO 8601, as audit entries may have it. */
+const ISO = /^(\d{4}-\d{2}-\d{2})([T ])(\d{2}:\d{2}:\d{2})(\.\d+)?$/
 
-/** Whether the answer holds a date without a zone. */
-export function hasDates(value: unknown): boolean {
-  if (value === null || typeof value !== 'object') return false
-  return Object.entries(value).some(
-    ([key, inner]) => (DATES.has(key) && typeof inner === 'string' && WIRE.test(inner)) || hasDates(inner),
-  )
+/** `named`: only members that the interface names. `any`: every text that is a date, where names are the service's own (2.10). */
+export type WhichDates = 'named' | 'any'
+
+const holdsDate = (key: string, text: string, which: WhichDates): boolean =>
+  which === 'any' ? isWireDate(text) || ISO.test(text) : DATES.has(key) && isWireDate(text)
+
+/** The dates without a zone in an answer, in the service's own time. */
+export function datesIn(value: unknown, which: WhichDates): Date[] {
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (typeof inner !== 'string') return datesIn(inner, which)
+    return holdsDate(key, inner, which) ? (momentWithoutZone(inner) ?? []) : []
+  })
 }
 
 /** A copy whose dates are in UTC, so that nothing above this floor has to know the service's zone. */
-export function inUtc<T>(value: T, zone: ServiceZone): T {
+export function inUtc<T>(value: T, zone: ServiceZone, which: WhichDates): T {
   // A structural copy has the same type: only texts change, into texts of the same form.
-  return zone.isShifted ? (copy(value, zone) as T) : value
+  return zone.isShifted ? (copy(value, zone, which, '') as T) : value
 }
 
-function copy(value: unknown, zone: ServiceZone): unknown {
-  if (Array.isArray(value)) return value.map((element) => copy(element, zone))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      DATES.has(key) && typeof inner === 'string' ? zone.toUtc(inner) : copy(inner, zone),
-    ]),
-  )
+function copy(value: unknown, zone: ServiceZone, which: WhichDates, key: string): unknown {
+  if (typeof value === 'string') return holdsDate(key, value, which) ? textInUtc(value, zone) : value
+  if (Array.isArray(value)) return value.map((element) => copy(element, zone, which, ''))
+  if (value === null || typeof value !== 'object' || isChained(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copy(inner, zone, which, name)]))
+}
+
+/** The hash of an entry of our own service covers its text, and its times carry a zone. */
+function isChained(value: object): boolean {
+  return 'previous_hash' in value && 'at' in value && typeof value.at === 'string' && value.at.endsWith('Z')
+}
+
+function textInUtc(text: string, zone: ServiceZone): string {
+  const [, day, separator = 'T', time, fraction = ''] = ISO.exec(text) ?? []
+  const local = fromSince(`${day}T${time}`)
+  if (!local) return zone.toUtc(text)
+  return `${toSince(zone.momentInUtc(local)).replace('T', separator)}${fraction}`
+}
+
+function momentWithoutZone(text: string): Date | undefined {
+  const [, day, , time] = ISO.exec(text) ?? []
+  return fromWireDate(text) ?? fromSince(`${day}T${time}`)
 }
 
 const TIMES = ['event_time', 'ENVELOPE_UPDATED_ON', 'updatedOn', 'createdOn', 'created_on']

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { toSince } from '@/lib/contract/dates'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import { EnvelopeEvent } from '@/lib/contract/event'
 import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
@@ -13,7 +14,7 @@ import { type Call, type Client, queryString } from './client'
 import { IDENTITY_WITHIN_MS } from './deadlines'
 import { type Holder, holder, weigh } from './documents'
 import { FeedElement } from './feed-event'
-import { hasDates, inUtc, reachesBefore } from './in-utc'
+import { datesIn, inUtc, reachesBefore, type WhichDates } from './in-utc'
 import { strip } from './strip'
 
 /** Documents are inlined as base64 in these answers. */
@@ -21,6 +22,8 @@ const HOLDER_BYTES = 80 * 1024 * 1024
 const DOCUMENT_DEADLINE_MS = 60_000
 const FEED_PATH = '/envelopes'
 const ZONE_RETRY_MS = 5 * 60_000
+/** Further ahead than any zone is, so that the feed begins above a date, whichever way `since` is read. */
+const ZONE_REACH_MS = 14 * 60 * 60_000
 const isEvent = (element: unknown): element is EnvelopeEvent => EnvelopeEvent.safeParse(element).success
 const LIMIT_FRESH_MS = 10 * 60_000
 const LIMIT_RETRY_MS = 10_000
@@ -61,7 +64,7 @@ export class Reads {
         this.limit.readAt = performance.now()
         this.limit.capabilities = me.capabilities
         this.client.budget.setLimit(me.key?.rate_limit_per_min ?? DEFAULT_RATE_LIMIT_PER_MIN)
-        const told = inUtc(strip(me), this.client.zone)
+        const told = inUtc(strip(me), this.client.zone, 'named')
         if (refused) this.values.keep('me', told, IDENTITY_MS, IDENTITY_BYTES)
         return told
       },
@@ -75,7 +78,12 @@ export class Reads {
   }
 
   /** One read, cached and shared, without what is withheld from browsers. */
-  async get<T extends z.ZodType>(call: Call, schema: T, ttlMs: number): Promise<z.output<T>> {
+  async get<T extends z.ZodType>(
+    call: Call,
+    schema: T,
+    ttlMs: number,
+    dates: WhichDates = 'named',
+  ): Promise<z.output<T>> {
     this.#left()
     await this.#knowLimit()
     const { priority } = this
@@ -86,7 +94,7 @@ export class Reads {
       const read = async (text: string | undefined) => {
         const query = { ...call.query, ...(text ? { since: text } : {}) }
         const answer = await this.client.json({ ...call, query, signal, priority, withinMs: this.#left() }, schema)
-        return this.#dated(strip(answer), call.path, signal)
+        return this.#dated(strip(answer), call.path, signal, dates)
       }
       const page = await read(texts[0])
       if (!since || texts.length < 2 || !reachesBefore(page, since)) return page
@@ -160,21 +168,32 @@ export class Reads {
   }
 
   /** An answer with its dates in UTC. */
-  async #dated<V>(value: V, path: string, signal: AbortSignal | undefined): Promise<V> {
+  async #dated<V>(value: V, path: string, signal: AbortSignal | undefined, which: WhichDates = 'named'): Promise<V> {
     const { zone } = this.client
     if (path === FEED_PATH && Array.isArray(value)) zone.learn(value.filter(isEvent))
-    else if (!zone.isKnown && hasDates(value)) await this.#knowZone(signal)
-    return inUtc(value, zone)
+    else {
+      const dates = datesIn(value, which)
+      if (dates.length > 0) await this.#knowZone(signal)
+      for (const date of zone.toLearn(dates)) {
+        await this.#learnFrom(signal, toSince(new Date(date.getTime() + ZONE_REACH_MS)))
+      }
+    }
+    return inUtc(value, zone, which)
   }
 
-  /** Only the feed says in UTC what other answers say without a zone. Where it cannot be read, dates are taken for UTC. */
   async #knowZone(signal: AbortSignal | undefined): Promise<void> {
     const { zone } = this.client
     if (zone.isKnown || performance.now() - zone.askedAt < ZONE_RETRY_MS) return
     zone.askedAt = performance.now()
+    await this.#learnFrom(signal)
+  }
+
+  /** Only the feed says in UTC what other answers say without a zone. Where it cannot be read, dates are taken for UTC. */
+  async #learnFrom(signal: AbortSignal | undefined, since?: string): Promise<void> {
+    const { zone } = this.client
     try {
       const { priority } = this
-      const call = { path: FEED_PATH, signal, priority, withinMs: this.#left() }
+      const call = { path: FEED_PATH, query: { since }, signal, priority, withinMs: this.#left() }
       zone.learn(await this.client.json(call, z.array(FeedElement)))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

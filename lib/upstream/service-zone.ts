@@ -9,6 +9,9 @@ const FURTHEST_MS = 14 * 60 * MINUTE_MS
 /** Between summer and winter; anything further from what most dates say is no zone. */
 const SEASON_MS = 60 * MINUTE_MS
 const MOST_SAMPLES = 2_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Shorter than the shortest usual season, which is the winter of North America. */
+const SEASON_LENGTH_MS = 120 * DAY_MS
 
 /** How far the service's own dates are ahead of UTC at a moment. */
 type Sample = { at: number; offset: number }
@@ -22,6 +25,7 @@ export class ServiceZone {
   /** The service's own text of a moment, so that a cursor goes back exactly as it came. */
   #texts = new Map<string, string>()
   #accepted: Sample[] = []
+  #askedDays = new Map<string, true>()
   /** How the service reads `since`, where an answer has shown it. */
   readsSince: 'utc' | 'local' | undefined
   askedAt = Number.NEGATIVE_INFINITY
@@ -52,10 +56,28 @@ export class ServiceZone {
   /** A date of the service in UTC, in the same form; any other text as it is. */
   toUtc(text: string): string {
     const local = fromWireDate(text)
-    if (!local || !this.isShifted) return text
+    return local && this.isShifted ? toWireDate(this.momentInUtc(local)) : text
+  }
+
+  /** The moment of a date that was read as if it were UTC. */
+  momentInUtc(local: Date): Date {
     const utc = new Date(local.getTime() - this.#offsetAt(local.getTime()))
     remember(this.#texts, toSince(utc), toSince(local))
-    return toWireDate(utc)
+    return utc
+  }
+
+  /**
+   * The oldest and the newest of these dates at which the offset is only guessed: a season may have changed since the nearest date
+   * that is known. Each day is answered once, because there may be no envelope to learn from.
+   */
+  toLearn(dates: readonly Date[]): Date[] {
+    if (!this.isShifted) return []
+    const unsure = dates
+      .filter((date) => !this.#isSure(date.getTime()) && !this.#askedDays.has(dayOf(date)))
+      .toSorted((a, b) => a.getTime() - b.getTime())
+    const ends = new Map([...unsure.slice(0, 1), ...unsure.slice(-1)].map((date) => [dayOf(date), date]))
+    for (const day of ends.keys()) remember(this.#askedDays, day, true)
+    return [...ends.values()]
   }
 
   /**
@@ -84,8 +106,22 @@ export class ServiceZone {
       .toSorted((a, b) => a.at - b.at)
   }
 
+  /** Within a day of a known date, or between two of one offset in one season. */
+  #isSure(at: number): boolean {
+    const [before, after] = this.#around(at)
+    if ((before && at - before.at < DAY_MS) || (after && after.at - at < DAY_MS)) return true
+    return before !== undefined && before.offset === after?.offset && after.at - before.at < SEASON_LENGTH_MS
+  }
+
   /** The offset of the nearest date that is known. */
   #offsetAt(at: number): number {
+    const [before, after] = this.#around(at)
+    if (!before || !after) return (before ?? after)?.offset ?? 0
+    return at - before.at < after.at - at ? before.offset : after.offset
+  }
+
+  /** The known dates next to a moment. */
+  #around(at: number): [Sample | undefined, Sample | undefined] {
     let low = 0
     let high = this.#accepted.length
     while (low < high) {
@@ -93,11 +129,11 @@ export class ServiceZone {
       if ((this.#accepted[middle]?.at ?? 0) < at) low = middle + 1
       else high = middle
     }
-    const [before, after] = [this.#accepted[low - 1], this.#accepted[low]]
-    if (!before || !after) return (before ?? after)?.offset ?? 0
-    return at - before.at < after.at - at ? before.offset : after.offset
+    return [this.#accepted[low - 1], this.#accepted[low]]
   }
 }
+
+const dayOf = (date: Date): string => toSince(date).slice(0, 10)
 
 /** The newest entries stay. */
 function remember<K, V>(entries: Map<K, V>, key: K, value: V): void {
