@@ -65,12 +65,14 @@ test('a PDF whose table of objects is wrong is repaired', async () => {
 test('the file that is refused is named when there are several', async () => {
   const files = [{ content: await paper() }, { content: Buffer.from('hello') }]
 
-  await expect(engine.finish(envelope(files))).rejects.toMatchObject({ code: 400, message: 'file-1.pdf is not a PDF' })
+  await expect(engine.finish(envelope(files))).rejects.toMatchObject({
+    cause: { code: 400, message: 'file-1.pdf is not a PDF' },
+  })
 })
 
 test('a picture that cannot be drawn is refused', async () => {
   const mark = { kind: 'drawn' as const, png: Buffer.from('hello').toString('base64') }
   const files = [{ content: await paper(), fields: [field({ mark }, { type: 'signature' })] }]
 
-  await expect(engine.finish(envelope(files))).rejects.toMatchObject({ code: 400 })
+  await expect(engine.finish(envelope(files))).rejects.toMatchObject({ cause: { code: 400 } })
 })
