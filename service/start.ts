@@ -19,6 +19,7 @@ import { SealingTurns } from './signing/sealing-turns'
 import { MIGRATIONS, openStore } from './store/store'
 import type { Pace } from './webhooks/dispatch/pace'
 import { createTargetGuard, type Resolve } from './webhooks/target/guard'
+import { refuseUnboundWhenRecorded } from './work/reseal'
 import { startWork } from './work/work'
 
 export type Service = {
@@ -46,6 +47,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     const database = config.databaseUrl ? lasting(config.databaseUrl) : await embedded(config, shutdown)
     const store = await openStore(database.url, { log })
     shutdown.push(() => store.close())
+    await refuseUnboundWhenRecorded({ store, sealer })
     const documents = createDocumentEngine({ identity: await sealingIdentity(store, sealer, config.signingP12) })
     shutdown.push(() => documents.close())
     const context: Context = {

@@ -16,6 +16,10 @@ export type Sealer = {
   reseal(sealed: Uint8Array, column: SealedColumn, row: string): Buffer | undefined
   /** True while there are other keys, which only open. */
   rotating: boolean
+  /** True while values that an earlier version sealed without their row still open. */
+  acceptsUnbound(): boolean
+  /** From now on only values that are bound to their row open. */
+  refuseUnbound(): void
 }
 
 /** A value that was sealed with a key that is not here or for another row, or is damaged. */
@@ -24,20 +28,29 @@ export class UnknownKey extends AggregateError {}
 /**
  * AES-256-GCM; a sealed value is `sealed.2 | iv (12) | tag (16) | ciphertext`, with its column and row as associated data, so that a
  * copy in another row or column does not open. Earlier versions sealed without the mark and without the row: that opens until
- * it is sealed again. Keys have 32 bytes: the first seals, all of them open, and the tag tells which one fits.
+ * `refuseUnbound` is called. Keys have 32 bytes: the first seals, all of them open, and the tag tells which one fits.
  */
 export function createSealer(keys: Uint8Array[]): Sealer {
   const [sealing] = keys
   if (!sealing) throw new Error('a sealer needs a key')
+  let acceptsUnbound = true
+  const opened = (sealed: Uint8Array, binding: Buffer) => {
+    if (!acceptsUnbound && !isBound(sealed)) throw new UnknownKey([], 'a sealed value is not bound to its row')
+    return openWithAny(keys, sealed, binding)
+  }
   return {
     seal: (plain, column, row) => sealWith(sealing, plain, bindingOf(column, row)),
-    open: (sealed, column, row) => openWithAny(keys, sealed, bindingOf(column, row)).plain,
+    open: (sealed, column, row) => opened(sealed, bindingOf(column, row)).plain,
     reseal(sealed, column, row) {
       const binding = bindingOf(column, row)
-      const { plain, key } = openWithAny(keys, sealed, binding)
+      const { plain, key } = opened(sealed, binding)
       return key === sealing && isBound(sealed) ? undefined : sealWith(sealing, plain, binding)
     },
     rotating: keys.length > 1,
+    acceptsUnbound: () => acceptsUnbound,
+    refuseUnbound: () => {
+      acceptsUnbound = false
+    },
   }
 }
 

@@ -3,6 +3,8 @@ import { BOUND, type Sealer, UnknownKey } from '../secrets/sealer'
 import { type Resealed, SEALED_PLACES, type SealedPlace, type SealedValue } from '../store/sealed'
 
 const AT_ONCE = 500
+/** A row of the installation, which the database never lets go: while it is there, unbound values are refused (decision 0153). */
+const ALL_BOUND = 'every sealed value is bound to its row'
 
 /** What a pass came to. `left`: held by somebody, or changed meanwhile. `unknown`: no key that is here fits. */
 type Pass = { resealed: number; left: number; unknown: number }
@@ -24,10 +26,22 @@ export function resealing({ store, sealer, log }: Context): () => Promise<boolea
   }
 }
 
+/** Refuses unbound values once a pass of any process has left none. */
+export async function refuseUnboundWhenRecorded({ store, sealer }: Pick<Context, 'store' | 'sealer'>): Promise<void> {
+  if (sealer.acceptsUnbound() && (await store.installation.read(ALL_BOUND))) sealer.refuseUnbound()
+}
+
+async function recordAllBound({ store, sealer }: Pick<Context, 'store' | 'sealer'>): Promise<void> {
+  if (!sealer.acceptsUnbound()) return
+  await store.installation.keepFirst(ALL_BOUND, sealer.seal('', 'installation.value_sealed', ALL_BOUND))
+  sealer.refuseUnbound()
+}
+
 async function* passOver({ store, sealer }: Pick<Context, 'store' | 'sealer'>): AsyncGenerator<void, Pass | undefined> {
   // With one key, whatever is bound to its row is sealed with that key already.
   const notBeginning = sealer.rotating ? undefined : BOUND
   const pass: Pass = { resealed: 0, left: 0, unknown: 0 }
+  await refuseUnboundWhenRecorded({ store, sealer })
   for (const place of SEALED_PLACES) {
     let last: SealedValue | undefined
     do {
@@ -41,6 +55,8 @@ async function* passOver({ store, sealer }: Pick<Context, 'store' | 'sealer'>): 
       yield
     } while (last)
   }
+  // A value that no key opens must not keep this from happening: anybody who writes to the database could plant one.
+  if (pass.left === 0) await recordAllBound({ store, sealer })
   return pass
 }
 
