@@ -42,3 +42,9 @@ export const keyAssignments = pgTable(
   },
   (table) => [index('key_assignments_key').on(table.keyId)],
 )
+
+/** What has happened once for the whole installation. A trigger keeps rows from being changed or removed. */
+export const milestones = pgTable('milestones', {
+  name: text('name').primaryKey(),
+  at: moment('at').notNull().defaultNow(),
+})

@@ -35,14 +35,16 @@ export function sealing(purpose: string) {
     return openWithAny(keys(), sealed, bindingOf(row))?.plain
   }
 
-  /** The value as it is sealed today: undefined where it is so already, or cannot be opened. Only here unbound values are read. */
+  const isBound = (sealed: string) => sealed.startsWith(BOUND)
+
+  /** The value sealed with the first secret: undefined where it is so already, or cannot be opened. Only here unbound values are read. */
   function reseal(sealed: string, row: string): string | undefined {
-    const isBound = sealed.startsWith(BOUND)
-    const found = isBound ? openWithAny(keys(), sealed, bindingOf(row)) : openWithAny(keys(), BOUND + sealed, undefined)
-    return found && !(isBound && found.isCurrent) ? seal(found.plain, row) : undefined
+    const bound = isBound(sealed)
+    const found = bound ? openWithAny(keys(), sealed, bindingOf(row)) : openWithAny(keys(), BOUND + sealed, undefined)
+    return found && !(bound && found.isCurrent) ? seal(found.plain, row) : undefined
   }
 
-  return { seal, open, reseal }
+  return { seal, open, reseal, isBound }
 }
 
 function openWithAny(keys: readonly Buffer[], sealed: string, binding: Buffer | undefined) {

@@ -4,7 +4,7 @@ import type { ProgramTables } from './roles'
 export const DESK_TABLES: ProgramTables = {
   folder: 'lib/desk/migrations',
   lock: 'desk migrations',
-  appendOnly: ['activities', 'activity_outcomes'],
+  appendOnly: ['activities', 'activity_outcomes', 'milestones'],
 }
 
 export const SERVICE_TABLES: ProgramTables = {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET as getSession } from '@/app/api/session/route'
 import { spendAppCode } from '@/lib/desk/app-factor'
 import { closeDesk, desk } from '@/lib/desk/database'
+import { milestones } from '@/lib/desk/key-schema'
 import { totpFactors } from '@/lib/desk/people-schema'
 import { resealEverything } from '@/lib/desk/reseal'
 import { sealing } from '@/lib/desk/seal'
@@ -64,7 +65,15 @@ function sealedBefore(plain: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
 }
 
+/** As a database is that no process of this version has started with yet. */
+async function forgetMilestones(): Promise<void> {
+  await desk().execute('alter table milestones disable trigger milestones_kept')
+  await desk().delete(milestones)
+  await desk().execute('alter table milestones enable trigger milestones_kept')
+}
+
 test('S15: what an earlier version sealed is bound to its row at the next start', async () => {
+  await forgetMilestones()
   const person = await guarded(await somebody('support'))
   const secret = Buffer.from(base32(randomBytes(20)).slice(0, 20)).toString('base64')
   await setSealed(person.id, sealedBefore(secret))
@@ -72,6 +81,19 @@ test('S15: what an earlier version sealed is bound to its row at the next start'
   const { sealed } = await factorOf(person.id)
   expect(sealed).toMatch(/^v2\./)
   expect(sealing('authenticator secrets').open(sealed, person.id)).toBe(secret)
+})
+
+test('S15: a value from a backup of an earlier version stays closed after every value was bound once', async () => {
+  await resealEverything()
+  const person = await guarded(await somebody('support'))
+  const { sealed } = await factorOf(person.id)
+  const planted = sealedBefore('known to the attacker')
+  await setSealed(person.id, planted)
+  await resealEverything()
+  expect((await factorOf(person.id)).sealed).toBe(planted)
+  expect(await spendAppCode(person.id, person.next)).toBe(false)
+  await expect(desk().delete(milestones)).rejects.toMatchObject({ cause: { message: 'milestones are insert-only' } })
+  await setSealed(person.id, sealed)
 })
 
 test('S15: AUTH_SECRET is replaced by naming the new one first; sessions and sealed values stay', async () => {
@@ -88,4 +110,16 @@ test('S15: AUTH_SECRET is replaced by naming the new one first; sessions and sea
   await restart(`${NEW_SECRET},${AUTH_SECRET}`)
   expect(forged).not.toBe(person.cookie)
   expect((await send(getSession, { cookie: forged })).status).toBe(401)
+})
+
+test('S15: a value that no secret opens can still be opened when its secret is named again', async () => {
+  await forgetMilestones()
+  const [factor] = await desk().select().from(totpFactors)
+  const id = factor?.personId ?? ''
+  await setSealed(id, sealedBefore('from before'))
+  await restart(NEW_SECRET)
+  expect((await factorOf(id)).sealed).not.toMatch(/^v2\./)
+  await restart(`${NEW_SECRET},${AUTH_SECRET}`)
+  const kept = (await factorOf(id)).sealed
+  expect(sealing('authenticator secrets').open(kept, id)).toBe('from before')
 })
