@@ -141,7 +141,7 @@ test('an admin sees the seven subscriptions and both channels; nobody else does'
   for (const role of ['support', 'sender'] as const) {
     const other = await visitor({ storageState: await sessionOf(role) })
     await other.goto('/webhooks/live')
-    await expect(other).toHaveURL('/')
+    await expect(other.getByText('does not include this page')).toBeVisible()
     await expect(other.getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
     expect((await other.request.get('/api/live/state')).status()).toBe(403)
   }

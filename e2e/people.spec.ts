@@ -55,8 +55,8 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await guest.getByRole('button', { name: 'Join the team' }).click()
   await expect(inDesk(guest)).toBeVisible()
   await expect(inDesk(guest).getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
-  await guest.goto('/settings/people')
-  await expect(guest).toHaveURL('/')
+  await guest.goto('/settings/activity')
+  await expect(guest.getByText('Your role, Support, does not include this page')).toBeVisible()
 
   await page.reload()
   const act = async (item: string) => {
@@ -74,12 +74,13 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await expect(inDesk(guest).getByRole('link', { name: 'Webhooks' })).toBeVisible()
   // A mark would lead to nothing: what can be done to a person is done to one at a time.
   await expect(page.getByRole('checkbox', { name: `Mark ${name}` })).toHaveCount(0)
-  await guest.goto('/settings/activity')
-  await expect(guest.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  // admin A15: the page that the role did not include opens by itself.
+  await expect(guest.getByLabel('Person')).toBeVisible()
 
   // Nor does a page stay open that the new role may not see.
   await changeRole('Sender')
-  await expect(guest).toHaveURL('/')
+  await expect(guest.getByText('Your role, Sender, does not include this page')).toBeVisible()
+  await expect(guest.getByLabel('Person')).toHaveCount(0)
   await expect(inDesk(guest).getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
 
   await act('Disable')
@@ -89,7 +90,7 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await expect(guest.getByText('You are signed out')).toBeVisible()
   await expect(guest.locator('main').getByRole('heading')).toHaveCount(0)
   await guest.getByRole('button', { name: 'Sign in again' }).click()
-  await expect(guest).toHaveURL('/sign-in?next=%2F')
+  await expect(guest).toHaveURL('/sign-in?next=%2Fsettings%2Factivity')
   await guest.goto(link)
   await expect(guest.getByRole('heading', { name: 'This invitation is closed' })).toBeVisible()
 })

@@ -124,6 +124,38 @@ test('support reads and resends, and neither sees nor reaches more', async ({ pa
   await expect(title(page)).toContainText('Sent')
 })
 
+test('admin A15: a page that the role does not include says what it is and whom to ask, at its own address', async ({
+  page,
+  signInAs,
+  visitor,
+  expectAccessible,
+}) => {
+  const restricted = [
+    ['/webhooks', 'Webhooks', 'manage webhooks', 'admin'],
+    ['/settings/people', 'People', 'manage people', 'admin'],
+    ['/settings/keys', 'API keys', 'manage keys', 'admin'],
+    ['/settings/activity', 'Activity', 'read the record of who did what', 'admin'],
+    ['/drafts', 'Drafts', 'prepare envelopes', 'sender'],
+  ] as const
+  await signInAs('support')
+  for (const [path, name, does, role] of restricted) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('Your role, Support, does not include this page')).toBeVisible()
+    const sentence = `Your role may not ${does}: it takes the ${role} role, which an admin can give you.`
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+    await expect(page).toHaveURL(path)
+  }
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page).toHaveURL('/')
+
+  const stranger = await visitor()
+  await stranger.goto('/settings/people')
+  await expect(stranger).toHaveURL('/sign-in?next=%2Fsettings%2Fpeople')
+})
+
 for (const role of ['sender', 'admin'] as const) {
   test(`${role} may send, void and delegate`, async ({ page, signInAs }) => {
     const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])

@@ -16,7 +16,7 @@ const DOORS = [
 ]
 
 for (const role of ['support', 'sender'] as const) {
-  test(`${role} sees neither the pages of webhooks nor their doors`, async ({ page, signInAs }) => {
+  test(`admin A15: ${role} is told on every page of webhooks whom to ask, and sees none of it`, async ({ page, signInAs }) => {
     await signInAs(role)
     for (const path of [
       '/webhooks',
@@ -30,7 +30,9 @@ for (const role of ['support', 'sender'] as const) {
       '/webhooks/x/deliveries/y',
     ]) {
       await page.goto(path)
-      await expect(page).toHaveURL('/')
+      await expect(page.getByText(/^Your role may not manage webhooks: it takes the admin role/)).toBeVisible()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('navigation', { name: 'Webhooks' })).toHaveCount(0)
     }
     await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
     for (const door of DOORS) expect((await page.request.get(door)).status(), door).toBe(403)

@@ -28,9 +28,6 @@ export function Drafts() {
     <>
       <PageHeader title="Drafts" about="Begun by you, not sent yet." actions={preparing?.open ? begin : null} />
       <div className="flex flex-col gap-4">
-        {preparing && !preparing.open ? (
-          <EmptyState title="Drafts are for people who send">{preparing.because}</EmptyState>
-        ) : null}
         {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
         {restore.isError ? (
           <ErrorState

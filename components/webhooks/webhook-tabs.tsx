@@ -1,7 +1,10 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { TabLinks } from '@/components/ui/tabs'
+import { sessionQuery } from '@/lib/browser/session'
+import { may } from '@/lib/contract/permissions'
 
 const OTHERS = [
   { href: '/webhooks/live', label: 'Live updates' },
@@ -13,6 +16,8 @@ const OTHERS = [
 /** Whatever is not one of the other tabs belongs to a subscription. */
 export function WebhookTabs() {
   const path = usePathname()
+  const { data: session } = useQuery(sessionQuery)
+  if (!session || !may(session.person.role, 'webhooks')) return null
   const others = OTHERS.map((tab) => ({ ...tab, current: path.startsWith(tab.href), ahead: true }))
   const current = !others.some((tab) => tab.current)
   const subscriptions = { href: '/webhooks', label: 'Subscriptions', current, ahead: true }

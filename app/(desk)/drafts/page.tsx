@@ -1,10 +1,7 @@
 import type { Metadata } from 'next'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { Drafts } from '@/components/drafts/drafts'
-import { requirePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'Drafts' }
 
-export default async function DraftsPage() {
-  await requirePerson()
-  return <Drafts />
-}
+export default restrictedPage('draft', () => <Drafts />)

@@ -6,6 +6,6 @@ export const metadata: Metadata = { title: 'Signers' }
 
 /** Nothing is read ahead: a look-up goes on record, and rendering a page changes nothing. */
 export default async function SignersPage() {
-  await requirePerson({ permission: 'read' })
+  await requirePerson()
   return <Signers />
 }

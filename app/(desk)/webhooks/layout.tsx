@@ -1,8 +1,6 @@
 import { WebhookTabs } from '@/components/webhooks/webhook-tabs'
-import { requirePerson } from '@/lib/session/require'
 
-export default async function WebhooksLayout({ children }: LayoutProps<'/webhooks'>) {
-  await requirePerson({ permission: 'webhooks' })
+export default function WebhooksLayout({ children }: LayoutProps<'/webhooks'>) {
   return (
     <>
       <WebhookTabs />

@@ -1,10 +1,7 @@
 import type { Metadata } from 'next'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { ActivityRecord } from '@/components/activity/activity-record'
-import { requirePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'Activity' }
 
-export default async function ActivityPage() {
-  await requirePerson({ permission: 'activity' })
-  return <ActivityRecord />
-}
+export default restrictedPage('activity', () => <ActivityRecord />)

@@ -1,10 +1,7 @@
 import type { Metadata } from 'next'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { Keys } from '@/components/keys/keys'
-import { requirePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'Keys' }
 
-export default async function KeysPage() {
-  await requirePerson({ permission: 'keys' })
-  return <Keys />
-}
+export default restrictedPage('keys', () => <Keys />)

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { People } from '@/components/people/people'
 import { peopleOverview } from '@/lib/session/people'
-import { requirePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'People' }
 
-export default async function PeoplePage() {
-  const { id } = await requirePerson({ permission: 'people' })
-  return <People first={await peopleOverview()} self={id} />
-}
+export default restrictedPage('people', async (_: unknown, { id }) => (
+  <People first={await peopleOverview()} self={id} />
+))

@@ -1,10 +1,7 @@
 import type { Metadata } from 'next'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { LiveUpdates } from '@/components/webhooks/live-updates'
-import { requirePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'Live updates' }
 
-export default async function LiveUpdatesPage() {
-  await requirePerson({ permission: 'webhooks' })
-  return <LiveUpdates />
-}
+export default restrictedPage('webhooks', () => <LiveUpdates />)

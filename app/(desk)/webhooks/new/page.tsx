@@ -1,10 +1,7 @@
 import type { Metadata } from 'next'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { NewSubscription } from '@/components/webhooks/new-subscription'
-import { requirePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'New subscription' }
 
-export default async function NewSubscriptionPage() {
-  await requirePerson({ permission: 'webhooks' })
-  return <NewSubscription />
-}
+export default restrictedPage('webhooks', () => <NewSubscription />)

@@ -1,18 +1,17 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { Verifier } from '@/components/webhooks/verifier/verifier'
 import { referenceState } from '@/components/webhooks/webhook-state'
 import { prefetchReference } from '@/lib/bff/prefetch-webhooks'
-import { requirePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'Verifier' }
 
-export default async function VerifierPage() {
-  await requirePerson({ permission: 'webhooks' })
+export default restrictedPage('webhooks', async () => {
   const reference = await prefetchReference()
   return (
     <HydrationBoundary state={dehydrate(referenceState(reference))}>
       <Verifier />
     </HydrationBoundary>
   )
-}
+})

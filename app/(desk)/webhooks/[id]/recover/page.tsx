@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { RecoverRange } from '@/components/webhooks/recovery/recover-range'
-import { requirePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'Recover a range' }
 
-export default async function RecoverPage({ params }: PageProps<'/webhooks/[id]/recover'>) {
-  await requirePerson({ permission: 'webhooks' })
-  return <RecoverRange id={decodeURIComponent((await params).id)} />
-}
+export default restrictedPage('webhooks', async ({ params }: PageProps<'/webhooks/[id]/recover'>) => (
+  <RecoverRange id={decodeURIComponent((await params).id)} />
+))

@@ -1,16 +1,15 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { EnvelopeDeliveries } from '@/components/webhooks/envelope-deliveries'
 import { subscriptionsState } from '@/components/webhooks/webhook-state'
 import { prefetchSubscriptions } from '@/lib/bff/prefetch-webhooks'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { requirePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'Webhook deliveries' }
 
-export default async function EnvelopeDeliveriesPage({ params }: PageProps<'/webhooks/envelopes/[id]'>) {
-  await requirePerson({ permission: 'webhooks' })
+export default restrictedPage('webhooks', async ({ params }: PageProps<'/webhooks/envelopes/[id]'>) => {
   const id = EnvelopeId.safeParse((await params).id)
   if (!id.success) notFound()
   const list = await prefetchSubscriptions()
@@ -19,4 +18,4 @@ export default async function EnvelopeDeliveriesPage({ params }: PageProps<'/web
       <EnvelopeDeliveries id={id.data} />
     </HydrationBoundary>
   )
-}
+})

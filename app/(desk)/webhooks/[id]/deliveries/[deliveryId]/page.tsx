@@ -1,14 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { DeliveryView } from '@/components/webhooks/delivery-view'
 import { deliveryState } from '@/components/webhooks/webhook-state'
 import { prefetchDelivery } from '@/lib/bff/prefetch-webhooks'
-import { requirePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'Delivery' }
 
-export default async function DeliveryPage({ params }: PageProps<'/webhooks/[id]/deliveries/[deliveryId]'>) {
-  await requirePerson({ permission: 'webhooks' })
+export default restrictedPage('webhooks', async ({ params }: PageProps<'/webhooks/[id]/deliveries/[deliveryId]'>) => {
   const parts = await params
   const [id, deliveryId] = [decodeURIComponent(parts.id), decodeURIComponent(parts.deliveryId)]
   const delivery = await prefetchDelivery(id, deliveryId)
@@ -17,4 +16,4 @@ export default async function DeliveryPage({ params }: PageProps<'/webhooks/[id]
       <DeliveryView id={id} deliveryId={deliveryId} />
     </HydrationBoundary>
   )
-}
+})

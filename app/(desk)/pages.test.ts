@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** The pages that not every role includes, written down a second time by hand. */
+const RESTRICTED: Record<string, string> = {
+  drafts: 'draft',
+  'settings/activity': 'activity',
+  'settings/keys': 'keys',
+  'settings/people': 'people',
+  webhooks: 'webhooks',
+  'webhooks/[id]': 'webhooks',
+  'webhooks/[id]/deliveries/[deliveryId]': 'webhooks',
+  'webhooks/[id]/recover': 'webhooks',
+  'webhooks/[id]/rotate': 'webhooks',
+  'webhooks/envelopes/[id]': 'webhooks',
+  'webhooks/live': 'webhooks',
+  'webhooks/new': 'webhooks',
+  'webhooks/reference': 'webhooks',
+  'webhooks/samples': 'webhooks',
+  'webhooks/verify': 'webhooks',
+}
+
+/** For every role: each reads only what its role may, or says itself what the role does not include. */
+const FOR_EVERYBODY = [
+  '',
+  '[...nowhere]',
+  'envelopes',
+  'envelopes/[id]',
+  'envelopes/[id]/audit',
+  'envelopes/[id]/document',
+  'envelopes/new',
+  'outbox',
+  'settings',
+  'signers',
+  'templates',
+  'templates/[id]',
+  'templates/[id]/send',
+  // Leads to /webhooks.
+  'webhooks/envelopes',
+]
+
+const pages = await Promise.all(
+  readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map(async (file): Promise<[string, unknown]> => {
+      const { default: page } = await import(/* @vite-ignore */ `./${file}`)
+      return [file.replace(/\/?page\.tsx$/, ''), page.permission]
+    }),
+)
+
+test('admin A15: every page that a role does not include is made with restrictedPage', () => {
+  expect(Object.fromEntries(pages.filter(([, permission]) => permission))).toEqual(RESTRICTED)
+})
+
+test('every other page is listed as one for everybody', () => {
+  const others = pages.filter(([, permission]) => !permission).map(([page]) => page)
+  expect(others.toSorted()).toEqual(FOR_EVERYBODY.toSorted())
+})

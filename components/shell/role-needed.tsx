@@ -1,0 +1,32 @@
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { roleWords } from '@/lib/browser/role-words'
+import type { Role } from '@/lib/contract/desk'
+import { closedBecause, type Permission } from '@/lib/contract/permissions'
+
+/** The areas that only some roles include. */
+const AREAS = {
+  draft: { title: 'Drafts', about: 'Envelopes that a person began and has not sent yet.' },
+  webhooks: { title: 'Webhooks', about: 'Where the service delivers events, and how each delivery went.' },
+  people: { title: 'People', about: 'Who uses this dashboard, and with which role.' },
+  keys: { title: 'API keys', about: 'The keys that requests to the service are made with.' },
+  activity: { title: 'Activity', about: 'Who did what, and when.' },
+} as const satisfies Partial<Record<Permission, { title: string; about: string }>>
+
+export type RestrictedArea = keyof typeof AREAS
+
+/** Shown in place of a page that the person's role does not include: what it is, and whom to ask. */
+export function RoleNeeded({ area, role }: { area: RestrictedArea; role: Role }) {
+  return (
+    <>
+      <PageHeader {...AREAS[area]} />
+      <EmptyState
+        title={`Your role, ${roleWords[role]}, does not include this page`}
+        action={<ButtonLink href="/">Go home</ButtonLink>}
+      >
+        {closedBecause(area, { role })}
+      </EmptyState>
+    </>
+  )
+}
