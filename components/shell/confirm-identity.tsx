@@ -15,11 +15,11 @@ export function ConfirmIdentity() {
     () =>
       onConfirmIdentity(async () => {
         const Dialog = await load().catch(() => undefined)
-        if (!Dialog) return false
-        return new Promise<boolean>((resolve) => {
+        if (!Dialog) return 'unavailable'
+        return new Promise((resolve) => {
           const onDone = (confirmed: boolean) => {
             setQuestion(undefined)
-            resolve(confirmed)
+            resolve(confirmed ? 'confirmed' : 'declined')
           }
           setQuestion({ Dialog, onDone })
         })

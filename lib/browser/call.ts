@@ -2,7 +2,7 @@ import { OUTCOME_UNKNOWN, type WireError } from '@/lib/contract/answer'
 import { FRESH_AUTH_REQUIRED } from '@/lib/contract/fresh-auth'
 import { READ_TOTAL_MS } from '@/lib/contract/read-time'
 import { ACTIVE_HEADER } from '@/lib/contract/session-limits'
-import { confirmIdentity } from './fresh-auth'
+import { confirmIdentity, type IdentityConfirmation } from './fresh-auth'
 import { isInUse } from './interaction'
 import { tellRefusal } from './refusals'
 
@@ -61,8 +61,8 @@ export async function call<T>(path: `/api/${string}`, options: Call = {}): Promi
     return await callOnce<T>(path, options)
   } catch (error) {
     if (!(error instanceof CallError) || error.reason !== FRESH_AUTH_REQUIRED) throw error
-    if (!(await confirmIdentity()))
-      throw new CallError(403, 'Nothing was changed, because you did not confirm it’s you.')
+    const confirmation = await confirmIdentity()
+    if (confirmation !== 'confirmed') throw unconfirmed(confirmation)
     return callOnce<T>(path, options)
   }
 }
@@ -102,6 +102,17 @@ async function callOnce<T>(
     if (signal?.aborted) throw cause
     throw unanswered(method, performance.now() - started, limit?.aborted)
   }
+}
+
+/** The server refused the change until the person confirms who they are, so nothing was changed either way. */
+function unconfirmed(confirmation: Exclude<IdentityConfirmation, 'confirmed'>): CallError {
+  if (confirmation === 'declined') {
+    return new CallError(403, 'Nothing was changed, because you did not confirm it’s you.')
+  }
+  return new CallError(
+    0,
+    'Nothing was changed: the form that asks you to confirm it’s you could not be loaded. Check the connection and try again.',
+  )
 }
 
 /** Without an answer nobody knows what became of a change; a read is simply asked for again. */
