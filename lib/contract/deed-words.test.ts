@@ -30,6 +30,10 @@ test.each([
   [{ action: 'sign-in.failed', detail: { count: 12 } }, 'failed to sign in 12 times within an hour'],
   [{ action: 'sign-in.failed', detail: { count: 1 } }, 'failed to sign in'],
   [{ action: 'signer.delegate', detail: { from: 7, to: null } }, 'delegated the slot'],
+  [
+    { action: 'envelope.void', detail: { subject: 'NDA', canceled_before_send: true } },
+    'canceled the scheduled send of the envelope “NDA”',
+  ],
   [{ action: 'constructor' }, 'constructor'],
   [{ action: 'seal.melted', detail: { person: 'x' } }, 'seal.melted'],
 ])('%o', (deed, words) => expect(deedWords(deed).words).toBe(words))

@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { ApiResponse } from '@/lib/contract/answer'
 import { AuditTrail } from '@/lib/contract/audit'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { opt } from '@/lib/contract/optional'
 import type { FeedQuery } from '@/lib/contract/page'
+import { Refusal } from '@/lib/contract/refusal'
+import { wasCanceled } from '@/lib/contract/scheduled'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { sameAddress } from '@/lib/contract/signer-state'
 import type { DelegateRequest } from '@/lib/contract/signing'
@@ -29,6 +32,13 @@ function isDelegated({ signers = [] }: PdfSignRequest, from: string, to: string)
   )
 }
 
+/** Nobody waits longer than this for a word in the record. */
+const READ_AFTER_MS = 2_000
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
+}
+
 export const envelopes = (reads: Reads) => ({
   feed: ({ status, since, after }: FeedQuery) =>
     reads.get({ path: '/envelopes', query: { status, since, after } }, z.array(FeedElement), LIST_MS),
@@ -51,15 +61,20 @@ export const envelopes = (reads: Reads) => ({
       }),
     ),
 
-  voidEnvelope: (id: string) =>
-    settle(
+  voidEnvelope: async (id: string) => {
+    const read = () => reads.holder(path`/envelopes/${id}`, ENVELOPE_MS)
+    const answer = await settle(
       () => reads.change({ path: path`/envelopes/${id}/void` }, Confirmed),
       async () => {
-        const { status } = await reads.holder(path`/envelopes/${id}`, ENVELOPE_MS)
+        const { status } = await read()
         return { isDone: status === 'Voided', now: `Its status is ${status || 'not known'} so far.` }
       },
       { code: 200, message: 'Voided. The answer of the service was lost; its state says so.' },
-    ),
+    )
+    // The page reads the envelope next and gets this answer from the cache. Without it the record says "voided", which is true too.
+    const canceled = await Promise.race([read().then(wasCanceled, ignoreRefusal), setTimeout(READ_AFTER_MS)])
+    return { ...answer, ...(canceled ? { canceled_before_send: true } : {}) }
+  },
 
   /** Nothing that can be read back says whether a reminder was mailed. */
   resend: (id: string) => reads.change({ path: path`/envelopes/${id}/resend` }, Confirmed),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POST as voidEnvelope } from '@/app/api/envelopes/[id]/void/route'
 import { PUT as assignKey } from '@/app/api/keys/people/[id]/route'
 import { PUT as changeRole } from '@/app/api/people/[id]/role/route'
 import { POST as removePause } from '@/app/api/webhooks/[id]/pause/route'
@@ -63,6 +64,20 @@ test('admin A3: a change says what it was before', async () => {
   await give(null)
   expect(await words()).toContain('the default API key (before: Southwind key)')
   expect(await (await send(csv, { cookie: admin })).text()).not.toContain(secret)
+})
+
+test('sender A4: stopping a scheduled envelope is recorded as a canceled send, with its subject where known', async () => {
+  const id = randomUUID()
+  const envelope = { id, status: 'Voided', scheduleTime: '11/23/2026 09:00:00', updatedOn: '11/22/2026 09:00:00' }
+  at.service.json(`GET /api/v1/service/envelopes/${id}`, envelope)
+  await send(voidEnvelope, { method: 'POST', cookie: admin, params: { id }, body: {} })
+  expect(await newest()).toMatchObject({ action: 'envelope.void', envelope_id: id, outcome: 'done' })
+  expect(await words()).toBe('canceled the scheduled send of the envelope')
+
+  const sent = randomUUID()
+  at.service.json(`GET /api/v1/service/envelopes/${sent}`, { ...envelope, id: sent, updatedOn: '11/24/2026 09:00:00' })
+  await send(voidEnvelope, { method: 'POST', cookie: admin, params: { id: sent }, body: {} })
+  expect(await words()).toBe('voided the envelope')
 })
 
 test('admin A3: a subscription that nobody here has listed is still named by its id', async () => {

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { Id } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
 import { describeEnvelope } from '@/lib/desk/activity-objects'
+import type { Upstream } from '@/lib/upstream/upstream'
 
 /** The interface gives void no reason: it stays at the desk, in the activity. */
 const body = z.object({ reason: z.string().trim().max(2_000).optional() }).default({})
+
+type Voided = Awaited<ReturnType<Upstream['voidEnvelope']>>
 
 export const POST = route(
   {
@@ -12,7 +15,11 @@ export const POST = route(
     params: Id,
     body,
     describe: ({ params }) => describeEnvelope(params.id),
-    activity: ({ params, body }) => ({ action: 'envelope.void', envelopeId: params.id, detail: body }),
+    activity: ({ params, body }, result?: Voided) => ({
+      action: 'envelope.void',
+      envelopeId: params.id,
+      detail: { ...body, canceled_before_send: result?.canceled_before_send },
+    }),
   },
   ({ params, upstream }) => upstream.voidEnvelope(params.id),
 )
