@@ -16,7 +16,10 @@ const DOORS = [
 ]
 
 for (const role of ['support', 'sender'] as const) {
-  test(`admin A15: ${role} is told on every page of webhooks whom to ask, and sees none of it`, async ({ page, signInAs }) => {
+  test(`admin A15: ${role} is told on every page of webhooks whom to ask, and sees none of it`, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs(role)
     for (const path of [
       '/webhooks',

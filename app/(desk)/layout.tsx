@@ -14,9 +14,10 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const session = sessionOf(await requirePerson())
   const after = await lastSeq()
   const identity = await prefetch((service) => service.identity(), PATIENCE_MS)
+  const lastIdentity = await prefetch(async (service) => service.lastIdentity())
   const budget = await prefetch(async (service) => service.budget())
   return (
-    <HydrationBoundary state={dehydrate(shellState({ session, identity, budget }))}>
+    <HydrationBoundary state={dehydrate(shellState({ session, identity, lastIdentity, budget }))}>
       <Frame session={session} after={after}>
         {children}
       </Frame>

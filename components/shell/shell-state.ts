@@ -4,13 +4,21 @@ import { sessionQuery } from '@/lib/browser/session'
 import type { Budget, Session } from '@/lib/contract/desk'
 import type { MeResponse } from '@/lib/contract/identity'
 
-type ShellState = { session: Session; identity: MeResponse | undefined; budget: Budget | undefined }
+type ShellState = {
+  session: Session
+  identity: MeResponse | undefined
+  /** From an earlier answer: shown until the service answers again. */
+  lastIdentity: MeResponse | undefined
+  budget: Budget | undefined
+}
 
 /** What the frame shows at once, under the keys its queries use. A part that could not be read is asked for in the browser. */
-export function shellState({ session, identity, budget }: ShellState): QueryClient {
+export function shellState({ session, identity, lastIdentity, budget }: ShellState): QueryClient {
   const client = new QueryClient()
   client.setQueryData(sessionQuery.queryKey, session)
   if (identity) client.setQueryData(identityQuery.queryKey, identity)
+  // Old enough to be read again at once.
+  else if (lastIdentity) client.setQueryData(identityQuery.queryKey, lastIdentity, { updatedAt: 1 })
   if (budget) client.setQueryData(['budget'], budget)
   return client
 }

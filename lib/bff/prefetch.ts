@@ -10,6 +10,7 @@ import { type Upstream, upstream } from '@/lib/upstream/upstream'
 type Reading = Pick<
   Upstream,
   | 'identity'
+  | 'lastIdentity'
   | 'budget'
   | 'feed'
   | 'envelope'

@@ -3,5 +3,6 @@ import type { Reads } from './reads'
 
 export const identity = (reads: Reads) => ({
   identity: () => reads.identity(),
+  lastIdentity: () => reads.lastIdentity,
   capabilities: (permission: Permission) => reads.capabilities(permission),
 })

@@ -64,6 +64,15 @@ test('a limit left out is the default of 60', async () => {
   expect(shared[0].budget.state().limit).toBe(60)
 })
 
+test('sender A2: the identity as last read is known without asking, also after the service stops answering', async () => {
+  expect(desk().lastIdentity()).toBeUndefined()
+  await desk().identity()
+  service.json('GET /api/v1/service/me', { code: 500, message: 'x' }, 500)
+  now += 120_000
+  await expect(desk().identity()).rejects.toMatchObject({ code: 502 })
+  expect(desk().lastIdentity()).toMatchObject({ key: expect.anything() })
+})
+
 test('a service without an identity is still read', async () => {
   service.json('GET /api/v1/service/me', { code: 404, message: 'not found' }, 404)
 
@@ -92,11 +101,11 @@ test('our own change is seen at once, also by a read that began before it', asyn
   const early = desk().envelope(ID)
   await expect.poll(() => paths().includes(`GET /envelopes/${ID}`)).toBe(true)
 
+  service.json(ENVELOPE, { id: ID, status: 'Voided' })
   await desk().voidEnvelope(ID)
   answer()
   expect(await early).toMatchObject({ status: 'Sent' })
   shared[0].budget.setLimit(60)
-  service.json(ENVELOPE, { id: ID, status: 'Voided' })
 
   expect(await desk().envelope(ID)).toMatchObject({ status: 'Voided' })
 })

@@ -46,7 +46,7 @@ export class Reads {
     private readonly values: ScopedCache,
     private readonly documents: ScopedCache,
     /** When the key's limit was last read, and what the key could do then. */
-    private readonly limit: { readAt: number; capabilities?: readonly string[] | undefined },
+    private readonly limit: { readAt: number; capabilities?: readonly string[] | undefined; identity?: MeResponse },
     readonly signal?: AbortSignal,
     private readonly priority: Priority = 'person',
     private readonly readTotalMs = READ_TOTAL_MS,
@@ -65,10 +65,16 @@ export class Reads {
         this.limit.capabilities = me.capabilities
         this.client.budget.setLimit(me.key?.rate_limit_per_min ?? DEFAULT_RATE_LIMIT_PER_MIN)
         const told = inUtc(strip(me), this.client.zone, 'named')
+        this.limit.identity = told
         if (refused) this.values.keep('me', told, IDENTITY_MS, IDENTITY_BYTES)
         return told
       },
     })
+  }
+
+  /** The identity as last read, without asking the service: for what a page shows until it answers. */
+  get lastIdentity(): MeResponse | undefined {
+    return this.limit.identity
   }
 
   /** What the key may do, as last read; read anew before it is held against the permission, since keys are replaced. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Budget } from '@/lib/contract/desk'
-import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
+import { DEFAULT_RATE_LIMIT_PER_MIN, type MeResponse } from '@/lib/contract/identity'
 import { CONFIGURED, type ServiceKey } from '@/lib/contract/service-key'
 import { env } from '@/lib/env/env'
 import { log } from '@/lib/env/log'
@@ -29,7 +29,9 @@ const documents = () => once('read documents', () => new ReadCache(systemClock.n
 const shared = ({ ref, secret }: ServiceKey) =>
   once(`upstream ${ref}`, () => {
     const budget = new RequestBudget(DEFAULT_RATE_LIMIT_PER_MIN, systemClock)
-    const limit: { readAt: number; capabilities?: readonly string[] } = { readAt: Number.NEGATIVE_INFINITY }
+    const limit: { readAt: number; capabilities?: readonly string[]; identity?: MeResponse } = {
+      readAt: Number.NEGATIVE_INFINITY,
+    }
     const client = new Client(env().SERVICE_BASE_URL, secret, budget, () => {
       log().warn(
         { part: 'upstream', key: ref, budget: budget.state() },
