@@ -4,6 +4,7 @@ import { Frame } from '@/components/shell/frame'
 import { shellState } from '@/components/shell/shell-state'
 import { prefetch } from '@/lib/bff/prefetch'
 import { lastSeq } from '@/lib/mirror/replay'
+import { accountNotices } from '@/lib/session/account-notices'
 import { requirePerson } from '@/lib/session/require'
 import { sessionOf } from '@/lib/session/session'
 
@@ -11,13 +12,18 @@ import { sessionOf } from '@/lib/session/session'
 const PATIENCE_MS = 200
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
-  const session = sessionOf(await requirePerson())
+  const person = await requirePerson()
+  const session = sessionOf(person)
   const after = await lastSeq()
   const identity = await prefetch((service) => service.identity(), PATIENCE_MS)
   const lastIdentity = await prefetch(async (service) => service.lastIdentity())
   const budget = await prefetch(async (service) => service.budget())
   return (
-    <HydrationBoundary state={dehydrate(shellState({ session, identity, lastIdentity, budget }))}>
+    <HydrationBoundary
+      state={dehydrate(
+        shellState({ session, notices: await accountNotices(person.id), identity, lastIdentity, budget }),
+      )}
+    >
       <Frame session={session} after={after}>
         {children}
       </Frame>

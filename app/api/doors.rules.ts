@@ -31,6 +31,8 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST sign/sign',
   ],
   account: [
+    'GET account/notices',
+    'DELETE account/notices/[id]',
     'DELETE account/app',
     'POST account/app',
     'PUT account/app',
@@ -151,4 +153,9 @@ export const FRESH_AUTH: readonly string[] = [
 ]
 
 /** Changes in those folders that ask for none, because they change nothing that lets somebody in. */
-export const NO_FRESH_AUTH: readonly string[] = ['POST account/fresh-auth', 'PATCH account', 'POST keys/[id]/test']
+export const NO_FRESH_AUTH: readonly string[] = [
+  'POST account/fresh-auth',
+  'PATCH account',
+  'DELETE account/notices/[id]',
+  'POST keys/[id]/test',
+]

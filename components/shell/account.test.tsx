@@ -8,7 +8,7 @@ const session = {
   person: { id: 'p', name: 'Ada', email: 'ada@firm.example', role: 'sender' },
   outbox: false,
 } as const
-const nothing = { session, identity: undefined, lastIdentity: undefined, budget: undefined }
+const nothing = { session, notices: [], identity: undefined, lastIdentity: undefined, budget: undefined }
 
 function shown(state: Parameters<typeof shellState>[0]) {
   const client = new QueryClient()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Session } from '@/lib/contract/desk'
 import { Account } from './account'
+import { AccountNotices } from './account-notices'
 import { Gauge } from './gauge'
 import { KeyBanner } from './key-banner'
 import { LiveConnection } from './live-connection'
@@ -56,6 +57,7 @@ export function Frame({ session, after, children }: FrameProps) {
         className="mx-auto w-full min-w-0 max-w-300 px-4 py-6 outline-none md:px-8 md:py-8"
       >
         <SessionWatch session={session}>
+          <AccountNotices />
           <KeyBanner />
           <WaitingBanner />
           {children}

@@ -1,11 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { identityQuery } from '@/lib/browser/identity'
+import { noticesQuery } from '@/lib/browser/notices'
 import { sessionQuery } from '@/lib/browser/session'
+import type { AccountNotice } from '@/lib/contract/account'
 import type { Budget, Session } from '@/lib/contract/desk'
 import type { MeResponse } from '@/lib/contract/identity'
 
 type ShellState = {
   session: Session
+  notices: AccountNotice[]
   identity: MeResponse | undefined
   /** From an earlier answer: shown until the service answers again. */
   lastIdentity: MeResponse | undefined
@@ -13,9 +16,10 @@ type ShellState = {
 }
 
 /** What the frame shows at once, under the keys its queries use. A part that could not be read is asked for in the browser. */
-export function shellState({ session, identity, lastIdentity, budget }: ShellState): QueryClient {
+export function shellState({ session, notices, identity, lastIdentity, budget }: ShellState): QueryClient {
   const client = new QueryClient()
   client.setQueryData(sessionQuery.queryKey, session)
+  client.setQueryData(noticesQuery.queryKey, notices)
   if (identity) client.setQueryData(identityQuery.queryKey, identity)
   // Old enough to be read again at once.
   else if (lastIdentity) client.setQueryData(identityQuery.queryKey, lastIdentity, { updatedAt: 1 })

@@ -31,6 +31,26 @@ export type OwnAccount = {
   session_limits: { idleMs: number; totalMs: number }
 }
 
+/** What an admin does to somebody's account that they must hear of. */
+export const NOTICE_ACTIONS = [
+  'people.role',
+  'people.reset-second-factor',
+  'people.reset-password',
+  'people.sign-out',
+] as const
+export const NoticeAction = z.enum(NOTICE_ACTIONS)
+
+/** The newest of its action that the person has not dismissed. */
+export type AccountNotice = {
+  id: string
+  at: string
+  /** Name and address of the admin. */
+  by: string
+  action: z.infer<typeof NoticeAction>
+  role?: string | undefined
+  role_before?: string | undefined
+}
+
 export const AccountName = z.object({ name: PersonName })
 export const PasswordChange = z.object({
   current: z.string().min(1, { message: 'Enter your current password.' }).max(1_000),

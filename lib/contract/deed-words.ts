@@ -81,6 +81,7 @@ const WORDS = {
     `confirmed who they are${named(' with ', MEANS[text(detail.with) ?? ''] ?? detail.with)}`,
   'account.confirm-failed': (detail) => `failed to confirm who they are${times(detail)}`,
   'account.rename': (detail) => `changed their own name${named(' to ', detail.name)}${changedFrom(detail, ['name'])}`,
+  'account.dismiss-notice': plain('dismissed a notice about their account'),
   'account.password': (detail) => `chose a new password${named(' with a ', detail.with)}`,
   'account.app-add': plain('added an authenticator app'),
   'account.app-remove': plain('removed their authenticator app'),

@@ -7,6 +7,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 /** The kind of an action is the first word of its name; a query must use the same expression to meet the index. */
 export const activityKind = sql<string>`split_part("action", '.', 1)`
 
+/** What admins do to people; a query must use the same expression to meet the index of the people affected. */
+export const isAboutPeople = sql`split_part("action", '.', 1) = 'people'`
+
 /**
  * What people did, written before it happens. Rows are only ever inserted: a trigger refuses changes, and the outcome is a row of
  * its own. No foreign key to the person, because the record outlives the account.
@@ -30,6 +33,7 @@ export const activities = pgTable(
     // The newest first, of everything, of a person, of a kind: the same order in each, because a page begins where the last one ended.
     index('activities_newest').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('activities_person').on(table.personId, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('activities_affected').on(sql`(${table.detail} ->> 'id')`, table.at.desc().nullsFirst()).where(isAboutPeople),
     index('activities_kind').on(activityKind, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 )

@@ -22,6 +22,8 @@ export const people = pgTable('people', {
   demo: boolean('demo').notNull().default(false),
   /** Kept to the minute. */
   lastSeenAt: moment('last_seen_at'),
+  /** The person has read the notices about their account up to here. */
+  noticesDismissedAt: moment('notices_dismissed_at'),
   createdAt: created(),
   updatedAt: updated(),
 })

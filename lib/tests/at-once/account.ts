@@ -1,15 +1,17 @@
 import { count, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { GET as listNotices } from '@/app/api/account/notices/route'
 import { POST as creationOptions } from '@/app/api/account/passkeys/options/route'
 import { POST as addPasskey } from '@/app/api/account/passkeys/route'
 import { POST as requestOptions } from '@/app/api/auth/passkey/options/route'
 import { POST as signIn } from '@/app/api/auth/sign-in/email/route'
+import { PUT as changeRole } from '@/app/api/people/[id]/role/route'
 import { GET as getSession } from '@/app/api/session/route'
 import { desk } from '@/lib/desk/database'
 import { passkeys, recoveryCodes } from '@/lib/desk/people-schema'
 import { sessions } from '@/lib/desk/schema'
 import { authenticator } from '../authenticator'
-import { send } from '../desk'
+import { cookieOf, send } from '../desk'
 import { cookiesIn, PASSWORD, somebody } from '../people'
 import { type AtOnce, answered, begunApp, fromSomewhere, guarded, otherSessions, present, type Sending } from './world'
 
@@ -127,6 +129,17 @@ export const ACCOUNT: Record<string, AtOnce> = {
     given: async () => ({ cookie: (await present()).cookie, body: { name: 'Grace B. Hopper' } }),
     answers: [200],
     deed: 'account.rename',
+  },
+  'DELETE account/notices/[id]': {
+    given: async () => {
+      const { id, cookie } = await present()
+      const admin = { cookie: await cookieOf('admin'), params: { id } }
+      await answered(send(changeRole, { method: 'PUT', ...admin, body: { role: 'sender' } }))
+      const [notice] = await answered<{ id: string }[]>(send(listNotices, { cookie }))
+      return { cookie, params: { id: notice?.id ?? '' } }
+    },
+    answers: [200],
+    deed: 'account.dismiss-notice',
   },
   'DELETE account/sessions/[id]': {
     given: async () => {

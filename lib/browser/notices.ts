@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AccountNotice } from '@/lib/contract/account'
+import { call } from './call'
+
+/** What admins did to the person's own account. */
+export const noticesQuery = queryOptions({
+  queryKey: ['account', 'notices'],
+  queryFn: ({ signal }) => call<AccountNotice[]>('/api/account/notices', { signal }),
+  staleTime: 60_000,
+})
