@@ -16,12 +16,20 @@ import { upstream } from '@/lib/upstream/upstream'
 const KEY = 'sk_live_canary_5b1f7c1e6d0a4f0e'
 /** Another key of the desk, which the service may know from other requests. */
 const OTHER_KEY = 'sk_live_other_"quoted"/9d27aa41c0'
+const unicode = (text: string) => [...text].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+const base64Of = (text: string) => Buffer.from(text).toString('base64').replaceAll('=', '')
 const SECRETS = [KEY, OTHER_KEY, AUTH_SECRET].flatMap((secret) => [
   secret,
   JSON.stringify(secret).slice(1, -1),
   Buffer.from(secret).toString('base64').replaceAll('=', ''),
   Buffer.from(secret).toString('hex'),
   encodeURIComponent(secret),
+  encodeURIComponent(encodeURIComponent(secret)),
+  JSON.stringify(JSON.stringify(secret)).slice(3, -3),
+  unicode(secret),
+  unicode(unicode(secret)),
+  base64Of(base64Of(secret)),
+  base64Of(encodeURIComponent(secret)),
 ])
 
 let service: FakeService
@@ -73,7 +81,6 @@ const ID = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01'
 
 /** A service that repeats what it was sent in every successful answer, as some gateways do for debugging. */
 function repeatEverything(): void {
-  const escaped = (text: string) => [...text].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
   const percent = (text: string) => [...text].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('')
   const echo = (sent: unknown) => {
     const headers = JSON.stringify({ headers: sent, others: [OTHER_KEY, AUTH_SECRET] })
@@ -82,11 +89,17 @@ function repeatEverything(): void {
       emailSubject: `${KEY} ${encodeURIComponent(OTHER_KEY)} ${percent(KEY)}`,
       emailMessage: Buffer.from(` ${headers}`).toString('base64') + Buffer.from(AUTH_SECRET).toString('hex'),
       updatedBy: 'ESCAPED',
+      jsonInJson: JSON.stringify(JSON.stringify({ headers: sent, others: [OTHER_KEY, AUTH_SECRET] })),
+      unicodeInJson: `{"key":"${unicode(KEY)}","other":"${unicode(OTHER_KEY)}"}`,
+      query: encodeURIComponent(`next=${encodeURIComponent(`/?a=${AUTH_SECRET}&b=${KEY}&c=${OTHER_KEY}`)}`),
+      twice: [KEY, OTHER_KEY, AUTH_SECRET].map((secret) => base64Of(base64Of(secret))),
+      basic: base64Of(encodeURIComponent(OTHER_KEY)),
+      wrapped: base64Of(`user:${AUTH_SECRET}`).replaceAll(/.{16}/g, '$&\r\n'),
       [KEY]: KEY,
     }
   }
   const answer = (body: unknown) =>
-    JSON.stringify(body).replaceAll('"ESCAPED"', `"${escaped(KEY)}${escaped(OTHER_KEY)}"`)
+    JSON.stringify(body).replaceAll('"ESCAPED"', `"${unicode(KEY)}${unicode(OTHER_KEY)}"`)
   service.forget('GET /api/v1/service/me')
   service.otherwise(({ path, headers }, response) => {
     const more = echo(headers)

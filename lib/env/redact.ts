@@ -1,7 +1,8 @@
 import 'server-only'
 import { env } from './env'
+import { replaceSpans, secretFinder } from './find-secrets'
 import { anew, once } from './once'
-import { escapedForm, hasEscapes, readEscapes, secretForms } from './secret-forms'
+import { secretForms } from './secret-forms'
 
 /** Shorter ones (a local database's "postgres") would remove ordinary words. */
 const SHORTEST_PASSWORD = 12
@@ -16,17 +17,12 @@ export function redact(text: string): string {
   return cutSecrets(text.replace(KEY_SHAPED, 'sk_$1_…').replace(SIGNING_TOKEN, '$1…'))
 }
 
-/** Cuts every secret that this server holds out of a text, however it is escaped or encoded there. `more` are secrets of this call. */
+/** Cuts every secret that this server holds out of a text, as far as `secretFinder` finds it. `more` are secrets of this call. */
 export function cutSecrets(text: string, more: readonly string[] = []): string {
-  const extra = more.filter((secret) => secret.length >= SHORTEST)
-  let clean = text.replaceAll(held().anyForm, REMOVED)
-  for (const form of extra.flatMap(secretForms)) clean = clean.replaceAll(form, REMOVED)
-  if (!hasEscapes(clean)) return clean
-  const plain = readEscapes(clean)
-  for (const secret of [...held().secrets, ...extra]) {
-    if (plain.includes(secret)) clean = clean.replaceAll(escapedForm(secret), REMOVED)
-  }
-  return clean
+  const { secrets, find } = held()
+  const extra = more.filter((secret) => secret.length >= SHORTEST && !secrets.includes(secret))
+  const spans = [...find(text), ...(extra.length > 0 ? secretFinder(extra)(text) : [])]
+  return spans.length > 0 ? replaceSpans(text, spans, REMOVED) : text
 }
 
 /** Whether these bytes hold a secret of this server; bytes are refused instead of changed. */
@@ -61,10 +57,11 @@ const held = () =>
   once(HELD, () => {
     const secrets = [...new Set([...configured(), ...hidden()])]
     const forms = secrets.flatMap(secretForms)
-    // One pass over a text, which may be as long as the documents in it; the longest first, where one begins with another.
+    // One pass over the bytes of a document; the longest first, where one begins with another.
     const patterns = forms.toSorted((a, b) => b.length - a.length).map((form) => form.replaceAll(/[^\w]/g, '\\$&'))
     return {
       secrets,
+      find: secretFinder(secrets),
       forms,
       anyForm: new RegExp(patterns.join('|') || '(?!)', 'g'),
       longest: Math.max(1, ...forms.map((form) => Buffer.byteLength(form))),

@@ -11,7 +11,7 @@ Object.assign(process.env, {
 
 const SECRETS = ['sk_live_forms_51b7', 'a "secret" / of + at least 32 characters']
 const hex = (c: string) => c.charCodeAt(0).toString(16).padStart(2, '0')
-const ESCAPES: ((c: string) => string)[] = [
+const ESCAPES: ((c: string, at: number) => string)[] = [
   (c) => c,
   (c) => `%${hex(c)}`,
   (c) => `%${hex(c).toUpperCase()}`,
@@ -19,6 +19,26 @@ const ESCAPES: ((c: string) => string)[] = [
   (c) => `&#${c.charCodeAt(0)};`,
   (c) => `&#x${hex(c)};`,
   (c) => (/["\\/]/.test(c) ? `\\${c}` : c),
+  (c) => `\\x${hex(c).toUpperCase()}`,
+  (c) => `%u00${hex(c)}`,
+  (c, at) => (at > 0 ? `\\n${c}` : c),
+  (c, at) => (at > 0 ? `\r\n \u200b${c}` : c),
+  (c) => (c === '"' ? '&quot;' : c === '/' ? '&sol;' : c),
+]
+/** What turns a text into a text, as answers nest one format in another. */
+const json = (text: string) => JSON.stringify(text).slice(1, -1)
+const NESTINGS: ((text: string) => string)[] = [
+  json,
+  encodeURIComponent,
+  (text) => encodeURIComponent(text).replaceAll(/%../g, (code, at) => (at % 2 ? code.toLowerCase() : code)),
+  (text) => [...text].map((c) => `\\u00${hex(c)}`).join(''),
+  (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+]
+const wrapped = (text: string) => text.replaceAll(/.{11}/g, '$&\r\n')
+const ENCODINGS: ((text: string) => string)[] = [
+  (text) => Buffer.from(text).toString('base64'),
+  (text) => Buffer.from(text).toString('base64url'),
+  (text) => Buffer.from(text).toString('hex'),
 ]
 
 test('H1: a secret is cut out however its characters are escaped, in any mixture', () => {
@@ -28,7 +48,7 @@ test('H1: a secret is cut out however its characters are escaped, in any mixture
       fc.array(fc.nat(ESCAPES.length - 1), { minLength: 40, maxLength: 40 }),
       fc.string(),
       (secret, choices, around) => {
-        const spelled = [...secret].map((c, at) => ESCAPES[choices[at] ?? 0]?.(c)).join('')
+        const spelled = [...secret].map((c, at) => ESCAPES[choices[at] ?? 0]?.(c, at)).join('')
         // The first letter after it must not read on as part of an escape.
         expect(cutSecrets(`${around} ${spelled} ${around}`)).toBe(
           `${cutSecrets(`${around} `)}…${cutSecrets(` ${around}`)}`,
@@ -49,6 +69,44 @@ test('H1: a secret is cut out of base64 at every position, and of hex', () => {
       }
     }
   }
+})
+
+test('H1: a secret is cut out of up to four layers of escapes, and the rest of the text stays', () => {
+  const layers = fc.array(fc.constantFrom(...NESTINGS), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(fc.constantFrom(...SECRETS), layers, (secret, nestings) => {
+      const nested = (text: string) => nestings.reduce((inner, nest) => nest(inner), text)
+      expect(cutSecrets(`{"a":"${nested(secret)}","b":[1]}`)).toBe('{"a":"…","b":[1]}')
+    }),
+  )
+})
+
+test('H1: a secret is cut out of two layers of encodings with escapes around them', () => {
+  const two = { minLength: 1, maxLength: 2 }
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...SECRETS),
+      fc.array(fc.constantFrom(...ENCODINGS), two),
+      fc.array(fc.constantFrom(...NESTINGS), two),
+      fc.string({ maxLength: 5 }),
+      (secret, encodings, nestings, before) => {
+        const encoded = encodings.reduce((inner, encode) => encode(`${before}${inner}`), secret)
+        const text = nestings.reduce((inner, nest) => nest(inner), wrapped(encoded))
+        expect(cutSecrets(text)).toContain('…')
+      },
+    ),
+  )
+})
+
+test('H1: an answer with a secret at every level stays valid JSON', () => {
+  const [key = '', other = ''] = SECRETS
+  const headers = { 'x-api-key': key, cookie: `a=${encodeURIComponent(other)}` }
+  const echo = (depth: number): unknown =>
+    depth === 0 ? headers : { inner: JSON.stringify(echo(depth - 1)), [key]: `${other}\\` }
+  const clean = cutSecrets(JSON.stringify(echo(4)))
+
+  expect(JSON.parse(clean)).toMatchObject({ inner: expect.any(String), '…': '…\\' })
+  expect(clean).not.toContain(key)
 })
 
 test('H1: a text without a secret stays as it is', () => {

@@ -6,6 +6,7 @@ export function secretForms(secret: string): string[] {
       secret,
       JSON.stringify(secret).slice(1, -1),
       encodeURIComponent(secret),
+      Buffer.from(secret).toString('latin1'),
       hex,
       hex.toUpperCase(),
       ...base64Forms(secret),
@@ -21,28 +22,4 @@ function base64Forms(secret: string): string[] {
     const own = whole.slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6))
     return [own, own.replaceAll('+', '-').replaceAll('/', '_')]
   })
-}
-
-const ESCAPE = /\\u00([0-9a-f]{2})|%([0-9a-f]{2})|&#x0*([0-9a-f]{2});|&#0*(\d{2,3});|\\(["\\/])/gi
-
-export const hasEscapes = (text: string): boolean => text.search(ESCAPE) !== -1
-
-/** The text with the escapes of JSON, URLs and HTML read, one level deep. */
-export function readEscapes(text: string): string {
-  return text.replaceAll(ESCAPE, (_, json?: string, url?: string, hex?: string, decimal?: string, own?: string) =>
-    own === undefined
-      ? String.fromCharCode(decimal ? Number(decimal) : Number.parseInt(json ?? url ?? hex ?? '', 16))
-      : own,
-  )
-}
-
-/** Matches a secret of which any character may be escaped in any of those ways. */
-export function escapedForm(secret: string): RegExp {
-  const characters = [...secret].map((character) => {
-    const code = character.charCodeAt(0)
-    const hex = code.toString(16).padStart(2, '0')
-    const literal = character.replaceAll(/[^\w]/g, '\\$&')
-    return `(?:\\\\?${literal}|\\\\u00${hex}|%${hex}|&#x0*${hex};|&#0*${code};)`
-  })
-  return new RegExp(characters.join(''), 'gi')
 }
