@@ -1,12 +1,13 @@
 'use client'
 
 import { type FormEvent, useRef, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { CallError } from '@/lib/browser/call'
 import { SecondStepCode } from '@/lib/contract/account'
+import { TWO_CODES_REQUIRED } from '@/lib/contract/sign-in'
+import { CodeInput } from './code-input'
 import { useSecondStep } from './use-arrival'
 
 const KINDS = {
@@ -17,40 +18,69 @@ const KINDS = {
 export function CodeForm({ kind, next }: { kind: keyof typeof KINDS; next: string }) {
   const step = useSecondStep(next)
   const [code, setCode] = useState('')
-  const [missing, setMissing] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
+  const [nextCode, setNextCode] = useState('')
+  const [missing, setMissing] = useState<{ code?: string; nextCode?: string }>({})
+  const [twoCodes, setTwoCodes] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
   const { label, help, inputMode } = KINDS[kind]
-  const refused = step.error instanceof CallError && step.error.field === 'code' ? step.error.message : undefined
+  const error = step.error instanceof CallError ? step.error : undefined
+  const wrong = error?.field === 'code' ? error.message : undefined
+  const isAsking = error?.reason === TWO_CODES_REQUIRED
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const entered = SecondStepCode.safeParse(code)
-    setMissing(entered.success ? undefined : `Enter the ${label.toLowerCase()}.`)
-    const again = () => field.current?.select()
-    if (entered.success) step.mutate(entered.data, { onError: again })
-    else again()
+    const following = twoCodes ? SecondStepCode.safeParse(nextCode) : undefined
+    setMissing({
+      ...(entered.success ? {} : { code: `Enter the ${label.toLowerCase()}.` }),
+      ...(following?.success === false ? { nextCode: 'Enter the code that the app shows next.' } : {}),
+    })
+    if (!entered.success) return first.current?.select()
+    if (following?.success === false) return second.current?.select()
+    step.mutate({ code: entered.data, next_code: following?.data }, { onError: afterRefusal })
+  }
+
+  function afterRefusal(refusal: Error) {
+    if (refusal instanceof CallError && refusal.reason === TWO_CODES_REQUIRED) setTwoCodes(true)
+    else first.current?.select()
   }
 
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <Field label={label} help={help} error={missing ?? refused}>
-        <Input
-          ref={field}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
+      {twoCodes ? (
+        <Banner tone="wait" title="There were too many wrong codes">
+          Enter the code that your app shows now. When it shows the next one, enter that too.
+        </Banner>
+      ) : null}
+      <CodeInput
+        ref={first}
+        label={label}
+        help={step.checking ? CHECKING : help}
+        error={missing.code ?? wrong}
+        inputMode={inputMode}
+        autoFocus
+        value={code}
+        onChange={setCode}
+      />
+      {twoCodes ? (
+        <CodeInput
+          ref={second}
+          label="Next code"
+          help="The six digits that your app shows after that."
+          error={missing.nextCode}
           inputMode={inputMode}
-          maxLength={40}
           autoFocus
-          className="tabular font-mono"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
+          value={nextCode}
+          onChange={setNextCode}
         />
-      </Field>
-      {step.isError && !refused ? <ErrorState error={step.error} title="The step was not taken" /> : null}
+      ) : null}
+      {step.isError && !wrong && !isAsking ? <ErrorState error={step.error} title="You are not signed in" /> : null}
       <Button type="submit" variant="primary" pending={step.isPending || step.isSuccess}>
         Continue
       </Button>
     </form>
   )
 }
+
+const CHECKING = 'Checking… this takes a few seconds.'

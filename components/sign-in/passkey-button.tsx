@@ -17,6 +17,7 @@ export function PasskeyButton({ next, primary = false }: { next: string; primary
         <KeyRound aria-hidden="true" />
         Sign in with a passkey
       </Button>
+      {signIn.checking ? <p role="status">Checking… this takes a few seconds.</p> : null}
       {signIn.isError ? <ErrorState error={signIn.error} title="Signing in did not work" /> : null}
     </div>
   )

@@ -1,9 +1,12 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '@/lib/browser/call'
 import { signWithPasskey } from '@/lib/browser/passkey'
+import { takeSecondStep } from '@/lib/browser/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
+import type { SecondStepAttempt } from '@/lib/contract/sign-in'
 
 /** A full load: everything on the next page is rendered for the person who came in, and the address of a link is left behind. */
 const goTo = (path: string) => () => window.location.replace(path)
@@ -23,21 +26,29 @@ export function useResetPassword(token: string) {
   })
 }
 
+/** `checking` while the browser works out the proof that the server asks for after many attempts. */
 export function useSecondStep(next: string) {
-  return useMutation({
-    mutationFn: (code: string) => call<ApiResponse>('/api/auth/second-step', { method: 'POST', body: { code } }),
+  const [checking, setChecking] = useState(false)
+  const mutation = useMutation({
+    mutationFn: (attempt: SecondStepAttempt) => takeSecondStep(attempt, () => setChecking(true)),
+    onSettled: () => setChecking(false),
     onSuccess: goTo(next),
   })
+  return { ...mutation, checking }
 }
 
 export function usePasskeySignIn(next: string) {
-  return useMutation({
+  const [checking, setChecking] = useState(false)
+  const mutation = useMutation({
     mutationFn: async () => {
-      const body = await signWithPasskey()
+      const body = await signWithPasskey(() => setChecking(true))
+      setChecking(false)
       await call<ApiResponse>('/api/auth/passkey', { method: 'POST', body })
     },
+    onSettled: () => setChecking(false),
     onSuccess: goTo(next),
   })
+  return { ...mutation, checking }
 }
 
 /** Leaves a sign-in that is half done. */

@@ -5,6 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import { call } from './call'
+import { withProof } from './with-proof'
 
 /** Loaded with the first press: pages that only offer a passkey stay as small as they were. */
 const browser = () => import('@simplewebauthn/browser')
@@ -19,8 +20,13 @@ export async function makePasskey(): Promise<RegistrationResponseJSON> {
 }
 
 /** Has the device sign with a passkey. */
-export async function signWithPasskey(): Promise<AuthenticationResponseJSON> {
-  const optionsJSON = await call<PublicKeyCredentialRequestOptionsJSON>('/api/auth/passkey/options', { method: 'POST' })
+export async function signWithPasskey(onCheck?: () => void): Promise<AuthenticationResponseJSON> {
+  const optionsJSON = await withProof(
+    (proof) =>
+      call<PublicKeyCredentialRequestOptionsJSON>('/api/auth/passkey/options', { method: 'POST', body: { proof } }),
+    { for: 'passkey' },
+    onCheck,
+  )
   const { startAuthentication } = await browser()
   return startAuthentication({ optionsJSON }).catch(inWords('No passkey was used.'))
 }

@@ -1,4 +1,5 @@
 import type { FRESH_AUTH_REQUIRED } from './fresh-auth'
+import type { TWO_CODES_REQUIRED } from './sign-in'
 
 const BRAND = Symbol.for('senders-desk.refusal')
 
@@ -24,7 +25,7 @@ export class Refusal extends Error {
       /** What an admin can do about it, such as a variable to check; everybody else is sent to an admin. */
       forAdmins?: string
       /** What code decides by; people read the message. */
-      reason?: typeof FRESH_AUTH_REQUIRED
+      reason?: typeof FRESH_AUTH_REQUIRED | typeof TWO_CODES_REQUIRED
       cause?: unknown
     } = {},
   ) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SecondStepCode } from './account'
 
 /** What signing in takes and answers beyond address and password. */
 
@@ -16,6 +17,26 @@ export type Credentials = z.infer<typeof Credentials>
 
 /** `field` of a refusal that asks for a proof: the same attempt goes through with one. */
 export const PROOF_FIELD = 'proof'
+
+/** What a browser wants to try: a password for an address, the second step of a sign-in, or a passkey. */
+export const ChallengeRequest = z.union([
+  z.object({ email: SignInEmail }),
+  z.object({ for: z.enum(['second step', 'passkey']) }),
+])
+export type ChallengeRequest = z.infer<typeof ChallengeRequest>
+
+/** `reason` of a refusal after too many wrong codes of an app: two in a row are needed, which nobody can guess. */
+export const TWO_CODES_REQUIRED = 'two_codes_required'
+
+export const SecondStepAttempt = z.object({
+  code: SecondStepCode,
+  /** The code that the app shows after `code`. */
+  next_code: SecondStepCode.optional(),
+  proof: SignInProof.optional(),
+})
+export type SecondStepAttempt = z.infer<typeof SecondStepAttempt>
+
+export const PasskeyRequest = z.object({ proof: SignInProof.optional() }).optional()
 
 export type SignInChallenge = {
   challenge: string

@@ -8,7 +8,7 @@ import { holdPerson } from './hold-person'
 import { totpFactors } from './people-schema'
 import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes'
 import { appSeal } from './seals'
-import { base32, enrolmentUri, stepOf } from './totp'
+import { base32, enrolmentUri, stepOf, stepOfPair } from './totp'
 
 const SECRET_BYTES = 20
 
@@ -44,7 +44,8 @@ export async function confirmApp(personId: string, code: string): Promise<string
       .where(and(eq(totpFactors.personId, personId), isNull(totpFactors.confirmedAt)))
       .for('update')
     if (!factor) throw conflict('This was done already, or was begun anew elsewhere. Load the page again.')
-    const step = stepIn(factor, code)
+    const secret = secretOf(factor)
+    const step = secret && stepOf(secret, digitsIn(code), new Date())
     if (step === undefined) {
       throw new Refusal(400, 'This code is not right. Enter the one that the app shows now.', { field: 'code' })
     }
@@ -57,12 +58,20 @@ export async function confirmApp(personId: string, code: string): Promise<string
 }
 
 /** Spends a code of the person's app: neither it nor an older one is taken again, however many ask at once. */
-export async function spendAppCode(personId: string, code: string): Promise<boolean> {
+export const spendAppCode = (personId: string, code: string): Promise<boolean> =>
+  spendStep(personId, (secret) => stepOf(secret, digitsIn(code), new Date()))
+
+/** Spends two codes that the app showed one after the other: a proof that cannot be guessed. */
+export const spendTwoAppCodes = (personId: string, code: string, next: string): Promise<boolean> =>
+  spendStep(personId, (secret) => stepOfPair(secret, [digitsIn(code), digitsIn(next)], new Date()))
+
+async function spendStep(personId: string, find: (secret: Buffer) => number | undefined): Promise<boolean> {
   const [factor] = await desk()
     .select()
     .from(totpFactors)
     .where(and(eq(totpFactors.personId, personId), isNotNull(totpFactors.confirmedAt)))
-  const step = factor && stepIn(factor, code)
+  const secret = factor && secretOf(factor)
+  const step = secret && find(secret)
   if (step === undefined) return false
   const spent = await desk()
     .update(totpFactors)
@@ -75,7 +84,9 @@ export async function spendAppCode(personId: string, code: string): Promise<bool
 export const removeApp = (tx: Desk, personId: string) =>
   tx.delete(totpFactors).where(eq(totpFactors.personId, personId))
 
-function stepIn({ sealed, personId }: { sealed: string; personId: string | null }, code: string): number | undefined {
+function secretOf({ sealed, personId }: { sealed: string; personId: string | null }): Buffer | undefined {
   const secret = appSeal.open(sealed, personId ?? '')
-  return secret === undefined ? undefined : stepOf(Buffer.from(secret, 'base64'), code.replaceAll(' ', ''), new Date())
+  return secret === undefined ? undefined : Buffer.from(secret, 'base64')
 }
+
+const digitsIn = (code: string) => code.replaceAll(' ', '')

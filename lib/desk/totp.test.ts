@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { base32, codeOf, enrolmentUri, stepAt, stepOf } from './totp'
+import { base32, codeOf, enrolmentUri, stepAt, stepOf, stepOfPair } from './totp'
 
 const SECRET = Buffer.from('12345678901234567890')
 
@@ -25,6 +25,17 @@ test('a clock may be off by one step, and no more', () => {
     100,
     undefined,
   ])
+})
+
+test('S5: two codes in a row may be two steps old, and are in a row', () => {
+  const pair: [string, string] = [codeOf(SECRET, 100), codeOf(SECRET, 101)]
+  const at = (step: number) => stepOfPair(SECRET, pair, new Date(step * 30_000))
+  const now = new Date(101 * 30_000)
+
+  expect([99, 100, 101, 102, 103, 104].map(at)).toEqual([undefined, 101, 101, 101, 101, undefined])
+  expect(stepOfPair(SECRET, [pair[1], pair[0]], now)).toBeUndefined()
+  expect(stepOfPair(SECRET, [pair[0], pair[0]], now)).toBeUndefined()
+  expect(stepOfPair(SECRET, [pair[0], codeOf(SECRET, 102)], now)).toBeUndefined()
 })
 
 test.for(['', '12345', '1234567', 'abcdef'])('%j is no code', (code) => {

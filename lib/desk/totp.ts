@@ -34,12 +34,21 @@ export function codeOf(secret: Uint8Array, step: number): string {
 
 /** The step whose code this is, one before or after the moment's own allowed for clocks that differ; undefined for a wrong code. */
 export function stepOf(secret: Uint8Array, code: string, moment: Date): number | undefined {
-  const given = Buffer.from(code)
   const now = stepAt(moment)
-  return [now, now - 1, now + 1].find((step) => {
-    const right = Buffer.from(codeOf(secret, step))
-    return given.length === right.length && timingSafeEqual(given, right)
-  })
+  return [now, now - 1, now + 1].find((step) => isCodeOf(secret, step, code))
+}
+
+/** The later of two steps in a row whose codes these are. It may be two steps old: typing both and a proof of work take time. */
+export function stepOfPair(secret: Uint8Array, [code, next]: [string, string], moment: Date): number | undefined {
+  const now = stepAt(moment)
+  return [now, now - 1, now + 1, now - 2].find(
+    (step) => isCodeOf(secret, step - 1, code) && isCodeOf(secret, step, next),
+  )
+}
+
+function isCodeOf(secret: Uint8Array, step: number, code: string): boolean {
+  const [given, right] = [Buffer.from(code), Buffer.from(codeOf(secret, step))]
+  return given.length === right.length && timingSafeEqual(given, right)
 }
 
 /** What the QR code tells an authenticator app. */

@@ -13,10 +13,9 @@ import { recoveryCodesLeft } from '@/lib/desk/recovery-codes'
 import { readRules } from '@/lib/desk/rules'
 import { people } from '@/lib/desk/schema'
 import { endSessions, listSessions } from '@/lib/desk/sessions'
-import { clientAddress } from './client-address'
 import { deviceOf } from './device'
+import { countOwnPassword } from './own-attempts'
 import type { SignedIn } from './session'
-import { countAttempt } from './sign-in-limit'
 
 /** Everything a person sees of their own account. */
 export async function ownAccount({ id, name, email, role, sessionId }: SignedIn): Promise<OwnAccount> {
@@ -60,16 +59,15 @@ export async function rename(person: SignedIn, name: string): Promise<void> {
   await desk().update(people).set({ name, updatedAt: new Date() }).where(eq(people.id, person.id))
 }
 
-/** Ends every other session of the person. Guesses of the current password count as those of a sign-in. */
+/** Ends every other session of the person. Guesses of the current password are limited for the session. */
 export async function changePassword(
-  headers: Headers,
   person: SignedIn,
   { current, next, accounts }: PasswordChange & { accounts: string[] },
 ) {
   refuseDemo({ demo: await isDemo(person.id) })
   if (!(await hasPassword(person.id)))
     throw conflict('This account has no password. Ask an admin for a link to set one.')
-  const forget = await countAttempt(person.email, clientAddress(headers))
+  const forget = await countOwnPassword(person.sessionId)
   if (!(await isPasswordOf(person.id, current))) {
     throw new Refusal(400, 'This is not your current password.', { field: 'current' })
   }

@@ -9,11 +9,10 @@ import { listPasskeys } from '@/lib/desk/passkeys'
 import { hasPassword, isPasswordOf } from '@/lib/desk/passwords'
 import { sessions } from '@/lib/desk/schema'
 import { env } from '@/lib/env/env'
-import { clientAddress } from './client-address'
 import { isFresh } from './fresh-for'
+import { countOwnCode, countOwnPassword } from './own-attempts'
 import { recordFailure, recordOf } from './record'
 import type { SignedIn } from './session'
-import { countAttempt, countSecondStep } from './sign-in-limit'
 import { verifyAssertion } from './webauthn'
 
 /** Refuses a session whose person proved who they are longer ago: a stolen session alone must not take an account over. */
@@ -43,9 +42,9 @@ async function isReauthMissing(sessionId: string): Promise<boolean> {
   return session?.reauthMissing === true && isFresh(session.createdAt, new Date())
 }
 
-/** Proves again that the person of this session is there. Guesses count as those of a sign-in. */
+/** Proves again that the person of this session is there. Guesses are limited for the session. */
 export async function confirmIdentity(headers: Headers, person: SignedIn, proof: IdentityProof): Promise<void> {
-  const forget = await countProof(headers, person, proof)
+  const forget = await countProof(person, proof)
   const way = 'password' in proof ? 'password' : 'code' in proof ? 'app' : 'passkey'
   if (!(await isProof(headers, person, proof))) {
     await recordFailure(headers, person, 'account.confirm-failed')
@@ -67,8 +66,8 @@ const WRONG = {
   passkey: 'This passkey is not one of yours.',
 }
 
-const countProof = (headers: Headers, { id, email }: SignedIn, proof: IdentityProof) =>
-  'password' in proof ? countAttempt(email, clientAddress(headers)) : countSecondStep(id)
+const countProof = ({ sessionId }: SignedIn, proof: IdentityProof) =>
+  'password' in proof ? countOwnPassword(sessionId) : countOwnCode(sessionId)
 
 async function isProof(headers: Headers, { id }: SignedIn, proof: IdentityProof): Promise<boolean> {
   if ('password' in proof) return isPasswordOf(id, proof.password)

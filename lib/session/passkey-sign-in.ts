@@ -1,17 +1,18 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { CredentialAssertion } from '@/lib/contract/account'
+import type { SignInProof } from '@/lib/contract/sign-in'
 import { desk } from '@/lib/desk/database'
 import { people } from '@/lib/desk/schema'
 import { recordOf } from './record'
 import { findPending, findPerson } from './session'
 import { letIn } from './sign-in'
-import { limitAnonymous, limitFailures } from './sign-in-limit'
+import { limitFailures, limitPasskeyRequests } from './sign-in-limit'
 import { passkeyRequest, verifyAssertion } from './webauthn'
 
 /** What the browser has to sign. After a password, or in a session, it names that person's passkeys; otherwise the device offers what it has. */
-export async function askForPasskey(headers: Headers) {
-  await limitAnonymous(headers)
+export async function askForPasskey(headers: Headers, proof: SignInProof | undefined) {
+  await limitPasskeyRequests(headers, proof)
   const known = (await findPending(headers))?.person ?? (await findPerson(headers))
   return passkeyRequest(headers, known?.id)
 }

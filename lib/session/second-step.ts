@@ -1,13 +1,14 @@
 import 'server-only'
 import { Refusal } from '@/lib/contract/refusal'
-import { appSince, spendAppCode } from '@/lib/desk/app-factor'
+import type { SecondStepAttempt } from '@/lib/contract/sign-in'
+import { appSince, spendAppCode, spendTwoAppCodes } from '@/lib/desk/app-factor'
 import { listPasskeys } from '@/lib/desk/passkeys'
 import { recoveryCodesLeft, spendRecoveryCode } from '@/lib/desk/recovery-codes'
 import { endPending } from './pending'
 import { recordFailure, recordOf } from './record'
-import { findPending } from './session'
+import { countRecoveryCode, countSignInCode } from './second-step-limit'
+import { findPending, requirePending } from './session'
 import { letIn } from './sign-in'
-import { countRecoveryCode, countSignInCode } from './sign-in-limit'
 
 const APP_CODE = /^\d{3}\s?\d{3}$/
 
@@ -27,27 +28,30 @@ export async function secondStepOf(headers: Headers) {
  * Finishes a sign-in with a code of the app or a recovery code. The session that waited is replaced, so that a token from before the
  * step is worth nothing after it.
  */
-export async function takeSecondStep(headers: Headers, code: string): Promise<Response> {
-  const pending = await findPending(headers)
-  if (!pending) throw new Refusal(409, 'This sign-in has expired. Enter your password once more.')
+export async function takeSecondStep(headers: Headers, attempt: SecondStepAttempt): Promise<Response> {
+  const pending = await requirePending(headers)
   const { person, sessionId } = pending
-  const isApp = APP_CODE.test(code)
-  const forget = isApp ? await countSignInCode(headers, person) : undefined
-  if (!isApp) await countRecoveryCode(headers, person.id)
-  const right = isApp ? await spendAppCode(person.id, code) : await spendRecoveryCode(person.id, code)
+  const isApp = APP_CODE.test(attempt.code)
+  const counted = isApp ? await countSignInCode(headers, pending, attempt) : undefined
+  if (!isApp) await countRecoveryCode(headers, person, attempt)
+  const right = isApp ? await spendAppCodes(person.id, attempt) : await spendRecoveryCode(person.id, attempt.code)
   if (!right) {
     await recordFailure(headers, person, 'sign-in.second-step-failed')
-    throw new Refusal(
-      403,
-      isApp
-        ? 'This code is wrong, or was used already. Enter the one that the app shows next.'
-        : 'This recovery code is wrong, or was used already.',
-      { field: 'code' },
-    )
+    throw new Refusal(403, isApp ? wrongAppCodes(attempt) : 'This recovery code is wrong, or was used already.', {
+      field: 'code',
+    })
   }
   if (!(await endPending(sessionId))) throw new Refusal(409, 'This sign-in has ended. Enter your password once more.')
-  await forget?.()
+  await counted?.succeed()
   const detail = isApp ? { with: 'app' } : { with: 'recovery code', left: await recoveryCodesLeft(person.id) }
   await recordOf(headers, person, { action: 'sign-in', detail })
   return letIn(headers, person, { code: 200, message: 'You are signed in.' })
 }
+
+const spendAppCodes = (personId: string, { code, next_code }: SecondStepAttempt) =>
+  next_code === undefined ? spendAppCode(personId, code) : spendTwoAppCodes(personId, code, next_code)
+
+const wrongAppCodes = ({ next_code }: SecondStepAttempt) =>
+  next_code === undefined
+    ? 'This code is wrong, or was used already. Enter the one that the app shows next.'
+    : 'These are not two codes in a row, or they were used already. Enter the next two that the app shows.'

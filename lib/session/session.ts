@@ -1,5 +1,6 @@
 import 'server-only'
 import { Role, type Session } from '@/lib/contract/desk'
+import { Refusal } from '@/lib/contract/refusal'
 import { hasSessionEnded } from '@/lib/contract/session-limits'
 import { owesSecondFactor } from '@/lib/desk/rules'
 import { endSessionById, noteUse } from '@/lib/desk/sessions'
@@ -41,6 +42,13 @@ export async function findPending(headers: Headers) {
   if (!found?.session.pending) return undefined
   const { id, name, email } = found.user
   return { sessionId: found.session.id, person: { id, name, email } }
+}
+
+/** The same, for requests that are part of the second step. */
+export async function requirePending(headers: Headers) {
+  const pending = await findPending(headers)
+  if (!pending) throw new Refusal(409, 'This sign-in has expired. Enter your password once more.')
+  return pending
 }
 
 async function readSession(headers: Headers) {

@@ -1,11 +1,10 @@
 import 'server-only'
-import { Refusal } from '@/lib/contract/refusal'
-import { PROOF_FIELD, type SignInProof } from '@/lib/contract/sign-in'
+import type { SignInProof } from '@/lib/contract/sign-in'
 import { accountKey, digest, isWithin, limiter } from './attempts'
 import { clientAddress } from './client-address'
 import { knownDevice } from './known-device'
 import { networkOf } from './network'
-import { isProven } from './sign-in-proof'
+import { requireProof } from './sign-in-proof'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -39,7 +38,7 @@ export async function countSignIn(headers: Headers, email: string, proof?: SignI
     isWithin(perNetwork().consume(network)),
     isWithin(overall().consume(EVERYBODY)),
   ])
-  if (within.includes(false) && !(proof && (await isProven(email, proof)))) throw needsProof()
+  if (within.includes(false)) await requireProof(account, proof)
   return {
     async succeed() {
       // Only what this attempt took is given back: a sign-in of the owner gives a guesser no new attempts.
@@ -52,13 +51,3 @@ export async function countSignIn(headers: Headers, email: string, proof?: SignI
     },
   }
 }
-
-const needsProof = () =>
-  new Refusal(
-    429,
-    'There were too many sign-in attempts. Your browser has to complete a short check before the next one.',
-    {
-      field: PROOF_FIELD,
-      retryAfter: 1,
-    },
-  )

@@ -10,7 +10,7 @@ import { GET as getSession } from '@/app/api/session/route'
 import { desk } from '@/lib/desk/database'
 import { recoveryCodes, totpFactors } from '@/lib/desk/people-schema'
 import { signInFailures } from '@/lib/desk/schema'
-import { codeOf, stepAt } from '@/lib/desk/totp'
+import { appCode } from '@/lib/tests/app-code'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { cookiesIn, PASSWORD, somebody } from '@/lib/tests/people'
 import { POST as beginApp, PUT as confirmApp, DELETE as removeApp } from './app/route'
@@ -21,15 +21,6 @@ beforeAll(async () => {
   ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:1', key: 'sk_live_factors' }))
 })
 afterAll(() => stop())
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** What an authenticator app shows for a typed secret, now or some steps from now. */
-function appCode(secret: string, stepsAhead = 0): string {
-  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  return codeOf(bytes, stepAt(new Date()) + stepsAhead)
-}
 
 /** Somebody with an authenticator app, whose code of this moment is spent already. */
 async function guarded(role: 'support' | 'admin' = 'support') {

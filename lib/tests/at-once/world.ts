@@ -6,8 +6,8 @@ import type { Draft, Role } from '@/lib/contract/desk'
 import type { DeskKey } from '@/lib/contract/service-key'
 import { desk } from '@/lib/desk/database'
 import { people, sessions } from '@/lib/desk/schema'
-import { codeOf, stepAt } from '@/lib/desk/totp'
 import { letIn } from '@/lib/session/sign-in'
+import { appCode } from '../app-code'
 import { cookieOf, send, startTestDesk } from '../desk'
 import { type FakeService, startFakeService } from '../fake-service'
 import { watchOutput } from '../output'
@@ -108,14 +108,9 @@ export async function guarded(person: { id: string; email: string; cookie: strin
   return { ...person, ...app }
 }
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
 export async function begunApp(cookie: string): Promise<{ code: string; next: string }> {
   const { secret } = await answered<{ secret: string }>(send(beginApp, { method: 'POST', cookie }))
-  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const step = stepAt(new Date())
-  return { code: codeOf(bytes, step), next: codeOf(bytes, step + 1) }
+  return { code: appCode(secret), next: appCode(secret, 1) }
 }
 
 /** Sessions besides the one in hand. */

@@ -6,9 +6,10 @@ import { POST as newCodes } from '@/app/api/account/recovery-codes/route'
 import { DELETE as endOthers } from '@/app/api/account/sessions/route'
 import { GET as getActivity } from '@/app/api/activity/record/route'
 import { POST as requestOptions } from '@/app/api/auth/passkey/options/route'
+import { GET as getSession } from '@/app/api/session/route'
 import { desk } from '@/lib/desk/database'
 import { sessions } from '@/lib/desk/schema'
-import { guarded } from '@/lib/tests/at-once/world'
+import { guarded, present } from '@/lib/tests/at-once/world'
 import { authenticator } from '@/lib/tests/authenticator'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { PASSWORD, somebody } from '@/lib/tests/people'
@@ -33,6 +34,9 @@ const confirming = ({ cookie }: Person, body: object) => send(confirm, { method:
 const changing = async ({ cookie }: Person) => (await send(endOthers, { method: 'DELETE', cookie })).status
 const challenge = async (door: Parameters<typeof send>[0], { cookie }: Person): Promise<string> =>
   (await (await send(door, { method: 'POST', cookie })).json()).challenge
+
+const idOf = async (cookie: string): Promise<string | undefined> =>
+  (await (await send(getSession, { cookie })).json()).person?.id
 
 async function keyed() {
   const person = await somebody('support')
@@ -101,6 +105,26 @@ test('S9: guesses are limited, and recorded with what was right', async () => {
   const path = `/api/activity/record?person=${person.id}&kind=account`
   const { entries } = await (await send(getActivity, { path, cookie: await cookieOf('admin') })).json()
   expect(entries[0]).toMatchObject({ action: 'account.confirm-failed', outcome: 'failed' })
+})
+
+test('S5: guesses in a stolen session leave the owner their own session', async () => {
+  const owner = await guarded(await somebody('support'))
+  const { cookie } = await present()
+  await desk()
+    .update(sessions)
+    .set({ userId: owner.id })
+    .where(eq(sessions.userId, (await idOf(cookie)) ?? ''))
+  await wait(owner)
+  const stolen = { id: owner.id, cookie }
+  for (let guess = 0; guess < 9; guess += 1) {
+    await confirming(stolen, { password: `wrong ${guess}` })
+    await confirming(stolen, { code: '000000' })
+  }
+  expect((await confirming(stolen, { password: PASSWORD })).status).toBe(429)
+  expect((await confirming(stolen, { code: owner.next })).status).toBe(429)
+
+  expect((await confirming(owner, { code: owner.next })).status).toBe(200)
+  expect(await changing(owner)).toBe(200)
 })
 
 test('S9: without a proof, or with two, nothing is confirmed', async () => {

@@ -4,9 +4,13 @@ import { POST as addPasskey } from '@/app/api/account/passkeys/route'
 import { GET as getAccount } from '@/app/api/account/route'
 import { POST as disable } from '@/app/api/people/[id]/disable/route'
 import { GET as getSession } from '@/app/api/session/route'
+import { solveChallenge } from '@/lib/browser/solve-challenge'
+import type { SignInProof } from '@/lib/contract/sign-in'
+import { fromSomewhere } from '@/lib/tests/at-once/world'
 import { authenticator } from '@/lib/tests/authenticator'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { cookiesIn, PASSWORD, somebody } from '@/lib/tests/people'
+import { POST as askChallenge } from '../sign-in/challenge/route'
 import { POST as signIn } from '../sign-in/email/route'
 import { POST as requestOptions } from './options/route'
 import { POST as enter } from './route'
@@ -46,6 +50,30 @@ test('a passkey signs in without a password, and after one', async () => {
   const half = cookiesIn(await send(signIn, { method: 'POST', body: { email, password: PASSWORD } }))
   expect((await send(getSession, { cookie: half })).status).toBe(401)
   expect((await entering(device.get({ challenge: await asked(half) }))).status).toBe(200)
+})
+
+test('S5: passkey requests of one browser leave the others in its network theirs', async () => {
+  const { email, device, cookie } = await keyed()
+  const headers = fromSomewhere()
+  const ask = (more: { cookie?: string; proof?: SignInProof; headers?: Record<string, string> } = {}) =>
+    send(requestOptions, { method: 'POST', headers, body: { proof: more.proof }, ...more })
+  const flood = await Promise.all(Array.from({ length: 125 }, () => ask()))
+  expect(flood.filter(({ status }) => status === 200)).toHaveLength(120)
+  const refused = await ask()
+  expect([refused.status, await refused.json()]).toEqual([429, expect.objectContaining({ field: 'proof' })])
+
+  const known = cookie.split('; ').find((each) => each.startsWith('desk-devices=')) ?? ''
+  expect((await ask({ cookie: known })).status).toBe(200)
+  expect((await ask({ headers: fromSomewhere() })).status).toBe(200)
+
+  const challenge = await send(askChallenge, { method: 'POST', headers, body: { for: 'passkey' } })
+  const proof = await solveChallenge(await challenge.json())
+  const answer = await ask({ proof })
+  expect(answer.status).toBe(200)
+  const signed = device.get({ challenge: (await answer.json()).challenge })
+  const signedIn = await send(enter, { method: 'POST', headers, body: signed })
+  expect(await (await send(getSession, { cookie: cookiesIn(signedIn) })).json()).toMatchObject({ person: { email } })
+  expect((await ask({ proof })).status, 'a proof works once').toBe(429)
 })
 
 test('what was signed opens once, however many send it', async () => {

@@ -1,4 +1,7 @@
 import { route } from '@/lib/bff/route'
+import { PasskeyRequest } from '@/lib/contract/sign-in'
 import { askForPasskey } from '@/lib/session/passkey-sign-in'
 
-export const POST = route({ permission: 'public' }, ({ request }) => askForPasskey(request.headers))
+export const POST = route({ permission: 'public', body: PasskeyRequest }, ({ body, request }) =>
+  askForPasskey(request.headers, body?.proof),
+)
