@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Bell } from './bell'
+import type { Signal } from '@/lib/jobs/signal'
 import type { DocumentEngine } from './documents/engine'
 import type { Sealer } from './secrets/sealer'
 import type { SealingTurns } from './signing/sealing-turns'
@@ -20,8 +20,8 @@ export type Context = {
   smtp: boolean
   /** Says where webhooks may go. */
   targets: TargetGuard
-  /** Rung when a delivery became due, so that this process does not wait until it looks by itself. */
-  deliveriesDue: Bell
+  /** Notified when a delivery became due, because the dispatcher would otherwise find it only at its next poll. */
+  deliveriesDue: Signal
   /** The current moment at whole seconds (service-surface, "Dates"). */
   now: () => Date
   /** The current moment to the millisecond, for retries: at whole seconds one would fire early. */

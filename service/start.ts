@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { Signal } from '@/lib/jobs/signal'
 import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { createRoles, prepareTables } from '@/lib/postgres/roles'
-import { Bell } from './bell'
 import type { Config } from './config'
 import type { Context } from './context'
 import { createDocumentEngine } from './documents/create-engine'
@@ -59,7 +59,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
       smtp: config.smtpUrl !== undefined,
       targets: createTargetGuard({ trustedOrigins: config.webhooks.trustedOrigins, resolve: own.resolve }),
       sealingTurns: new SealingTurns(store.tryHold),
-      deliveriesDue: new Bell(),
+      deliveriesDue: new Signal(),
       now: own.now ?? wholeSeconds,
       instant: own.instant ?? own.now ?? (() => new Date()),
       newId: own.newId ?? randomUUID,

@@ -20,11 +20,11 @@ const VERBS = [
   'webhooks',
   'work',
 ]
-const BASE = ['service/bell.ts', 'service/context.ts', 'service/errors.ts', 'service/folder.ts', 'service/secrets/']
+const BASE = ['service/context.ts', 'service/errors.ts', 'service/folder.ts', 'service/secrets/']
 const verbFloors = VERBS.map(
   (verb): Floor => ({
     name: `service/${verb}/`,
-    may: ['lib/contract/', 'service/store/', ...BASE, ...VERBS.map((other) => `service/${other}/`)],
+    may: ['lib/contract/', 'lib/jobs/', 'service/store/', ...BASE, ...VERBS.map((other) => `service/${other}/`)],
   }),
 )
 
@@ -35,7 +35,8 @@ export const FLOORS: Floor[] = [
   { name: 'lib/env/', may: ['lib/contract/', 'lib/log/'] },
   { name: 'lib/server/', may: ['lib/http/', 'lib/env/'] },
   { name: 'lib/postgres/', may: [] },
-  { name: 'lib/desk/', may: ['lib/contract/', 'lib/env/', 'lib/postgres/'] },
+  { name: 'lib/jobs/', may: ['lib/contract/'] },
+  { name: 'lib/desk/', may: ['lib/contract/', 'lib/env/', 'lib/postgres/', 'lib/jobs/'] },
   { name: 'lib/session/', may: ['lib/contract/', 'lib/http/', 'lib/log/', 'lib/env/', 'lib/desk/'] },
   { name: 'lib/upstream/', may: ['lib/contract/', 'lib/env/'] },
   { name: 'lib/mirror/', may: ['lib/contract/', 'lib/env/', 'lib/desk/', 'lib/upstream/'] },
@@ -53,16 +54,18 @@ export const FLOORS: Floor[] = [
     name: 'instrumentation.ts',
     may: ['lib/env/', 'lib/server/', 'lib/desk/', 'lib/session/', 'lib/mirror/', 'lib/bff/'],
   },
-  { name: 'service/store/', may: ['lib/contract/', 'lib/postgres/', 'service/errors.ts', 'service/folder.ts'] },
+  {
+    name: 'service/store/',
+    may: ['lib/contract/', 'lib/postgres/', 'lib/jobs/', 'service/errors.ts', 'service/folder.ts'],
+  },
   { name: 'service/secrets/', may: [] },
-  { name: 'service/bell.ts', may: [] },
   { name: 'service/errors.ts', may: [] },
   { name: 'service/folder.ts', may: ['service/'] },
   {
     name: 'service/context.ts',
     may: [
       'lib/contract/',
-      'service/bell.ts',
+      'lib/jobs/signal',
       'service/store/',
       'service/documents/engine',
       'service/signing/sealing-turns',
@@ -83,7 +86,7 @@ export const FLOORS: Floor[] = [
       ...VERBS.map((verb) => `service/${verb}/`),
     ],
   },
-  { name: 'service/', may: ['lib/contract/', 'lib/http/', 'lib/log/', 'lib/postgres/', 'service/'] },
+  { name: 'service/', may: ['lib/contract/', 'lib/http/', 'lib/log/', 'lib/postgres/', 'lib/jobs/', 'service/'] },
   { name: 'scripts/', may: ['lib/contract/', 'lib/postgres/'] },
 ]
 

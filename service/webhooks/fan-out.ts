@@ -29,5 +29,5 @@ export async function fanOut(
       : { id: newDeliveryId(context, eventSeq), subscriptionId: id, state: 'pending' as const },
   )
   await tx.deliveries.add({ eventSeq, createdOn: context.now(), dueAt: context.instant(), to })
-  if (to.length > 0) tx.afterCommit(() => context.deliveriesDue.ring())
+  if (to.length > 0) tx.afterCommit(() => context.deliveriesDue.notify())
 }

@@ -31,6 +31,6 @@ export async function recoverSome(context: Context): Promise<boolean> {
   for (const id of await store.recoveries.running(SIDE_BY_SIDE)) {
     queued += await store.transaction((tx) => tx.recoveries.step(id, instant(), AT_ONCE))
   }
-  if (queued > 0) deliveriesDue.ring()
+  if (queued > 0) deliveriesDue.notify()
   return queued > 0
 }

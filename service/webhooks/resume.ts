@@ -8,6 +8,6 @@ export function resumeSubscription(context: Context, { accountId }: Caller, id: 
     if (!row) throw notFound('subscription')
     if (row.state === 'active') return
     await tx.subscriptions.update(id, { state: 'active', pausedBecause: null, failingSince: null })
-    tx.afterCommit(() => context.deliveriesDue.ring())
+    tx.afterCommit(() => context.deliveriesDue.notify())
   })
 }

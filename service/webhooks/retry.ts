@@ -30,7 +30,7 @@ export function retryDelivery(
     const tally = TALLY[delivery.state]
     if (tally) await tx.tallies.add(id, tally)
     if (subscription.state === 'paused') return 'delivery queued; it is attempted when the subscription is resumed'
-    tx.afterCommit(() => context.deliveriesDue.ring())
+    tx.afterCommit(() => context.deliveriesDue.notify())
     return 'delivery queued, it is attempted now'
   })
 }

@@ -24,7 +24,7 @@ export function testSubscription(context: Context, { accountId, user }: Caller, 
     const delivery = newDeliveryId(context, eventSeq)
     const to = [{ id: delivery, subscriptionId: id, state: 'pending' as const }]
     await tx.deliveries.add({ eventSeq, createdOn: now(), dueAt: instant(), to })
-    tx.afterCommit(() => context.deliveriesDue.ring())
+    tx.afterCommit(() => context.deliveriesDue.notify())
     return delivery
   })
 }

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { Field } from '@/lib/contract/field'
 import type { SignRequest } from '@/lib/contract/signing'
+import { Signal } from '@/lib/jobs/signal'
 import { createDatabase } from '@/scripts/testing/database'
-import { Bell } from '../../bell'
 import type { Caller, Context } from '../../context'
 import { createEnvelope, type NewEnvelopeInput, type Party } from '../../envelopes/create'
 import { dispatch } from '../../envelopes/dispatch'
@@ -36,7 +36,7 @@ export async function openRoom({ smtp = false } = {}) {
     smtp,
     targets: createTargetGuard({ trustedOrigins: [] }),
     sealingTurns: new SealingTurns(store.tryHold),
-    deliveriesDue: new Bell(),
+    deliveriesDue: new Signal(),
     now: () => new Date(time),
     instant: () => new Date(time),
     newId: randomUUID,

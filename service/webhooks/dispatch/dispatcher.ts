@@ -61,7 +61,7 @@ class Dispatcher {
         after = next ?? FIRST
         if (next) continue
         if (taken > 0) await rest(this.#pace.gatherMs, signal)
-        else await this.context.deliveriesDue.heard(this.#pace.lookEveryMs, signal)
+        else await this.context.deliveriesDue.wait(this.#pace.lookEveryMs, signal)
       } catch (err) {
         this.context.log.error({ err }, 'looking for due deliveries failed and will be tried again')
         this.#lease.renounce()
@@ -100,7 +100,7 @@ class Dispatcher {
     const outcome = await attempt(this.context, delivery, event, options, worker.over)
     if (outcome) this.#outcomes.add(worker.id, outcome)
     const succeeded = outcome !== undefined && outcome.failed === undefined
-    if (this.#lanes.end(delivery.subscriptionId, succeeded)) this.context.deliveriesDue.ring()
+    if (this.#lanes.end(delivery.subscriptionId, succeeded)) this.context.deliveriesDue.notify()
   }
 }
 

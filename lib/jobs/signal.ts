@@ -1,16 +1,16 @@
-/** Wakes one listener. Rung while nobody listens, it is heard at once the next time. */
-export class Bell {
-  #rung = false
+/** Wakes one waiting loop. A notification that comes while nobody waits ends the next wait at once. */
+export class Signal {
+  #notified = false
   #wake: (() => void) | undefined
 
-  ring(): void {
-    this.#rung = true
+  notify(): void {
+    this.#notified = true
     this.#wake?.()
   }
 
-  /** Waits until it is rung, the time is over, or the listener is stopped. */
-  async heard(ms: number, stopping: AbortSignal): Promise<void> {
-    if (!this.#rung && !stopping.aborted) {
+  /** Waits for a notification, at most for `ms`, or until `stopping` is aborted. */
+  async wait(ms: number, stopping: AbortSignal): Promise<void> {
+    if (!this.#notified && !stopping.aborted) {
       await new Promise<void>((resolve) => {
         const done = () => {
           clearTimeout(timer)
@@ -23,6 +23,6 @@ export class Bell {
         this.#wake = done
       })
     }
-    this.#rung = false
+    this.#notified = false
   }
 }

@@ -1,0 +1,64 @@
+import { type ZodType, z } from 'zod'
+import type { RetryPolicy } from './retry-wait'
+
+/** What a job sees of its own run. `Tx` is the program's transaction. */
+export type RunningJob<Tx> = {
+  key: string
+  /** 1 for the first; a process that died counts. */
+  attempt: number
+  /** How long until the next attempt when this one fails; undefined when it is the last. */
+  retryWaitMs: number | undefined
+  /** Aborted when the lease is lost, the job was cancelled, or the process stops. */
+  signal: AbortSignal
+  /** What an earlier attempt reported last. */
+  progress: unknown
+  /** Keeps the changes only when this process still holds the job at the end; otherwise throws `LostLease`. */
+  transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  /** Stores how far the job is. Throws `LostLease` when another process has it, or it was cancelled. */
+  report(progress: unknown): Promise<void>
+}
+
+export type JobOptions<Context, Tx, Input> = {
+  name: string
+  input: ZodType<Input>
+  /** How many of this name one process runs at the same time; 1 unless stated. */
+  concurrency?: number
+  /** Unless stated, without end: after 1 s, 2 s, 4 s … at most 5 minutes. */
+  retry?: RetryPolicy
+  /** Runs again this long after each success. There is one of its name in the whole database. */
+  repeatEveryMs?: number
+  /**
+   * Does the work. It may run more than once, because a process can die between the work and the note that it is done. To end
+   * early because of `job.signal`, throw.
+   */
+  run(context: Context, input: Input, job: RunningJob<Tx>): Promise<void>
+}
+
+/** What is needed to enqueue a job. */
+export type JobKind<Input> = { name: string; input: ZodType<Input> }
+
+/** A job as the worker sees it: its input comes from the database. */
+export type Job<Context, Tx> = {
+  name: string
+  concurrency: number
+  retry: RetryPolicy
+  repeatEveryMs?: number
+  run(context: Context, input: unknown, job: RunningJob<Tx>): Promise<void>
+}
+
+/** The input of a job that repeats. */
+export const NoInput = z.object({})
+
+const FOREVER: RetryPolicy = { firstMs: 1_000, longestMs: 300_000 }
+
+export function defineJob<Context, Tx, Input>(
+  options: JobOptions<Context, Tx, Input>,
+): Job<Context, Tx> & JobKind<Input> {
+  const { concurrency = 1, retry = FOREVER } = options
+  return {
+    ...options,
+    concurrency,
+    retry,
+    run: (context, input, job) => options.run(context, options.input.parse(input), job),
+  }
+}

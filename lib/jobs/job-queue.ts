@@ -1,0 +1,62 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { JobKind } from './define-job'
+import { jobs } from './table'
+
+/** The database, or one transaction on it. */
+export type JobDatabase = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+
+type Enqueued<Input> = { key: string; input: Input; runAt: Date }
+
+export type JobQueue = ReturnType<typeof jobQueue>
+
+/** How use cases ask for work. In a transaction the jobs exist exactly when the change does. */
+export function jobQueue(db: JobDatabase, enqueued: () => void = () => {}) {
+  return {
+    /**
+     * Has the work done at `runAt` or soon after. One of the same key that waits is replaced; one that is running runs once more
+     * when it ends.
+     */
+    async enqueue<Input>(kind: JobKind<Input>, ...rows: Enqueued<Input>[]): Promise<void> {
+      if (rows.length === 0) return
+      await db
+        .insert(jobs)
+        .values(rows.map((row) => ({ ...row, name: kind.name })))
+        .onConflictDoUpdate({
+          target: [jobs.name, jobs.key],
+          set: {
+            input: sql`excluded.input`,
+            runAt: sql`excluded.run_at`,
+            enqueuedAgain: sql`${jobs.leaseId} is not null`,
+            attempts: sql`case when ${jobs.leaseId} is null then 0 else ${jobs.attempts} end`,
+            lastError: null,
+          },
+        })
+      enqueued()
+    },
+
+    /** Enqueues what is not there yet, and leaves what is. */
+    async enqueueOnce<Input>({ name }: JobKind<Input>, row: Enqueued<Input>): Promise<void> {
+      await db
+        .insert(jobs)
+        .values({ ...row, name })
+        .onConflictDoNothing()
+    },
+
+    /** Removes the jobs. One that is running can change nothing from now on, and its signal is aborted soon. */
+    async cancel({ name }: { name: string }, ...keys: string[]): Promise<void> {
+      if (keys.length > 0) await db.delete(jobs).where(and(eq(jobs.name, name), inArray(jobs.key, keys)))
+    },
+
+    /** How a job is doing; undefined when it has finished, was cancelled or never existed. */
+    async find({ name }: { name: string }, key: string) {
+      const { attempts, progress, lastError, runAt, leasedUntil } = jobs
+      const isRunning = sql<boolean>`coalesce(${leasedUntil} > clock_timestamp(), false)`
+      const [row] = await db
+        .select({ attempts, progress, lastError, runAt, isRunning })
+        .from(jobs)
+        .where(and(eq(jobs.name, name), eq(jobs.key, key)))
+      return row
+    },
+  }
+}
