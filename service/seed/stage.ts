@@ -11,6 +11,7 @@ export function stage(context: Context, tx: Tables, part: string): (at: Date) =>
     ...tx,
     transaction: (run) => run(tx),
     snapshot: (read) => read(tx),
+    jobsEnqueued: context.store.jobsEnqueued,
     tryHold: context.store.tryHold,
     close: async () => {},
   }

@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { jobLeases } from '@/lib/jobs/job-leases'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { Signal } from '@/lib/jobs/signal'
 import { migrateDatabase } from '@/lib/postgres/migrate'
 import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { SERVICE_FOLDER } from '../folder'
@@ -38,7 +41,7 @@ export type Db = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
 >
 
-const tables = (db: Db, afterCommit: (run: () => void) => void) => ({
+const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => void) => ({
   /** Runs once what the transaction wrote can be seen by others; at once where there is no transaction. Not after a failure. */
   afterCommit,
   accounts: accountStore(db),
@@ -55,6 +58,8 @@ const tables = (db: Db, afterCommit: (run: () => void) => void) => ({
   feed: feedStore(db),
   idempotency: idempotencyStore(db),
   installation: installationStore(db),
+  jobLeases: jobLeases(db),
+  jobs: jobQueue(db, () => afterCommit(() => jobsEnqueued.notify())),
   keys: keyStore(db),
   mails: mailStore(db),
   recoveries: recoveryStore(db),
@@ -69,6 +74,8 @@ const tables = (db: Db, afterCommit: (run: () => void) => void) => ({
 export type Tables = ReturnType<typeof tables>
 
 export type Store = Tables & {
+  /** Notified when this process has enqueued jobs. */
+  jobsEnqueued: Signal
   /** Runs everything in one transaction: all of it is kept, or nothing. It may run more than once, and does nothing besides. */
   transaction<T>(run: (tx: Tables) => Promise<T>): Promise<T>
   /** Reads everything as of one moment. */
@@ -114,17 +121,19 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   const db = drizzle(pool, { logger: logQuery ? { logQuery } : false })
   await migrateTogether(pool)
   const locks = heldLocks(url)
+  const jobsEnqueued = new Signal()
   return {
-    ...tables(db, (run) => run()),
+    ...tables(db, jobsEnqueued, (run) => run()),
+    jobsEnqueued,
     transaction: (run) =>
       unlessInEachOthersWay(async () => {
         const committed: (() => void)[] = []
-        const result = await db.transaction((tx) => run(tables(tx, (then) => committed.push(then))))
+        const result = await db.transaction((tx) => run(tables(tx, jobsEnqueued, (then) => committed.push(then))))
         for (const then of committed) then()
         return result
       }),
     snapshot: (read) =>
-      db.transaction((tx) => read(tables(tx, (then) => then())), {
+      db.transaction((tx) => read(tables(tx, jobsEnqueued, (then) => then())), {
         isolationLevel: 'repeatable read',
         accessMode: 'read only',
       }),

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** Work that waits in the database. Every process runs it; rows locked by one are passed over by the others. */
-export type Job = {
+/** Work that each process does for itself, again and again. */
+export type Loop = {
   name: string
   /** Pause between two looks when there is nothing to do. */
   everyMs: number
@@ -15,10 +15,10 @@ export type Work = { stop(): Promise<void> }
 /** A database that was away is found again within this, so that what is due is never later than 35 s after a crash. */
 const LONGEST_PAUSE_MS = 10_000
 
-/** Runs each job again and again until stopped; `stop` waits for the piece in hand. */
-export function startJobs(jobs: Job[], log: Logger): Work {
+/** Runs each loop until stopped; `stop` waits for the piece in hand. */
+export function startLoops(loops: Loop[], log: Logger): Work {
   const stopping = new AbortController()
-  const running = jobs.map((job) => repeat(job, log, stopping.signal))
+  const running = loops.map((loop) => repeat(loop, log, stopping.signal))
   return {
     async stop() {
       stopping.abort()
@@ -27,18 +27,18 @@ export function startJobs(jobs: Job[], log: Logger): Work {
   }
 }
 
-async function repeat(job: Job, log: Logger, stopping: AbortSignal): Promise<void> {
+async function repeat(loop: Loop, log: Logger, stopping: AbortSignal): Promise<void> {
   let failures = 0
   while (!stopping.aborted) {
     try {
-      const more = await job.run()
+      const more = await loop.run()
       failures = 0
       if (more) continue
     } catch (err) {
       failures += 1
-      log.error({ err, job: job.name, failures }, 'background work failed and will be tried again')
+      log.error({ err, loop: loop.name, failures }, 'background work failed and will be tried again')
     }
-    const wait = failures === 0 ? job.everyMs : Math.min(job.everyMs * 2 ** failures, LONGEST_PAUSE_MS)
+    const wait = failures === 0 ? loop.everyMs : Math.min(loop.everyMs * 2 ** failures, LONGEST_PAUSE_MS)
     await rest(wait, stopping)
   }
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { startJobs, type Work } from '../../work/jobs'
+import { startLoops, type Work } from '../../work/loops'
 
 const log = pino({ level: 'silent' })
 
@@ -8,7 +8,7 @@ const log = pino({ level: 'silent' })
 function runUntil(last: number, run: (call: number) => boolean): Promise<{ begun: number; ended: number }> {
   return new Promise((resolve) => {
     const count = { begun: 0, ended: 0 }
-    const work: Work = startJobs(
+    const work: Work = startLoops(
       [
         {
           name: 'count',
