@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { steadyPress } from '@/components/ui/steady-press'
+import { preventFocusSteal } from '@/components/ui/prevent-focus-steal'
 
 type StepFrameProps = {
   title: string
@@ -13,7 +13,13 @@ type StepFrameProps = {
 /** A step is a form: Enter moves on. Its heading takes the focus when a person arrives. */
 export function StepFrame({ title, about, onSubmit, children, footer }: StepFrameProps) {
   return (
-    <form noValidate onSubmit={onSubmit} onMouseDown={steadyPress} aria-labelledby="step-heading" className="mt-6">
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      onMouseDown={preventFocusSteal}
+      aria-labelledby="step-heading"
+      className="mt-6"
+    >
       <h2
         id="step-heading"
         data-step-heading=""

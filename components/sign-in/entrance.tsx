@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { steadyPress } from '@/components/ui/steady-press'
+import { preventFocusSteal } from '@/components/ui/prevent-focus-steal'
 
 type EntranceProps = { title: string; about: ReactNode; children: ReactNode }
 
@@ -9,7 +9,7 @@ type EntranceProps = { title: string; about: ReactNode; children: ReactNode }
 export function Entrance({ title, about, children }: EntranceProps) {
   return (
     <main
-      onMouseDown={steadyPress}
+      onMouseDown={preventFocusSteal}
       // Not centered: a message that appears would move everything above it.
       className="mx-auto flex min-h-dvh w-full max-w-100 flex-col gap-6 px-4 pt-[max(2.5rem,14dvh)] pb-10"
     >

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button'
 import { cn } from './cn'
 import { panel, scrim } from './dialog'
-import { steadyPress } from './steady-press'
+import { preventFocusSteal } from './prevent-focus-steal'
 import { LongWait } from './waiting'
 
 type AlertDialogProps = {
@@ -39,7 +39,11 @@ export function AlertDialog({
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={scrim} />
-        <Base.Popup finalFocus={finalFocus} onMouseDown={steadyPress} className={cn(panel, 'overflow-y-auto p-4')}>
+        <Base.Popup
+          finalFocus={finalFocus}
+          onMouseDown={preventFocusSteal}
+          className={cn(panel, 'overflow-y-auto p-4')}
+        >
           <Base.Title className="text-16 font-semibold">{title}</Base.Title>
           <Base.Description className="mt-2 max-w-[68ch] text-14 text-ink-soft" render={<div />}>
             {consequence}

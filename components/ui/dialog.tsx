@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cn } from './cn'
 import { IconButton } from './icon-button'
-import { steadyPress } from './steady-press'
+import { preventFocusSteal } from './prevent-focus-steal'
 
 export const scrim = 'fixed inset-0 z-40 bg-scrim floats'
 export const panel =
@@ -53,7 +53,7 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           initialFocus={firstEntry}
-          onMouseDown={steadyPress}
+          onMouseDown={preventFocusSteal}
           onKeyDown={stacked ? keepEscape : undefined}
           className={cn(panel, className)}
         >
