@@ -72,8 +72,8 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   // Nothing is refused by which the open page would notice that it may show more.
   await changeRole('Admin')
   await expect(inDesk(guest).getByRole('link', { name: 'Webhooks' })).toBeVisible()
-  // A mark would lead to nothing: what can be done to a person is done to one at a time.
-  await expect(page.getByRole('checkbox', { name: `Mark ${name}` })).toHaveCount(0)
+  // Nothing can be done to several people at once.
+  await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toHaveCount(0)
   // admin A15: the page that the role did not include opens by itself.
   await expect(guest.getByLabel('Person')).toBeVisible()
 

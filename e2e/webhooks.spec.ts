@@ -201,7 +201,7 @@ test('a receiver that breaks: retries, dead letters, and all of it recovered und
   await expect(page.getByText(/2 queued again.*Started by Ada Admin/)).toBeVisible()
 })
 
-test('admin A10: marked dead letters are retried together', async ({ page }) => {
+test('admin A10: selected dead letters are retried together', async ({ page }) => {
   const path = newPath()
   const secret = `whsec_${randomUUID()}${randomUUID()}`
   receiver.knows(secret)
@@ -213,7 +213,7 @@ test('admin A10: marked dead letters are retried together', async ({ page }) => 
   await voided()
   await page.getByRole('button', { name: '2 new deliveries' }).click()
   await expect(page.getByRole('table').getByText('Dead letter')).toHaveCount(2)
-  for (const box of await page.getByRole('checkbox', { name: /^Mark delivery/ }).all()) await box.check()
+  for (const box of await page.getByRole('checkbox', { name: /^Select delivery/ }).all()) await box.check()
   receiver.mends()
   await page.getByRole('button', { name: 'Retry selected' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Retry 2 dead letters' })

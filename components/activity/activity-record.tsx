@@ -48,7 +48,7 @@ export function ActivityRecord() {
           />
         ) : null}
         {record.isSuccess && entries.length === 0 ? <RecordEmpty filter={filter} /> : null}
-        {entries.length > 0 ? <RecordTable entries={entries} complete={!record.hasNextPage} /> : null}
+        {entries.length > 0 ? <RecordTable entries={entries} isComplete={!record.hasNextPage} /> : null}
         {record.hasNextPage && !record.isError ? (
           <Button
             className="self-center"

@@ -1,34 +1,29 @@
 'use client'
 
 import { Ban, CircleHelp, Hourglass } from 'lucide-react'
-import Link from 'next/link'
 import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
-import type { RowPlace } from '@/components/ui/row-list'
-import { RowMark } from '@/components/ui/row-mark'
+import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
+import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { Time } from '@/components/ui/time'
 import type { RecordEntry } from '@/lib/contract/activity-record'
 import { deedWords } from '@/lib/contract/deed-words'
 
-type RecordRowProps = RowPlace & { entry: RecordEntry }
-
-const target = '-mx-1.5 rounded-sm px-1.5 outline-offset-[-2px] after:absolute after:inset-0'
+type RecordRowProps = RowProps & { entry: RecordEntry }
 
 /** One act. Its envelope, where there is one, is the link that reaches over the whole row. */
-export const RecordRow = memo(function RecordRow({ entry, index, marked, onMark, onOpen, measure }: RecordRowProps) {
+export const RecordRow = memo(function RecordRow({ entry, rowKey, onSelect, ...row }: RecordRowProps) {
   const { words, note, known } = deedWords(entry)
   const { name, email } = parts(entry.person)
   return (
-    <tr
-      ref={measure}
-      data-index={index}
-      data-marked={marked || undefined}
-      aria-rowindex={index + 2}
-      className={`group/row relative grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line py-3 pr-4 pl-10 first:border-t-0 has-[[data-row]:focus-visible]:bg-hover data-marked:bg-accent-soft md:table-row md:p-0 md:align-top md:[&>td]:border-t md:[&>td]:px-3 md:[&>td]:py-3 ${entry.envelope_id ? 'hover:bg-hover' : ''}`}
+    <ListRow
+      {...row}
+      tableFrom="md"
+      className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 py-3 pr-4 pl-10 md:align-top md:[&>td]:px-3 md:[&>td]:py-3"
     >
       <td className="col-span-2 row-start-3 text-13 text-ink-soft md:first:pl-10">
-        <RowMark name={`${name}: ${words}`} index={index} marked={marked} onMark={onMark} />
+        <RowCheckbox {...row} name={`${name}: ${words}`} onSelect={onSelect} />
         <Time value={entry.at} mode="absolute" className="relative z-10" />
       </td>
       <td className="col-span-2 row-start-1 min-w-0 text-14">
@@ -43,7 +38,7 @@ export const RecordRow = memo(function RecordRow({ entry, index, marked, onMark,
       </td>
       <td className="col-span-2 row-start-2 min-w-0 text-14 text-ink [overflow-wrap:anywhere]">
         <span
-          {...(entry.envelope_id ? {} : { tabIndex: -1, 'data-row': index })}
+          {...(entry.envelope_id ? {} : { tabIndex: -1, 'data-row': row.index })}
           className={cn('rounded-sm', !known && 'font-mono text-13')}
         >
           {words}
@@ -56,20 +51,19 @@ export const RecordRow = memo(function RecordRow({ entry, index, marked, onMark,
       </td>
       <td className="row-start-4 text-13">
         {entry.envelope_id ? (
-          <Link
+          <RowLink
+            index={row.index}
+            rowKey={rowKey}
             href={`/envelopes/${entry.envelope_id}`}
-            prefetch={false}
             title={entry.envelope_id}
-            data-row={index}
-            onClick={() => onOpen(entry.id)}
-            className={`${target} font-mono text-12 text-accent underline underline-offset-2`}
+            className="-mx-1.5 px-1.5 font-mono text-12 text-accent underline underline-offset-2"
           >
             <span className="sr-only">Envelope </span>
             {entry.envelope_id.slice(0, 8)}…{entry.envelope_id.slice(-4)}
-          </Link>
+          </RowLink>
         ) : null}
       </td>
-    </tr>
+    </ListRow>
   )
 })
 

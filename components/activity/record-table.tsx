@@ -1,8 +1,8 @@
 'use client'
 
 import { useZone } from '@/components/ui/clock'
+import { LiveList } from '@/components/ui/live-list/live-list'
 import { exactMoment } from '@/components/ui/moment-words'
-import { RowList } from '@/components/ui/row-list'
 import type { RecordEntry } from '@/lib/contract/activity-record'
 import { entryLine } from './entry-line'
 import { RecordRow } from './record-row'
@@ -16,23 +16,23 @@ const COLUMNS = [
 
 const idOf = ({ id }: RecordEntry) => id
 
-type RecordTableProps = { entries: readonly RecordEntry[]; complete: boolean }
+type RecordTableProps = { entries: readonly RecordEntry[]; isComplete: boolean; focusRequests?: number }
 
 /** The acts as rows, on a narrow screen as cards. */
-export function RecordTable({ entries, complete }: RecordTableProps) {
+export function RecordTable({ entries, ...list }: RecordTableProps) {
   const zone = useZone()
   return (
-    <RowList
+    <LiveList
+      {...list}
       label="Activity, newest first"
       columns={COLUMNS}
       tableFrom="md"
       items={entries}
-      complete={complete}
       keyOf={idOf}
-      lineOf={(entry) =>
+      textOf={(entry) =>
         entryLine(entry, { when: exactMoment(new Date(entry.at), zone), origin: window.location.origin })
       }
-      row={(entry, place) => <RecordRow entry={entry} {...place} />}
+      row={(entry, row) => <RecordRow entry={entry} {...row} />}
     />
   )
 }

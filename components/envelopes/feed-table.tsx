@@ -1,17 +1,14 @@
 'use client'
 
-import { useCallback } from 'react'
-import { RowList } from '@/components/ui/row-list'
-import { type FeedItem, lineOf } from './feed-rows'
-import { Row } from './row'
-
-/** How many rows before the end the next page is fetched. */
-const AHEAD = 25
+import { LiveList } from '@/components/ui/live-list/live-list'
+import { EnvelopeRow } from './envelope-row'
+import { FEED, type FeedItem, toText } from './feed-items'
 
 type FeedTableProps = {
   items: readonly FeedItem[]
-  complete: boolean
+  isComplete: boolean
   onNearEnd: () => void
+  focusRequests: number
 }
 
 const columns = [
@@ -21,26 +18,16 @@ const columns = [
   { name: 'Changed', width: 'w-32' },
 ]
 
-const idOf = ({ id }: FeedItem) => id
-
-export function FeedTable({ items, complete, onNearEnd }: FeedTableProps) {
-  const onSight = useCallback(
-    (_first: number, last: number) => {
-      if (last >= items.length - AHEAD) onNearEnd()
-    },
-    [items.length, onNearEnd],
-  )
+export function FeedTable(props: FeedTableProps) {
   return (
-    <RowList
+    <LiveList
+      {...props}
       label="Envelopes, newest change first"
       columns={columns}
       tableFrom="xl"
-      items={items}
-      complete={complete}
-      keyOf={idOf}
-      lineOf={lineOf}
-      onSight={onSight}
-      row={(item, place) => <Row item={item} {...place} />}
+      keyOf={FEED.keyOf}
+      textOf={toText}
+      row={(item, row) => <EnvelopeRow item={item} {...row} />}
     />
   )
 }

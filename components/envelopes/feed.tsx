@@ -2,20 +2,20 @@
 
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
-import { useCallback } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { CheckedAge } from '@/components/ui/checked-age'
 import { ErrorState } from '@/components/ui/error-state'
+import { ListEnd } from '@/components/ui/live-list/list-end'
+import { NewRows } from '@/components/ui/live-list/new-rows'
 import { PageHeader } from '@/components/ui/page-header'
 import type { FirstPage } from '@/lib/browser/feed'
 import { useMay } from '@/lib/browser/session'
 import { unreadableText } from '@/lib/contract/unreadable'
 import { FeedEmpty } from './feed-empty'
-import { FeedEnd } from './feed-end'
 import { statusOf } from './feed-filter-words'
 import { FeedFilters } from './feed-filters'
-import { FeedNews } from './feed-news'
+import { describeNew } from './feed-items'
 import { FeedSkeleton } from './feed-skeleton'
 import { FeedTable } from './feed-table'
 import { useFeed } from './use-feed'
@@ -46,16 +46,11 @@ export function Feed({ first }: { first?: FirstPage | undefined }) {
 type FeedListProps = { status: string | undefined; first: FirstPage | undefined; maySend: boolean }
 
 function FeedList({ status, first, maySend }: FeedListProps) {
-  const { list, newest, items, news, unreadable, showNews } = useFeed(status, first)
-  const hasNews = news.created + news.changed > 0
-  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
-  const waiting = !hasNextPage || isFetchingNextPage || isFetchNextPageError
-  const readOn = useCallback(() => {
-    if (!waiting) void fetchNextPage()
-  }, [waiting, fetchNextPage])
+  const { list, newest, items, unseen, since, unreadable, showNew, readMore, focusRequests } = useFeed(status, first)
+  const { hasNextPage, isFetchingNextPage } = list
 
-  function toTop() {
-    showNews()
+  function showNewAtTop() {
+    void showNew()
     window.scrollTo(0, 0)
   }
 
@@ -72,7 +67,7 @@ function FeedList({ status, first, maySend }: FeedListProps) {
         ) : null}
       </div>
       {newest.isError ? (
-        <ErrorState error={newest.error} title="Changes could not be looked for" onRetry={() => void newest.refetch()}>
+        <ErrorState error={newest.error} title="Couldn’t check for updates" onRetry={() => void newest.refetch()}>
           <p>The list shows what was loaded before.</p>
         </ErrorState>
       ) : null}
@@ -85,22 +80,37 @@ function FeedList({ status, first, maySend }: FeedListProps) {
           The service describes them in a way that the desk does not know.
         </Banner>
       ) : null}
-      {list.isSuccess && items.length === 0 && !hasNews && unreadable === 0 ? (
+      {list.isSuccess && items.length === 0 && unseen.length === 0 && unreadable === 0 ? (
         <FeedEmpty status={status} maySend={maySend} />
       ) : null}
-      {items.length > 0 || hasNews ? (
+      {items.length > 0 || unseen.length > 0 ? (
         <div>
-          <FeedNews news={news} onShow={toTop} />
-          <FeedTable items={items} complete={!hasNextPage} onNearEnd={readOn} />
-          <FeedEnd
+          {/* Beside the age of the list; in the wide table inside its head. */}
+          <NewRows
+            label={describeNew(unseen, since)}
+            onShow={showNewAtTop}
+            className="top-26 md:top-11 xl:top-0 xl:justify-start xl:pl-[52%]"
+          />
+          <FeedTable items={items} isComplete={!hasNextPage} onNearEnd={readMore} focusRequests={focusRequests} />
+          <ListEnd
+            list={list}
+            rows="envelopes"
             count={items.length}
-            loading={isFetchingNextPage}
-            complete={!hasNextPage && unreadable === 0}
-            error={isFetchNextPageError ? list.error : undefined}
-            onRetry={() => void fetchNextPage()}
+            isReading={isFetchingNextPage}
+            text={
+              isFetchingNextPage
+                ? `${items.length} shown, loading more`
+                : hasNextPage || unreadable > 0
+                  ? undefined
+                  : describeEnd(items.length)
+            }
           />
         </div>
       ) : null}
     </div>
   )
+}
+
+function describeEnd(count: number): string {
+  return count === 1 ? 'That is the only envelope' : `That is all: ${count.toLocaleString('en')} envelopes`
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { RowList } from '@/components/ui/row-list'
+import { LiveList } from '@/components/ui/live-list/live-list'
 import type { DeskPerson, OneTimeLink } from '@/lib/contract/people'
 import { PersonRow } from './person-row'
 
@@ -20,14 +20,14 @@ const idOf = ({ id }: DeskPerson) => id
 /** A table, which on phones becomes a card for each person with the same order of facts. */
 export function PeopleTable({ people, self, onLink }: PeopleTableProps) {
   return (
-    <RowList
+    <LiveList
       label="People with an account"
       columns={COLUMNS}
       tableFrom="md"
       items={people}
-      complete
+      isComplete
       keyOf={idOf}
-      row={(person, place) => <PersonRow person={person} own={person.id === self} onLink={onLink} {...place} />}
+      row={(person, row) => <PersonRow person={person} own={person.id === self} onLink={onLink} {...row} />}
     />
   )
 }

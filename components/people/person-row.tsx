@@ -1,14 +1,13 @@
-import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
+import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { Person } from '@/components/ui/people'
-import type { RowPlace } from '@/components/ui/row-list'
 import { Time } from '@/components/ui/time'
 import { roleWords } from '@/lib/browser/role-words'
 import type { DeskPerson, OneTimeLink } from '@/lib/contract/people'
 import { factorWords, STATES } from './person-look'
 import { PersonMenu } from './person-menu'
 
-type PersonRowProps = RowPlace & {
+type PersonRowProps = RowProps & {
   person: DeskPerson
   own: boolean
   onLink: (link: OneTimeLink) => void
@@ -16,33 +15,27 @@ type PersonRowProps = RowPlace & {
 
 const cell = 'block md:table-cell md:h-13 md:px-3 md:py-1.5'
 
-/** One person. The name is the one link, reaches over the whole row, and leads to what they did. */
-export function PersonRow({ person, own, index, onOpen, onLink, measure }: PersonRowProps) {
+/** One person. The row opens what they did. */
+export function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: PersonRowProps) {
   const { word, tone, icon } = STATES[person.disabled ? 'disabled' : 'active']
   const standing = [own ? 'You' : '', person.demo ? 'Demo account' : ''].filter(Boolean).join(', ')
   const factors = factorWords(person.second_factor)
   return (
-    <tr
-      ref={measure}
-      data-index={index}
-      aria-rowindex={index + 2}
-      className="group/row relative flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-3 px-4 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover md:table-row md:p-0 md:[&>*]:border-t"
-    >
+    <ListRow {...row} tableFrom="md" className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <th
         scope="row"
         className="block max-w-full basis-full pr-10 text-left font-normal md:table-cell md:h-13 md:px-4 md:py-1.5"
       >
-        <Link
+        <RowLink
+          index={row.index}
+          rowKey={rowKey}
           href={`/settings/activity?person=${encodeURIComponent(person.id)}`}
-          prefetch={false}
           title={`What ${person.name} did`}
-          data-row={index}
-          onClick={() => onOpen(person.id)}
-          className="block max-w-full rounded-sm outline-offset-[-2px] after:absolute after:inset-0"
+          className="block max-w-full"
         >
           <Person person={person} withEmail />
           {standing ? <span className="ml-8 block text-12 text-ink-faint">{standing}</span> : null}
-        </Link>
+        </RowLink>
       </th>
       <td className={cell}>{roleWords[person.role]}</td>
       <td className={cell}>
@@ -69,6 +62,6 @@ export function PersonRow({ person, own, index, onOpen, onLink, measure }: Perso
           </span>
         )}
       </td>
-    </tr>
+    </ListRow>
   )
 }

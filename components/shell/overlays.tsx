@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { isSingleKey } from '@/components/ui/single-keys'
+import { isCharacterShortcut } from '@/components/ui/character-shortcuts'
 import { isPaletteKey } from './modifier'
 import { type Overlay, showOverlay, useOverlay } from './overlay'
 import { notePlace } from './places'
@@ -63,7 +63,7 @@ export function Overlays({ person }: { person: string }) {
 const IN_THE_WAY = '[role=dialog], [role=alertdialog], dialog[open]'
 
 function onKey(event: KeyboardEvent) {
-  if (event.key === '?' && isSingleKey(event)) showOverlay('shortcuts')
+  if (event.key === '?' && isCharacterShortcut(event)) showOverlay('shortcuts')
   if (!isPaletteKey(event)) return
   // The browser would put its own search in the place of ours.
   event.preventDefault()

@@ -1,9 +1,9 @@
 'use client'
 
+import { useCharacterShortcuts } from '@/components/ui/character-shortcuts'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { Kbd } from '@/components/ui/kbd'
-import { useSingleKeys } from '@/components/ui/single-keys'
 import { modifierName } from './modifier'
 
 const groups = [
@@ -22,13 +22,13 @@ const groups = [
       { keys: ['j'], what: 'Next one' },
       { keys: ['k'], what: 'The one before' },
       { keys: ['Enter'], what: 'Open the one in focus' },
-      { keys: ['x'], what: 'Mark the row in focus, to copy marked rows as text' },
+      { keys: ['x'], what: 'Select the row in focus' },
     ],
   },
 ]
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const { on, setOn } = useSingleKeys()
+  const { on, setOn } = useCharacterShortcuts()
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
       {groups.map(({ title, shortcuts }) => (

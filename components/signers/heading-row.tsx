@@ -1,11 +1,11 @@
 'use client'
 
-import type { RowPlace } from '@/components/ui/row-list'
+import type { RowProps } from '@/components/ui/live-list/list-row'
 import { pushAddress } from './group-links'
 import { GROUPS, signersHref } from './groups'
 import type { ResultHeading } from './result-items'
 
-type HeadingRowProps = Pick<RowPlace, 'index' | 'measure'> & {
+type HeadingRowProps = Pick<RowProps, 'index' | 'measure'> & {
   heading: ResultHeading
   email: string
   complete: boolean

@@ -82,7 +82,7 @@ export function flat(groups: readonly { group: Group; rows: ResultRow[] }[]): Re
 }
 
 /** An assignment in one line of a message: of what, how its envelope stands, and where it is found. */
-export function lineOf({ assignment }: ResultRow): string {
+export function toText({ assignment }: ResultRow): string {
   const page = `${window.location.origin}/envelopes/${assignment.envelopeId}`
   return [assignment.subject, assignment.status, page].filter(Boolean).join(' · ')
 }

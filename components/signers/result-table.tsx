@@ -1,15 +1,16 @@
 'use client'
 
 import { useCallback } from 'react'
-import { RowList } from '@/components/ui/row-list'
+import { LiveList } from '@/components/ui/live-list/live-list'
 import { HeadingRow } from './heading-row'
-import { lineOf, type ResultItem } from './result-items'
+import { type ResultItem, toText } from './result-items'
 import { ResultRow } from './result-row'
 
 type ResultTableProps = {
   email: string
   items: readonly ResultItem[]
-  complete: boolean
+  isComplete: boolean
+  focusRequests?: number
   /** Which items are in the document: what has to be looked up for them is looked up first. */
   onSight: (keys: readonly string[]) => void
 }
@@ -26,27 +27,28 @@ const keyOf = ({ key }: ResultItem) => key
 const isRow = ({ kind }: ResultItem) => kind === 'row'
 
 /** The assignments of a person, group after group. */
-export function ResultTable({ email, items, complete, onSight }: ResultTableProps) {
-  const tellKeys = useCallback(
+export function ResultTable({ email, items, isComplete, onSight, focusRequests = 0 }: ResultTableProps) {
+  const reportKeys = useCallback(
     (first: number, last: number) => onSight(items.slice(first, last + 1).map(keyOf)),
     [items, onSight],
   )
   return (
-    <RowList
+    <LiveList
       label={`What ${email} was asked to sign`}
       columns={columns}
       tableFrom="xl"
       items={items}
-      complete={complete}
+      isComplete={isComplete}
+      focusRequests={focusRequests}
       keyOf={keyOf}
-      lineOf={(item) => (item.kind === 'row' ? lineOf(item) : '')}
-      mayMark={isRow}
-      onSight={tellKeys}
-      row={(item, place) =>
+      textOf={(item) => (item.kind === 'row' ? toText(item) : '')}
+      isSelectable={isRow}
+      onRows={reportKeys}
+      row={(item, row) =>
         item.kind === 'heading' ? (
-          <HeadingRow heading={item} email={email} complete={complete} index={place.index} measure={place.measure} />
+          <HeadingRow heading={item} email={email} complete={isComplete} index={row.index} measure={row.measure} />
         ) : (
-          <ResultRow row={item} {...place} />
+          <ResultRow item={item} {...row} />
         )
       }
     />

@@ -82,7 +82,7 @@ export function Results({ email, group, onFound }: ResultsProps) {
         />
       ) : null}
       {items.length > 0 ? (
-        <ResultTable email={email} items={items} complete={complete} onSight={results.onSight} />
+        <ResultTable email={email} items={items} isComplete={complete} onSight={results.onSight} />
       ) : (
         <NothingInGroup email={email} group={group} complete={complete} />
       )}

@@ -5,9 +5,9 @@ import { useCallback, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { rowTarget } from '@/components/ui/live-list/use-row-focus'
+import { useRowKeys } from '@/components/ui/live-list/use-row-keys'
 import { PageHeader } from '@/components/ui/page-header'
-import { rowLink } from '@/components/ui/row-link'
-import { useRowKeys } from '@/components/ui/use-row-keys'
 import { usePermission } from '@/lib/browser/session'
 import { templatesQuery } from '@/lib/browser/templates'
 import { LoadMore } from './load-more'
@@ -36,7 +36,7 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
   const loaded = templates.data?.pages.flat() ?? []
   const shown = named(loaded, query)
   const body = useRef<HTMLUListElement>(null)
-  const goTo = useCallback((index: number) => rowLink(body.current, index)?.focus(), [])
+  const goTo = useCallback((index: number) => rowTarget(body.current, index)?.focus(), [])
   useRowKeys(body, { count: shown.length, goTo })
 
   return (

@@ -52,7 +52,7 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
       {found.length > 0 || news > 0 ? (
         <div>
           <DeliveryNews count={news} onShow={showNews} />
-          {found.length > 0 ? <DeliveryTable of={id} deliveries={found} complete={!list.hasNextPage} /> : null}
+          {found.length > 0 ? <DeliveryTable of={id} deliveries={found} isComplete={!list.hasNextPage} /> : null}
         </div>
       ) : null}
       {list.isSuccess && items.length > 0 ? (

@@ -1,61 +1,48 @@
-import Link from 'next/link'
 import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
-import type { RowPlace } from '@/components/ui/row-list'
-import { RowMark } from '@/components/ui/row-mark'
+import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
+import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { Time } from '@/components/ui/time'
 import { momentOf } from '@/lib/contract/moment'
 import type { AnyDelivery } from '@/lib/contract/webhook-desk'
 import { deliveryHref, shortDeliveryId } from './delivery-line'
 import { deliveryLook } from './delivery-look'
 
-type DeliveryRowProps = RowPlace & {
+type DeliveryRowProps = RowProps & {
   subscription: string
   /** The target, in a list of several: the row is then named by its event. */
   to: string | undefined
   delivery: AnyDelivery
 }
 
-/** One delivery: a table row, on a narrow screen a card. The id is the one link, and reaches over the whole row. */
-export const DeliveryRow = memo(function DeliveryRow({
-  subscription,
-  to,
-  delivery,
-  index,
-  marked,
-  onMark,
-  measure,
-  onOpen,
-}: DeliveryRowProps) {
+/** One delivery: a table row, on a narrow screen a card. */
+export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
+  const { subscription, to, delivery, rowKey, onSelect, ...row } = props
   const look = deliveryLook(delivery)
   const created = momentOf(delivery.created_on)
   const next = momentOf(delivery.nextAttemptAt)
   return (
-    <tr
-      ref={measure}
-      data-index={index}
-      data-marked={marked || undefined}
-      aria-rowindex={index + 2}
-      className="group/row relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line py-3 pr-3 pl-10 first:border-t-0 hover:bg-hover has-[a:focus-visible]:bg-hover data-marked:bg-accent-soft md:table-row md:h-11 md:p-0 md:[&>td]:border-t"
+    <ListRow
+      {...row}
+      tableFrom="md"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 pr-3 pl-10 md:h-11"
     >
       <td className="min-w-0 md:pr-3 md:pl-10">
-        <RowMark
+        <RowCheckbox
+          {...row}
           name={`delivery ${shortDeliveryId(delivery.id)}`}
-          index={index}
-          marked={marked}
-          onMark={onMark}
+          onSelect={onSelect}
           className="md:items-center md:pt-0"
         />
-        <Link
+        <RowLink
+          index={row.index}
+          rowKey={rowKey}
           href={deliveryHref(subscription, delivery)}
-          prefetch={false}
-          data-row={index}
-          onClick={() => onOpen(delivery.id)}
-          className="block truncate rounded-sm font-mono text-13 text-ink outline-offset-[-2px] after:absolute after:inset-0"
+          className="block truncate font-mono text-13 text-ink"
         >
           {to === undefined ? shortDeliveryId(delivery.id) : (delivery.event_type ?? shortDeliveryId(delivery.id))}
           {to === undefined ? <span className="sr-only"> {delivery.event_type}</span> : null}
-        </Link>
+        </RowLink>
         {to === undefined ? null : (
           <span className="block truncate text-12 text-ink-soft" title={to}>
             {to}
@@ -82,9 +69,9 @@ export const DeliveryRow = memo(function DeliveryRow({
         ) : null}
       </td>
       <td className="justify-self-end text-13 text-ink-soft md:px-3">
-        {created ? <Time value={created} className="relative z-10" /> : (delivery.created_on ?? 'Not told')}
+        {created ? <Time value={created} className="relative z-10" /> : (delivery.created_on ?? 'Unknown')}
       </td>
-    </tr>
+    </ListRow>
   )
 })
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { RowList } from '@/components/ui/row-list'
+import { LiveList } from '@/components/ui/live-list/live-list'
 import type { AnyDelivery, DeskSubscription } from '@/lib/contract/webhook-desk'
 import { deliveryLine } from './delivery-line'
 import { DeliveryRow } from './delivery-row'
@@ -20,31 +20,34 @@ type DeliveryTableProps = {
   /** The subscription of all of them, by its id, or of each by the delivery's: then rows name event and target. */
   of: string | ReadonlyMap<string, DeskSubscription>
   deliveries: readonly AnyDelivery[]
-  complete: boolean
+  isComplete: boolean
+  focusRequests?: number
 }
 
 const idOf = ({ id }: AnyDelivery) => id
 
 /** Deliveries as rows, on a narrow screen as cards. */
-export function DeliveryTable({ of, deliveries, complete }: DeliveryTableProps) {
+export function DeliveryTable({ of, deliveries, ...list }: DeliveryTableProps) {
   const named = typeof of !== 'string'
   const subscriptionOf = (delivery: AnyDelivery) => (named ? (of.get(delivery.id)?.id ?? '') : of)
   return (
-    <RowList
+    <LiveList
+      {...list}
       label="Deliveries, newest event first"
       columns={named ? NAMED : COLUMNS}
       tableFrom="md"
       items={deliveries}
-      complete={complete}
       keyOf={idOf}
-      lineOf={(delivery) => deliveryLine(subscriptionOf(delivery), delivery)}
-      actions={(marked, clear) => <RetrySelected deliveries={marked} subscriptionOf={subscriptionOf} onDone={clear} />}
-      row={(delivery, place) => (
+      textOf={(delivery) => deliveryLine(subscriptionOf(delivery), delivery)}
+      actions={(selected, clear) => (
+        <RetrySelected deliveries={selected} subscriptionOf={subscriptionOf} onDone={clear} />
+      )}
+      row={(delivery, row) => (
         <DeliveryRow
           subscription={subscriptionOf(delivery)}
           to={named ? of.get(delivery.id)?.target_url : undefined}
           delivery={delivery}
-          {...place}
+          {...row}
         />
       )}
     />

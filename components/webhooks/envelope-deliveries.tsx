@@ -23,7 +23,7 @@ export function EnvelopeDeliveries({ id }: { id: string }) {
         {unread > 0 ? (
           <p className="text-13 text-warn">The deliveries of {counted(unread, 'subscription')} could not be read.</p>
         ) : null}
-        {found.length > 0 ? <DeliveryTable of={of} deliveries={found} complete={!reading} /> : null}
+        {found.length > 0 ? <DeliveryTable of={of} deliveries={found} isComplete={!reading} /> : null}
         {reading && !error ? (
           <div className="flex flex-col gap-3">
             <LoadingNote>Looking for deliveries</LoadingNote>

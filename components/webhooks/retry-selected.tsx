@@ -21,7 +21,7 @@ type RetrySelectedProps = {
   onDone: () => void
 }
 
-/** Retries the marked dead letters, oldest first, one request each. What arrived or is still being tried is left alone. */
+/** Retries the selected dead letters, oldest first, one request each. What arrived or is still being tried is left alone. */
 export function RetrySelected({ deliveries, subscriptionOf, onDone }: RetrySelectedProps) {
   const client = useQueryClient()
   const toast = useToast()
@@ -62,7 +62,7 @@ export function RetrySelected({ deliveries, subscriptionOf, onDone }: RetrySelec
         title={`Retry ${counted(doing.length, 'dead letter')}`}
         consequence={`Each is attempted again now, oldest first, with the same bytes and delivery id.${
           rest > 0 && !run.running
-            ? ` ${counted(rest, 'other marked delivery', 'other marked deliveries')} stay as they are.`
+            ? ` ${counted(rest, 'other selected delivery', 'other selected deliveries')} stay as they are.`
             : ''
         }`}
         action={{

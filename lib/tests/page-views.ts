@@ -9,7 +9,7 @@ import { standingOf as documentStanding } from '@/components/document/standing'
 import { lineEnd, lineStart } from '@/components/envelope/line-ends'
 import { moment } from '@/components/envelope/moment'
 import { railRows } from '@/components/envelope/rail-rows'
-import { itemsOf, unseen, withDetails, withNews } from '@/components/envelopes/feed-rows'
+import { describeNew, FEED, withDetails } from '@/components/envelopes/feed-items'
 import { signersOf } from '@/components/envelopes/feed-signers'
 import { attentionIn } from '@/components/home/attention'
 import { mailPlan, peopleCount, roundWords } from '@/components/send/mail-plan'
@@ -18,6 +18,7 @@ import { assignmentsIn, cursorAfter, withNewest } from '@/components/signers/sea
 import { summaryOf } from '@/components/signers/summary'
 import { lastEvent, nextWords, standingWords } from '@/components/signers/words'
 import { named } from '@/components/templates/use-templates'
+import { mergePages, newItems, updateItems } from '@/components/ui/live-list/merge-pages'
 import { initials, personName } from '@/components/ui/people'
 import { statusLook } from '@/components/ui/status-words'
 import { deliveryLook } from '@/components/webhooks/delivery-look'
@@ -69,12 +70,13 @@ export function envelopeView(envelope: PdfSignRequest) {
 }
 
 export function feedView(events: EnvelopeEvent[]) {
-  const items = itemsOf([events, events])
+  const items = mergePages([events, events], FEED)
+  const newest = FEED.itemsOf(events)
   const envelopes = events.map(({ envelope }) => envelope)
   return [
     attentionIn(events, NOW),
-    withNews(withDetails(items, envelopes), events),
-    unseen(items, events),
+    updateItems(withDetails(items, envelopes), newest, FEED),
+    describeNew(newItems(items, newest, FEED), undefined),
     envelopes.map(envelopeView),
   ]
 }

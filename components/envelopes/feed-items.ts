@@ -1,0 +1,51 @@
+import type { ItemSource } from '@/components/ui/live-list/merge-pages'
+import { fromWireDate } from '@/lib/contract/dates'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+import { readable } from '@/lib/contract/unreadable'
+
+/** One envelope of the list, in the newest state that is known. */
+export type FeedItem = { id: string; changedAt: Date | undefined; envelope: PdfSignRequest }
+
+function toItem({ id, event_time, envelope }: EnvelopeEvent): FeedItem {
+  const changedAt = new Date(event_time)
+  return { id: envelope.id ?? id, changedAt: Number.isNaN(changedAt.getTime()) ? undefined : changedAt, envelope }
+}
+
+export const FEED: ItemSource<readonly EnvelopeEvent[], FeedItem> = {
+  itemsOf: (events) => readable(events).map(toItem),
+  keyOf: ({ id }) => id,
+  timeOf: ({ changedAt }) => changedAt?.getTime(),
+}
+
+/** An envelope that was opened or changed here may be newer than the list knows it. */
+export function withDetails(items: readonly FeedItem[], envelopes: readonly PdfSignRequest[]): FeedItem[] {
+  const details = new Map(envelopes.map((envelope) => [envelope.id, envelope]))
+  return items.map((item) => {
+    const envelope = details.get(item.id)
+    const changedAt = fromWireDate(envelope?.updatedOn ?? '')
+    return envelope && changedAt && changedAt > (item.changedAt ?? 0) ? { id: item.id, changedAt, envelope } : item
+  })
+}
+
+/** What is new above a list whose first row changed at `since`: an envelope that was created before that was there already. */
+export function describeNew(unseen: readonly FeedItem[], since: number | undefined): string | undefined {
+  const isChanged = ({ envelope }: FeedItem) => {
+    const created = fromWireDate(envelope.createdOn ?? '')
+    return created !== undefined && since !== undefined && created.getTime() < since
+  }
+  const changed = unseen.filter(isChanged).length
+  const created = unseen.length - changed
+  if (unseen.length === 0) return undefined
+  if (unseen.length >= 100) return changed > 0 ? 'Over 99 new or changed envelopes' : 'Over 99 new envelopes'
+  if (created > 0 && changed > 0) return `${created} new, ${changed} changed`
+  return `${unseen.length} ${created > 0 ? 'new' : 'changed'} ${unseen.length === 1 ? 'envelope' : 'envelopes'}`
+}
+
+/** An envelope as one line of text: its subject, its status and its address. */
+export function toText({ id, envelope }: FeedItem): string {
+  const page = envelope.id && `${window.location.origin}/envelopes/${id}`
+  return [subjectOf(envelope), envelope.status, page].filter(Boolean).join(' · ')
+}
+
+export const subjectOf = ({ emailSubject }: PdfSignRequest): string => emailSubject?.trim() || 'No subject'

@@ -1,0 +1,31 @@
+'use client'
+
+import { ArrowUp } from 'lucide-react'
+import { Button } from '../button'
+import { cn } from '../cn'
+
+type NewRowsProps = {
+  /** How many of what, such as "3 new envelopes"; undefined when there is nothing new. */
+  label: string | undefined
+  onShow: () => void
+  className?: string
+}
+
+/** Announces new rows and waits for a press: the list doesn't move while somebody reads it. It takes no space, and stays in view. */
+export function NewRows({ label, onShow, className }: NewRowsProps) {
+  return (
+    <div role="status" className={cn('pointer-events-none sticky z-30 flex h-0 justify-end', className)}>
+      {label === undefined ? null : (
+        <Button
+          variant="primary"
+          size="sm"
+          onClick={onShow}
+          className="pointer-events-auto -mt-11.5 rounded-full shadow-float xl:mt-1"
+        >
+          <ArrowUp aria-hidden="true" />
+          {label}
+        </Button>
+      )}
+    </div>
+  )
+}
