@@ -2,7 +2,9 @@ import './scripts/testing/map-group-by.mjs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const LOGIC = ['{components,lib/contract,lib/browser}/**/*.test.{ts,tsx}']
+const LOGIC = [
+  '{components,lib/contract,lib/envelope,lib/mail,lib/url,lib/desk/contract,lib/browser}/**/*.test.{ts,tsx}',
+]
 /** pdf.js for Node.js replaces what belongs to everybody, JSON.stringify for instance. */
 const REPLACES_GLOBALS = ['service/tests/documents/readers.test.ts']
 /** What tests of programs find running, and built. */

@@ -7,7 +7,7 @@ import { THEME_COOKIE, themeOf } from '@/components/shell/theme'
 import { ZONE_COOKIE, zoneOf } from '@/components/shell/zone'
 import { readPreference } from '@/components/ui/preference-cookie'
 import { ScriptFonts } from '@/components/ui/script-fonts'
-import { DESK_NAME } from '@/lib/contract/page-title'
+import { DESK_NAME } from '@/lib/desk/contract/page-title'
 import { FONTS } from './fonts'
 import './globals.css'
 

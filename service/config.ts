@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SAY_WHETHER_ENCRYPTED, saysWhetherEncrypted } from '@/lib/contract/database-url'
-import { isLoopback } from '@/lib/contract/loopback'
-import { parseUrl } from '@/lib/contract/url'
+import { SAY_WHETHER_ENCRYPTED, saysWhetherEncrypted } from '@/lib/url/database-url'
+import { isLoopback } from '@/lib/url/loopback'
+import { parseUrl } from '@/lib/url/url'
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const
 

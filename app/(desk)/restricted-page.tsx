@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type RestrictedArea, RoleNeeded } from '@/components/shell/role-needed'
-import { may } from '@/lib/contract/permissions'
+import { may } from '@/lib/desk/contract/auth/permissions'
 import { requirePerson } from '@/lib/session/require'
 import type { SignedIn } from '@/lib/session/session'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@/lib/contract/permissions'
+import type { Permission } from '@/lib/desk/contract/auth/permissions'
 
 /**
  * Which permission each door asks for, written down a second time by hand: a door that is new, or that asks for another

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { may, PERMISSIONS, type Permission } from '@/lib/contract/permissions'
-import { ROLES } from '@/lib/contract/roles'
+import { may, PERMISSIONS, type Permission } from '@/lib/desk/contract/auth/permissions'
+import { ROLES } from '@/lib/desk/contract/auth/roles'
 import { desk } from '@/lib/desk/database'
 import { sessions } from '@/lib/desk/schema'
 import { cookieOf, newCookieOf, ORIGIN, startTestDesk } from '@/lib/tests/desk'

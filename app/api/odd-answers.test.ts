@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscriptionList } from '@/lib/bff/subscriptions'
-import type { SubscriptionList } from '@/lib/contract/webhook-desk'
+import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { ODD_ANSWERS } from '@/lib/tests/odd-answers'

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Enrolment } from '@/components/account/enrolment'
 import { Entrance } from '@/components/sign-in/entrance'
-import { returnPathOrHome } from '@/lib/contract/return-path'
+import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
 import { ownAccount } from '@/lib/session/account'
 import { maybePerson } from '@/lib/session/require'
 

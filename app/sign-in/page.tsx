@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { SignIn } from '@/components/sign-in/sign-in'
-import { returnPathOrHome } from '@/lib/contract/return-path'
+import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
 import { maybePerson } from '@/lib/session/require'
 import { signInOptions } from '@/lib/session/sign-in-options'
 

@@ -3,7 +3,7 @@
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { OwnPasskey } from '@/lib/contract/account'
+import type { OwnPasskey } from '@/lib/desk/contract/auth/account'
 import { FactorRow } from './factor-row'
 import { PasskeyDialog } from './passkey-dialog'
 import { PasskeyRow } from './passkey-row'

@@ -9,9 +9,9 @@ import { Panel } from '@/components/ui/panel'
 import { PasswordInput } from '@/components/ui/password-input'
 import { useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call'
-import { type OwnAccount, PasswordChange } from '@/lib/contract/account'
-import { PASSWORD_LENGTH } from '@/lib/contract/people'
 import { formIssue } from '@/lib/contract/plain-issue'
+import { type OwnAccount, PasswordChange } from '@/lib/desk/contract/auth/account'
+import { PASSWORD_LENGTH } from '@/lib/desk/contract/auth/people'
 import { useChangePassword } from './use-account'
 
 export function PasswordForm({ account }: { account: OwnAccount }) {

@@ -5,8 +5,8 @@ import { call } from '@/lib/browser/call'
 import { clearTab } from '@/lib/browser/own-storage'
 import { makePasskey } from '@/lib/browser/passkey'
 import { sessionQuery } from '@/lib/browser/session'
-import type { AppEnrolment, OwnAccount, PasswordChange, RecoveryCodes } from '@/lib/contract/account'
 import type { ApiResponse } from '@/lib/contract/answer'
+import type { AppEnrolment, OwnAccount, PasswordChange, RecoveryCodes } from '@/lib/desk/contract/auth/account'
 
 const accountQuery = queryOptions({
   queryKey: ['account'],

@@ -1,5 +1,5 @@
-import type { RecordEntry } from '@/lib/contract/activity-record'
-import { deedWords } from '@/lib/contract/deed-words'
+import type { RecordEntry } from '@/lib/desk/contract/activity-record'
+import { deedWords } from '@/lib/desk/contract/deed-words'
 
 /** An act in one line of a message: when, who, what, and the envelope it was done to. */
 export function entryLine(entry: RecordEntry, { when, origin }: { when: string; origin: string }): string {

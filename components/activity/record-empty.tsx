@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { RecordFilter } from '@/lib/contract/activity-record'
+import type { RecordFilter } from '@/lib/desk/contract/activity-record'
 import { FILTERS, recordHref } from './shown'
 
 const DROP: Record<(typeof FILTERS)[number], string> = {

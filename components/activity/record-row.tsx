@@ -7,8 +7,8 @@ import { cn } from '@/components/ui/cn'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { Time } from '@/components/ui/time'
-import type { RecordEntry } from '@/lib/contract/activity-record'
-import { deedWords } from '@/lib/contract/deed-words'
+import type { RecordEntry } from '@/lib/desk/contract/activity-record'
+import { deedWords } from '@/lib/desk/contract/deed-words'
 
 type RecordRowProps = RowProps & { entry: RecordEntry }
 

@@ -3,7 +3,7 @@
 import { useZone } from '@/components/ui/clock'
 import { LiveList } from '@/components/ui/live-list/live-list'
 import { exactMoment } from '@/components/ui/moment-words'
-import type { RecordEntry } from '@/lib/contract/activity-record'
+import type { RecordEntry } from '@/lib/desk/contract/activity-record'
 import { entryLine } from './entry-line'
 import { RecordRow } from './record-row'
 

@@ -1,4 +1,4 @@
-import type { RecordFilter } from '@/lib/contract/activity-record'
+import type { RecordFilter } from '@/lib/desk/contract/activity-record'
 
 export const FILTERS = ['person', 'kind', 'envelope', 'from', 'to'] as const satisfies (keyof RecordFilter)[]
 

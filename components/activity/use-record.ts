@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
-import type { RecordFilter, RecordPage, RecordPerson } from '@/lib/contract/activity-record'
+import type { RecordFilter, RecordPage, RecordPerson } from '@/lib/desk/contract/activity-record'
 import { queryOf } from './shown'
 
 /** The desk's own record: reading it costs none of the key's requests. */

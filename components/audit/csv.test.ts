@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvCell } from '@/lib/contract/csv'
+import { csvCell } from '@/lib/desk/contract/csv'
 import fc from '@/scripts/testing/properties'
 import { toCsv } from './csv'
 import { normalise } from './normalise'

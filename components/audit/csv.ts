@@ -1,4 +1,4 @@
-import { csvRow } from '@/lib/contract/csv'
+import { csvRow } from '@/lib/desk/contract/csv'
 import { type AuditLine, byTime } from './normalise'
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import { Lineage } from '@/components/ui/lineage'
 import type { AuditTrail } from '@/lib/contract/audit'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { lineages } from '@/lib/contract/lineage'
+import { lineages } from '@/lib/envelope/lineage'
 
 type DelegationsProps = { envelope: PdfSignRequest | undefined; trail: AuditTrail | undefined }
 

@@ -1,5 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { slotsOf } from '@/lib/contract/slots'
+import { slotsOf } from '@/lib/envelope/slots'
 
 /** The number that each slot has on every other page, by the id that the trail names it with. */
 export type SlotNumbers = ReadonlyMap<number, number>

@@ -4,7 +4,7 @@ import { Download, FileJson, Sheet } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { fileName, saveFile } from '@/lib/browser/save-file'
-import { CSV_MARK } from '@/lib/contract/csv'
+import { CSV_MARK } from '@/lib/desk/contract/csv'
 import { toCsv } from './csv'
 import type { AuditLine } from './normalise'
 

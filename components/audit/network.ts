@@ -1,4 +1,4 @@
-import { parseUrl } from '@/lib/contract/url'
+import { parseUrl } from '@/lib/url/url'
 /** The part of an address that stays while somebody moves within one network: /24 of version 4, /48 of version 6. */
 export function networkOf(ip: string): string | undefined {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

@@ -1,5 +1,5 @@
 import { fromWireDate } from '@/lib/contract/dates'
-import { parseUrl } from '@/lib/contract/url'
+import { parseUrl } from '@/lib/url/url'
 
 const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/

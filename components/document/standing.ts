@@ -1,6 +1,6 @@
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { isCopy } from '@/lib/contract/rounds'
-import { wasCanceled } from '@/lib/contract/scheduled'
+import { isCopy } from '@/lib/envelope/rounds'
+import { wasCanceled } from '@/lib/envelope/scheduled'
 
 /** What the preview can show: the signed document, or the documents as they were sent and why there is nothing more yet. */
 export type Standing = { signed: true } | { signed: false; title: string; more: string }

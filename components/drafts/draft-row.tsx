@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { IconButton } from '@/components/ui/icon-button'
 import { nameList } from '@/components/ui/name-list'
 import { Time } from '@/components/ui/time'
-import type { Draft } from '@/lib/contract/desk'
+import type { Draft } from '@/lib/desk/contract/desk'
 
 type DraftRowProps = { draft: Draft; discarding: boolean; onDiscard: () => void }
 

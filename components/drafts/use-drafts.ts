@@ -3,8 +3,8 @@ import { useToast } from '@/components/ui/toast'
 import { call } from '@/lib/browser/call'
 import { draftsQuery } from '@/lib/browser/drafts'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Draft } from '@/lib/contract/desk'
-import { isUntouched } from '@/lib/contract/draft-content'
+import type { Draft } from '@/lib/desk/contract/desk'
+import { isUntouched } from '@/lib/desk/contract/draft-content'
 
 /** Drafts that something was typed into and that were not sent. */
 export function useUnsentDrafts(enabled: boolean) {

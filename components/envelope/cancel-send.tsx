@@ -4,7 +4,7 @@ import { CircleSlash } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useMay } from '@/lib/browser/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { isScheduled } from '@/lib/contract/scheduled'
+import { isScheduled } from '@/lib/envelope/scheduled'
 import { CancelSendDialog } from './cancel-send-dialog'
 import { useAskedAct } from './use-asked-act'
 

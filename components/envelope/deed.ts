@@ -1,4 +1,4 @@
-import type { Activity } from '@/lib/contract/desk'
+import type { Activity } from '@/lib/desk/contract/desk'
 
 const WORDS: Record<string, string> = {
   'envelope.send': 'sent it',

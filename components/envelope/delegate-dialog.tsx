@@ -7,8 +7,8 @@ import { useToast } from '@/components/ui/toast'
 import { useDelegate } from '@/lib/browser/envelope-acts'
 import { isAddress } from '@/lib/contract/email'
 import type { DocumentSigner } from '@/lib/contract/envelope'
-import { sameAddress } from '@/lib/contract/signer-state'
-import { pendingWith, type SigningLine } from '@/lib/contract/signing-line'
+import { sameAddress } from '@/lib/envelope/signer-state'
+import { pendingWith, type SigningLine } from '@/lib/envelope/signing-line'
 import { SharedAddress } from './shared-address'
 
 type DelegateDialogProps = {

@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
 import { activityQuery, envelopeQuery } from '@/lib/browser/envelope'
-import { wasCanceled } from '@/lib/contract/scheduled'
+import { wasCanceled } from '@/lib/envelope/scheduled'
 import { deed, nameOf } from './deed'
 
 /** Who at this desk did what; the service attributes everything to the key's one creator. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { envelopeQuery } from '@/lib/browser/envelope'
-import { signingLine } from '@/lib/contract/signing-line'
+import { signingLine } from '@/lib/envelope/signing-line'
 import { DeskActivity } from './desk-activity'
 import { EnvelopeDocuments } from './envelope-documents'
 import { EnvelopeFacts } from './envelope-facts'

@@ -1,8 +1,8 @@
 import { nameList } from '@/components/ui/name-list'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { expiresOn } from '@/lib/contract/envelope-dates'
-import { isScheduled, wasCanceled } from '@/lib/contract/scheduled'
-import type { SigningLine } from '@/lib/contract/signing-line'
+import { expiresOn } from '@/lib/envelope/envelope-dates'
+import { isScheduled, wasCanceled } from '@/lib/envelope/scheduled'
+import type { SigningLine } from '@/lib/envelope/signing-line'
 import { moment } from './moment'
 
 export type LineEnd = { title: string; detail?: string; at?: Date | string; reached: boolean; stopped: boolean }

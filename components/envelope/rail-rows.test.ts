@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { mailing } from '@/lib/contract/mailing'
-import { signingLine } from '@/lib/contract/signing-line'
+import { mailing } from '@/lib/envelope/mailing'
+import { signingLine } from '@/lib/envelope/signing-line'
 import { around, railRows } from './rail-rows'
 
 const person = (id: number, sign = 'pending', more = {}) => ({

@@ -1,4 +1,4 @@
-import type { SigningLine, Station } from '@/lib/contract/signing-line'
+import type { SigningLine, Station } from '@/lib/envelope/signing-line'
 import type { RailRow } from './rail'
 
 export type LineRow = { station: Station; step: number; rail: RailRow }

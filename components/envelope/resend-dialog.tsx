@@ -7,7 +7,7 @@ import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { useMayRemindTwice, useResend } from '@/lib/browser/envelope-acts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { mailing } from '@/lib/contract/mailing'
+import { mailing } from '@/lib/envelope/mailing'
 
 type ResendDialogProps = {
   id: string

@@ -1,6 +1,6 @@
 import { Banner } from '@/components/ui/banner'
 import { personName } from '@/components/ui/people'
-import type { pendingWith } from '@/lib/contract/signing-line'
+import type { pendingWith } from '@/lib/envelope/signing-line'
 import { stationLook } from './station-look'
 
 type SharedAddressProps = { email: string; slots: ReturnType<typeof pendingWith>; rounds: number }

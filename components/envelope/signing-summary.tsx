@@ -1,7 +1,7 @@
 import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { SigningLine } from '@/lib/contract/signing-line'
+import type { SigningLine } from '@/lib/envelope/signing-line'
 
 /** The line in one sentence: how many signed, and with whom it is now. */
 export function SigningSummary({ envelope, line }: { envelope: PdfSignRequest; line: SigningLine }) {

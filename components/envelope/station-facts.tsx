@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn'
 import { Time } from '@/components/ui/time'
-import type { SignerMoments } from '@/lib/contract/signer-moments'
-import type { Station } from '@/lib/contract/signing-line'
+import type { SignerMoments } from '@/lib/envelope/signer-moments'
+import type { Station } from '@/lib/envelope/signing-line'
 import { stationLook } from './station-look'
 import { stationWord } from './station-word'
 

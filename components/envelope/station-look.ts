@@ -1,5 +1,5 @@
 import { ArrowRight, Check, CircleDot, Clock, Copy, type LucideIcon, Slash, X } from 'lucide-react'
-import type { SignerState } from '@/lib/contract/signer-state'
+import type { SignerState } from '@/lib/envelope/signer-state'
 
 type Look = { word: string; icon: LucideIcon; node: string; ink: string }
 

@@ -1,5 +1,5 @@
-import type { Station } from '@/lib/contract/signing-line'
-import { isApprover } from '@/lib/contract/signing-task'
+import type { Station } from '@/lib/envelope/signing-line'
+import { isApprover } from '@/lib/envelope/signing-task'
 import { stationLook } from './station-look'
 
 /** How far a person is; an approver approves. */

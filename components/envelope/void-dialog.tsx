@@ -12,8 +12,8 @@ import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { useVoid } from '@/lib/browser/envelope-acts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { SignerState } from '@/lib/contract/signer-state'
-import { signingLine } from '@/lib/contract/signing-line'
+import type { SignerState } from '@/lib/envelope/signer-state'
+import { signingLine } from '@/lib/envelope/signing-line'
 
 type VoidDialogProps = {
   id: string

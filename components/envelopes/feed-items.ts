@@ -2,7 +2,7 @@ import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { readable } from '@/lib/contract/unreadable'
+import { readable } from '@/lib/desk/contract/unreadable'
 
 /** One envelope of the list, in the newest state that is known. */
 export type FeedItem = { id: string; changedAt: Date | undefined; envelope: PdfSignRequest }

@@ -1,6 +1,6 @@
-import { hasDeclined } from '@/lib/contract/decliner'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { lineages } from '@/lib/contract/lineage'
+import { hasDeclined } from '@/lib/envelope/decliner'
+import { lineages } from '@/lib/envelope/lineage'
 
 export type FeedSigner = {
   name?: string | undefined

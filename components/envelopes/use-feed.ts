@@ -9,8 +9,8 @@ import { type FirstPage, newestQuery, readFeedPage } from '@/lib/browser/feed'
 import { useTold } from '@/lib/browser/live'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { cursorAfter, type FeedCursor } from '@/lib/contract/feed-cursor'
-import { countUnreadable } from '@/lib/contract/unreadable'
+import { cursorAfter, type FeedCursor } from '@/lib/desk/contract/feed-cursor'
+import { countUnreadable } from '@/lib/desk/contract/unreadable'
 import { FEED, type FeedItem, withDetails } from './feed-items'
 
 const pagesQuery = (status: string | undefined) =>

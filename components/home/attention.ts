@@ -1,8 +1,8 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { expiresOn, sentOn } from '@/lib/contract/envelope-dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
-import { countUnreadable, readable } from '@/lib/contract/unreadable'
+import { countUnreadable, readable } from '@/lib/desk/contract/unreadable'
+import { expiresOn, sentOn } from '@/lib/envelope/envelope-dates'
 
 const DAY_MS = 24 * 60 * 60_000
 const SOON_MS = 7 * DAY_MS

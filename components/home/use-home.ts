@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { draftsQuery } from '@/lib/browser/drafts'
 import { type FirstPage, newestQuery } from '@/lib/browser/feed'
 import { useTold } from '@/lib/browser/live'
-import { isUntouched } from '@/lib/contract/draft-content'
+import { isUntouched } from '@/lib/desk/contract/draft-content'
 
 /** The newest page of the feed; the one that the server read serves as the first. */
 export function useNewest(first: FirstPage | undefined) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { readSubscriptions } from '@/lib/browser/webhooks'
-import { parseUrl } from '@/lib/contract/url'
+import { parseUrl } from '@/lib/url/url'
 
 const EVERY_MS = 5 * 60_000
 

@@ -1,4 +1,4 @@
-import type { DeskKey } from '@/lib/contract/service-key'
+import type { DeskKey } from '@/lib/desk/contract/service-key'
 
 /** The account of a key, for a sentence. */
 export const accountName = (key: Pick<DeskKey, 'account'> | undefined): string =>

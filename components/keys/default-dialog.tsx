@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner'
 import { describeError } from '@/components/ui/describe-error'
 import { nameList } from '@/components/ui/name-list'
 import { useToast } from '@/components/ui/toast'
-import type { DeskKey } from '@/lib/contract/service-key'
+import type { DeskKey } from '@/lib/desk/contract/service-key'
 import { accountName } from './account-name'
 import { useEverybody, useMakeDefault } from './use-keys'
 

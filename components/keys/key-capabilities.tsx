@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import { CAPABILITIES, type Capability } from '@/lib/contract/capabilities'
-import { PERMISSIONS } from '@/lib/contract/permissions'
+import { PERMISSIONS } from '@/lib/desk/contract/auth/permissions'
 
 const RULES: { capability?: Capability; does: string }[] = Object.values(PERMISSIONS)
 
@@ -16,7 +16,7 @@ export function KeyCapabilities({ capabilities }: { capabilities: readonly strin
   if (!capabilities) return 'Not told: each of its answers shows what it may'
   const known = CAPABILITIES.filter((each) => capabilities.includes(each))
   const others = capabilities.filter((each) => !CAPABILITIES.some((capability) => capability === each))
-  // A service with words of its own closes nothing here (lib/contract/permissions.ts).
+  // A service with words of its own closes nothing here (lib/desk/contract/auth/permissions.ts).
   const listed = known.length > 0 ? CAPABILITIES : []
   return (
     <ul className="grid gap-1">

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { describeError } from '@/components/ui/describe-error'
 import { IconButton } from '@/components/ui/icon-button'
-import { CONFIGURED, type DeskKey } from '@/lib/contract/service-key'
+import { CONFIGURED, type DeskKey } from '@/lib/desk/contract/service-key'
 import { GiveKey } from './give-key'
 import { useAssignKey } from './use-keys'
 

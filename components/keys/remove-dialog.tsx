@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { describeError } from '@/components/ui/describe-error'
-import { CONFIGURED, type DeskKey } from '@/lib/contract/service-key'
+import { CONFIGURED, type DeskKey } from '@/lib/desk/contract/service-key'
 import { accountName } from './account-name'
 import { useRemoveKey } from './use-keys'
 

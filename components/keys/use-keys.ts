@@ -2,7 +2,7 @@
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
-import { CONFIGURED, type DeskKey } from '@/lib/contract/service-key'
+import { CONFIGURED, type DeskKey } from '@/lib/desk/contract/service-key'
 
 const keysQuery = queryOptions({
   queryKey: ['keys'],

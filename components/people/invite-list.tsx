@@ -1,5 +1,5 @@
 import { Panel } from '@/components/ui/panel'
-import type { DeskInvite, OneTimeLink } from '@/lib/contract/people'
+import type { DeskInvite, OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { InviteRow } from './invite-row'
 
 type InviteListProps = {

@@ -7,7 +7,7 @@ import { Person } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { roleWords } from '@/lib/browser/role-words'
-import type { DeskInvite, OneTimeLink } from '@/lib/contract/people'
+import type { DeskInvite, OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { STATES } from './person-look'
 import { acts, useAct } from './use-people'
 

@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { SecretBox } from '@/components/ui/secret-box'
 import { Time } from '@/components/ui/time'
-import type { OneTimeLink } from '@/lib/contract/people'
+import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
 
 type LinkDialogProps = {
   /** Undefined closes it; whoever opens it keeps the link nowhere else. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Role } from '@/lib/contract/desk'
+import type { Role } from '@/lib/desk/contract/desk'
 import { matching } from './matching'
 
 const person = (name: string, role: Role, disabled = false) => ({

@@ -1,5 +1,5 @@
 import { roleWords } from '@/lib/browser/role-words'
-import type { DeskPerson } from '@/lib/contract/people'
+import type { DeskPerson } from '@/lib/desk/contract/auth/people'
 import { STATES } from './person-look'
 
 /** People of whom every word of the query is part of the name, the address, the role or the state. */

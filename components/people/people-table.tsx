@@ -1,7 +1,7 @@
 'use client'
 
 import { LiveList } from '@/components/ui/live-list/live-list'
-import type { DeskPerson, OneTimeLink } from '@/lib/contract/people'
+import type { DeskPerson, OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { PersonRow } from './person-row'
 
 type PeopleTableProps = { people: readonly DeskPerson[]; self: string; onLink: (link: OneTimeLink) => void }

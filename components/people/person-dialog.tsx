@@ -4,7 +4,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { useToast } from '@/components/ui/toast'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { DeskPerson, OneTimeLink } from '@/lib/contract/people'
+import type { DeskPerson, OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { acts, useAct } from './use-people'
 
 type Act = {

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Hourglass, type LucideIcon, MailPlus } from 'lucide-react'
 import type { Tone } from '@/components/ui/tone'
-import type { SecondFactors } from '@/lib/contract/people'
+import type { SecondFactors } from '@/lib/desk/contract/auth/people'
 
 export const STATES: Record<
   'active' | 'disabled' | 'invited' | 'expired',

@@ -4,7 +4,7 @@ import { CircleCheck, CircleSlash, Ellipsis, KeyRound, LogOut, type LucideIcon, 
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import type { DeskPerson, OneTimeLink } from '@/lib/contract/people'
+import type { DeskPerson, OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { type ActName, PersonDialog } from './person-dialog'
 import { RoleDialog } from './role-dialog'
 

@@ -3,7 +3,7 @@ import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-
 import { Person } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'
 import { roleWords } from '@/lib/browser/role-words'
-import type { DeskPerson, OneTimeLink } from '@/lib/contract/people'
+import type { DeskPerson, OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { factorWords, STATES } from './person-look'
 import { PersonMenu } from './person-menu'
 

@@ -1,6 +1,6 @@
 import { roleWords } from '@/lib/browser/role-words'
-import type { Role } from '@/lib/contract/desk'
-import { ROLES } from '@/lib/contract/roles'
+import { ROLES } from '@/lib/desk/contract/auth/roles'
+import type { Role } from '@/lib/desk/contract/desk'
 
 export const roleOptions = ROLES.map((value) => ({ value, label: roleWords[value] }))
 

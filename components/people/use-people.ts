@@ -3,8 +3,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Role } from '@/lib/contract/desk'
-import type { DeskRules, NewInvite, OneTimeLink, PeopleOverview } from '@/lib/contract/people'
+import type { DeskRules, NewInvite, OneTimeLink, PeopleOverview } from '@/lib/desk/contract/auth/people'
+import type { Role } from '@/lib/desk/contract/desk'
 
 const peopleQuery = queryOptions({
   queryKey: ['people'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Draft, DraftContent } from '@/lib/contract/desk'
+import type { Draft, DraftContent } from '@/lib/desk/contract/desk'
 import { Autosave } from './autosave'
 
 beforeEach(() => void vi.useFakeTimers())

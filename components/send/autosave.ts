@@ -1,5 +1,5 @@
-import type { Draft, DraftContent } from '@/lib/contract/desk'
-import { sameContent } from '@/lib/contract/draft-content'
+import type { Draft, DraftContent } from '@/lib/desk/contract/desk'
+import { sameContent } from '@/lib/desk/contract/draft-content'
 
 export type SaveState =
   | { kind: 'saved' }

@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { Time } from '@/components/ui/time'
-import type { Draft } from '@/lib/contract/desk'
+import type { Draft } from '@/lib/desk/contract/desk'
 import type { SendForm } from './draft-form'
 
 /** Another tab was faster. Nothing here is overwritten by itself, and what was typed here can be taken along. */

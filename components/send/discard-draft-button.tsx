@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import type { Draft } from '@/lib/contract/desk'
+import type { Draft } from '@/lib/desk/contract/desk'
 import { useDiscardDraft } from './use-send'
 
 const CONSEQUENCE = {

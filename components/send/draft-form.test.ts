@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Draft } from '@/lib/contract/desk'
-import { isUntouched, sameContent } from '@/lib/contract/draft-content'
+import type { Draft } from '@/lib/desk/contract/desk'
+import { isUntouched, sameContent } from '@/lib/desk/contract/draft-content'
 import { sendForm, toContent, toForm } from './draft-form'
 
 const template = {

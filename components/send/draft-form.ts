@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { DraftContent } from '@/lib/contract/desk'
 import { isAddress } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
-import { slotsOf } from '@/lib/contract/slots'
+import type { DraftContent } from '@/lib/desk/contract/desk'
+import { slotsOf } from '@/lib/envelope/slots'
 
 const { min, max } = EXPIRATION_DAYS
 

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { locksOf } from '@/lib/contract/locks'
+import { locksOf } from '@/lib/envelope/locks'
 
 /** What a send cannot change, shown rather than left out, with the reason. */
 export function LockedFacts({ template }: { template: PdfSignRequest }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slotsOf } from '@/lib/contract/slots'
+import { slotsOf } from '@/lib/envelope/slots'
 import { type MailPlan, mailPlan, peopleCount } from './mail-plan'
 import { laterWords, mailedWords } from './send-words'
 

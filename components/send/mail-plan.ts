@@ -1,6 +1,6 @@
-import { isCopy, signingRounds } from '@/lib/contract/rounds'
-import { isApprover } from '@/lib/contract/signing-task'
-import type { Slot } from '@/lib/contract/slots'
+import { isCopy, signingRounds } from '@/lib/envelope/rounds'
+import { isApprover } from '@/lib/envelope/signing-task'
+import type { Slot } from '@/lib/envelope/slots'
 
 export type Recipient = { slot: Slot; name: string; email: string }
 /** People who are mailed at the same moment. */

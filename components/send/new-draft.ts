@@ -1,7 +1,7 @@
-import type { Draft } from '@/lib/contract/desk'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { slotsOf } from '@/lib/contract/slots'
-import { templateTitle } from '@/lib/contract/template-title'
+import type { Draft } from '@/lib/desk/contract/desk'
+import { slotsOf } from '@/lib/envelope/slots'
+import { templateTitle } from '@/lib/envelope/template-title'
 
 const key = (draftId: string) => `new draft ${draftId}`
 const begun = new Set<string>()

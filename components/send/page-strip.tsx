@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { usePdf } from '@/components/ui/pdf/lazy'
 import { type Mark, MarkedPage } from '@/components/ui/pdf/marked-page'
 import { PageDialog } from '@/components/ui/pdf/page-dialog'
-import { fieldSummary, type PlacedField, type Slot } from '@/lib/contract/slots'
+import { fieldSummary, type PlacedField, type Slot } from '@/lib/envelope/slots'
 
 type PageStripProps = { title: string; fields: readonly PlacedField[]; slot: Slot }
 

@@ -1,8 +1,8 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { MeResponse } from '@/lib/contract/identity'
-import { invitation } from '@/lib/contract/mail/invitation'
-import type { Letter } from '@/lib/contract/mail/letter'
-import type { Slot } from '@/lib/contract/slots'
+import type { Slot } from '@/lib/envelope/slots'
+import { invitation } from '@/lib/mail/invitation'
+import type { Letter } from '@/lib/mail/letter'
 import type { SendForm } from './draft-form'
 import { expiryDate } from './expiry'
 

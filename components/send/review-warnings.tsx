@@ -1,6 +1,6 @@
 import type { FieldPath } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
-import type { Slot } from '@/lib/contract/slots'
+import type { Slot } from '@/lib/envelope/slots'
 import type { SendForm } from './draft-form'
 import type { Step } from './steps'
 import { reviewWarnings } from './warnings'

@@ -3,7 +3,7 @@
 import { useFormContext } from 'react-hook-form'
 import { Badge } from '@/components/ui/badge'
 import type { PdfFile } from '@/lib/contract/envelope'
-import { fieldSummary, type PlacedField, type Slot } from '@/lib/contract/slots'
+import { fieldSummary, type PlacedField, type Slot } from '@/lib/envelope/slots'
 import type { SendForm } from './draft-form'
 import { PersonInput } from './person-input'
 import { SlotPages } from './slot-pages'

@@ -4,7 +4,7 @@ import { PdfDocument } from '@/components/ui/pdf/lazy'
 import { Skeleton } from '@/components/ui/skeleton'
 import { templateFileUrl } from '@/lib/browser/template'
 import type { PdfFile } from '@/lib/contract/envelope'
-import type { PlacedField, Slot } from '@/lib/contract/slots'
+import type { PlacedField, Slot } from '@/lib/envelope/slots'
 import { PageStrip } from './page-strip'
 
 type SlotPagesProps = { templateId: string; files: readonly PdfFile[]; fields: readonly PlacedField[]; slot: Slot }

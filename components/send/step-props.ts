@@ -1,5 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { Slot } from '@/lib/contract/slots'
+import type { Slot } from '@/lib/envelope/slots'
 import type { Step } from './steps'
 
 /** What every step gets; what was typed comes from the form around. */

@@ -2,7 +2,7 @@
 
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { placedFields } from '@/lib/contract/slots'
+import { placedFields } from '@/lib/envelope/slots'
 import type { SendForm } from './draft-form'
 import { roundWords } from './mail-plan'
 import { SlotCard } from './slot-card'

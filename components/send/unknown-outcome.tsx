@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/link'
 import { LongWait } from '@/components/ui/waiting'
-import type { Draft } from '@/lib/contract/desk'
+import type { Draft } from '@/lib/desk/contract/desk'
 import { DiscardDraftButton } from './discard-draft-button'
 
 type UnknownOutcomeProps = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DraftContent } from '@/lib/contract/desk'
+import { DraftContent } from '@/lib/desk/contract/desk'
 
 const Unsaved = z.object({ version: z.number().int(), content: DraftContent })
 /** Words that had not reached the server when their page was left, and the version they were typed over. */

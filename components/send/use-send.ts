@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '@/lib/browser/call'
 import { draftsQuery } from '@/lib/browser/drafts'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Contact, Draft, DraftContent } from '@/lib/contract/desk'
+import type { Contact, Draft, DraftContent } from '@/lib/desk/contract/desk'
 
 export const draftQuery = (id: string) =>
   queryOptions({

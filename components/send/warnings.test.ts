@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slotsOf } from '@/lib/contract/slots'
+import { slotsOf } from '@/lib/envelope/slots'
 import { reviewWarnings, samePersonWords, slotWarnings } from './warnings'
 
 const slots = slotsOf({

@@ -1,4 +1,4 @@
-import type { Slot } from '@/lib/contract/slots'
+import type { Slot } from '@/lib/envelope/slots'
 import { mendedAddress } from './domain-suggestion'
 
 type Filled = { name: string; email: string }

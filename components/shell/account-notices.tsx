@@ -7,9 +7,9 @@ import { Time } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { noticesQuery } from '@/lib/browser/notices'
 import { roleWords } from '@/lib/browser/role-words'
-import type { AccountNotice } from '@/lib/contract/account'
 import type { ApiResponse } from '@/lib/contract/answer'
-import { Role } from '@/lib/contract/desk'
+import type { AccountNotice } from '@/lib/desk/contract/auth/account'
+import { Role } from '@/lib/desk/contract/desk'
 
 const nameOfRole = (role: string | undefined) => {
   const known = Role.safeParse(role)

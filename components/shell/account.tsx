@@ -1,7 +1,7 @@
 'use client'
 
 import { Skeleton } from '@/components/ui/skeleton'
-import { DESK_NAME } from '@/lib/contract/page-title'
+import { DESK_NAME } from '@/lib/desk/contract/page-title'
 import { useIdentity } from './use-shell'
 
 /** Whose envelopes these are: account and app of the key that requests are made with. */

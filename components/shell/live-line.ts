@@ -1,4 +1,4 @@
-import type { LiveBeat, LiveChange, LiveSwitch } from '@/lib/contract/live'
+import type { LiveBeat, LiveChange, LiveSwitch } from '@/lib/desk/contract/live'
 
 /** Three beats of the server missed: the line is dead, whatever the browser thinks of it. */
 const SILENT_AFTER_MS = 9_000

@@ -8,7 +8,7 @@ import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { useLiveStatus } from '@/lib/browser/live'
 import { sessionQuery } from '@/lib/browser/session'
-import type { LiveTrouble } from '@/lib/contract/live'
+import type { LiveTrouble } from '@/lib/desk/contract/live'
 
 const TROUBLE: Record<LiveTrouble, string> = {
   off: 'Live updates are off',

@@ -1,6 +1,6 @@
 import { FileStack, House, type LucideIcon, Mail, Settings, SquarePen, UserSearch, Webhook } from 'lucide-react'
-import type { Session } from '@/lib/contract/desk'
-import { may } from '@/lib/contract/permissions'
+import { may } from '@/lib/desk/contract/auth/permissions'
+import type { Session } from '@/lib/desk/contract/desk'
 
 export type NavEntry = { href: string; label: string; icon: LucideIcon }
 

@@ -2,8 +2,8 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { roleWords } from '@/lib/browser/role-words'
-import type { Role } from '@/lib/contract/desk'
-import { closedBecause, type Permission } from '@/lib/contract/permissions'
+import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permissions'
+import type { Role } from '@/lib/desk/contract/desk'
 
 /** The areas that only some roles include. */
 const AREAS = {

@@ -9,7 +9,7 @@ import { claimTab } from '@/lib/browser/own-storage'
 import { onRefusal } from '@/lib/browser/refusals'
 import { roleWords } from '@/lib/browser/role-words'
 import { sessionQuery } from '@/lib/browser/session'
-import type { Session } from '@/lib/contract/desk'
+import type { Session } from '@/lib/desk/contract/desk'
 import { SignedOut } from './signed-out'
 
 /**

@@ -3,7 +3,7 @@
 import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import type { Session } from '@/lib/contract/desk'
+import type { Session } from '@/lib/desk/contract/desk'
 import { Account } from './account'
 import { Gauge } from './gauge'
 import { LiveState } from './live-state'

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { identityQuery } from '@/lib/browser/identity'
 import { noticesQuery } from '@/lib/browser/notices'
 import { sessionQuery } from '@/lib/browser/session'
-import type { AccountNotice } from '@/lib/contract/account'
-import type { Budget, Session } from '@/lib/contract/desk'
 import type { MeResponse } from '@/lib/contract/identity'
+import type { AccountNotice } from '@/lib/desk/contract/auth/account'
+import type { Budget, Session } from '@/lib/desk/contract/desk'
 
 type ShellState = {
   session: Session

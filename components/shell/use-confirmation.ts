@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { signWithPasskey } from '@/lib/browser/passkey'
 import { startSingleSignOn } from '@/lib/browser/sign-in'
-import type { IdentityProof } from '@/lib/contract/account'
 import type { ApiResponse } from '@/lib/contract/answer'
-import { returnPathOrHome } from '@/lib/contract/return-path'
+import type { IdentityProof } from '@/lib/desk/contract/auth/account'
+import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
 
 const confirm = (body: IdentityProof) => call<ApiResponse>('/api/account/fresh-auth', { method: 'POST', body })
 

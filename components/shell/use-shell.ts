@@ -6,7 +6,7 @@ import { call } from '@/lib/browser/call'
 import { identityQuery } from '@/lib/browser/identity'
 import { clearTab } from '@/lib/browser/own-storage'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Budget } from '@/lib/contract/desk'
+import type { Budget } from '@/lib/desk/contract/desk'
 
 const BUDGET_EVERY_MS = 5_000
 const BUDGET_EVERY_WHILE_WAITING_MS = 1_000

@@ -2,7 +2,7 @@
 
 import { Banner } from '@/components/ui/banner'
 import { Time } from '@/components/ui/time'
-import type { Budget } from '@/lib/contract/desk'
+import type { Budget } from '@/lib/desk/contract/desk'
 import { useBudget } from './use-shell'
 
 /** A wait longer than this is not waited out by any request: each fails at once, with this as the reason. */

@@ -1,5 +1,5 @@
 import { roleWords } from '@/lib/browser/role-words'
-import type { Role } from '@/lib/contract/desk'
+import type { Role } from '@/lib/desk/contract/desk'
 
 type InvitedAsProps = { role: Role; invitedBy: string; account: string | undefined }
 

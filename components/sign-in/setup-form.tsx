@@ -10,8 +10,8 @@ import { Input } from '@/components/ui/input'
 import { TextLink } from '@/components/ui/link'
 import { PasswordInput } from '@/components/ui/password-input'
 import { CallError } from '@/lib/browser/call'
-import { PASSWORD_LENGTH, Password } from '@/lib/contract/people'
 import { formIssue } from '@/lib/contract/plain-issue'
+import { PASSWORD_LENGTH, Password } from '@/lib/desk/contract/auth/people'
 import { type FirstAdmin, useSetup } from './use-sign-in'
 
 const Setup = z.object({

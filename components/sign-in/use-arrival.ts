@@ -6,7 +6,7 @@ import { call } from '@/lib/browser/call'
 import { signWithPasskey } from '@/lib/browser/passkey'
 import { takeSecondStep } from '@/lib/browser/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { SecondStepAttempt } from '@/lib/contract/sign-in'
+import type { SecondStepAttempt } from '@/lib/desk/contract/auth/sign-in'
 
 /** A full load: everything on the next page is rendered for the person who came in, and the address of a link is left behind. */
 const goTo = (path: string) => () => window.location.replace(path)

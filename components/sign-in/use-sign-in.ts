@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '@/lib/browser/call'
 import { signInWithPassword, startSingleSignOn } from '@/lib/browser/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Credentials } from '@/lib/contract/sign-in'
+import type { Credentials } from '@/lib/desk/contract/auth/sign-in'
 
 export type FirstAdmin = Credentials & { code: string; name: string }
 

@@ -3,7 +3,7 @@
 import { ArrowRight, CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { SigningView } from '@/lib/contract/signing'
-import { taskOf } from '@/lib/contract/signing-task'
+import { taskOf } from '@/lib/envelope/signing-task'
 
 export type Outcome =
   | { did: 'signed' }

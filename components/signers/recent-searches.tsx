@@ -6,7 +6,7 @@ import Link from 'next/link'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Time } from '@/components/ui/time'
-import type { Lookup } from '@/lib/contract/lookup'
+import type { Lookup } from '@/lib/desk/contract/lookup'
 import { signersHref } from './groups'
 
 type RecentSearchesProps = {

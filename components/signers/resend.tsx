@@ -11,7 +11,7 @@ import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { envelopeQuery } from '@/lib/browser/envelope'
 import { useMayRemindTwice, useResend } from '@/lib/browser/envelope-acts'
-import { mailing } from '@/lib/contract/mailing'
+import { mailing } from '@/lib/envelope/mailing'
 
 /** Asks before it mails, with the envelope as it is now: whom a resend reaches, only the envelope tells. */
 export function Resend({ id, onClose }: { id: string; onClose: () => void }) {

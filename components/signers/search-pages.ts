@@ -1,7 +1,7 @@
 import { toSince } from '@/lib/contract/dates'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
-import { isUnreadable, readable } from '@/lib/contract/unreadable'
+import { isUnreadable, readable } from '@/lib/desk/contract/unreadable'
 import { type Assignment, assignmentOf, rowMoment } from './assignment'
 
 export type SearchPage = readonly SignerAssignmentRow[]

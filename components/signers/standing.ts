@@ -1,9 +1,9 @@
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { sentOn } from '@/lib/contract/envelope-dates'
-import { type Holder, lineageOf } from '@/lib/contract/lineage'
-import { isCopy } from '@/lib/contract/rounds'
-import { inFlight, type SignerState, sameAddress, signerState } from '@/lib/contract/signer-state'
-import { type SigningLine, type Station, signingLine } from '@/lib/contract/signing-line'
+import { sentOn } from '@/lib/envelope/envelope-dates'
+import { type Holder, lineageOf } from '@/lib/envelope/lineage'
+import { isCopy } from '@/lib/envelope/rounds'
+import { inFlight, type SignerState, sameAddress, signerState } from '@/lib/envelope/signer-state'
+import { type SigningLine, type Station, signingLine } from '@/lib/envelope/signing-line'
 import type { Assignment } from './assignment'
 
 /** Where an assignment belongs. `unknown`: under way, and whose turn it is has to be read from the envelope. */

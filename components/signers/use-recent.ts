@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
-import type { Lookup } from '@/lib/contract/lookup'
+import type { Lookup } from '@/lib/desk/contract/lookup'
 
 /** The addresses that the signed-in person looked up last. It costs no request of the key. */
 const recentQuery = queryOptions({

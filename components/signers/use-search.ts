@@ -6,7 +6,7 @@ import { call } from '@/lib/browser/call'
 import { useTold } from '@/lib/browser/live'
 import { isTold } from '@/lib/browser/live-status'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
-import { countUnreadable } from '@/lib/contract/unreadable'
+import { countUnreadable } from '@/lib/desk/contract/unreadable'
 import { cursorAfter, cutShort, type SearchCursor, withNewest } from './search-pages'
 
 /** Pages that are read without being asked for: what is behind them waits for a press, for each costs a request of the shared key. */

@@ -1,7 +1,7 @@
 import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import type { DocumentSigner } from '@/lib/contract/envelope'
-import { sameAddress } from '@/lib/contract/signer-state'
+import { sameAddress } from '@/lib/envelope/signer-state'
 import type { Assignment } from './assignment'
 import type { Standing } from './standing'
 

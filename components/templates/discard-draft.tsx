@@ -2,7 +2,7 @@
 
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import type { Draft } from '@/lib/contract/desk'
+import type { Draft } from '@/lib/desk/contract/desk'
 import { useDiscardDraft } from './use-templates'
 
 type DiscardDraftProps = {

@@ -7,8 +7,8 @@ import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import { draftsQuery } from '@/lib/browser/drafts'
-import type { Draft } from '@/lib/contract/desk'
-import { isUntouched } from '@/lib/contract/draft-content'
+import type { Draft } from '@/lib/desk/contract/desk'
+import { isUntouched } from '@/lib/desk/contract/draft-content'
 import { DiscardDraft } from './discard-draft'
 
 /** What the person began to send of this template and has not sent yet. */

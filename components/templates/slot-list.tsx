@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
-import { fieldSummary, type PlacedField, type Slot } from '@/lib/contract/slots'
+import { fieldSummary, type PlacedField, type Slot } from '@/lib/envelope/slots'
 
 type SlotListProps = { slots: readonly Slot[]; fields: readonly PlacedField[]; chosen: Slot | undefined }
 

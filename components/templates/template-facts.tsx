@@ -2,8 +2,8 @@
 
 import { Lock } from 'lucide-react'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { locksOf } from '@/lib/contract/locks'
-import type { PlacedField, Slot } from '@/lib/contract/slots'
+import { locksOf } from '@/lib/envelope/locks'
+import type { PlacedField, Slot } from '@/lib/envelope/slots'
 import { SlotList } from './slot-list'
 import { counted } from './template-words'
 

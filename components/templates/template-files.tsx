@@ -7,7 +7,7 @@ import { PageDialog } from '@/components/ui/pdf/page-dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { templateFileUrl } from '@/lib/browser/template'
 import type { PdfFile } from '@/lib/contract/envelope'
-import type { Slot } from '@/lib/contract/slots'
+import type { Slot } from '@/lib/envelope/slots'
 import { counted } from './template-words'
 
 type TemplateFilesProps = {

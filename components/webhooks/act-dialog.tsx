@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { namesOf, pauseConsequence, removeConsequence } from './action-words'
 import { pause, remove } from './acts'
 import { RecoverDialog } from './recovery/recover-dialog'

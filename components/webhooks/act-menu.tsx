@@ -16,7 +16,7 @@ import {
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { ActDialog, type ActName } from './act-dialog'
 import { isPaused } from './subscription-look'
 

@@ -1,4 +1,4 @@
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { countsOf, hostOf, isOwnReceiver } from './targets'
 
 const number = (count: number) => count.toLocaleString('en')

@@ -1,7 +1,7 @@
 import { call } from '@/lib/browser/call'
 import { subscriptionDoor } from '@/lib/browser/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 type Verb = 'pause' | 'resume' | 'test'
 type Act<T = unknown> = (subscription: Pick<DeskSubscription, 'id'>) => Promise<T>

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge'
 import { Time } from '@/components/ui/time'
 import { momentOf } from '@/lib/contract/moment'
-import type { AnyAttempt } from '@/lib/contract/webhook-desk'
+import type { AnyAttempt } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { succeeded } from './lifecycle-steps'
 
 /** Every attempt with what came back, the newest first. */

@@ -3,7 +3,7 @@ import { type DeliveriesFilter, readDeliveries } from '@/lib/browser/webhooks'
 import { toSince } from '@/lib/contract/dates'
 import { momentOf } from '@/lib/contract/moment'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
-import type { AnyDelivery } from '@/lib/contract/webhook-desk'
+import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { beginningOf, cursorBefore, type DeliveryFilter } from './delivery-filter'
 
 /** The cursor behind a page; undefined when the list ends there, or when the service tells no moment to go on from. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CopyText } from '@/components/ui/copy'
 import { TextLink } from '@/components/ui/link'
-import type { AnyDeliveryDetail } from '@/lib/contract/webhook-desk'
+import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { sentBody } from './sent-body'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

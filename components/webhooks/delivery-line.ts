@@ -1,4 +1,4 @@
-import type { AnyDelivery } from '@/lib/contract/webhook-desk'
+import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { deliveryLook } from './delivery-look'
 
 export const deliveryHref = (subscription: string, { id }: AnyDelivery): string =>

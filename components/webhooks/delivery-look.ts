@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDot, CircleX, Hourglass, RotateCcw } from 'lucide-react'
-import type { AnyDelivery } from '@/lib/contract/webhook-desk'
+import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { Look } from './subscription-look'
 
 export const STATE_WORDS: Record<string, string> = {

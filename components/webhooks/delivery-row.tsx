@@ -4,7 +4,7 @@ import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { Time } from '@/components/ui/time'
 import { momentOf } from '@/lib/contract/moment'
-import type { AnyDelivery } from '@/lib/contract/webhook-desk'
+import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { deliveryHref, shortDeliveryId } from './delivery-line'
 import { deliveryLook } from './delivery-look'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { LiveList } from '@/components/ui/live-list/live-list'
-import type { AnyDelivery, DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { AnyDelivery, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { deliveryLine } from './delivery-line'
 import { DeliveryRow } from './delivery-row'
 import { RetrySelected } from './retry-selected'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { namesOf } from './action-words'
 import { endOverlap } from './acts'
 import { RunDialog } from './run-dialog'

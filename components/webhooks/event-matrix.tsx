@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { softTone } from '@/components/ui/tone'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { counted } from './action-words'
 import { type Look, missingLook, subscriptionLook } from './subscription-look'
 import type { Target } from './targets'

@@ -1,6 +1,6 @@
 import { momentOf } from '@/lib/contract/moment'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
-import type { AnyDelivery } from '@/lib/contract/webhook-desk'
+import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,6 +1,6 @@
 import type { Tone } from '@/components/ui/tone'
 import { momentOf } from '@/lib/contract/moment'
-import type { AnyAttempt, AnyDeliveryDetail } from '@/lib/contract/webhook-desk'
+import type { AnyAttempt, AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { sentBody } from './sent-body'
 
 export type LifeStep = { key: string; title: string; at: Date | undefined; tone: Tone; detail?: string; ahead?: true }

@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn'
 import { Time } from '@/components/ui/time'
 import { softTone } from '@/components/ui/tone'
-import type { AnyDeliveryDetail } from '@/lib/contract/webhook-desk'
+import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { lifeSteps } from './lifecycle-steps'
 
 /** The way of a delivery as a drawn line: what was, and after the dashed piece what comes. */

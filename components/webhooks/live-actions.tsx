@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import type { LiveUpdates, OwnSubscriptionState } from '@/lib/contract/live'
+import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/contract/live'
 import { type LiveVerb, useLiveVerb } from './use-live-updates'
 
 type Question = { title: string; label: string; variant: 'primary' | 'danger'; consequence: string }

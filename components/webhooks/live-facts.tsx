@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { CopyText } from '@/components/ui/copy'
 import { Time } from '@/components/ui/time'
-import type { LiveUpdates } from '@/lib/contract/live'
+import type { LiveUpdates } from '@/lib/desk/contract/live'
 
 const looks = {
   on: { word: 'On', tone: 'good', icon: CircleCheck },

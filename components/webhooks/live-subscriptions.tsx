@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { Banner } from '@/components/ui/banner'
-import type { LiveUpdates, OwnSubscriptionState } from '@/lib/contract/live'
+import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/contract/live'
 import { missingLook, subscriptionLook } from './subscription-look'
 
 /** The desk's own subscriptions, one for each event type. */

@@ -1,5 +1,5 @@
 import { Banner } from '@/components/ui/banner'
-import type { SubscriptionList, SubscriptionOperation } from '@/lib/contract/webhook-desk'
+import type { SubscriptionList, SubscriptionOperation } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 const WORDS: Record<SubscriptionOperation, string> = {
   list: 'listing subscriptions',

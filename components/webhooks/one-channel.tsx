@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useId } from 'react'
 import { Time } from '@/components/ui/time'
-import type { OneChannelEvent } from '@/lib/contract/live'
+import type { OneChannelEvent } from '@/lib/desk/contract/live'
 
 type OneChannelProps = {
   title: string

@@ -1,5 +1,5 @@
 import { ProgressBar } from '@/components/ui/progress-bar'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 /** How far a recovery has come that the service carries out and no job of the desk follows. */
 export function RecoveryBar({ recovery }: { recovery: NonNullable<DeskSubscription['recovery']> }) {

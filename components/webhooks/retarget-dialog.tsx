@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { namesOf } from './action-words'
 import { retarget } from './acts'
 import { RunDialog } from './run-dialog'

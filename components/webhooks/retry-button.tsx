@@ -10,7 +10,7 @@ import { useToast } from '@/components/ui/toast'
 import { call } from '@/lib/browser/call'
 import { deliveryDoor, deliveryQuery } from '@/lib/browser/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { AnyDeliveryDetail } from '@/lib/contract/webhook-desk'
+import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { shortDeliveryId } from './delivery-line'
 
 /** Sends it again now, under the same delivery id. One that arrived already is asked about first. */

@@ -1,5 +1,5 @@
 import { momentOf } from '@/lib/contract/moment'
-import type { AnyDelivery } from '@/lib/contract/webhook-desk'
+import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 /** The dead letters among some deliveries, oldest first. Of one second, ids decide as in every list of the service. */
 export function retryable(deliveries: readonly AnyDelivery[]): AnyDelivery[] {

@@ -1,4 +1,4 @@
-import type { AnyDeliveryDetail } from '@/lib/contract/webhook-desk'
+import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 type SentEvent = { envelopeId?: string; event_time?: string; test: boolean }
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { RadioGroup } from '@/components/ui/radio-group'
-import type { AnyDeliveryDetail } from '@/lib/contract/webhook-desk'
+import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { CopyButton } from './copy-button'
 import { curlCommand } from './curl-command'
 import { prettyJson } from './sent-body'

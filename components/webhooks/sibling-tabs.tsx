@@ -1,5 +1,5 @@
 import { TabLinks } from '@/components/ui/tabs'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { siblingsOf } from './targets'
 
 /** The event types of one target, each a subscription of its own. */

@@ -4,7 +4,7 @@ import { useNow } from '@/components/ui/clock'
 import { CopyText } from '@/components/ui/copy'
 import { Time } from '@/components/ui/time'
 import { momentOf } from '@/lib/contract/moment'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

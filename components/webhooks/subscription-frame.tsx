@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { listEveryMs, subscriptionsQuery } from '@/lib/browser/webhooks'
-import type { DeskSubscription, SubscriptionList } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 type SubscriptionFrameProps = {
   id: string

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleDot, CirclePause, type LucideIcon, ShieldOff } from 'lucide-react'
 import type { Tone } from '@/components/ui/tone'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 export type Look = { word: string; tone: Tone; icon: LucideIcon; detail?: string }
 

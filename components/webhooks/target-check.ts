@@ -1,4 +1,4 @@
-import { parseUrl } from '@/lib/contract/url'
+import { parseUrl } from '@/lib/url/url'
 
 const MAX_LENGTH = 2_048
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/

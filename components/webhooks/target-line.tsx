@@ -1,4 +1,4 @@
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 /** The whole address: several targets may share a host, and a question has to say which of them it is about. */
 export function TargetLine({ of: [first] }: { of: readonly DeskSubscription[] }) {

@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from '@/lib/contract/event-types'
-import { parseUrl } from '@/lib/contract/url'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { parseUrl } from '@/lib/url/url'
 
 /** One place that listens: all subscriptions with the same target. */
 export type Target = {

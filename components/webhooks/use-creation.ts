@@ -4,7 +4,7 @@ import { call } from '@/lib/browser/call'
 import { subscriptionsQuery } from '@/lib/browser/webhooks'
 import type { EventType } from '@/lib/contract/event-types'
 import type { CreatedSubscription } from '@/lib/contract/webhook'
-import type { SubscriptionList } from '@/lib/contract/webhook-desk'
+import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { ShownSecret } from './secret-dialog'
 import { type StepState, useRun } from './use-run'
 

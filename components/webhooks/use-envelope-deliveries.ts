@@ -6,7 +6,7 @@ import { readDeliveries, subscriptionsQuery } from '@/lib/browser/webhooks'
 import { toSince } from '@/lib/contract/dates'
 import { momentOf } from '@/lib/contract/moment'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
-import type { AnyDelivery, DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { AnyDelivery, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { eventIdsOf, momentsIn } from './event-ids'
 
 /** Deliveries are queued with their event; a service may take a moment for it. */

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { LiveUpdates } from '@/lib/contract/live'
+import type { LiveUpdates } from '@/lib/desk/contract/live'
 
 const LOOK_EVERY_MS = 30_000
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '@/lib/browser/call'
 import { subscriptionDoor } from '@/lib/browser/webhooks'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { ShownSecret } from './secret-dialog'
 import { useRun } from './use-run'
 

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { readDeliveries } from '@/lib/browser/webhooks'
 import { momentOf } from '@/lib/contract/moment'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
-import type { AnyDelivery, DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { AnyDelivery, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 type SetAside = { since: Date; count: number; more: boolean }
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { deliveryQuery, subscriptionsQuery } from '@/lib/browser/webhooks'
-import type { AnyDeliveryDetail, SubscriptionList } from '@/lib/contract/webhook-desk'
-import type { WebhookReference } from '@/lib/contract/webhook-reference'
+import type { AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
 import { referenceQuery } from './reference/reference-query'
 
 /** What the list and the pages of a subscription show at once, if the server could read it. Without it the browser asks. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { TabLinks } from '@/components/ui/tabs'
 import { sessionQuery } from '@/lib/browser/session'
-import { may } from '@/lib/contract/permissions'
+import { may } from '@/lib/desk/contract/auth/permissions'
 
 const OTHERS = [
   { href: '/webhooks/live', label: 'Live updates' },

@@ -1,5 +1,5 @@
 import { OUTCOME_UNKNOWN } from '@/lib/contract/answer'
-import { messageFor, Refusal } from '@/lib/contract/refusal'
+import { messageFor, Refusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/env/log'
 import { logRefusal } from './refusal-log'
 import type { RequestLine } from './request-line'

@@ -1,4 +1,4 @@
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { once } from '@/lib/env/once'
 import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
 import { networkOf } from '@/lib/http/peer-address'

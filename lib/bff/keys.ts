@@ -1,6 +1,6 @@
 import 'server-only'
-import { absent, conflict, messageFor, Refusal } from '@/lib/contract/refusal'
-import { CONFIGURED, type DefaultSwitched, type DeskKey } from '@/lib/contract/service-key'
+import { absent, conflict, messageFor, Refusal } from '@/lib/desk/contract/refusal'
+import { CONFIGURED, type DefaultSwitched, type DeskKey } from '@/lib/desk/contract/service-key'
 import { keyStillHere } from '@/lib/desk/key-of'
 import {
   addKey,

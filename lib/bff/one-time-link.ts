@@ -1,4 +1,4 @@
-import type { OneTimeLink } from '@/lib/contract/people'
+import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
 import type { Link } from '@/lib/desk/invites'
 
 /** The link as the admin hands it on, at the address of the desk that the admin uses. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { fieldWords, plainIssue } from '@/lib/contract/plain-issue'
-import { Refusal } from '@/lib/contract/refusal'
 import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/storable'
+import { Refusal } from '@/lib/desk/contract/refusal'
 
 /** A field deeper than this is not one of ours. */
 const DEEPEST_FIELD = 20

@@ -1,6 +1,6 @@
 import 'server-only'
 import { headers } from 'next/headers'
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { keyOf } from '@/lib/desk/key-of'
 import { log } from '@/lib/env/log'
 import { maybePerson } from '@/lib/session/require'

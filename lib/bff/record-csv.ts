@@ -1,8 +1,8 @@
 import 'server-only'
-import { RecordCursor, type RecordEntry, type RecordFilter } from '@/lib/contract/activity-record'
-import { CSV_MARK, csvRow } from '@/lib/contract/csv'
-import { deedWords } from '@/lib/contract/deed-words'
 import { readRecord } from '@/lib/desk/activity-record'
+import { RecordCursor, type RecordEntry, type RecordFilter } from '@/lib/desk/contract/activity-record'
+import { CSV_MARK, csvRow } from '@/lib/desk/contract/csv'
+import { deedWords } from '@/lib/desk/contract/deed-words'
 
 const ROWS_AT_ONCE = 1_000
 const COLUMNS = [

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Draft } from '@/lib/contract/desk'
+import type { Draft } from '@/lib/desk/contract/desk'
 import { call } from './call'
 
 /** The person's own drafts, those not sent yet first. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AuditTrail } from '@/lib/contract/audit'
-import type { Activity } from '@/lib/contract/desk'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Activity } from '@/lib/desk/contract/desk'
 import { call } from './call'
 import { isTold } from './live-status'
 

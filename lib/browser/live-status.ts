@@ -1,4 +1,4 @@
-import type { LiveTrouble } from '@/lib/contract/live'
+import type { LiveTrouble } from '@/lib/desk/contract/live'
 
 /**
  * How this tab learns of changes. `told`: the server pushes them as they happen. `asking`: it does not, or not now, and pages ask

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AccountNotice } from '@/lib/contract/account'
+import type { AccountNotice } from '@/lib/desk/contract/auth/account'
 import { call } from './call'
 
 /** What admins did to the person's own account. */

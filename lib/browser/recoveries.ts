@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AskedRecovery, isUnderWay, type Recovery, type RecoveryCount } from '@/lib/contract/recovery'
+import {
+  type AskedRecovery,
+  isUnderWay,
+  type Recovery,
+  type RecoveryCount,
+} from '@/lib/desk/contract/webhooks/recovery'
 import { call } from './call'
 
 const WHILE_UNDER_WAY_MS = 2_000

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Session } from '@/lib/contract/desk'
-import { closedBecause, type Permission } from '@/lib/contract/permissions'
+import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permissions'
+import type { Session } from '@/lib/desk/contract/desk'
 import { call } from './call'
 import { identityQuery } from './identity'
 

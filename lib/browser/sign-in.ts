@@ -1,6 +1,6 @@
-import type { SignedInHalf } from '@/lib/contract/account'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Credentials, SecondStepAttempt } from '@/lib/contract/sign-in'
+import type { SignedInHalf } from '@/lib/desk/contract/auth/account'
+import type { Credentials, SecondStepAttempt } from '@/lib/desk/contract/auth/sign-in'
 import { call } from './call'
 import { withProof } from './with-proof'
 

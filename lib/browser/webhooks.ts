@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AnyDelivery, AnyDeliveryDetail, SubscriptionList } from '@/lib/contract/webhook-desk'
+import type { AnyDelivery, AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { call } from './call'
 
 const LIST_EVERY_MS = 30_000

@@ -1,4 +1,9 @@
-import { type ChallengeRequest, PROOF_FIELD, type SignInChallenge, type SignInProof } from '@/lib/contract/sign-in'
+import {
+  type ChallengeRequest,
+  PROOF_FIELD,
+  type SignInChallenge,
+  type SignInProof,
+} from '@/lib/desk/contract/auth/sign-in'
 import { CallError, call } from './call'
 
 /** Somebody else's attempts can ask for a second proof while the first is worked out. */

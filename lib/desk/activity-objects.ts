@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
-import { parseUrl } from '@/lib/contract/url'
+import { parseUrl } from '@/lib/url/url'
 import { desk } from './database'
 import { keyAssignments, serviceKeys } from './key-schema'
 import { passkeys } from './people-schema'

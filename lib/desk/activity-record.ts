@@ -8,7 +8,7 @@ import type {
   RecordPage,
   RecordPerson,
   SettledOutcome,
-} from '@/lib/contract/activity-record'
+} from '@/lib/desk/contract/activity-record'
 import { concernsEnvelope } from './activity'
 import { activities, activityKind, activityOutcomes } from './activity-schema'
 import { desk } from './database'

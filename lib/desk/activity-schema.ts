@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { SettledOutcome } from '@/lib/contract/activity-record'
+import type { SettledOutcome } from '@/lib/desk/contract/activity-record'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import { and, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
-import type { SettledOutcome } from '@/lib/contract/activity-record'
-import type { ActivityAction } from '@/lib/contract/deed-words'
-import type { Activity } from '@/lib/contract/desk'
+import type { SettledOutcome } from '@/lib/desk/contract/activity-record'
+import type { ActivityAction } from '@/lib/desk/contract/deed-words'
+import type { Activity } from '@/lib/desk/contract/desk'
 import { activities, activityOutcomes } from './activity-schema'
 import { type Desk, desk } from './database'
 

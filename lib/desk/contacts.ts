@@ -1,6 +1,6 @@
 import 'server-only'
 import { desc, sql } from 'drizzle-orm'
-import type { Contact } from '@/lib/contract/desk'
+import type { Contact } from '@/lib/desk/contract/desk'
 import { type Desk, desk } from './database'
 import { contacts, contactWords } from './schema'
 

@@ -1,7 +1,7 @@
-import type { DraftContent } from '@/lib/contract/desk'
 import { fieldWords, plainIssue } from '@/lib/contract/plain-issue'
-import { Refusal } from '@/lib/contract/refusal'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import type { DraftContent } from '@/lib/desk/contract/desk'
+import { Refusal } from '@/lib/desk/contract/refusal'
 
 const isEmpty = (slot: { name: string; email: string }) => slot.name.trim() === '' && slot.email.trim() === ''
 

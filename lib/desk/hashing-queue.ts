@@ -1,5 +1,5 @@
 import 'server-only'
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { once } from '@/lib/env/once'
 
 /** Each hash takes 128 MiB and a processor for about half a second: a machine of 1 GB has room for two. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { asc, sql } from 'drizzle-orm'
-import type { DeskPerson } from '@/lib/contract/people'
-import { SESSION_LIMITS } from '@/lib/contract/session-limits'
+import type { DeskPerson } from '@/lib/desk/contract/auth/people'
+import { SESSION_LIMITS } from '@/lib/desk/contract/auth/session-limits'
 import { desk } from './database'
 import { people } from './schema'
 

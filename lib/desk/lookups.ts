@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
-import type { Lookup } from '@/lib/contract/lookup'
+import type { Lookup } from '@/lib/desk/contract/lookup'
 import { type Desk, desk } from './database'
 import { holdPerson } from './hold-person'
 import { signerLookups } from './lookup-schema'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
-import { absent, conflict } from '@/lib/contract/refusal'
+import { absent, conflict } from '@/lib/desk/contract/refusal'
 import { type Desk, desk } from './database'
 import { holdPerson } from './hold-person'
 import { passkeyChallenges, passkeys } from './people-schema'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { conflict, Refusal } from '@/lib/contract/refusal'
+import { conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { type ActivityEntry, type Client, recordActivity } from './activity'
 import { administer, refuseDemo } from './administer'
 import { desk } from './database'

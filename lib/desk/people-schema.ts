@@ -12,8 +12,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Transport } from '@/lib/contract/account'
-import type { Role } from '@/lib/contract/desk'
+import type { Transport } from '@/lib/desk/contract/auth/account'
+import type { Role } from '@/lib/desk/contract/desk'
 import { people } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Role } from '@/lib/contract/desk'
+import type { Role } from '@/lib/desk/contract/desk'
 import { type Desk, desk } from './database'
 import { accounts, people } from './schema'
 

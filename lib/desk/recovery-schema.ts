@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { RecoveryState, RecoveryWay } from '@/lib/contract/recovery'
+import type { RecoveryState, RecoveryWay } from '@/lib/desk/contract/webhooks/recovery'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

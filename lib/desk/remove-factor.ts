@@ -1,5 +1,5 @@
 import 'server-only'
-import { conflict } from '@/lib/contract/refusal'
+import { conflict } from '@/lib/desk/contract/refusal'
 import { type Desk, desk } from './database'
 import { holdPerson } from './hold-person'
 import { removeRecoveryCodes } from './recovery-codes'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
-import type { DeskRules } from '@/lib/contract/people'
+import type { DeskRules } from '@/lib/desk/contract/auth/people'
 import { env } from '@/lib/env/env'
 import { type Desk, desk } from './database'
 import { deskRules, passkeys, totpFactors } from './people-schema'

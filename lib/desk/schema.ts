@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { DraftContent, Role } from '@/lib/contract/desk'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import type { DraftContent, Role } from '@/lib/desk/contract/desk'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const created = () => moment('created_at').notNull().defaultNow()

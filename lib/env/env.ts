@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { SAY_WHETHER_ENCRYPTED, saysWhetherEncrypted } from '@/lib/contract/database-url'
-import { isLoopback } from '@/lib/contract/loopback'
+import { SAY_WHETHER_ENCRYPTED, saysWhetherEncrypted } from '@/lib/url/database-url'
+import { isLoopback } from '@/lib/url/loopback'
 import { once } from './once'
 
 const url = z.url({ protocol: /^https?$/, message: 'must be an http or https address' })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { asc, eq } from 'drizzle-orm'
-import type { ServiceKey } from '@/lib/contract/service-key'
+import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { desk } from '@/lib/desk/database'
 import { keyOf, keyStillHere } from '@/lib/desk/key-of'
 import { serviceKeys } from '@/lib/desk/key-schema'

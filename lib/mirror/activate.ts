@@ -1,7 +1,7 @@
 import 'server-only'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/event'
-import { Refusal } from '@/lib/contract/refusal'
 import type { Subscription } from '@/lib/contract/webhook'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import type { Upstream } from '@/lib/upstream/upstream'
 import { alone } from './alone'
 import { noteCheck } from './check'

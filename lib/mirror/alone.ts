@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { conflict } from '@/lib/contract/refusal'
+import { conflict } from '@/lib/desk/contract/refusal'
 import { desk } from '@/lib/desk/database'
 
 /** Runs when no other process of the desk is changing our subscriptions: two at once would make each of them twice. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import type { LiveUpdates, OneChannelEvent } from '@/lib/contract/live'
+import type { LiveUpdates, OneChannelEvent } from '@/lib/desk/contract/live'
 import { desk } from '@/lib/desk/database'
 import type { LiveState } from './state'
 

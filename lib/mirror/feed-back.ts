@@ -1,6 +1,6 @@
 import 'server-only'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { cursorAfter, type FeedCursor } from '@/lib/contract/feed-cursor'
+import { cursorAfter, type FeedCursor } from '@/lib/desk/contract/feed-cursor'
 import type { Upstream } from '@/lib/upstream/upstream'
 import { momentOf } from './delivery'
 

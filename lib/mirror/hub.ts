@@ -1,6 +1,6 @@
 import 'server-only'
-import type { LiveSwitch } from '@/lib/contract/live'
-import { Refusal } from '@/lib/contract/refusal'
+import type { LiveSwitch } from '@/lib/desk/contract/live'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/env/log'
 import { once } from '@/lib/env/once'
 import { systemClock } from '@/lib/upstream/budget'

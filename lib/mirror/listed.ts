@@ -1,5 +1,5 @@
-import { Refusal } from '@/lib/contract/refusal'
 import type { Subscription } from '@/lib/contract/webhook'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import type { Upstream } from '@/lib/upstream/upstream'
 
 /** The service's list of subscriptions; undefined from a service that offers none. */

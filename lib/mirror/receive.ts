@@ -1,5 +1,5 @@
 import 'server-only'
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/env/env'
 import { scrub } from '@/lib/upstream/scrub'
 import { deliveryOf } from './delivery'

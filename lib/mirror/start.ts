@@ -1,5 +1,5 @@
 import 'server-only'
-import { messageFor, Refusal } from '@/lib/contract/refusal'
+import { messageFor, Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/env/env'
 import { onEnding } from '@/lib/env/lifetime'
 import { log } from '@/lib/env/log'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import type { LiveSwitch, LiveTrouble } from '@/lib/contract/live'
+import type { LiveSwitch, LiveTrouble } from '@/lib/desk/contract/live'
 import { desk } from '@/lib/desk/database'
 
 type Row = { off: boolean; unreachable: boolean; broken: boolean; unverified: boolean; silent: boolean }

@@ -1,9 +1,9 @@
 import 'server-only'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type AccountNotice, NOTICE_ACTIONS, NoticeAction } from '@/lib/contract/account'
-import { absent } from '@/lib/contract/refusal'
 import { activities, activityOutcomes, isAboutPeople } from '@/lib/desk/activity-schema'
+import { type AccountNotice, NOTICE_ACTIONS, NoticeAction } from '@/lib/desk/contract/auth/account'
+import { absent } from '@/lib/desk/contract/refusal'
 import { desk } from '@/lib/desk/database'
 import { people } from '@/lib/desk/schema'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { ACTIVE_HEADER } from '@/lib/contract/session-limits'
+import { ACTIVE_HEADER } from '@/lib/desk/contract/auth/session-limits'
 
 /**
  * Whether a person caused this request: by going to a page, by changing something (browsers then send the origin), or because the page

@@ -1,7 +1,7 @@
 import 'server-only'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { PASSWORD_LENGTH } from '@/lib/contract/people'
+import { PASSWORD_LENGTH } from '@/lib/desk/contract/auth/people'
 import { desk } from '@/lib/desk/database'
 import { hashPassword, verifyPassword } from '@/lib/desk/password-hash'
 import * as schema from '@/lib/desk/schema'

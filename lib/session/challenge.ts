@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ChallengeRequest, SignInChallenge } from '@/lib/contract/sign-in'
+import type { ChallengeRequest, SignInChallenge } from '@/lib/desk/contract/auth/sign-in'
 import { accountKey } from './attempts'
 import { requirePending } from './session'
 import { createChallenge, PASSKEY, secondStepOfPerson } from './sign-in-proof'

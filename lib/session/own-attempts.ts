@@ -1,5 +1,5 @@
 import 'server-only'
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { isWithin, limiter } from './attempts'
 import { countSingleCode } from './code-limits'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PeopleOverview } from '@/lib/contract/people'
+import type { PeopleOverview } from '@/lib/desk/contract/auth/people'
 import { listInvites } from '@/lib/desk/invites'
 import { listPeople } from '@/lib/desk/list-people'
 import { readRules } from '@/lib/desk/rules'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { Refusal } from '@/lib/contract/refusal'
 import { type ActivityEntry, type Actor, beginActivity, recordActivity, settleActivity } from '@/lib/desk/activity'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { findByEmail } from '@/lib/desk/people'
 import { redact } from '@/lib/env/redact'
 import { digest, limiter } from './attempts'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { Refusal } from '@/lib/contract/refusal'
-import { type SecondStepAttempt, TWO_CODES_REQUIRED } from '@/lib/contract/sign-in'
+import { type SecondStepAttempt, TWO_CODES_REQUIRED } from '@/lib/desk/contract/auth/sign-in'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { digest, isWithin, limiter } from './attempts'
 import { type CodeAttempt, countSingleCode } from './code-limits'
 import { knownDevice } from './known-device'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SignInProof } from '@/lib/contract/sign-in'
+import type { SignInProof } from '@/lib/desk/contract/auth/sign-in'
 import { accountKey, digest, isWithin, limiter } from './attempts'
 import { clientAddress } from './client-address'
 import { knownDevice } from './known-device'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { Refusal } from '@/lib/contract/refusal'
-import type { SignInProof } from '@/lib/contract/sign-in'
+import type { SignInProof } from '@/lib/desk/contract/auth/sign-in'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { digest, isWithin, limiter } from './attempts'
 import { clientAddress } from './client-address'
 import { anyKnownDevice } from './known-device'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { desk } from '@/lib/desk/database'
 import { findByEmail } from '@/lib/desk/people'
 import { people, sessions } from '@/lib/desk/schema'

@@ -5,8 +5,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { CredentialAssertion, NewCredential } from '@/lib/contract/account'
-import { Refusal } from '@/lib/contract/refusal'
+import type { CredentialAssertion, NewCredential } from '@/lib/desk/contract/auth/account'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import {
   askedToSign,
   findPasskey,

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { WireError } from '@/lib/contract/answer'
-import { outcomeUnknown, Refusal } from '@/lib/contract/refusal'
+import { outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
 import { redact } from '@/lib/env/redact'
 import { lenient } from './lenient'
 import { scrub } from './scrub'

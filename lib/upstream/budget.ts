@@ -1,5 +1,5 @@
-import { backgroundShare } from '@/lib/contract/desk'
-import { Refusal } from '@/lib/contract/refusal'
+import { backgroundShare } from '@/lib/desk/contract/desk'
+import { Refusal } from '@/lib/desk/contract/refusal'
 
 const WINDOW_MS = 60_000
 /** The service may stamp whole seconds, so a request counts a little longer than its minute. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Duplex, pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
-import { outcomeUnknown, Refusal } from '@/lib/contract/refusal'
+import { outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
 
 /** Said in every request: without it a server may compress in any way it likes (RFC 9110, 12.5.3). */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DeliveriesQuery } from '@/lib/contract/webhook'
-import { AnyDelivery, AnyDeliveryDetail } from '@/lib/contract/webhook-desk'
+import { AnyDelivery, AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { path } from './client'
 import type { Reads } from './reads'
 import { Done, TOUCHED } from './webhooks'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { holdsSecret } from '@/lib/env/redact'
 import { warnOfSecret } from './scrub'
 import { strip } from './strip'

@@ -5,7 +5,7 @@ import { EnvelopeEvent, EVENT_VERSION, feedEventType } from '@/lib/contract/even
 import { eventId } from '@/lib/contract/event-id'
 import { momentOf } from '@/lib/contract/moment'
 import { opt } from '@/lib/contract/optional'
-import { UNREADABLE_EVENT } from '@/lib/contract/unreadable'
+import { UNREADABLE_EVENT } from '@/lib/desk/contract/unreadable'
 import { lenient } from './lenient'
 
 /**

@@ -1,4 +1,4 @@
-import type { Permission } from '@/lib/contract/permissions'
+import type { Permission } from '@/lib/desk/contract/auth/permissions'
 import type { Reads } from './reads'
 
 export const identity = (reads: Reads) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { Lasting, type Loaded } from './lasting'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
-import { Refusal } from '@/lib/contract/refusal'
-import type { ReferencePart } from '@/lib/contract/webhook-reference'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import type { ReferencePart } from '@/lib/desk/contract/webhooks/webhook-reference'
 
 const FRESH_MS = 60 * 60_000
 /** Whoever presses "Try again" is to have a new answer, and a hundred pages opened at once are not to ask a hundred times. */

@@ -1,6 +1,6 @@
 import 'server-only'
-import { Refusal } from '@/lib/contract/refusal'
-import type { SubscriptionOperation } from '@/lib/contract/webhook-desk'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import type { SubscriptionOperation } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { once } from '@/lib/env/once'
 
 const refused = () => once('operations not offered', () => new Map<SubscriptionOperation, number>())

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { OutboxMail } from '@/lib/contract/operator'
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/env/env'
 import { queryString } from './client'
 import { operator } from './operator'

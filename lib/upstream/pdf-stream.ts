@@ -1,5 +1,5 @@
 import 'server-only'
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { beginsSecret, holdsSecret } from '@/lib/env/redact'
 import { warnOfSecret } from './scrub'
 import { failure, type Incoming } from './transport'

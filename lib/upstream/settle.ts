@@ -1,4 +1,4 @@
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 
 /** What the state says after a change whose answer was lost: done, or what is still to be seen. */
 type ReadBack = { isDone: boolean; now: string }

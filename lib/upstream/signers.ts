@@ -3,7 +3,7 @@ import { DocumentSigner } from '@/lib/contract/envelope'
 import { opt } from '@/lib/contract/optional'
 import type { SignersQuery } from '@/lib/contract/page'
 import { SignerAssignmentRow } from '@/lib/contract/signer-row'
-import { UNREADABLE_ROW } from '@/lib/contract/unreadable'
+import { UNREADABLE_ROW } from '@/lib/desk/contract/unreadable'
 import { lenient } from './lenient'
 import { LIST_MS, type Reads } from './reads'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { Refusal } from '@/lib/contract/refusal'
 import { type DeclineRequest, type DelegateRequest, SigningView, type SignRequest } from '@/lib/contract/signing'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/env/env'
 import { once } from '@/lib/env/once'
 import { readJson, refusal } from './answer'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
-import { outcomeUnknown, Refusal } from '@/lib/contract/refusal'
+import { outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
 import { once } from '@/lib/env/once'
 import { ACCEPT_ENCODING, codingsOf, decode } from './decode'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 
 /** A service may quote what it refuses. A secret in its words goes no further: into no answer and no log. */
 export async function unquoted<T>(secret: string | undefined, act: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { AnyDeliveryDetail } from '@/lib/contract/webhook-desk'
+import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 /** A member of a JSON text, at any depth, that holds a signing link or a document. */
 const WITHHELD_MEMBER = /("(?:form[_-]?url|unsigned[_-]?pdf)"\s*:\s*")((?:[^"\\]|\\.)+)"/gi

@@ -7,6 +7,11 @@ import { dirname, join, normalize, relative } from 'node:path'
  */
 type Floor = { name: string; may: string[]; apart?: boolean; packages?: RegExp }
 
+/** The service's wire format, and what both programs derive from it. */
+const WIRE = ['lib/contract/', 'lib/envelope/', 'lib/url/']
+/** With what the dashboard's own API answers. */
+const CONTRACTS = [...WIRE, 'lib/desk/contract/']
+
 const VERBS = [
   'audit',
   'documents',
@@ -24,47 +29,51 @@ const BASE = ['service/context.ts', 'service/errors.ts', 'service/folder.ts', 's
 const verbFloors = VERBS.map(
   (verb): Floor => ({
     name: `service/${verb}/`,
-    may: ['lib/contract/', 'lib/jobs/', 'service/store/', ...BASE, ...VERBS.map((other) => `service/${other}/`)],
+    may: [...WIRE, 'lib/mail/', 'lib/jobs/', 'service/store/', ...BASE, ...VERBS.map((other) => `service/${other}/`)],
   }),
 )
 
 export const FLOORS: Floor[] = [
-  { name: 'lib/contract/', may: [], packages: /^(zod|node:crypto)$/ },
+  { name: 'lib/contract/', may: ['lib/url/'], packages: /^(zod|node:crypto)$/ },
+  { name: 'lib/url/', may: [], packages: /^zod$/ },
+  { name: 'lib/envelope/', may: ['lib/contract/'], packages: /^zod$/ },
+  { name: 'lib/mail/', may: WIRE, packages: /^$/ },
+  { name: 'lib/desk/contract/', may: WIRE, packages: /^zod$/ },
   { name: 'lib/http/', may: [], packages: /^(node:.*|ipaddr\.js)$/ },
   { name: 'lib/log/', may: [], packages: /^$/ },
-  { name: 'lib/env/', may: ['lib/contract/', 'lib/log/'] },
+  { name: 'lib/env/', may: [...CONTRACTS, 'lib/log/'] },
   { name: 'lib/server/', may: ['lib/http/', 'lib/env/'] },
   { name: 'lib/postgres/', may: [] },
-  { name: 'lib/jobs/', may: ['lib/contract/'] },
-  { name: 'lib/desk/', may: ['lib/contract/', 'lib/env/', 'lib/postgres/', 'lib/jobs/'] },
-  { name: 'lib/session/', may: ['lib/contract/', 'lib/http/', 'lib/log/', 'lib/env/', 'lib/desk/'] },
-  { name: 'lib/upstream/', may: ['lib/contract/', 'lib/env/'] },
-  { name: 'lib/mirror/', may: ['lib/contract/', 'lib/env/', 'lib/desk/', 'lib/upstream/'] },
-  { name: 'lib/bff/', may: ['lib/contract/', 'lib/http/', 'lib/env/', 'lib/session/', 'lib/upstream/', 'lib/desk/'] },
-  { name: 'lib/browser/', may: ['lib/contract/'] },
+  { name: 'lib/jobs/', may: WIRE },
+  { name: 'lib/desk/', may: [...CONTRACTS, 'lib/env/', 'lib/postgres/', 'lib/jobs/'] },
+  { name: 'lib/session/', may: [...CONTRACTS, 'lib/http/', 'lib/log/', 'lib/env/', 'lib/desk/'] },
+  { name: 'lib/upstream/', may: [...CONTRACTS, 'lib/env/'] },
+  { name: 'lib/mirror/', may: [...CONTRACTS, 'lib/env/', 'lib/desk/', 'lib/upstream/'] },
+  {
+    name: 'lib/bff/',
+    may: [...CONTRACTS, 'lib/mail/', 'lib/http/', 'lib/env/', 'lib/session/', 'lib/upstream/', 'lib/desk/'],
+  },
+  { name: 'lib/browser/', may: CONTRACTS },
   { name: 'components/ui/', may: [] },
-  { name: 'components/', may: ['components/ui/', 'lib/browser/', 'lib/contract/'], apart: true },
+  { name: 'components/', may: ['components/ui/', 'lib/browser/', 'lib/mail/', ...CONTRACTS], apart: true },
   {
     name: 'app/api/',
-    may: ['lib/contract/', 'lib/env/', 'lib/desk/', 'lib/session/', 'lib/upstream/', 'lib/mirror/', 'lib/bff/'],
+    may: [...CONTRACTS, 'lib/env/', 'lib/desk/', 'lib/session/', 'lib/upstream/', 'lib/mirror/', 'lib/bff/'],
   },
-  { name: 'app/', may: ['components/', 'lib/contract/', 'lib/session/', 'lib/bff/prefetch', 'lib/mirror/replay'] },
+  { name: 'app/', may: ['components/', ...CONTRACTS, 'lib/session/', 'lib/bff/prefetch', 'lib/mirror/replay'] },
   { name: 'proxy.ts', may: ['lib/env/', 'lib/session/', 'lib/bff/'] },
   {
     name: 'instrumentation.ts',
     may: ['lib/env/', 'lib/server/', 'lib/desk/', 'lib/session/', 'lib/mirror/', 'lib/bff/'],
   },
-  {
-    name: 'service/store/',
-    may: ['lib/contract/', 'lib/postgres/', 'lib/jobs/', 'service/errors.ts', 'service/folder.ts'],
-  },
+  { name: 'service/store/', may: [...WIRE, 'lib/postgres/', 'lib/jobs/', 'service/errors.ts', 'service/folder.ts'] },
   { name: 'service/secrets/', may: [] },
   { name: 'service/errors.ts', may: [] },
   { name: 'service/folder.ts', may: ['service/'] },
   {
     name: 'service/context.ts',
     may: [
-      'lib/contract/',
+      ...WIRE,
       'lib/jobs/signal',
       'service/store/',
       'service/documents/engine',
@@ -73,21 +82,23 @@ export const FLOORS: Floor[] = [
       'service/webhooks/target/guard',
     ],
   },
-  { name: 'service/config.ts', may: ['lib/contract/'] },
+  { name: 'service/config.ts', may: WIRE },
+  { name: 'service/openapi/', may: [...WIRE, 'lib/mail/'] },
   ...verbFloors,
   {
     name: 'service/http/',
     may: [
-      'lib/contract/',
+      ...WIRE,
       'lib/http/',
       'lib/log/',
       ...BASE,
+      'service/openapi/',
       'service/store/store',
       ...VERBS.map((verb) => `service/${verb}/`),
     ],
   },
-  { name: 'service/', may: ['lib/contract/', 'lib/http/', 'lib/log/', 'lib/postgres/', 'lib/jobs/', 'service/'] },
-  { name: 'scripts/', may: ['lib/contract/', 'lib/postgres/'] },
+  { name: 'service/', may: [...WIRE, 'lib/http/', 'lib/log/', 'lib/postgres/', 'lib/jobs/', 'service/'] },
+  { name: 'scripts/', may: [...WIRE, 'lib/postgres/'] },
 ]
 
 /** Not held to the table: they look at the house from outside. */

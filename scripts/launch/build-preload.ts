@@ -3,7 +3,7 @@ import { newest } from './newest'
 
 /** What Node loads before Next.js: lib/server/preload.ts as one file of JavaScript. */
 export const PRELOAD = '.dashboard/preload.mjs'
-const SOURCES = ['lib/server', 'lib/http', 'lib/log', 'lib/env', 'lib/contract', 'package-lock.json']
+const SOURCES = ['lib/server', 'lib/http', 'lib/log', 'lib/env', 'lib/contract', 'lib/url', 'package-lock.json']
 
 export async function buildPreload(): Promise<void> {
   if (existsSync(PRELOAD) && newest(SOURCES) <= statSync(PRELOAD).mtimeMs) return

@@ -3,7 +3,10 @@ import { newest } from './newest'
 
 const FOLDER = '.service'
 const ENTRIES = ['service/serve.ts', 'service/documents/pool/worker.ts']
-const SOURCES = ['service', 'lib/contract', 'lib/http', 'lib/log', 'lib/postgres', 'package-lock.json', 'tsconfig.json']
+const LIBRARIES = ['contract', 'envelope', 'http', 'jobs', 'log', 'mail', 'postgres', 'url'].map(
+  (name) => `lib/${name}`,
+)
+const SOURCES = ['service', ...LIBRARIES, 'package-lock.json', 'tsconfig.json']
 export const SERVICE = `${FOLDER}/serve.mjs`
 
 /** True when nothing the service is made of is newer than its last build. */

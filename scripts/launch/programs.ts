@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { parseUrl } from '@/lib/contract/url'
+import { parseUrl } from '@/lib/url/url'
 import { DASHBOARD } from './build-dashboard'
 import { PRELOAD } from './build-preload'
 import { SERVICE } from './build-service'

@@ -1,5 +1,5 @@
-import { isLoopback } from '@/lib/contract/loopback'
-import { parseUrl } from '@/lib/contract/url'
+import { isLoopback } from '@/lib/url/loopback'
+import { parseUrl } from '@/lib/url/url'
 import type { Environment } from './config'
 
 /**

@@ -1,5 +1,5 @@
 import { removedSentence } from '@/lib/contract/removed'
-import { isCopy } from '@/lib/contract/rounds'
+import { isCopy } from '@/lib/envelope/rounds'
 import type { Caller, Context } from '../context'
 import type { KeptFile } from '../documents/take-files'
 import { newToken } from '../signing/tokens'

@@ -1,6 +1,6 @@
 import type { TemplateSlot } from '@/lib/contract/operator'
-import { isCopy } from '@/lib/contract/rounds'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import { isCopy } from '@/lib/envelope/rounds'
 import { invalidField } from '../errors'
 import type { Party } from './create'
 

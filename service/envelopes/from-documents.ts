@@ -1,5 +1,5 @@
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
-import { isCopy } from '@/lib/contract/rounds'
+import { isCopy } from '@/lib/envelope/rounds'
 import type { Caller, Context, Origin } from '../context'
 import { type Created, keepFiles, noticeOf, takeFiles } from '../documents/take-files'
 import { createEnvelope } from './create'

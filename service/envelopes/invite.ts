@@ -1,4 +1,4 @@
-import { invitation } from '@/lib/contract/mail/invitation'
+import { invitation } from '@/lib/mail/invitation'
 import type { Context } from '../context'
 import { invitedOf } from '../mail/invited'
 import { post } from '../mail/outbox'

@@ -1,4 +1,4 @@
-import { reminder } from '@/lib/contract/mail/invitation'
+import { reminder } from '@/lib/mail/invitation'
 import type { Caller, Context, Origin } from '../context'
 import { notFound } from '../errors'
 import { invitedOf } from '../mail/invited'

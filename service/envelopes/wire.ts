@@ -1,6 +1,6 @@
 import { toWireDate } from '@/lib/contract/dates'
 import type { DocumentSigner, PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
-import { isCopy } from '@/lib/contract/rounds'
+import { isCopy } from '@/lib/envelope/rounds'
 import { currentSigners, signedBy } from '../signing/turns'
 import type { FileHead } from '../store/envelope-files'
 import type { Envelope } from '../store/envelopes'

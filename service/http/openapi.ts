@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { openApi } from '@/lib/contract/api/generate'
+import { openApi } from '../openapi/generate'
 import type { HttpEnv } from './env'
 import { referencePage } from './reference-page/page'
 import { STYLE } from './reference-page/style'

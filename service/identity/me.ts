@@ -1,6 +1,6 @@
 import { toWireDate } from '@/lib/contract/dates'
 import type { MeResponse } from '@/lib/contract/identity'
-import { MAIL_FORMAT } from '@/lib/contract/mail/format'
+import { MAIL_FORMAT } from '@/lib/mail/format'
 import type { Caller } from '../context'
 
 /** The identity behind a key (interface 2.8). */

@@ -1,4 +1,4 @@
-import { facts, type Letter, moment, note, oneLine, text } from '@/lib/contract/mail/letter'
+import { facts, type Letter, moment, note, oneLine, text } from '@/lib/mail/letter'
 import type { Envelope } from '../store/envelopes'
 import type { Sender } from '../store/senders'
 import { senderName } from './sender-words'

@@ -1,4 +1,4 @@
-import type { Invited } from '@/lib/contract/mail/invitation'
+import type { Invited } from '@/lib/mail/invitation'
 import type { FileHead } from '../store/envelope-files'
 import type { Envelope } from '../store/envelopes'
 import type { Sender } from '../store/senders'

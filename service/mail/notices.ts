@@ -1,4 +1,4 @@
-import { isCopy } from '@/lib/contract/rounds'
+import { isCopy } from '@/lib/envelope/rounds'
 import type { Context } from '../context'
 import { acting } from '../signing/turns'
 import type { Envelope } from '../store/envelopes'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '@/lib/contract/loopback'
+import { isLoopback } from '@/lib/url/loopback'
 import type { MailRow } from '../store/mails'
 import type { Body } from './outbox'
 

@@ -1,4 +1,4 @@
-import { isCopy, signingRounds } from '@/lib/contract/rounds'
+import { isCopy, signingRounds } from '@/lib/envelope/rounds'
 import type { Envelope } from '../store/envelopes'
 import type { Signer } from '../store/signers'
 

@@ -1,5 +1,5 @@
 import type { TemplateRequest, TemplateSlot } from '@/lib/contract/operator'
-import { isCopy } from '@/lib/contract/rounds'
+import { isCopy } from '@/lib/envelope/rounds'
 import type { Context } from '../context'
 import { keepFiles, type TakenFile, takeFiles } from '../documents/take-files'
 import { invalid, invalidField } from '../errors'

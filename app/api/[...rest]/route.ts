@@ -1,5 +1,5 @@
 import { route } from '@/lib/bff/route'
-import { absent } from '@/lib/contract/refusal'
+import { absent } from '@/lib/desk/contract/refusal'
 
 /** What is no door is told so in the doors' own error shape. */
 const nowhere = route({ permission: 'public' }, () => {

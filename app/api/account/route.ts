@@ -1,5 +1,5 @@
 import { route } from '@/lib/bff/route'
-import { AccountName } from '@/lib/contract/account'
+import { AccountName } from '@/lib/desk/contract/auth/account'
 import { ownAccount, rename } from '@/lib/session/account'
 
 export const GET = route({ permission: 'account' }, ({ person }) => ownAccount(person))

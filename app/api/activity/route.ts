@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
 import { WireId } from '@/lib/contract/ids'
-import { may } from '@/lib/contract/permissions'
 import { listActivity } from '@/lib/desk/activity'
+import { may } from '@/lib/desk/contract/auth/permissions'
 
 const query = z.object({ envelope: WireId.optional() })
 

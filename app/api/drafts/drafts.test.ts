@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Draft } from '@/lib/contract/desk'
+import type { Draft } from '@/lib/desk/contract/desk'
 import { desk } from '@/lib/desk/database'
 import { drafts } from '@/lib/desk/schema'
 import { once } from '@/lib/env/once'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
-import { DraftContent } from '@/lib/contract/desk'
 import { TemplateId } from '@/lib/contract/ids'
+import { DraftContent } from '@/lib/desk/contract/desk'
 import { listDrafts, newDraft } from '@/lib/desk/drafts'
 
 const body = z.object({ templateId: TemplateId, id: z.uuid().optional(), content: DraftContent.optional() })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Draft } from '@/lib/contract/desk'
+import type { Draft } from '@/lib/desk/contract/desk'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, passOn, startFakeService } from '@/lib/tests/fake-service'
 import { startService, type TestService } from '@/lib/tests/service'

@@ -1,9 +1,9 @@
 import { route } from '@/lib/bff/route'
 import { subscriptionList } from '@/lib/bff/subscriptions'
-import { backgroundShare } from '@/lib/contract/desk'
-import { RecoveryRange } from '@/lib/contract/recovery'
-import { absent, Refusal } from '@/lib/contract/refusal'
 import { targetForRecord } from '@/lib/desk/activity-objects'
+import { backgroundShare } from '@/lib/desk/contract/desk'
+import { absent, Refusal } from '@/lib/desk/contract/refusal'
+import { RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
 import { listRecoveries, startRecovery } from '@/lib/desk/recoveries'
 import { startRecoveries } from '@/lib/mirror/recovery/start'
 

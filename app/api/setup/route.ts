@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountNames } from '@/lib/bff/account-names'
 import { route } from '@/lib/bff/route'
-import { Password, PersonName } from '@/lib/contract/people'
+import { Password, PersonName } from '@/lib/desk/contract/auth/people'
 import { setUp } from '@/lib/desk/setup'
 import { clientOf } from '@/lib/session/client'
 import { limitFailures } from '@/lib/session/sign-in-limit'

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Entrance } from '@/components/sign-in/entrance'
 import { SecondStep } from '@/components/sign-in/second-step'
-import { returnPathOrHome } from '@/lib/contract/return-path'
+import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
 import { secondStep } from '@/lib/session/arrivals'
 
 export const metadata: Metadata = { title: 'Sign in, second step' }

@@ -12,9 +12,9 @@ import {
   UserRoundPen,
 } from 'lucide-react'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { Permission } from '@/lib/contract/permissions'
-import { isScheduled } from '@/lib/contract/scheduled'
-import { inFlight, isPending } from '@/lib/contract/signer-state'
+import type { Permission } from '@/lib/desk/contract/auth/permissions'
+import { isScheduled } from '@/lib/envelope/scheduled'
+import { inFlight, isPending } from '@/lib/envelope/signer-state'
 import type { Theme } from '../theme'
 import type { Entry } from './entry'
 

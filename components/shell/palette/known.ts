@@ -2,7 +2,7 @@ import { FileText, SquarePen, UserSearch } from 'lucide-react'
 import { statusLook } from '@/components/ui/status-words'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { templateTitle } from '@/lib/contract/template-title'
+import { templateTitle } from '@/lib/envelope/template-title'
 import { signersHref } from './direct'
 import type { Entry } from './entry'
 

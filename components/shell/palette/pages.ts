@@ -11,8 +11,8 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { statusLook } from '@/components/ui/status-words'
-import type { Session } from '@/lib/contract/desk'
-import { may, type Permission } from '@/lib/contract/permissions'
+import { may, type Permission } from '@/lib/desk/contract/auth/permissions'
+import type { Session } from '@/lib/desk/contract/desk'
 import { navEntries } from '../nav-entries'
 import type { Entry } from './entry'
 

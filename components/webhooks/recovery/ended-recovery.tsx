@@ -2,7 +2,7 @@ import { Ban, CircleCheck, CircleX } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { useZone } from '@/components/ui/clock'
 import { Time } from '@/components/ui/time'
-import type { Recovery } from '@/lib/contract/recovery'
+import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { outcomeOf, whatOf } from './recovery-words'
 
 const LOOKS = {

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
-import type { RecoveryCount } from '@/lib/contract/recovery'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { RecoveryCount } from '@/lib/desk/contract/webhooks/recovery'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { counted } from '../action-words'
 import { aboutHowLong } from './time-words'
 

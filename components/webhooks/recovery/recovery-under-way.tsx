@@ -8,7 +8,7 @@ import { useZone } from '@/components/ui/clock'
 import { ErrorState } from '@/components/ui/error-state'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { cancelRecovery, recoveriesQuery } from '@/lib/browser/recoveries'
-import type { Recovery } from '@/lib/contract/recovery'
+import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { cancelConsequence, isCancellable, outcomeOf, whatOf } from './recovery-words'
 import { aboutHowLong } from './time-words'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { recoveryWays } from './recovery-ways'
 
 const subscription = (dead_lettered: number): DeskSubscription => ({

@@ -1,5 +1,5 @@
-import type { RecoveryWay } from '@/lib/contract/recovery'
-import type { DeskSubscription, SubscriptionList } from '@/lib/contract/webhook-desk'
+import type { RecoveryWay } from '@/lib/desk/contract/webhooks/recovery'
+import type { DeskSubscription, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { counted } from '../action-words'
 import { aboutHowLong } from './time-words'
 

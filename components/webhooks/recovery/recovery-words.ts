@@ -1,5 +1,5 @@
 import { exactMoment } from '@/components/ui/moment-words'
-import type { Recovery } from '@/lib/contract/recovery'
+import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { counted } from '../action-words'
 
 /** "signer.signed from 20 Nov 2026, 10:00:00 UTC until 20 Nov 2026, 11:00:00 UTC". */

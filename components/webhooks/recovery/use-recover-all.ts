@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { recoveriesQuery, startRecovery } from '@/lib/browser/recoveries'
 import { subscriptionsQuery } from '@/lib/browser/webhooks'
-import { type Budget, backgroundShare } from '@/lib/contract/desk'
-import type { RecoveryWay } from '@/lib/contract/recovery'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import { type Budget, backgroundShare } from '@/lib/desk/contract/desk'
+import type { RecoveryWay } from '@/lib/desk/contract/webhooks/recovery'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { recoveryWays } from './recovery-ways'
 
 const DEFAULT_LIMIT = 60

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { EVENT_TYPES } from '@/lib/contract/event-types'
-import type { Catalog } from '@/lib/contract/webhook-reference'
+import type { Catalog } from '@/lib/desk/contract/webhooks/webhook-reference'
 import { EVENT_WORDS } from '../event-words'
 import { Further } from './further'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SignatureContract } from '@/lib/contract/webhook-reference'
+import type { SignatureContract } from '@/lib/desk/contract/webhooks/webhook-reference'
 import { CodeBlock } from '../samples/code-block'
 import { Further, plain } from './further'
 

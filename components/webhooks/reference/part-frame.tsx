@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Time } from '@/components/ui/time'
-import type { ReferencePart } from '@/lib/contract/webhook-reference'
+import type { ReferencePart } from '@/lib/desk/contract/webhooks/webhook-reference'
 
 type PartFrameProps<T> = {
   part: ReferencePart<T>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
-import type { WebhookReference } from '@/lib/contract/webhook-reference'
+import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
 
 /** What a service publishes of itself changes with its releases. */
 const FRESH_MS = 5 * 60_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { INTERFACE_SCHEME } from '@/lib/contract/signature-scheme'
-import { SignatureContract, type WebhookReference } from '@/lib/contract/webhook-reference'
+import { INTERFACE_SCHEME } from '@/lib/desk/contract/webhooks/signature-scheme'
+import { SignatureContract, type WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
 import { verification } from '@/service/webhooks/verification'
 import { schemeInUse } from './scheme-in-use'
 

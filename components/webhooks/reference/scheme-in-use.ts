@@ -1,5 +1,5 @@
-import { INTERFACE_SCHEME, readScheme, type SignatureScheme } from '@/lib/contract/signature-scheme'
-import type { WebhookReference } from '@/lib/contract/webhook-reference'
+import { INTERFACE_SCHEME, readScheme, type SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
+import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
 
 export type SchemeInUse =
   /** As the service published it. */

@@ -1,4 +1,4 @@
-import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 
 const WIDTH = 92
 

@@ -1,4 +1,4 @@
-import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 
 /** `sha256`, as Node, Python, Ruby and PHP call the hash. */
 export const hashName = ({ hash }: SignatureScheme) => hash.replace('-', '').toLowerCase()

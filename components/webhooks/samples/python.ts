@@ -1,4 +1,4 @@
-import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { comment, onceWords, WORDS } from './comments'
 import { hashName, list, signatureHeaders } from './names'
 

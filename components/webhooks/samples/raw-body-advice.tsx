@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { CodeBlock } from './code-block'
 import { rawBodyAdvice } from './raw-body'
 

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { TextLink } from '@/components/ui/link'
-import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 
 /** What the code does, and why each of it is there. */
 export function SampleDuties({ scheme }: { scheme: SignatureScheme }) {

@@ -3,7 +3,7 @@
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { TabLinks } from '@/components/ui/tabs'
-import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { SchemeFacts } from '../reference/scheme-facts'
 import { SchemeNotes, UnknownScheme } from '../reference/scheme-notes'
 import { useScheme } from '../reference/use-reference'

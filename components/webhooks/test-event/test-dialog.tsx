@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import type { DeskSubscription } from '@/lib/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { namesOf, TEST_CONSEQUENCE } from '../action-words'
 import { sendTest } from '../acts'
 import { TargetLine } from '../target-line'

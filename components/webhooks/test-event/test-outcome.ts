@@ -1,4 +1,4 @@
-import type { AnyDeliveryDetail } from '@/lib/contract/webhook-desk'
+import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { succeeded } from '../lifecycle-steps'
 
 /**

@@ -1,4 +1,4 @@
-import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { type Header, valuesOf } from './pasted-headers'
 import type { Match } from './search'
 import type { Check, Finding } from './verdict'

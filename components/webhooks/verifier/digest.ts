@@ -1,4 +1,4 @@
-import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { toHex } from './signature-value'
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -1,4 +1,4 @@
-import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { algorithmWords, encodingWords, separatorWords, signedWords } from '../reference/scheme-words'
 import { BODY_CHANGE, formulaWords, SECRET_CHANGE } from './change-words'
 import { durationWords } from './duration-words'

@@ -1,4 +1,4 @@
-import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 
 export type SignatureFlaw =
   | { kind: 'masked' | 'several' | 'upper-case' | 'base64' | 'hex' | 'base64-form' | 'quoted' | 'not-hex' }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
-import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { RawBodyAdvice } from '../samples/raw-body-advice'
 import { findingWords } from './finding-words'
 import { type Check, PARTS, type Part, type Verdict } from './verdict'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
-import { INTERFACE_SCHEME } from '@/lib/contract/signature-scheme'
+import { INTERFACE_SCHEME } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { SchemeFacts } from '../reference/scheme-facts'
 import { SchemeNotes, UnknownScheme } from '../reference/scheme-notes'
 import { useScheme } from '../reference/use-reference'

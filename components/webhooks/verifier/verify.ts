@@ -1,4 +1,4 @@
-import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { bodyCheck, secretCheck, unexplained } from './blame'
 import { hmac, joined, plainDigest } from './digest'
 import { type Header, parseHeaders, valuesOf } from './pasted-headers'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { loadCommonPasswords } from './common-passwords'
 import { contextWords, type PasswordContext } from './context-words'
 import { divide, type Part } from './parts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { COUNTED_AT_MOST, type RecoveryRange } from '@/lib/contract/recovery'
+import { COUNTED_AT_MOST, type RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
 import type { Upstream } from '@/lib/upstream/upstream'
 import { deadLettersIn } from './dead-letters'
 

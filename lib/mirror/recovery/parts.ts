@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from '@/lib/contract/refusal'
 import type { Subscription } from '@/lib/contract/webhook'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { beginAskingPart, nextPart, notePart, type RecoveryPart } from '@/lib/desk/recovery-parts'
 import { endRecovery, goesOn } from '@/lib/desk/recovery-work'
 import { offer } from '@/lib/upstream/offered'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import { keyStillHere } from '@/lib/desk/key-of'
 import { type HeldRecovery, holdRecovery, letRecoveryGo, RENEW_EVERY_MS, renewRecovery } from '@/lib/desk/recovery-work'
 import { log } from '@/lib/env/log'

@@ -2,7 +2,7 @@ import 'server-only'
 import { toSince } from '@/lib/contract/dates'
 import { momentOf } from '@/lib/contract/moment'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
-import { Refusal } from '@/lib/contract/refusal'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import {
   beginAsking,
   beginRetrying,

@@ -1,6 +1,6 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfStream, PdfString } from '@libpdf/core'
 import type { RemovedKind } from '@/lib/contract/removed'
-import { parseUrl } from '@/lib/contract/url'
+import { parseUrl } from '@/lib/url/url'
 
 /** Something that a sealed file must not have. A `part` belongs to something else that is counted, or is not worth telling. */
 export type Finding = { kind: RemovedKind | 'part'; what: string }

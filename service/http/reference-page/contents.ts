@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { PROSE } from '@/lib/contract/api/prose'
+import { PROSE } from '../../openapi/prose'
 import type { Entry } from './operation'
 import type { Html } from './words'
 

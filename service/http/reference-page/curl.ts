@@ -1,5 +1,5 @@
-import { PDF_BASE64 } from '@/lib/contract/api/examples'
-import type { OpenApiOperation, OpenApiParameter } from '@/lib/contract/api/openapi'
+import { PDF_BASE64 } from '../../openapi/examples'
+import type { OpenApiOperation, OpenApiParameter } from '../../openapi/openapi'
 import { json } from './words'
 
 /** What is sent along although it may be left out, because a careful client would. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { OpenApi } from '@/lib/contract/api/openapi'
+import type { OpenApi } from '../../openapi/openapi'
 import { parameterTable } from './fields'
 import { block } from './operation'
 import { typeOf } from './type'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { JsonSchema } from '@/lib/contract/api/json-schema'
-import type { OpenApiParameter } from '@/lib/contract/api/openapi'
+import type { JsonSchema } from '../../openapi/json-schema'
+import type { OpenApiParameter } from '../../openapi/openapi'
 import { typeOf } from './type'
 import { breaking, type Html, words } from './words'
 

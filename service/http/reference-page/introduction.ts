@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { PROSE } from '@/lib/contract/api/prose'
+import { PROSE } from '../../openapi/prose'
 import { slug } from './contents'
 import { block } from './operation'
 import { type Html, words } from './words'

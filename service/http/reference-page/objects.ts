@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { JsonSchema } from '@/lib/contract/api/json-schema'
+import type { JsonSchema } from '../../openapi/json-schema'
 import { fieldTable } from './fields'
 import { typeOf } from './type'
 import { type Html, words } from './words'

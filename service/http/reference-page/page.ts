@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { OpenApi } from '@/lib/contract/api/openapi'
+import type { OpenApi } from '../../openapi/openapi'
 import { contents } from './contents'
 import { deliveriesSection } from './deliveries'
 import { introduction } from './introduction'

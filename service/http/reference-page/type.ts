@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { JsonSchema } from '@/lib/contract/api/json-schema'
-import { nameOf } from '@/lib/contract/api/schemas'
+import type { JsonSchema } from '../../openapi/json-schema'
+import { nameOf } from '../../openapi/schemas'
 import { breaking, type Html } from './words'
 
 /** What a schema takes, in words; components are links to their own tables. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '@/lib/contract/api/operations/operations'
 import { createApp } from '../../http/app'
 import { LastUse } from '../../identity/last-use'
+import { OPERATIONS } from '../../openapi/operations/operations'
 import { testService } from '../service'
 import { holdToPromise } from './promise'
 import { document, wrongAnswer, wrongRequest } from './schema-check'

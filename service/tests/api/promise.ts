@@ -1,4 +1,4 @@
-import type { OpenApiOperation } from '@/lib/contract/api/openapi'
+import type { OpenApiOperation } from '../../openapi/openapi'
 import { document, wrongAnswer } from './schema-check'
 
 type Answered = { status: number; headers: Headers; body: unknown; bytes: Buffer }

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { openApi } from '@/lib/contract/api/generate'
-import { everywhere, type JsonSchema, mapped } from '@/lib/contract/api/json-schema'
+import { openApi } from '../../openapi/generate'
+import { everywhere, type JsonSchema, mapped } from '../../openapi/json-schema'
 
 export const document = openApi('/core')
 

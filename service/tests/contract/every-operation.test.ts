@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Operation } from '@/lib/contract/api/operation'
-import { OPERATIONS } from '@/lib/contract/api/operations/operations'
 import { CAPABILITIES } from '@/lib/contract/capabilities'
+import type { Operation } from '../../openapi/operation'
+import { OPERATIONS } from '../../openapi/operations/operations'
 import { client } from '../client'
 import { testService } from '../service'
 

@@ -1,6 +1,6 @@
-import type { JsonSchema } from '@/lib/contract/api/json-schema'
-import { nameOf } from '@/lib/contract/api/schemas'
 import fc from '@/scripts/testing/properties'
+import type { JsonSchema } from '../../openapi/json-schema'
+import { nameOf } from '../../openapi/schemas'
 import { document } from '../api/schema-check'
 import { documentText } from './documents'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { OPERATIONS } from '@/lib/contract/api/operations/operations'
 import { torture } from '@/scripts/testing/torture'
+import { OPERATIONS } from '../../openapi/operations/operations'
 import { testService } from '../service'
 import { fuzz } from './fuzz'
 

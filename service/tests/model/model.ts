@@ -1,4 +1,4 @@
-import { isCopy, signingRounds } from '@/lib/contract/rounds'
+import { isCopy, signingRounds } from '@/lib/envelope/rounds'
 import type { Cast, Part } from './casts'
 
 /** Somebody who holds or held a slot: `name` is `slot.generation`. */

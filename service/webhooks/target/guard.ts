@@ -1,4 +1,4 @@
-import { parseUrl } from '@/lib/contract/url'
+import { parseUrl } from '@/lib/url/url'
 import { isPublicAddress } from './address'
 import { asTheSystem, byDns, type Resolve } from './resolve'
 

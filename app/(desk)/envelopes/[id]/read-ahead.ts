@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { prefetch } from '@/lib/bff/prefetch'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { type EnvelopePage, envelopePageTitle } from '@/lib/contract/page-title'
+import { type EnvelopePage, envelopePageTitle } from '@/lib/desk/contract/page-title'
 import { requirePerson } from '@/lib/session/require'
 
 /** The envelope, read once for a page's frame and its title. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { TemplateDetail } from '@/components/templates/template-detail'
-import { templatePageTitle } from '@/lib/contract/page-title'
+import { templatePageTitle } from '@/lib/desk/contract/page-title'
 import { templateAhead } from './read-ahead'
 
 export async function generateMetadata({ params }: PageProps<'/templates/[id]'>): Promise<Metadata> {

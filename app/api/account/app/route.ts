@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
-import { type RecoveryCodes, SecondStepCode } from '@/lib/contract/account'
 import { beginApp, confirmApp, removeApp } from '@/lib/desk/app-factor'
+import { type RecoveryCodes, SecondStepCode } from '@/lib/desk/contract/auth/account'
 import { removeFactor } from '@/lib/desk/remove-factor'
 
 const body = z.object({ code: SecondStepCode })

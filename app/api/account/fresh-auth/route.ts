@@ -1,5 +1,5 @@
 import { route } from '@/lib/bff/route'
-import { IdentityProof } from '@/lib/contract/account'
+import { IdentityProof } from '@/lib/desk/contract/auth/account'
 import { confirmationWays, confirmIdentity } from '@/lib/session/fresh-auth'
 
 export const GET = route({ permission: 'account' }, ({ person }) => confirmationWays(person))

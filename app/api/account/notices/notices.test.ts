@@ -5,7 +5,7 @@ import { POST as resetPassword } from '@/app/api/people/[id]/password-reset/rout
 import { PUT as changeRole } from '@/app/api/people/[id]/role/route'
 import { DELETE as removeSecondFactors } from '@/app/api/people/[id]/second-factor/route'
 import { DELETE as signOut } from '@/app/api/people/[id]/sessions/route'
-import type { AccountNotice } from '@/lib/contract/account'
+import type { AccountNotice } from '@/lib/desk/contract/auth/account'
 import { desk } from '@/lib/desk/database'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { cookiesIn, PASSWORD, somebody } from '@/lib/tests/people'

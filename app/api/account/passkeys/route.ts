@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
-import { NewCredential, PasskeyName, type RecoveryCodes } from '@/lib/contract/account'
+import { NewCredential, PasskeyName, type RecoveryCodes } from '@/lib/desk/contract/auth/account'
 import { addPasskey } from '@/lib/desk/passkeys'
 import { verifyCreation } from '@/lib/session/webauthn'
 

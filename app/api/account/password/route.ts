@@ -1,6 +1,6 @@
 import { accountNames } from '@/lib/bff/account-names'
 import { route } from '@/lib/bff/route'
-import { PasswordChange } from '@/lib/contract/account'
+import { PasswordChange } from '@/lib/desk/contract/auth/account'
 import { changePassword } from '@/lib/session/account'
 
 export const POST = route(

@@ -1,6 +1,6 @@
 import { route } from '@/lib/bff/route'
-import type { RecoveryCodes } from '@/lib/contract/account'
-import { conflict } from '@/lib/contract/refusal'
+import type { RecoveryCodes } from '@/lib/desk/contract/auth/account'
+import { conflict } from '@/lib/desk/contract/refusal'
 import { desk } from '@/lib/desk/database'
 import { holdPerson } from '@/lib/desk/hold-person'
 import { newRecoveryCodes } from '@/lib/desk/recovery-codes'

@@ -1,7 +1,7 @@
 import { route } from '@/lib/bff/route'
-import { RecordCursor, RecordFilter } from '@/lib/contract/activity-record'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { readRecord } from '@/lib/desk/activity-record'
+import { RecordCursor, RecordFilter } from '@/lib/desk/contract/activity-record'
 
 const query = RecordFilter.extend({ after: RecordCursor.optional() })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
-import { DraftContent } from '@/lib/contract/desk'
-import { conflict } from '@/lib/contract/refusal'
+import { DraftContent } from '@/lib/desk/contract/desk'
+import { conflict } from '@/lib/desk/contract/refusal'
 import { deleteDraft, findDraft, saveDraft, toDraft } from '@/lib/desk/drafts'
 import { isBeingSent } from '@/lib/desk/send-draft'
 

@@ -1,8 +1,8 @@
 import { switchDefault } from '@/lib/bff/keys'
 import { KeyId } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
-import { type DefaultSwitched, DeskKeyPatch } from '@/lib/contract/service-key'
 import { describeKey } from '@/lib/desk/activity-objects'
+import { type DefaultSwitched, DeskKeyPatch } from '@/lib/desk/contract/service-key'
 import { removeKey } from '@/lib/desk/keys'
 
 export const PATCH = route(

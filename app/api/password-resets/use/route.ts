@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountNames } from '@/lib/bff/account-names'
 import { route } from '@/lib/bff/route'
-import { Password } from '@/lib/contract/people'
+import { Password } from '@/lib/desk/contract/auth/people'
 import { resetPassword } from '@/lib/session/arrive'
 
 const body = z.object({ token: z.string().max(200), password: Password })

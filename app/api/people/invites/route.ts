@@ -1,6 +1,6 @@
 import { oneTimeLink } from '@/lib/bff/one-time-link'
 import { route } from '@/lib/bff/route'
-import { NewInvite } from '@/lib/contract/people'
+import { NewInvite } from '@/lib/desk/contract/auth/people'
 import { invite } from '@/lib/desk/invites'
 
 export const POST = route(

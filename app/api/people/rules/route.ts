@@ -1,7 +1,7 @@
 import { route } from '@/lib/bff/route'
-import { DeskRules } from '@/lib/contract/people'
 import { describeRules } from '@/lib/desk/activity-objects'
 import { askAdminsForSecondFactor } from '@/lib/desk/administer'
+import { DeskRules } from '@/lib/desk/contract/auth/people'
 
 export const PUT = route(
   {

@@ -1,6 +1,6 @@
 import { route } from '@/lib/bff/route'
-import { backgroundShare } from '@/lib/contract/desk'
-import { type RecoveryCount, RecoveryRange } from '@/lib/contract/recovery'
+import { backgroundShare } from '@/lib/desk/contract/desk'
+import { type RecoveryCount, RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
 import { countDeadLetters } from '@/lib/mirror/recovery/count'
 
 /** A question, asked by POST because a range may name many subscriptions. */

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { SignatureScheme } from '@/lib/contract/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { type Language, SAMPLES } from '../languages'
 import { RUNTIMES } from './runtimes'
 

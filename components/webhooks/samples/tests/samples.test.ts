@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/contract/signature-scheme'
+import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { LANGUAGES, SAMPLES } from '../languages'
 import { type Receiver, startSample } from './receiver'
 import { missing } from './runtimes'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/contract/signature-scheme'
+import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import type { Verdict } from '../verdict'
 import { verify } from '../verify'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { INTERFACE_SCHEME } from '@/lib/contract/signature-scheme'
+import { INTERFACE_SCHEME } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { verify } from '../verify'
 import { BODY, digest, headersOf, NOW, SECRET, sign, TIMESTAMP, told, wrongIn } from './delivery'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/contract/signature-scheme'
+import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { findingWords } from '../finding-words'
 import type { Finding } from '../verdict'
 import { verify } from '../verify'

@@ -9,7 +9,7 @@ import {
   PdfRef,
   PdfString,
 } from '@libpdf/core'
-import { parseUrl } from '@/lib/contract/url'
+import { parseUrl } from '@/lib/url/url'
 import { exact } from '../../page/exact-number'
 import { nameAt, resolved } from '../../page/geometry'
 

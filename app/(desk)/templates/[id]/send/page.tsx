@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { SendWizard } from '@/components/send/send-wizard'
-import { sendPageTitle } from '@/lib/contract/page-title'
+import { sendPageTitle } from '@/lib/desk/contract/page-title'
 import { templateAhead } from '../read-ahead'
 
 export async function generateMetadata({ params }: PageProps<'/templates/[id]/send'>): Promise<Metadata> {

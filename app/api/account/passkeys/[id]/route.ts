@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
-import { PasskeyName } from '@/lib/contract/account'
 import { describePasskey } from '@/lib/desk/activity-objects'
+import { PasskeyName } from '@/lib/desk/contract/auth/account'
 import { removePasskey, renamePasskey } from '@/lib/desk/passkeys'
 import { removeFactor } from '@/lib/desk/remove-factor'
 

@@ -1,6 +1,6 @@
 import { recordAsCsv } from '@/lib/bff/record-csv'
 import { route } from '@/lib/bff/route'
-import { RecordFilter } from '@/lib/contract/activity-record'
+import { RecordFilter } from '@/lib/desk/contract/activity-record'
 
 export const GET = route(
   {

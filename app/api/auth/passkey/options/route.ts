@@ -1,5 +1,5 @@
 import { route } from '@/lib/bff/route'
-import { PasskeyRequest } from '@/lib/contract/sign-in'
+import { PasskeyRequest } from '@/lib/desk/contract/auth/sign-in'
 import { askForPasskey } from '@/lib/session/passkey-sign-in'
 
 export const POST = route({ permission: 'public', body: PasskeyRequest }, ({ body, request }) =>

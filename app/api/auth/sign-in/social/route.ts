@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '@/lib/bff/route'
-import { parseReturnPath } from '@/lib/contract/return-path'
+import { parseReturnPath } from '@/lib/desk/contract/auth/return-path'
 import { OIDC } from '@/lib/session/oidc'
 import { startSingleSignOn } from '@/lib/session/single-sign-on'
 

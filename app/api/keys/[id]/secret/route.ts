@@ -1,8 +1,8 @@
 import { exchangeSecret } from '@/lib/bff/keys'
 import { KeyId } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
-import { type DeskKey, DeskKeySecret } from '@/lib/contract/service-key'
 import { describeKey } from '@/lib/desk/activity-objects'
+import { type DeskKey, DeskKeySecret } from '@/lib/desk/contract/service-key'
 
 export const PUT = route(
   {

@@ -1,8 +1,8 @@
 import { oneTimeLink } from '@/lib/bff/one-time-link'
 import { Id } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
-import type { OneTimeLink } from '@/lib/contract/people'
 import { describePerson } from '@/lib/desk/activity-objects'
+import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { newPasswordReset } from '@/lib/desk/password-resets'
 
 export const POST = route(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
-import { Role } from '@/lib/contract/desk'
-import type { PersonChanged } from '@/lib/contract/people'
 import { describePerson } from '@/lib/desk/activity-objects'
 import { changeRole } from '@/lib/desk/administer'
+import type { PersonChanged } from '@/lib/desk/contract/auth/people'
+import { Role } from '@/lib/desk/contract/desk'
 
 const body = z.object({ role: Role })
 

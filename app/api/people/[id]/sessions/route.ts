@@ -1,8 +1,8 @@
 import { Id } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
-import type { PersonChanged } from '@/lib/contract/people'
 import { describePerson } from '@/lib/desk/activity-objects'
 import { signOutEverywhere } from '@/lib/desk/administer'
+import type { PersonChanged } from '@/lib/desk/contract/auth/people'
 
 export const DELETE = route(
   {

@@ -1,6 +1,6 @@
 import { Id } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
-import type { PersonChanged } from '@/lib/contract/people'
+import type { PersonChanged } from '@/lib/desk/contract/auth/people'
 import { withdrawInvite } from '@/lib/desk/invites'
 
 export const DELETE = route(

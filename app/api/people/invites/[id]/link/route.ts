@@ -1,7 +1,7 @@
 import { oneTimeLink } from '@/lib/bff/one-time-link'
 import { Id } from '@/lib/bff/params'
 import { route } from '@/lib/bff/route'
-import type { OneTimeLink } from '@/lib/contract/people'
+import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { renewInvite } from '@/lib/desk/invites'
 
 /** A new link; the one before opens nothing any more. */

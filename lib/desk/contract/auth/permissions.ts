@@ -1,0 +1,64 @@
+import { CAPABILITIES, type Capability } from '@/lib/contract/capabilities'
+import type { Role } from '../desk'
+import { ROLES } from './roles'
+
+type Rule = {
+  /** The least role that holds it. */
+  role: Role
+  /** What the service asks of the desk's API key for it. */
+  capability?: Capability
+  /** Completes "Your role may not …". */
+  does: string
+}
+
+/**
+ * What can be done at the desk, and what it takes: the one table from which doors, pages, navigation and buttons derive.
+ * Support reads, searches and resends; senders also create, send, void and delegate; admins also manage webhooks, people and keys.
+ */
+export const PERMISSIONS = {
+  /** The only one that is also open to an admin who has to set up a second factor first. */
+  account: { role: 'support', does: 'change your own account' },
+  desk: { role: 'support', does: 'use the desk' },
+  read: { role: 'support', capability: 'envelopes:read', does: 'read envelopes and templates' },
+  resend: { role: 'support', capability: 'envelopes:write', does: 'have mails sent again' },
+  draft: { role: 'sender', does: 'prepare envelopes' },
+  send: { role: 'sender', capability: 'envelopes:write', does: 'send envelopes' },
+  void: { role: 'sender', capability: 'envelopes:write', does: 'void envelopes' },
+  delegate: { role: 'sender', capability: 'envelopes:write', does: 'give a slot to somebody else' },
+  webhooks: { role: 'admin', capability: 'webhooks:manage', does: 'manage webhooks' },
+  people: { role: 'admin', does: 'manage people' },
+  activity: { role: 'admin', does: 'read the record of who did what' },
+  keys: { role: 'admin', does: 'manage keys' },
+} as const satisfies Record<string, Rule>
+
+export type Permission = keyof typeof PERMISSIONS
+
+/** The roles are a hierarchy: whoever holds one holds those before it. */
+export function may(role: Role, permission: Permission): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission].role)
+}
+
+/**
+ * The capability that the key is known to lack for it. `capabilities` is what `/me` tells, undefined where it tells nothing. A service
+ * with words of its own for capabilities is never taken to refuse: its own answers say what it does.
+ */
+export function lacking(permission: Permission, capabilities: readonly string[] | undefined): Capability | undefined {
+  const rule: Rule = PERMISSIONS[permission]
+  if (!rule.capability || !capabilities?.some((each) => CAPABILITIES.some((known) => known === each))) return undefined
+  return capabilities.includes(rule.capability) ? undefined : rule.capability
+}
+
+/** Why it is closed to this person, or with this key, in words; undefined when it is open. */
+export function closedBecause(
+  permission: Permission,
+  { role, capabilities }: { role: Role; capabilities?: readonly string[] | undefined },
+): string | undefined {
+  const { role: needed, does } = PERMISSIONS[permission]
+  if (!may(role, permission)) {
+    return `Your role may not ${does}: it takes the ${needed} role, which an admin can give you.`
+  }
+  const missing = lacking(permission, capabilities)
+  return (
+    missing && `The desk's API key may not ${does}: it lacks ${missing}. An admin can put another key in its place.`
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { ROLES } from './auth/roles'
+
+/** What the dashboard's own doors (`/api`) answer to the browser beyond the service's resources. */
+
+export const Role = z.enum(ROLES)
+export type Role = z.infer<typeof Role>
+
+export const Session = z.object({
+  person: z.object({ id: z.string(), name: z.string(), email: z.string(), role: Role }),
+  /** True in the sandbox, where the mails of the embedded service can be read on a page. */
+  outbox: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+/** The key's request budget as this server counts it: a sliding log over the last 60 s. Costs no request. */
+export const Budget = z.object({
+  limit: z.number().int(),
+  used: z.number().int(),
+  /** People's requests that wait for room. */
+  waiting: z.number().int(),
+  /** Milliseconds until the next request may leave; 0 when there is room now. */
+  next_in_ms: z.number().int(),
+  /** The service answered 429 and named this moment; until then nothing is sent to it. */
+  paused_until: z.string().optional(),
+  /** Minutes by which the service's own dates are ahead of UTC, as learned from its events. */
+  service_zone_minutes: z.number().int().optional(),
+  /** The service answered 401 to the key, and nothing else since then. */
+  key_refused: z.boolean(),
+})
+export type Budget = z.infer<typeof Budget>
+
+/** Background work leaves a third of the requests a minute to people who may come. */
+export const backgroundShare = (limit: number): number => Math.floor((limit * 2) / 3)
+
+export const Contact = z.object({ name: z.string(), email: z.string(), last_used_on: z.string() })
+export type Contact = z.infer<typeof Contact>
+
+export const DraftSlot = z.object({
+  signerIndex: z.number().int().min(0),
+  name: z.string().max(200).default(''),
+  email: z.string().max(320).default(''),
+})
+export type DraftSlot = z.infer<typeof DraftSlot>
+
+/** What a person has filled in so far; nothing here has to be complete. */
+export const DraftContent = z.object({
+  slots: z.array(DraftSlot).max(100).default([]),
+  emailSubject: z.string().max(500).optional(),
+  emailMessage: z.string().max(20_000).optional(),
+  expirationDays: z.number().int().optional(),
+})
+export type DraftContent = z.infer<typeof DraftContent>
+
+/**
+ * `open`: being filled in. `sending`: a first attempt was made and its outcome is not known; its content is frozen, and
+ * sending again repeats exactly that attempt under the same idempotency key, or finds what it made. `sent`: acknowledged, `envelope_id` is set.
+ */
+export const DraftState = z.enum(['open', 'sending', 'sent'])
+export const Draft = z.object({
+  id: z.string(),
+  template_id: z.string(),
+  template_name: z.string(),
+  state: DraftState,
+  content: DraftContent,
+  /** Counts changes; a save that names an older one is refused with 409, so two tabs cannot overwrite each other. */
+  version: z.number().int(),
+  envelope_id: z.string().optional(),
+  updated_on: z.string(),
+})
+export type Draft = z.infer<typeof Draft>
+
+/** Who did what at the desk; the service attributes everything to the key's one creator. */
+export const Activity = z.object({
+  id: z.string(),
+  at: z.string(),
+  person: z.string(),
+  action: z.string(),
+  envelope_id: z.string().optional(),
+  detail: z.record(z.string(), z.unknown()).optional(),
+})
+export type Activity = z.infer<typeof Activity>

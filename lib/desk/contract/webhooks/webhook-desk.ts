@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { opt } from '@/lib/contract/optional'
+import { Delivery, DeliveryDetail, Subscription } from '@/lib/contract/webhook'
+
+/** What the interface does not show, and a service may therefore not offer. */
+const SubscriptionOperation = z.enum([
+  'list',
+  'change',
+  'pause',
+  'resume',
+  'remove',
+  'test',
+  'recover',
+  'deliveries',
+  'delivery',
+  'retry',
+])
+export type SubscriptionOperation = z.infer<typeof SubscriptionOperation>
+
+/** A subscription as the service lists it, with what only the desk remembers of it. */
+const DeskSubscription = Subscription.extend({
+  created_by: opt(z.string()),
+  /** When somebody at the desk paused it. */
+  paused_since: opt(z.string()),
+  /** Whether the service itself reports the overlap: only then is it known to end one on request. */
+  can_end_overlap: opt(z.boolean()),
+})
+export type DeskSubscription = z.infer<typeof DeskSubscription>
+
+/** Answer of `GET /api/webhooks`. */
+export const SubscriptionList = z.object({
+  subscriptions: z.array(DeskSubscription),
+  /** False where the service lists none: then these are those that the desk created and remembers. */
+  listed: z.boolean(),
+  /** Learnt from what the service answered so far: the status with which it refused each operation. */
+  not_offered: z.array(z.object({ operation: SubscriptionOperation, code: z.number().int() })),
+})
+export type SubscriptionList = z.infer<typeof SubscriptionList>
+
+/** A delivery of any service: only its id and state are relied upon. */
+export const AnyDelivery = Delivery.extend({
+  event_id: opt(z.string()),
+  event_type: opt(z.string()),
+  attempts: opt(z.number().int()),
+  created_on: opt(z.string()),
+})
+export type AnyDelivery = z.infer<typeof AnyDelivery>
+
+const AnyAttempt = DeliveryDetail.shape.attempts.element.partial()
+export type AnyAttempt = z.infer<typeof AnyAttempt>
+
+export const AnyDeliveryDetail = AnyDelivery.extend({
+  request: opt(z.looseObject({ headers: opt(z.record(z.string(), z.string())), body: opt(z.string()) })),
+  attempts: opt(z.array(AnyAttempt)),
+  /** How many signing links or document contents the desk blanked out of what was sent and answered. */
+  withheld: opt(z.number().int()),
+})
+export type AnyDeliveryDetail = z.infer<typeof AnyDeliveryDetail>

@@ -1,0 +1,27 @@
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import type { SignerState } from './signer-state'
+import { signingLine } from './signing-line'
+
+export type Spared = { signer: DocumentSigner; why: string }
+
+const WHY: Partial<Record<SignerState, string>> = {
+  signed: 'has signed',
+  declined: 'declined',
+  delegated: 'handed the slot on',
+  waiting: 'not invited before it is their turn',
+  stopped: 'can no longer sign',
+}
+
+/** Whom a resend reaches: who was invited and has not completed their part (interface 4.6). */
+export function mailing(envelope: PdfSignRequest): { mailed: DocumentSigner[]; spared: Spared[] } {
+  const line = signingLine(envelope)
+  const stations = line.rounds.flatMap((round) => round.stations)
+  const spared = stations.flatMap(({ signer, state }) => {
+    const why = WHY[state]
+    return why ? [{ signer, why }] : []
+  })
+  return {
+    mailed: line.current.map((station) => station.signer),
+    spared: [...spared, ...line.copies.map((signer) => ({ signer, why: 'only gets a copy at the end' }))],
+  }
+}

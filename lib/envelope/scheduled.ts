@@ -1,0 +1,12 @@
+import { fromWireDate } from '@/lib/contract/dates'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+
+/** True while the envelope waits for its scheduled time: nobody has been invited. */
+export const isScheduled = ({ status }: PdfSignRequest): boolean => status?.toLowerCase() === 'scheduled'
+
+/** True when it was voided before its scheduled time: it was never sent, and nobody was ever invited. */
+export function wasCanceled({ status, scheduleTime, updatedOn }: PdfSignRequest): boolean {
+  if (status?.toLowerCase() !== 'voided') return false
+  const [due, ended] = [fromWireDate(scheduleTime ?? ''), fromWireDate(updatedOn ?? '')]
+  return due !== undefined && ended !== undefined && ended < due
+}

@@ -1,0 +1,77 @@
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Field, FieldType } from '@/lib/contract/field'
+import { isCopy } from './rounds'
+
+/** A template's slot as a person meets it: numbered from 1 in the template's order. */
+export type Slot = {
+  /** What a send names the slot by; equals the template signer's id (interface 4.9). */
+  signerIndex: number
+  number: number
+  label: string
+  role: string
+  group?: string
+  /** Gets a copy of the result and has nothing to do. */
+  copy: boolean
+}
+
+/**
+ * Why nothing can be sent from a template, in words; undefined where it can. A send names each slot by its id (interface 4.9), so
+ * a position in place of a missing id could give people each other's fields.
+ */
+export function whyNotSendable({ signers = [] }: PdfSignRequest): string | undefined {
+  if (signers.length === 0) return 'This template has no signer slots, so there is nobody to send it to.'
+  const ids = signers.map(({ id }) => id)
+  if (ids.some((id) => id === undefined || id < 0)) {
+    return 'The service gives a signer slot of this template no whole number as its id. Fields could go to the wrong person, so nothing can be sent from it.'
+  }
+  if (new Set(ids).size < ids.length) {
+    return 'The service gives two signer slots of this template the same id. Fields could go to the wrong person, so nothing can be sent from it.'
+  }
+  return undefined
+}
+
+export function slotsOf(template: PdfSignRequest): Slot[] {
+  return (template.signers ?? []).map((signer, index) => ({
+    signerIndex: signer.id ?? index,
+    number: index + 1,
+    label: signer.name?.trim() || `Slot ${index + 1}`,
+    role: signer.requestRole?.trim() || 'Signer',
+    ...(signer.group ? { group: signer.group } : {}),
+    copy: isCopy(signer),
+  }))
+}
+
+export type PlacedField = Field & { file: number }
+
+/** Every field of every document, in reading order of documents and pages. */
+export function placedFields(template: PdfSignRequest): PlacedField[] {
+  return (template.files ?? []).flatMap((file, index) =>
+    (file.fields ?? [])
+      .map((field) => ({ ...field, file: index }))
+      .sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x),
+  )
+}
+
+const WORDS: Record<FieldType, [one: string, many: string]> = {
+  signature: ['signature', 'signatures'],
+  initials: ['initials', 'initials'],
+  date: ['date', 'dates'],
+  name: ['name', 'names'],
+  email: ['e-mail address', 'e-mail addresses'],
+  company: ['company', 'companies'],
+  title: ['job title', 'job titles'],
+  text: ['text', 'texts'],
+  checkbox: ['checkbox', 'checkboxes'],
+}
+
+/** "1 signature, 12 initials, 1 date", in the order in which the types first occur. */
+export function fieldSummary(fields: readonly Field[]): string {
+  const counts = new Map<FieldType, number>()
+  for (const { type } of fields) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return [...counts].map(([type, count]) => `${count} ${WORDS[type][count === 1 ? 0 : 1]}`).join(', ')
+}
+
+/** Pages of all files; a count that cannot be, such as -1, is ignored. */
+export function pageCount(template: PdfSignRequest): number {
+  return (template.files ?? []).reduce((sum, file) => sum + Math.max(0, file.pageCount ?? 0), 0)
+}

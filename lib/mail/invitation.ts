@@ -1,0 +1,57 @@
+import { taskOf } from '@/lib/envelope/signing-task'
+import { action, facts, type Letter, moment, note, oneLine, quote, text } from './letter'
+
+/** What the invitation is made of. The service fills it from an envelope, the wizard from a draft. */
+export type Invited = {
+  emailSubject: string
+  emailMessage: string
+  sender: { name: string; email: string; account: string }
+  signer: { name: string; requestRole: string; privateMessage?: string | null; delegatedFrom?: string | null }
+  /** Names of the documents. */
+  files: readonly string[]
+  expiresOn?: Date | null | undefined
+  link: string
+}
+
+/** The mail that asks a person to sign: who asks whom for what, until when, and how to tell that it is real. */
+export function invitation(invited: Invited): Letter {
+  return asking(invited, oneLine(invited.emailSubject), [])
+}
+
+/** The same link once more, for somebody who has not signed yet. */
+export function reminder(invited: Invited): Letter {
+  const subject = `Reminder: ${oneLine(invited.emailSubject)}`
+  return asking(invited, subject, ['This is a reminder. The link is the same as before.'])
+}
+
+function asking(invited: Invited, subject: string, first: string[]): Letter {
+  const { sender, signer, files, expiresOn, link } = invited
+  const task = taskOf(signer.requestRole)
+  const delegated = signer.delegatedFrom
+    ? [`${signer.delegatedFrom} was asked first and has been replaced by you.`]
+    : []
+  return {
+    subject,
+    heading: `${sender.name} asks you to ${task} a document`,
+    blocks: [
+      text(`Hello ${signer.name},`),
+      text(
+        `${sender.name} (${sender.email}) of ${sender.account} asks you to ${task} “${oneLine(invited.emailSubject)}”.`,
+      ),
+      ...[...first, ...delegated].map(text),
+      ...quote(sender.name, invited.emailMessage),
+      ...quote(`${sender.name}, to you only,`, signer.privateMessage),
+      facts({
+        [files.length === 1 ? 'Document' : 'Documents']: files.join(', '),
+        [task === 'sign' ? 'Sign before' : 'Approve before']: expiresOn ? moment(expiresOn) : undefined,
+      }),
+      action(task === 'sign' ? 'Read and sign' : 'Read and approve', link),
+      note(
+        'This link is yours alone: whoever has it can act in your name, so do not pass it on. To let somebody else take your place, open it and choose to delegate.',
+      ),
+      note(
+        `Nothing is agreed to by opening the link. If you did not expect this mail, leave the link alone and ask ${sender.name} in a way you already know.`,
+      ),
+    ],
+  }
+}

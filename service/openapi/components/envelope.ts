@@ -1,0 +1,223 @@
+import { DocumentsRequest, NewFile, NewSigner, ReplacementSigner } from '@/lib/contract/documents-request'
+import { DocumentSigner, ENVELOPE_STATUSES, PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
+import { EnvelopeEvent } from '@/lib/contract/event'
+import { Field } from '@/lib/contract/field'
+import { EnvelopeFromTemplateRequest, SlotSigner } from '@/lib/contract/send'
+import { SignerAssignmentRow } from '@/lib/contract/signer-row'
+import type { Component } from '../component'
+
+const envelope = {
+  id: 'Envelope or template id: a 36-character UUID.',
+  emailSubject: 'Subject line of the invitation.',
+  emailMessage: 'Body of the invitation.',
+  signers: 'The signers; in signing order when signerOrderRequired is true.',
+  files: 'The documents with their field placement.',
+  status: `${ENVELOPE_STATUSES.join(', ')}. Treat it as free text: others may come.`,
+  requestedBy: 'Who sent it: the creator user of the key.',
+  templateName: 'Name of the template, when the object is a template.',
+  templateId: 'Id of the template the envelope was created from, if any.',
+  currentSigners: 'E-mail addresses of those whose turn it is.',
+  signedBy: 'E-mail addresses of those who have signed, separated by commas.',
+  signerOrderRequired: 'True: signers are invited one after another. False: all at once. Default false.',
+  selfSigned: 'True when the sender is the only signer.',
+  expirationDays: 'Days until the envelope expires.',
+  scheduleTime: 'When it is to be sent: MM/dd/yyyy HH:mm:ss, UTC.',
+  createdOn: 'MM/dd/yyyy HH:mm:ss, UTC.',
+  updatedOn: 'MM/dd/yyyy HH:mm:ss, UTC.',
+  updatedBy: 'Who changed it last.',
+  auditId: 'Identifier of the audit trail.',
+}
+
+const signer = {
+  id: 'The slot’s id, which fields and sends from the template name as signerIndex.',
+  name: 'Display name.',
+  email: 'Where the invitation is sent.',
+  sign: 'Signature state: pending, signed, declined or delegated; empty for a copy.',
+  initials: '“captured” once the signer gave initials.',
+  group: 'With a signing order, neighbours of one group form a round and are invited together.',
+  requestRole: 'Signer, Approver or CC. CC gets a copy of the result and is not waited for.',
+  companyName: 'Company, when collected.',
+  title: 'Job title, when collected.',
+  privateMessage: 'Message that only this signer is shown.',
+  delegated: 'True once the slot was handed on.',
+  delegatedTo: 'E-mail address of the person the slot was handed to.',
+  delegatedFrom: 'E-mail address of the person who handed it on.',
+  declineReason: 'Why this signer declined, when they said so.',
+  formUrl: 'The signer’s own signing link. Whoever has it can sign as this person.',
+}
+
+/** What a request may carry, because answers do, and the service decides itself. */
+const ownOfEnvelopes = {
+  id: 'the service gives the id.',
+  status: 'the service keeps the status.',
+  requestedBy: 'the creator is the key’s own user.',
+  templateName: 'belongs to templates.',
+  templateId: 'there is another call to send from a template.',
+  currentSigners: 'follows from the signing order.',
+  signedBy: 'follows from the signatures.',
+  selfSigned: 'follows from sender and signers.',
+  createdOn: 'the service keeps it.',
+  updatedOn: 'the service keeps it.',
+  updatedBy: 'the service keeps it.',
+  auditId: 'the service gives it.',
+}
+
+const newEnvelope = {
+  emailSubject: envelope.emailSubject,
+  emailMessage: envelope.emailMessage,
+  signers: envelope.signers,
+  files: envelope.files,
+  signerOrderRequired: envelope.signerOrderRequired,
+  expirationDays: 'Days until the envelope expires, 1 to 365.',
+  scheduleTime: 'Send it then instead of now: MM/dd/yyyy HH:mm:ss, UTC, in the future.',
+}
+
+const ownOfSigners = {
+  sign: 'the service keeps it.',
+  initials: 'the service keeps it.',
+  delegated: 'the service keeps it.',
+  delegatedTo: 'the service keeps it.',
+  delegatedFrom: 'the service keeps it.',
+  declineReason: 'the service keeps it.',
+  formUrl: 'the service gives it.',
+}
+
+const newSigner = {
+  id: 'What fields name the signer by; the position in the list, from 0, when left out.',
+  name: signer.name,
+  email: signer.email,
+  group: signer.group,
+  requestRole: signer.requestRole,
+  companyName: signer.companyName,
+  title: signer.title,
+  privateMessage: signer.privateMessage,
+}
+
+const file = {
+  name: 'File name; what signers see.',
+  unsignedPdf: 'The PDF, base64. Lists leave it out.',
+  pageCount: 'Number of pages.',
+  fields: 'What is to be filled in, and where. Lists leave it out.',
+}
+
+export const ENVELOPE_COMPONENTS: Component[] = [
+  {
+    id: 'PdfSignRequest',
+    schema: PdfSignRequest,
+    description: 'An envelope, or a template.',
+    fields: envelope,
+    always: ['id', 'signers', 'files', 'signerOrderRequired', 'createdOn', 'updatedOn', 'updatedBy'],
+  },
+  {
+    id: 'DocumentSigner',
+    schema: DocumentSigner,
+    description: 'A person of an envelope, or a slot of a template.',
+    fields: signer,
+  },
+  { id: 'PdfFile', schema: PdfFile, description: 'A document.', fields: file, always: ['name', 'pageCount'] },
+  {
+    id: 'Field',
+    schema: Field,
+    description:
+      'A field placed on a page. x, y, width and height are fractions (0 to 1) of the page as a person sees it, from the top left.',
+    fields: {
+      id: 'Unique among the fields of the envelope.',
+      type: 'What is filled in.',
+      signerIndex: 'Whose field it is: the signer’s id.',
+      page: 'Page of the file, from 1.',
+      x: 'Left edge.',
+      y: 'Upper edge.',
+      width: 'Width.',
+      height: 'Height.',
+      required: 'True: the signer cannot finish without it.',
+      value: 'What it holds.',
+      label: 'What the signer is told about it.',
+    },
+  },
+  {
+    id: 'EnvelopeEvent',
+    schema: EnvelopeEvent,
+    description: 'An element of the feed, and the wrapper of every delivery.',
+    fields: {
+      id: 'SHA-1 over envelope_id:event_type:event_time; the same in the feed and in a delivery, so both can be deduplicated by it.',
+      event_type: 'envelope.voided for Voided, envelope.completed for Signed, envelope.sent for any other status.',
+      event_version: 'Version of this wrapper.',
+      event_time: 'The envelope’s last change: ISO 8601 in UTC, such as 2026-11-20T10:00:00Z.',
+      envelope: 'The envelope, without document contents.',
+    },
+  },
+  {
+    id: 'NewEnvelope',
+    schema: DocumentsRequest,
+    description: 'A PdfSignRequest with at least one signer and one file.',
+    fields: newEnvelope,
+    ignored: ownOfEnvelopes,
+  },
+  {
+    id: 'NewSigner',
+    schema: NewSigner,
+    description: 'A DocumentSigner with an address.',
+    fields: newSigner,
+    ignored: ownOfSigners,
+  },
+  {
+    id: 'NewFile',
+    schema: NewFile,
+    description: 'A PdfFile with its content.',
+    fields: { name: file.name, unsignedPdf: 'The PDF, base64.', fields: 'What is to be filled in, and where.' },
+    ignored: { pageCount: 'the service counts.' },
+  },
+  {
+    id: 'ReplacementSigner',
+    schema: ReplacementSigner,
+    description: 'The DocumentSigner who takes over a slot.',
+    fields: {
+      name: 'Display name; the address when left out.',
+      email: signer.email,
+      companyName: signer.companyName,
+      title: signer.title,
+      privateMessage: signer.privateMessage,
+    },
+    ignored: {
+      ...ownOfSigners,
+      id: 'the slot keeps its id.',
+      group: 'the slot keeps its group.',
+      requestRole: 'the slot keeps its role.',
+    },
+  },
+  {
+    id: 'EnvelopeFromTemplateRequest',
+    schema: EnvelopeFromTemplateRequest,
+    description: 'Who gets the envelope, and what this one send says otherwise than the template.',
+    fields: {
+      signers: 'Who fills each slot.',
+      emailSubject: 'In place of the template’s subject.',
+      emailMessage: 'In place of the template’s message.',
+      expirationDays: 'Days until this envelope expires, 1 to 365.',
+    },
+  },
+  {
+    id: 'SlotSigner',
+    schema: SlotSigner,
+    description: 'The person for one slot.',
+    fields: {
+      signerIndex: 'The slot: the id of the template’s signer. The position in the list when left out.',
+      name: 'Display name.',
+      email: 'Where the invitation is sent.',
+    },
+  },
+  {
+    id: 'SignerAssignmentRow',
+    schema: SignerAssignmentRow,
+    description: 'One assignment of a person. Keys are column labels.',
+    fields: {
+      SIGNER: 'The signer.',
+      ENVELOPE_ID: 'The envelope’s id.',
+      ENVELOPE_SUBJECT: 'The envelope’s subject.',
+      ENVELOPE_STATUS: 'The envelope’s status.',
+      ENVELOPE_UPDATED_ON: 'Last change, MM/dd/yyyy HH:mm:ss, UTC: the sort key, newest first.',
+      ENVELOPE_CREATED_ON: 'Creation, MM/dd/yyyy HH:mm:ss, UTC.',
+    },
+    always: ['ENVELOPE_SUBJECT', 'ENVELOPE_STATUS', 'ENVELOPE_UPDATED_ON', 'ENVELOPE_CREATED_ON'],
+  },
+]

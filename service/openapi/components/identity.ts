@@ -1,0 +1,111 @@
+import { ApiResponse, ServiceFault } from '@/lib/contract/answer'
+import { AuditEntry, ServiceAuditTrail } from '@/lib/contract/audit'
+import { MeKey, MeResponse, MeUser } from '@/lib/contract/identity'
+import type { Component } from '../component'
+import { CatalogEvent, EventCatalog, VerificationContract } from '../reference'
+
+export const IDENTITY_COMPONENTS: Component[] = [
+  {
+    id: 'ApiResponse',
+    schema: ApiResponse,
+    description: 'That something was done.',
+    fields: {
+      code: 'The HTTP status.',
+      message: 'Id of the created object, or a confirmation.',
+      notice:
+        'What the maker should know, such as "2 scripts and 1 attachment were removed." Only where there is something.',
+    },
+  },
+  {
+    id: 'Error',
+    schema: ServiceFault,
+    description: 'Why something was not done.',
+    fields: {
+      code: 'The HTTP status.',
+      message: 'What happened, for a person to read.',
+      reason: 'Stable and for programs, such as document_queue_full. Only where a program has something to decide.',
+      field: 'The offending input as a path, such as signers.0.email. Only where one input is to blame.',
+    },
+  },
+  {
+    id: 'MeResponse',
+    schema: MeResponse,
+    description: 'The identity behind a key.',
+    fields: {
+      account: 'Tenant account of the key.',
+      app: 'Application the key is scoped to.',
+      user: 'Creator user bound to the key.',
+      key: 'The key itself, without its text.',
+      capabilities: 'What the key may do.',
+      mails: 'The format of the mails that this service writes.',
+    },
+    always: ['account', 'app', 'user', 'key', 'capabilities', 'mails'],
+  },
+  {
+    id: 'MeUser',
+    schema: MeUser,
+    description: 'The user to whom everything the key creates is attributed.',
+    fields: { email: 'E-mail address.', first_name: 'First name.', last_name: 'Last name.' },
+    always: ['email', 'first_name', 'last_name'],
+  },
+  {
+    id: 'MeKey',
+    schema: MeKey,
+    description: 'What is known of the key.',
+    fields: {
+      id: 'UUID of the key.',
+      name: 'Label given at creation.',
+      rate_limit_per_min: 'Requests a minute. Left out when the account default of 60 applies.',
+      expires_on: 'MM/dd/yyyy HH:mm:ss, UTC. Absent when the key does not expire.',
+    },
+    always: ['id', 'name'],
+  },
+  {
+    id: 'AuditTrail',
+    schema: ServiceAuditTrail,
+    description:
+      'By party (an e-mail address, or the service), then by action: a list of AuditEntry in the order of events.',
+  },
+  {
+    id: 'AuditEntry',
+    schema: AuditEntry,
+    description: 'One entry of an audit trail. Entries form a chain: each holds the hash of the one before.',
+    fields: {
+      seq: 'Position in the chain, from 1.',
+      action: 'What was done, such as opened, signed, declined, delegated.',
+      at: 'When: ISO 8601 in UTC.',
+      actor: 'Who did it.',
+      ip: 'From which address.',
+      user_agent: 'With which program.',
+      detail: 'What else belongs to it.',
+      previous_hash: 'Hash of the entry before.',
+      hash: 'SHA-256 over previous_hash and this entry.',
+    },
+  },
+  {
+    id: 'EventCatalog',
+    schema: EventCatalog,
+    description: 'The event types a subscription can listen for.',
+    fields: { version: 'Version of the catalog.', events: 'The event types.' },
+  },
+  {
+    id: 'CatalogEvent',
+    schema: CatalogEvent,
+    description: 'An event type.',
+    fields: { event_type: 'Its name.', description: 'What it means.', trigger: 'When it happens.' },
+  },
+  {
+    id: 'VerificationContract',
+    schema: VerificationContract,
+    description: 'How a receiver tells true deliveries from others.',
+    fields: {
+      algorithm: 'HMAC-SHA256.',
+      headers: 'The headers of a delivery, and what they hold.',
+      signature_formula: 'What is signed, and how.',
+      timestamp_tolerance_seconds: 'How far the timestamp may be from the receiver’s clock.',
+      dedup_note: 'How to recognise a delivery that comes twice.',
+      node_sample: 'A verifier in JavaScript.',
+      python_sample: 'A verifier in Python.',
+    },
+  },
+]

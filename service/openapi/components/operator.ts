@@ -1,0 +1,104 @@
+import {
+  IssuedKey,
+  ListedKey,
+  NewKeyRequest,
+  NewKeyUser,
+  NewTemplateRequest,
+  OutboxMail,
+  TemplateRequest,
+  TemplateRequestSlot,
+  TemplateSlot,
+} from '@/lib/contract/operator'
+import type { Component } from '../component'
+
+const template = {
+  templateName: 'Name of the template.',
+  emailSubject: 'Subject of invitations, unless the send says otherwise.',
+  emailMessage: 'Body of invitations, unless the send says otherwise.',
+  signerOrderRequired: 'True: one after another. False: all at once. Default false.',
+  expirationDays: 'Days until an envelope expires, unless the send says otherwise.',
+  signers: 'The slots.',
+  files: 'The documents with their fields.',
+}
+
+const slot = {
+  id: 'The slot’s id, which fields and sends name as signerIndex.',
+  name: 'What the slot is for, such as Employee.',
+  requestRole: 'Signer, Approver or CC. Signer when left out.',
+  group: 'With a signing order, neighbours of one group form a round.',
+}
+
+const user = { email: 'E-mail address.', first_name: 'First name.', last_name: 'Last name.' }
+
+export const OPERATOR_COMPONENTS: Component[] = [
+  {
+    id: 'TemplateRequest',
+    schema: TemplateRequest,
+    description: 'The whole content of a template.',
+    fields: template,
+  },
+  {
+    id: 'TemplateRequestSlot',
+    schema: TemplateRequestSlot,
+    description: 'A slot of a template.',
+    fields: { ...slot, id: `${slot.id} Its position, from 0, when left out.` },
+  },
+  {
+    id: 'NewTemplateRequest',
+    schema: NewTemplateRequest,
+    description: 'The whole content of a template, and whose it is.',
+    fields: { account: 'The account, which is made where it is new.', ...template },
+  },
+  { id: 'TemplateSlot', schema: TemplateSlot, description: 'A slot of a template.', fields: slot },
+  {
+    id: 'NewKeyRequest',
+    schema: NewKeyRequest,
+    description: 'What a new key stands for.',
+    fields: {
+      account: 'The account, which is made where it is new.',
+      app: 'Application the key is scoped to.',
+      user: 'Creator user, who is made where new.',
+      name: 'Label of the key.',
+      rate_limit_per_min: 'Requests a minute; 60 when left out.',
+      expires_on: 'MM/dd/yyyy HH:mm:ss, UTC.',
+      capabilities: 'What the key may do; everything when left out.',
+    },
+  },
+  { id: 'NewKeyUser', schema: NewKeyUser, description: 'A creator user.', fields: user },
+  {
+    id: 'IssuedKey',
+    schema: IssuedKey,
+    description: 'A new key. This answer is the only place its text is ever shown.',
+    fields: { id: 'UUID of the key.', key: 'The full text, for X-API-Key.' },
+  },
+  {
+    id: 'ListedKey',
+    schema: ListedKey,
+    description: 'A key as account settings list it.',
+    fields: {
+      id: 'UUID of the key.',
+      name: 'Label.',
+      account: 'Account.',
+      app: 'Application.',
+      user: 'Creator user.',
+      created_on: 'MM/dd/yyyy HH:mm:ss, UTC.',
+      expires_on: 'MM/dd/yyyy HH:mm:ss, UTC. Absent when it does not expire.',
+      revoked: 'True once it was revoked.',
+      last_used_on: 'MM/dd/yyyy HH:mm:ss, UTC. Absent when it never was.',
+    },
+  },
+  {
+    id: 'OutboxMail',
+    schema: OutboxMail,
+    description: 'A mail the service has written.',
+    fields: {
+      id: 'UUID of the mail.',
+      to: 'Address.',
+      subject: 'Subject line.',
+      text: 'Body as plain text.',
+      html: 'Body as HTML.',
+      sent_on: 'When it was written: ISO 8601 in UTC.',
+      links: 'The links in it, such as a signing link.',
+    },
+  },
+]

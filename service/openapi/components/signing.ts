@@ -1,0 +1,108 @@
+import {
+  DeclineRequest,
+  DelegateRequest,
+  DrawnMark,
+  SigningEnvelope,
+  SigningField,
+  SigningFile,
+  SigningView,
+  SignRequest,
+  TypedMark,
+} from '@/lib/contract/signing'
+import type { Component } from '../component'
+
+const mark = 'drawn or typed.'
+
+export const SIGNING_COMPONENTS: Component[] = [
+  {
+    id: 'SigningView',
+    schema: SigningView,
+    description: 'What a signer’s own link shows: their part of the envelope.',
+    fields: {
+      envelope: 'The envelope, as far as a signer may know it.',
+      signer: 'The signer.',
+      files: 'The documents.',
+      fields: 'The signer’s own fields.',
+      turn: 'True when the signer can sign now.',
+    },
+  },
+  {
+    id: 'SigningEnvelope',
+    schema: SigningEnvelope,
+    description: 'An envelope as one of its signers sees it.',
+    fields: {
+      id: 'The envelope’s id.',
+      emailSubject: 'Subject line of the invitation.',
+      emailMessage: 'Body of the invitation.',
+      status: 'The envelope’s status.',
+      sender: 'Who sent it.',
+      expiresOn: 'MM/dd/yyyy HH:mm:ss, UTC. Absent when it does not expire.',
+    },
+    always: ['emailSubject', 'emailMessage', 'sender'],
+  },
+  {
+    id: 'SigningFile',
+    schema: SigningFile,
+    description: 'A document of the envelope.',
+    fields: { index: 'Position, from 0; names it in the path.', name: 'File name.', pageCount: 'Number of pages.' },
+    always: ['name'],
+  },
+  {
+    id: 'SigningField',
+    schema: SigningField,
+    description: 'A Field of the signer, with the document it lies on.',
+    fields: {
+      id: 'Names the field in values.',
+      type: 'What is filled in.',
+      signerIndex: 'The signer’s id.',
+      page: 'Page of the document, from 1.',
+      x: 'Left edge, a fraction of the page.',
+      y: 'Upper edge.',
+      width: 'Width.',
+      height: 'Height.',
+      required: 'True: it must be filled in.',
+      value: 'What it holds to begin with.',
+      label: 'What the signer is told about it.',
+      file: 'Index of the document.',
+    },
+  },
+  {
+    id: 'SignRequest',
+    schema: SignRequest,
+    description: 'A signature.',
+    fields: {
+      signature: `The signature, ${mark}`,
+      initials: `The initials, ${mark} Needed where a required field asks for them.`,
+      values: 'Text of each field by its id; a checkbox is "true" or "".',
+      consent: 'True: the signer agrees to sign electronically.',
+    },
+  },
+  {
+    id: 'DrawnMark',
+    schema: DrawnMark,
+    description: 'A mark drawn by hand.',
+    fields: { kind: 'drawn', png: 'A PNG, base64, at most 1 MiB.' },
+  },
+  {
+    id: 'TypedMark',
+    schema: TypedMark,
+    description: 'A mark typed as text.',
+    fields: { kind: 'typed', text: 'What is set as the mark.' },
+  },
+  {
+    id: 'DeclineRequest',
+    schema: DeclineRequest,
+    description: 'A refusal to sign.',
+    fields: { reason: 'Why; the sender reads it.' },
+  },
+  {
+    id: 'DelegateRequest',
+    schema: DelegateRequest,
+    description: 'The person who takes over.',
+    fields: {
+      name: 'Display name.',
+      email: 'Where the invitation is sent.',
+      privateMessage: 'Message that only this person is shown.',
+    },
+  },
+]

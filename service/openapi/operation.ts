@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { Capability } from '@/lib/contract/capabilities'
+
+export const TAGS = {
+  Reference: 'What anybody may read, without a key.',
+  Identity: 'Who an API key stands for.',
+  Envelopes: 'An envelope is a signature request: documents, and the people who sign them.',
+  Signers: 'Assignments of people, across all envelopes.',
+  Templates: 'Documents with slots and placed fields, ready to be sent to people.',
+  Webhooks: 'Signed deliveries of events to your own HTTPS address, in place of polling.',
+  Signing: 'What a signer’s own link opens. The token in the path is the credential; there is no key.',
+  Operator:
+    'Stands in for the product’s account settings. Only where the service was started with an operator token; everywhere else these paths answer 404.',
+} as const
+export type Tag = keyof typeof TAGS
+
+/** Who may call: anybody, the holder of a signing link, any key, a key with a capability, or the operator. */
+export type Access = 'anybody' | 'token' | 'key' | Capability | 'operator'
+
+export type Parameter = {
+  in: 'path' | 'query' | 'header'
+  name: string
+  description: string
+  schema: z.ZodType
+  /** Path parameters are always required. */
+  required?: boolean
+  example?: string
+}
+
+export type Answer = {
+  description: string
+  /** Left out where the answer is no JSON. */
+  schema?: z.ZodType
+  /** Fields of the schema that this operation always answers. */
+  always?: readonly string[]
+  mediaType?: 'application/json' | 'application/pdf' | 'text/html'
+  headers?: Record<string, string>
+  example?: unknown
+}
+
+export type Body = { schema: z.ZodType; example: unknown }
+
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 416 | 429 | 503
+
+export type Operation = {
+  id: string
+  tag: Tag
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  path: string
+  access: Access
+  /** True where interface.md does not name the call: an extension of this service. */
+  extension?: boolean
+  summary: string
+  description?: string
+  parameters?: readonly Parameter[]
+  body?: Body
+  answer: Answer
+  /** Other answers that are no errors. */
+  alsoAnswers?: Record<number, Answer>
+  /** Errors besides those that every operation of its `access` has, and what they mean here. */
+  errors?: Partial<Record<ErrorStatus, string>>
+}
+
+const KEY_ERRORS = { 401: 'The key is missing, malformed, unknown, expired, revoked or inactive.' }
+const LIMIT_ERRORS = { 429: 'The key’s rate limit is exceeded. `Retry-After` says when to try again.' }
+
+/** Every error of an operation, its own and those of whoever may call it, by status. */
+export function errorsOf({ access, errors }: Operation): Record<string, string> {
+  if (access === 'anybody' || access === 'token') return { ...errors }
+  if (access === 'operator') return { 404: 'The operator token is missing or wrong, or none is configured.', ...errors }
+  if (access === 'key') return { ...KEY_ERRORS, ...LIMIT_ERRORS, ...errors }
+  return { ...KEY_ERRORS, 403: `The key lacks the capability \`${access}\`.`, ...LIMIT_ERRORS, ...errors }
+}

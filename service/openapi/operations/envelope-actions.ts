@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { ServiceAuditTrail } from '@/lib/contract/audit'
+import { ReplacementSigner } from '@/lib/contract/documents-request'
+import type { Operation, Parameter } from '../operation'
+import { envelopeId } from '../parameters'
+import { confirmed } from './answers'
+
+const ENVELOPE = '/api/v1/service/envelopes/{id}'
+const UNKNOWN = 'The envelope does not exist, or belongs to another tenant.'
+
+const signerEmail: Parameter = {
+  in: 'path',
+  name: 'email',
+  description: 'Address of the present signer, URL-encoded. Upper and lower case are the same.',
+  schema: z.string(),
+  example: 'grace@example.com',
+}
+
+export const ENVELOPE_ACTION_OPERATIONS: Operation[] = [
+  {
+    id: 'voidEnvelope',
+    tag: 'Envelopes',
+    method: 'post',
+    path: `${ENVELOPE}/void`,
+    access: 'envelopes:write',
+    summary: 'Void an envelope',
+    description:
+      'Stops an envelope in flight: nobody still pending can sign it. Emits envelope.voided. Voiding it again changes nothing.',
+    parameters: [envelopeId],
+    answer: confirmed('envelope voided'),
+    errors: { 404: `${UNKNOWN} Or it is not in flight, which the message says.` },
+  },
+  {
+    id: 'readAuditTrail',
+    tag: 'Envelopes',
+    method: 'get',
+    path: `${ENVELOPE}/audit`,
+    access: 'envelopes:read',
+    summary: 'Audit trail',
+    description: 'Who opened, signed, declined or delegated, when, and from which address.',
+    parameters: [envelopeId],
+    answer: {
+      description: 'The entries, by party and action.',
+      schema: ServiceAuditTrail,
+      example: {
+        'grace@example.com': {
+          opened: [
+            {
+              seq: 2,
+              action: 'opened',
+              at: '2026-11-20T10:05:00Z',
+              actor: 'grace@example.com',
+              ip: '203.0.113.7',
+              user_agent: 'Mozilla/5.0',
+              previous_hash: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
+              hash: 'd4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35',
+            },
+          ],
+        },
+      },
+    },
+    errors: { 404: UNKNOWN },
+  },
+  {
+    id: 'downloadSignedDocument',
+    tag: 'Envelopes',
+    method: 'get',
+    path: `${ENVELOPE}/document`,
+    access: 'envelopes:read',
+    summary: 'Download the signed PDF',
+    description:
+      'Streams the sealed PDF of a completed envelope. One byte range may be asked for, so that a viewer need not wait for all of it.',
+    parameters: [
+      envelopeId,
+      {
+        in: 'query',
+        name: 'signed',
+        description: 'Must be true, which is also the default. The unsigned original is not supported.',
+        schema: z.enum(['true', 'false']).meta({ default: 'true' }),
+        example: 'true',
+      },
+      {
+        in: 'header',
+        name: 'Range',
+        description: 'One range of bytes. Anything else is answered with the whole.',
+        schema: z.string(),
+        example: 'bytes=0-65535',
+      },
+    ],
+    answer: {
+      description: 'The PDF.',
+      mediaType: 'application/pdf',
+      headers: { 'Content-Disposition': 'attachment; filename=<envelope>-signed.pdf' },
+    },
+    alsoAnswers: {
+      206: {
+        description: 'The range that was asked for.',
+        mediaType: 'application/pdf',
+        headers: { 'Content-Range': 'Which bytes of how many.' },
+      },
+    },
+    errors: {
+      400: 'signed is not true.',
+      404: `${UNKNOWN} Or it is not completed: signed document not available.`,
+      416: 'The range lies outside the document. `Content-Range` says how long it is.',
+    },
+  },
+  {
+    id: 'resendInvitations',
+    tag: 'Envelopes',
+    method: 'post',
+    path: `${ENVELOPE}/resend`,
+    access: 'envelopes:write',
+    summary: 'Resend to pending signers',
+    description:
+      'Sends the invitation again to everybody whose turn it is. With nobody pending nothing is sent, and the message says so.',
+    parameters: [envelopeId],
+    answer: confirmed('invitation sent again to 1 signer'),
+    errors: { 404: UNKNOWN },
+  },
+  {
+    id: 'delegateSigner',
+    tag: 'Envelopes',
+    method: 'post',
+    path: `${ENVELOPE}/signers/{email}/delegate`,
+    access: 'envelopes:write',
+    summary: 'Delegate a signer slot',
+    description:
+      'Replaces a pending signer by another person, who gets a fresh invitation when it is their turn. Emits signer.delegated.',
+    parameters: [envelopeId, signerEmail],
+    body: { schema: ReplacementSigner, example: { name: 'Katherine Johnson', email: 'katherine@example.com' } },
+    answer: confirmed('delegated to katherine@example.com'),
+    errors: {
+      400: 'The body is malformed, or the person cannot take the slot.',
+      404: `${UNKNOWN} Or nobody pending has this address: signer not found.`,
+    },
+  },
+]

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { DocumentsRequest } from '@/lib/contract/documents-request'
+import { PdfSignRequest } from '@/lib/contract/envelope'
+import { EnvelopeEvent } from '@/lib/contract/event'
+import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import { ENVELOPE, ENVELOPE_ID, EVENT, PDF_BASE64, SIGNATURE_FIELD } from '../examples'
+import type { Operation } from '../operation'
+import { cursor, envelopeId, idempotencyKey, templateId } from '../parameters'
+import { created } from './answers'
+
+const ENVELOPES = '/api/v1/service/envelopes'
+
+export const ENVELOPE_OPERATIONS: Operation[] = [
+  {
+    id: 'listEnvelopes',
+    tag: 'Envelopes',
+    method: 'get',
+    path: ENVELOPES,
+    access: 'envelopes:read',
+    summary: 'Envelope event feed',
+    description: 'Envelopes as events, newest change first, at most 100 a page.',
+    parameters: [
+      {
+        in: 'query',
+        name: 'status',
+        description: 'Only envelopes of this status, such as Sent.',
+        schema: z.string(),
+        example: 'Sent',
+      },
+      ...cursor('envelope', 'the event_time'),
+    ],
+    answer: { description: 'A page of the feed.', schema: z.array(EnvelopeEvent), example: [EVENT] },
+    errors: { 400: 'since is no ISO 8601 local date-time (a Z or an offset is refused), or after is no id.' },
+  },
+  {
+    id: 'createEnvelope',
+    tag: 'Envelopes',
+    method: 'post',
+    path: ENVELOPES,
+    access: 'envelopes:write',
+    summary: 'Create and send an envelope',
+    description:
+      'Creates an envelope from the documents in the request and invites its signers, or keeps it until scheduleTime. The body has at most 50 MiB, 100 signers and 50 files.',
+    parameters: [idempotencyKey],
+    body: {
+      schema: DocumentsRequest,
+      example: {
+        emailSubject: 'Mutual NDA',
+        emailMessage: 'As discussed.',
+        signers: [{ name: 'Grace Hopper', email: 'grace@example.com' }],
+        files: [{ name: 'nda.pdf', unsignedPdf: PDF_BASE64, fields: [SIGNATURE_FIELD] }],
+        expirationDays: 30,
+      },
+    },
+    answer: created('envelope’s', ENVELOPE_ID),
+    errors: {
+      400: 'The body is malformed, a rule is violated, a document cannot be signed, or the idempotency key was used with another body.',
+    },
+  },
+  {
+    id: 'createEnvelopeFromTemplate',
+    tag: 'Envelopes',
+    method: 'post',
+    path: `${ENVELOPES}/from-template/{templateId}`,
+    access: 'envelopes:write',
+    summary: 'Create and send from a template',
+    description:
+      'Documents, field placement, signing order and copies are the template’s and cannot be changed for one send.',
+    parameters: [{ ...templateId, name: 'templateId' }, idempotencyKey],
+    body: {
+      schema: EnvelopeFromTemplateRequest,
+      example: {
+        signers: [{ signerIndex: 1, name: 'Grace Hopper', email: 'grace@example.com' }],
+        emailSubject: 'Your offer',
+        expirationDays: 14,
+      },
+    },
+    answer: created('envelope’s', ENVELOPE_ID),
+    errors: {
+      400: 'The body is malformed, a slot has nobody, or the idempotency key was used with another body.',
+      404: 'The template does not exist, or belongs to another tenant.',
+    },
+  },
+  {
+    id: 'readEnvelope',
+    tag: 'Envelopes',
+    method: 'get',
+    path: `${ENVELOPES}/{id}`,
+    access: 'envelopes:read',
+    summary: 'Get an envelope',
+    description: 'The envelope with its signers and their state, its documents and their fields.',
+    parameters: [envelopeId],
+    answer: {
+      description: 'The envelope.',
+      schema: PdfSignRequest,
+      always: [
+        'emailSubject',
+        'emailMessage',
+        'status',
+        'requestedBy',
+        'currentSigners',
+        'signedBy',
+        'selfSigned',
+        'auditId',
+      ],
+      example: ENVELOPE,
+    },
+    errors: { 404: 'The envelope does not exist, or belongs to another tenant.' },
+  },
+]

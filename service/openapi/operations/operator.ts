@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import {
+  IssuedKey,
+  KeysQuery,
+  ListedKey,
+  NewKeyRequest,
+  NewTemplateRequest,
+  OutboxMail,
+  OutboxQuery,
+} from '@/lib/contract/operator'
+import { PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
+import type { Operation } from '../operation'
+import { confirmed, created } from './answers'
+
+const KEY_ID = 'c9f0f895-fb98-4b91-9c5e-0d6f2a1b3c4d'
+const ACCOUNT = 'Analytical Engines Ltd'
+const user = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' }
+const operator = { tag: 'Operator', access: 'operator', extension: true } as const
+
+export const OPERATOR_OPERATIONS: Operation[] = [
+  {
+    ...operator,
+    id: 'listKeys',
+    method: 'get',
+    path: '/operator/keys',
+    summary: 'List keys',
+    parameters: [
+      {
+        in: 'query',
+        name: 'account',
+        description: 'Only keys of this account.',
+        schema: KeysQuery.shape.account,
+        example: ACCOUNT,
+      },
+    ],
+    answer: {
+      description: 'The keys, never their text.',
+      schema: z.array(ListedKey),
+      example: [
+        {
+          id: KEY_ID,
+          name: 'Production',
+          account: ACCOUNT,
+          app: 'billing',
+          user,
+          created_on: '11/20/2026 10:00:00',
+          revoked: false,
+        },
+      ],
+    },
+    errors: { 400: 'account is malformed.' },
+  },
+  {
+    ...operator,
+    id: 'issueKey',
+    method: 'post',
+    path: '/operator/keys',
+    summary: 'Issue a key',
+    description: 'Makes account, application and user where they are new.',
+    body: { schema: NewKeyRequest, example: { account: ACCOUNT, app: 'billing', user, name: 'Production' } },
+    answer: {
+      description: 'The key.',
+      schema: IssuedKey,
+      example: { id: KEY_ID, key: 'sk_live_…' },
+    },
+    errors: { 400: 'The body is malformed.' },
+  },
+  {
+    ...operator,
+    id: 'revokeKey',
+    method: 'post',
+    path: '/operator/keys/{id}/revoke',
+    summary: 'Revoke a key',
+    parameters: [{ in: 'path', name: 'id', description: 'The key’s id.', schema: z.string(), example: KEY_ID }],
+    answer: confirmed('key revoked'),
+    errors: { 404: 'No such key, or the operator token is missing or wrong.' },
+  },
+  {
+    ...operator,
+    id: 'installTemplate',
+    method: 'post',
+    path: '/operator/templates',
+    summary: 'Install a template',
+    body: {
+      schema: NewTemplateRequest,
+      example: {
+        account: ACCOUNT,
+        templateName: 'Offer letter',
+        signers: [{ id: 1, name: 'Employee', requestRole: 'Signer' }],
+        files: [{ name: 'offer.pdf', unsignedPdf: PDF_BASE64, fields: [{ ...SIGNATURE_FIELD, signerIndex: 1 }] }],
+      },
+    },
+    answer: created('template’s', TEMPLATE_ID),
+    errors: { 400: 'The body is malformed, a rule is violated, or a document cannot be signed.' },
+  },
+  {
+    ...operator,
+    id: 'readOutbox',
+    method: 'get',
+    path: '/operator/outbox',
+    summary: 'Read the outbox',
+    description: 'The mails the service has written, newest first.',
+    parameters: [
+      {
+        in: 'query',
+        name: 'to',
+        description: 'Only mails to this address.',
+        schema: OutboxQuery.shape.to,
+        example: 'grace@example.com',
+      },
+      {
+        in: 'query',
+        name: 'limit',
+        description: 'How many at most, 1 to 200; 50 when left out.',
+        schema: z.number().int().min(1).max(200),
+        example: '10',
+      },
+    ],
+    answer: { description: 'The mails.', schema: z.array(OutboxMail) },
+    errors: { 400: 'limit is no whole number from 1 to 200.' },
+  },
+]

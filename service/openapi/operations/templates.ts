@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { PdfSignRequest } from '@/lib/contract/envelope'
+import { TemplateRequest } from '@/lib/contract/operator'
+import { PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
+import type { Operation } from '../operation'
+import { cursor, templateId } from '../parameters'
+import { confirmed, created } from './answers'
+
+const TEMPLATES = '/api/v1/service/templates'
+const UNKNOWN = 'The template does not exist, or belongs to another tenant.'
+
+const template = {
+  id: TEMPLATE_ID,
+  templateName: 'Offer letter',
+  emailSubject: 'Your offer',
+  signers: [{ id: 1, name: 'Employee', requestRole: 'Signer' }],
+  files: [{ name: 'offer.pdf', pageCount: 2 }],
+  signerOrderRequired: false,
+  createdOn: '11/20/2026 10:00:00',
+  updatedOn: '11/20/2026 10:00:00',
+  updatedBy: 'ada@example.com',
+}
+
+const body = {
+  schema: TemplateRequest,
+  example: {
+    templateName: 'Offer letter',
+    signers: [{ id: 1, name: 'Employee', requestRole: 'Signer' }],
+    files: [{ name: 'offer.pdf', unsignedPdf: PDF_BASE64, fields: [{ ...SIGNATURE_FIELD, signerIndex: 1 }] }],
+  },
+}
+
+const MALFORMED = 'The body is malformed, a rule is violated, or a document cannot be signed.'
+
+export const TEMPLATE_OPERATIONS: Operation[] = [
+  {
+    id: 'listTemplates',
+    tag: 'Templates',
+    method: 'get',
+    path: TEMPLATES,
+    access: 'envelopes:read',
+    summary: 'List templates',
+    description: 'Templates that can be sent, newest change first, at most 100 a page.',
+    parameters: cursor('template', 'updatedOn'),
+    answer: {
+      description: 'A page of templates.',
+      schema: z.array(PdfSignRequest),
+      always: ['templateName'],
+      example: [template],
+    },
+    errors: { 400: 'since is no ISO 8601 local date-time (a Z or an offset is refused), or after is no id.' },
+  },
+  {
+    id: 'readTemplate',
+    tag: 'Templates',
+    method: 'get',
+    path: `${TEMPLATES}/{id}`,
+    access: 'envelopes:read',
+    summary: 'Get a template',
+    description: 'The template with its slots: each slot’s id is the signerIndex of a send from it.',
+    parameters: [templateId],
+    answer: {
+      description: 'The template.',
+      schema: PdfSignRequest,
+      always: ['templateName'],
+      example: template,
+    },
+    errors: { 404: UNKNOWN },
+  },
+  {
+    id: 'createTemplate',
+    tag: 'Templates',
+    method: 'post',
+    path: TEMPLATES,
+    access: 'templates:write',
+    extension: true,
+    summary: 'Create a template',
+    body,
+    answer: created('template’s', TEMPLATE_ID),
+    errors: { 400: MALFORMED },
+  },
+  {
+    id: 'replaceTemplate',
+    tag: 'Templates',
+    method: 'put',
+    path: `${TEMPLATES}/{id}`,
+    access: 'templates:write',
+    extension: true,
+    summary: 'Replace a template',
+    description: 'Envelopes that were sent from it keep what they were sent with.',
+    parameters: [templateId],
+    body,
+    answer: { ...created('template’s', TEMPLATE_ID), description: 'Replaced. `message` is the template’s id.' },
+    errors: { 400: MALFORMED, 404: UNKNOWN },
+  },
+  {
+    id: 'removeTemplate',
+    tag: 'Templates',
+    method: 'delete',
+    path: `${TEMPLATES}/{id}`,
+    access: 'templates:write',
+    extension: true,
+    summary: 'Remove a template',
+    description: 'Envelopes that were sent from it stay.',
+    parameters: [templateId],
+    answer: confirmed('template removed'),
+    errors: { 404: UNKNOWN },
+  },
+]

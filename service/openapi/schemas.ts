@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { Since, WireDate } from '@/lib/contract/date-texts'
+import type { Component } from './component'
+import { COMPONENTS } from './components/components'
+import { everywhere, type JsonSchema, mapped } from './json-schema'
+
+/** A schema reads differently on the two sides: this service takes null for an absent field, but never answers it. */
+export type Side = 'request' | 'answer'
+
+const REF = '#/components/schemas/'
+const registry = z.registry<{ id?: string; pattern?: string }>()
+/** What the parsers check by hand, as far as a pattern can say it. */
+registry.add(Since, { pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$' })
+registry.add(WireDate, {
+  pattern: '^(0[1-9]|1[0-2])/(0[1-9]|[12]\\d|3[01])/\\d{4} ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$',
+})
+for (const { id, schema } of COMPONENTS) registry.add(schema, { id })
+const byId = new Map(COMPONENTS.map((component) => [component.id, component]))
+
+/**
+ * Turns schemas of the contract into JSON Schema and collects the components they lead to. Always the side that goes into
+ * the parser, which is the wire; what comes out of it is a matter of our own programs.
+ */
+export class Schemas {
+  #found: Record<Side, Record<string, JsonSchema>> = { request: {}, answer: {} }
+
+  of(schema: z.ZodType, side: Side): JsonSchema {
+    // Wrapped, because a schema that has a name itself would otherwise come without it.
+    const wrapped = z.toJSONSchema(z.object({ root: schema }), {
+      io: 'input',
+      unrepresentable: 'any',
+      metadata: registry,
+    }) as JsonSchema
+    const { properties, $defs = {} } = everywhere(wrapped, (part) => tidy(part, side))
+    for (const [id, found] of Object.entries($defs)) this.#found[side][id] ??= worded(byId.get(id), found, side)
+    return properties?.root ?? {}
+  }
+
+  /**
+   * The components, by name. Where one differs between the sides, that of requests is called `…Input`, and `renamed` is a
+   * request's schema that says so.
+   */
+  components(): { components: Record<string, JsonSchema>; renamed: (schema: JsonSchema) => JsonSchema } {
+    const { request, answer } = this.#found
+    const differing = differingNames(request, answer)
+    const renamed = (schema: JsonSchema) =>
+      everywhere(schema, (part) =>
+        part.$ref && differing.has(nameOf(part.$ref)) ? { ...part, $ref: `${part.$ref}Input` } : part,
+      )
+    const inputs = Object.entries(request).map(([id, schema]) => [
+      differing.has(id) ? `${id}Input` : id,
+      renamed(schema),
+    ])
+    const all: [string, JsonSchema][] = Object.entries({ ...Object.fromEntries(inputs), ...answer })
+    return { renamed, components: Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1))) }
+  }
+}
+
+export const nameOf = (ref: string) => ref.slice(REF.length)
+
+/** Names of components that are not one on both sides, or that lead to such. */
+function differingNames(request: Record<string, JsonSchema>, answer: Record<string, JsonSchema>): Set<string> {
+  const both = Object.keys(request).filter((id) => id in answer)
+  const differing = new Set(both.filter((id) => JSON.stringify(request[id]) !== JSON.stringify(answer[id])))
+  for (let before = -1; before !== differing.size; ) {
+    before = differing.size
+    for (const id of both) {
+      const text = JSON.stringify(request[id])
+      if ([...differing].some((name) => text.includes(`"${REF}${name}"`))) differing.add(id)
+    }
+  }
+  return differing
+}
+
+function tidy(schema: JsonSchema, side: Side): JsonSchema {
+  const { $ref, additionalProperties, minimum, maximum, format, propertyNames, ...rest } = schema
+  const open = typeof additionalProperties === 'object' && Object.keys(additionalProperties).length === 0
+  const tidied: JsonSchema = {
+    ...($ref && { $ref: $ref.replace('#/$defs/', REF) }),
+    ...rest,
+    ...(additionalProperties !== undefined && !(open && schema.properties) && { additionalProperties }),
+    // Zod's own name for what contentEncoding says.
+    ...(format && !schema.contentEncoding && { format }),
+    // The limits of whole numbers in JavaScript say nothing about the field.
+    ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER && { minimum }),
+    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { maximum }),
+  }
+  return side === 'answer' ? withoutNull(tidied) : tidied
+}
+
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const { type, anyOf, ...rest } = schema
+  if (Array.isArray(type)) {
+    const [only, ...more] = type.filter((name) => name !== 'null')
+    return { ...rest, type: more.length === 0 ? only : [only ?? '', ...more] }
+  }
+  const [only, ...more] = anyOf?.filter((part) => part.type !== 'null') ?? []
+  return only && more.length === 0 ? { ...only, ...rest } : schema
+}
+
+function worded(component: Component | undefined, schema: JsonSchema, side: Side): JsonSchema {
+  if (!component) return schema
+  const { id: _, ...plain } = schema as JsonSchema & { id?: string }
+  const { description, fields = {}, ignored = {}, always = [] } = component
+  const required = [...(schema.required ?? []), ...(side === 'answer' ? always : [])]
+  return {
+    ...plain,
+    description,
+    ...(schema.properties && {
+      properties: mapped(schema.properties, (property, name) => ({
+        ...property,
+        ...(fields[name] && { description: fields[name] }),
+        ...(ignored[name] && { description: `Ignored: ${ignored[name]}`, readOnly: true }),
+      })),
+    }),
+    ...(required.length > 0 && { required: [...new Set(required)] }),
+  }
+}
