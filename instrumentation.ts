@@ -2,12 +2,12 @@
 export async function register(): Promise<void> {
   // Next.js replaces this while bundling, and leaves the rest out of bundles for other runtimes.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { requireHardened } = await import('@/lib/server/hardened')
-  const { endWithLauncher, outlastReaders } = await import('@/lib/env/lifetime')
-  const { logConsole } = await import('@/lib/env/log-console')
+  const { requireHardened } = await import('@/lib/desk/server/hardened')
+  const { endWithLauncher, outlastReaders } = await import('@/lib/desk/env/lifetime')
+  const { logConsole } = await import('@/lib/desk/env/log-console')
   const { startDesk } = await import('@/lib/desk/start')
-  const { startLive } = await import('@/lib/mirror/start')
-  const { startRecoveries } = await import('@/lib/mirror/recovery/start')
+  const { startLive } = await import('@/lib/desk/live/start')
+  const { startRecoveries } = await import('@/lib/desk/recoveries/start')
   requireHardened()
   outlastReaders()
   endWithLauncher()

@@ -4,7 +4,7 @@ const config: NextConfig = {
   output: 'standalone',
   outputFileTracingRoot: import.meta.dirname,
   // The server migrates its database at start, from files no import leads to.
-  outputFileTracingIncludes: { '/**': ['./lib/desk/migrations/**'] },
+  outputFileTracingIncludes: { '/**': ['./lib/desk/store/migrations/**'] },
   poweredByHeader: false,
   // Nothing here needs the optimizer, and it is one endpoint fewer to defend.
   images: { unoptimized: true },

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { contentSecurityPolicy } from '@/lib/bff/page-policy'
-import { env } from '@/lib/env/env'
-import { sessionCookie } from '@/lib/session/cookie'
+import { sessionCookie } from '@/lib/desk/auth/session/cookie'
+import { env } from '@/lib/desk/env/env'
+import { contentSecurityPolicy } from '@/lib/desk/http/page-policy'
 
 /** Pages that people without a session may see. */
 const OPEN = /^\/(sign-in|setup|sign|invite|reset)(\/|$)/

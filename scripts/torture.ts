@@ -11,9 +11,9 @@ const PARTS: Record<string, string[]> = {
   several: ['service/tests/torture/several.test.ts'],
   model: ['service/tests/model'],
   fuzz: ['service/tests/fuzz'],
-  clients: ['lib/server/slow-clients.test.ts'],
+  clients: ['lib/desk/server/slow-clients.test.ts'],
   documents: ['service/tests/documents/promise.test.ts'],
-  properties: ['components', 'lib/upstream'],
+  properties: ['components', 'lib/desk/upstream'],
 }
 
 type Count = { passed: number; failed: number }

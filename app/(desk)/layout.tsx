@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Frame } from '@/components/shell/frame'
 import { shellState } from '@/components/shell/shell-state'
-import { prefetch } from '@/lib/bff/prefetch'
-import { lastSeq } from '@/lib/mirror/replay'
-import { accountNotices } from '@/lib/session/account-notices'
-import { requirePerson } from '@/lib/session/require'
-import { sessionOf } from '@/lib/session/session'
+import { accountNotices } from '@/lib/desk/auth/account-notices'
+import { requirePerson } from '@/lib/desk/auth/session/require'
+import { sessionOf } from '@/lib/desk/auth/session/session'
+import { prefetch } from '@/lib/desk/http/prefetch'
+import { lastSeq } from '@/lib/desk/live/stream/replay'
 
 /** The frame waits for the identity no longer than nobody notices. */
 const PATIENCE_MS = 200

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type RestrictedArea, RoleNeeded } from '@/components/shell/role-needed'
+import { requirePerson } from '@/lib/desk/auth/session/require'
+import type { SignedIn } from '@/lib/desk/auth/session/session'
 import { may } from '@/lib/desk/contract/auth/permissions'
-import { requirePerson } from '@/lib/session/require'
-import type { SignedIn } from '@/lib/session/session'
 
 /**
  * A page that not every role includes. With another role the person sees, at the same address, what the page is and whom to ask; the

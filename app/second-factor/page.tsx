@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Enrolment } from '@/components/account/enrolment'
 import { Entrance } from '@/components/sign-in/entrance'
+import { ownAccount } from '@/lib/desk/auth/account'
+import { maybePerson } from '@/lib/desk/auth/session/require'
 import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
-import { ownAccount } from '@/lib/session/account'
-import { maybePerson } from '@/lib/session/require'
 
 export const metadata: Metadata = { title: 'Set up a second factor' }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Entrance } from '@/components/sign-in/entrance'
 import { SetupForm } from '@/components/sign-in/setup-form'
-import { signInOptions } from '@/lib/session/sign-in-options'
+import { signInOptions } from '@/lib/desk/auth/sign-in/sign-in-options'
 
 export const metadata: Metadata = { title: 'Set up' }
 

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { SignIn } from '@/components/sign-in/sign-in'
+import { maybePerson } from '@/lib/desk/auth/session/require'
+import { signInOptions } from '@/lib/desk/auth/sign-in/sign-in-options'
 import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
-import { maybePerson } from '@/lib/session/require'
-import { signInOptions } from '@/lib/session/sign-in-options'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

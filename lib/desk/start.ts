@@ -1,9 +1,9 @@
 import 'server-only'
-import { env } from '@/lib/env/env'
-import { keepDemoAccounts } from './demo'
-import { migrateDesk } from './migrate'
-import { resealEverything } from './reseal'
-import { newSetupCode } from './setup'
+import { keepDemoAccounts } from '@/lib/desk/accounts/demo'
+import { newSetupCode } from '@/lib/desk/accounts/setup'
+import { env } from '@/lib/desk/env/env'
+import { migrateDesk } from '@/lib/desk/store/migrate'
+import { resealEverything } from '@/lib/desk/store/reseal'
 
 /** Brings the desk's own data into the state this mode needs, before the first request is answered. */
 export async function startDesk(): Promise<void> {

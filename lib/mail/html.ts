@@ -54,7 +54,7 @@ function htmlBlock(block: Block): string {
   }
 }
 
-/** The page that previews a mail allows exactly this style (`lib/bff/security-headers`), by its hash. */
+/** The page that previews a mail allows exactly this style (`lib/desk/server/security-headers`), by its hash. */
 export const MAIL_STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 24px 16px; background: #ffffff; color: #1b1d22; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }

@@ -2,7 +2,7 @@ import type { ProgramTables } from './roles'
 
 /** Where the dashboard's tables are described, from the project's folder. */
 export const DESK_TABLES: ProgramTables = {
-  folder: 'lib/desk/migrations',
+  folder: 'lib/desk/store/migrations',
   lock: 'desk migrations',
   appendOnly: ['activities', 'activity_outcomes', 'milestones'],
 }

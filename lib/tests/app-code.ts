@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '@/lib/desk/totp'
+import { codeOf, stepAt } from '@/lib/desk/accounts/second-factor/totp'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -1,7 +1,7 @@
-import { closeDesk } from '@/lib/desk/database'
-import { DEMO_ACCOUNTS, keepDemoAccounts } from '@/lib/desk/demo'
-import { migrateDesk } from '@/lib/desk/migrate'
-import { scryptCost } from '@/lib/desk/password-hash'
+import { DEMO_ACCOUNTS, keepDemoAccounts } from '@/lib/desk/accounts/demo'
+import { scryptCost } from '@/lib/desk/accounts/passwords/password-hash'
+import { closeDesk } from '@/lib/desk/store/database'
+import { migrateDesk } from '@/lib/desk/store/migrate'
 import { createDatabase } from '@/scripts/testing/database'
 
 export const ORIGIN = 'http://localhost:3000'

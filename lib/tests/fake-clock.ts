@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/upstream/budget'
+import type { Clock } from '@/lib/desk/upstream/transport/budget'
 
 /** A clock that moves only when told, running what falls due on the way in order. */
 export class FakeClock implements Clock {

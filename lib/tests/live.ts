@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { EVENT_TYPES } from '@/lib/contract/event'
-import { desk } from '@/lib/desk/database'
-import { hookSecrets, hookSubscriptions, serviceProbe } from '@/lib/desk/live-schema'
-import { noteCheck } from '@/lib/mirror/check'
-import { remember } from '@/lib/mirror/own-subscriptions'
-import { newSecret } from '@/lib/mirror/secrets'
-import { changeLiveState, ownTarget } from '@/lib/mirror/state'
+import { newSecret } from '@/lib/desk/live/receiver/secrets'
+import { changeLiveState, ownTarget } from '@/lib/desk/live/state'
+import { noteCheck } from '@/lib/desk/live/subscriptions/check'
+import { remember } from '@/lib/desk/live/subscriptions/own-subscriptions'
+import { desk } from '@/lib/desk/store/database'
+import { hookSecrets, hookSubscriptions, serviceProbe } from '@/lib/desk/store/schema/live'
 
 /** A channel that works: turned on, its seven subscriptions there, and the service just heard. */
 export async function turnOn(account: string, activeSince = new Date()): Promise<void> {

@@ -9,15 +9,15 @@ test.each([
   ['components/ui/button.tsx', "import { call } from '@/lib/browser/call'"],
   ['components/send/wizard.tsx', "import { Row } from '@/components/envelopes/row'"],
   ['components/send/wizard.tsx', "import { Row } from '../envelopes/row'"],
-  ['components/send/wizard.tsx', "import { upstream } from '@/lib/upstream/client'"],
+  ['components/send/wizard.tsx', "import { upstream } from '@/lib/desk/upstream/transport/client'"],
   ['lib/contract/dates.ts', "import { format } from 'date-fns'"],
-  ['lib/upstream/client.ts', "import { people } from '@/lib/desk/people'"],
-  ['app/(desk)/page.tsx', "import { upstream } from '@/lib/upstream/client'"],
+  ['lib/desk/upstream/transport/client.ts', "import { people } from '@/lib/desk/accounts/people'"],
+  ['app/(desk)/page.tsx', "import { upstream } from '@/lib/desk/upstream/transport/client'"],
   ['app/api/me/route.ts', "import { call } from '@/lib/browser/call'"],
-  ['lib/bff/route.ts', "import { app } from '@/service/http/app'"],
+  ['lib/desk/http/route.ts', "import { app } from '@/service/http/app'"],
   ['service/store/envelopes.ts', "import { voidEnvelope } from '../envelopes/void'"],
   ['service/envelopes/void.ts', "import { app } from '../http/app'"],
-  ['service/http/me.ts', "import { Session } from '@/lib/session/session'"],
+  ['service/http/me.ts', "import { Session } from '@/lib/desk/auth/session/session'"],
 ])('%s may not hold: %s', (file, text) => {
   expect(violations('', { [file]: text })).toHaveLength(1)
 })
@@ -26,7 +26,7 @@ test.each([
   ['components/send/wizard.tsx', "import { Button } from '@/components/ui/button'"],
   ['components/send/wizard.tsx', "import { Slots } from './slots'"],
   ['service/envelopes/void.ts', "import { notFound } from '../errors'"],
-  ['app/api/me/route.ts', "import { route } from '@/lib/bff/route'"],
+  ['app/api/me/route.ts', "import { route } from '@/lib/desk/http/route'"],
 ])('%s may hold: %s', (file, text) => {
   expect(violations('', { [file]: text })).toEqual([])
 })

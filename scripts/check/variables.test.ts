@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { VARIABLES as DASHBOARD } from '@/lib/env/env'
+import { VARIABLES as DASHBOARD } from '@/lib/desk/env/env'
 import { VARIABLES as SERVICE } from '@/service/config'
 import { environmentOf, MADE_BY_LAUNCHER, VARIABLES } from '../launch/variables'
 

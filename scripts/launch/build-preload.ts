@@ -1,15 +1,23 @@
 import { existsSync, statSync } from 'node:fs'
 import { newest } from './newest'
 
-/** What Node loads before Next.js: lib/server/preload.ts as one file of JavaScript. */
+/** What Node loads before Next.js: lib/desk/server/preload.ts as one file of JavaScript. */
 export const PRELOAD = '.dashboard/preload.mjs'
-const SOURCES = ['lib/server', 'lib/http', 'lib/log', 'lib/env', 'lib/contract', 'lib/url', 'package-lock.json']
+const SOURCES = [
+  'lib/desk/server',
+  'lib/http',
+  'lib/log',
+  'lib/desk/env',
+  'lib/contract',
+  'lib/url',
+  'package-lock.json',
+]
 
 export async function buildPreload(): Promise<void> {
   if (existsSync(PRELOAD) && newest(SOURCES) <= statSync(PRELOAD).mtimeMs) return
   const { build } = await import('esbuild')
   await build({
-    entryPoints: { preload: 'lib/server/preload.ts' },
+    entryPoints: { preload: 'lib/desk/server/preload.ts' },
     outdir: '.dashboard',
     outExtension: { '.js': '.mjs' },
     bundle: true,

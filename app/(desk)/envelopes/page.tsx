@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { Feed } from '@/components/envelopes/feed'
 import { statusOf } from '@/components/envelopes/feed-filter-words'
-import { prefetch } from '@/lib/bff/prefetch'
-import { requirePerson } from '@/lib/session/require'
+import { requirePerson } from '@/lib/desk/auth/session/require'
+import { prefetch } from '@/lib/desk/http/prefetch'
 
 export const metadata: Metadata = { title: 'Envelopes' }
 

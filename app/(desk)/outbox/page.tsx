@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Outbox } from '@/components/outbox/outbox'
 import { OutboxAddress } from '@/components/outbox/outbox-address'
-import { requirePerson } from '@/lib/session/require'
-import { sessionOf } from '@/lib/session/session'
+import { requirePerson } from '@/lib/desk/auth/session/require'
+import { sessionOf } from '@/lib/desk/auth/session/session'
 
 export const metadata: Metadata = { title: 'Outbox' }
 

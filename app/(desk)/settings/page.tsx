@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { Account } from '@/components/account/account'
 import { IdentityFacts } from '@/components/shell/identity-facts'
 import { ThemeChoice } from '@/components/shell/theme-choice'
-import { ownAccount } from '@/lib/session/account'
-import { requirePerson } from '@/lib/session/require'
+import { ownAccount } from '@/lib/desk/auth/account'
+import { requirePerson } from '@/lib/desk/auth/session/require'
 
 export const metadata: Metadata = { title: 'Settings' }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { TemplateList } from '@/components/templates/template-list'
-import { prefetch } from '@/lib/bff/prefetch'
-import { requirePerson } from '@/lib/session/require'
+import { requirePerson } from '@/lib/desk/auth/session/require'
+import { prefetch } from '@/lib/desk/http/prefetch'
 
 export const metadata: Metadata = { title: 'Templates' }
 

@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { Subscriptions } from '@/components/webhooks/subscriptions'
 import { subscriptionsState } from '@/components/webhooks/webhook-state'
-import { prefetchSubscriptions } from '@/lib/bff/prefetch-webhooks'
+import { prefetchSubscriptions } from '@/lib/desk/http/prefetch-webhooks'
 
 export const metadata: Metadata = { title: 'Webhooks' }
 

@@ -1,5 +1,5 @@
-import { route } from '@/lib/bff/route'
 import { absent } from '@/lib/desk/contract/refusal'
+import { route } from '@/lib/desk/http/route'
 
 /** What is no door is told so in the doors' own error shape. */
 const nowhere = route({ permission: 'public' }, () => {

@@ -1,6 +1,6 @@
-import { route } from '@/lib/bff/route'
+import { ownAccount, rename } from '@/lib/desk/auth/account'
 import { AccountName } from '@/lib/desk/contract/auth/account'
-import { ownAccount, rename } from '@/lib/session/account'
+import { route } from '@/lib/desk/http/route'
 
 export const GET = route({ permission: 'account' }, ({ person }) => ownAccount(person))
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
 import { WireId } from '@/lib/contract/ids'
-import { listActivity } from '@/lib/desk/activity'
+import { listActivity } from '@/lib/desk/activity/activity'
 import { may } from '@/lib/desk/contract/auth/permissions'
+import { route } from '@/lib/desk/http/route'
 
 const query = z.object({ envelope: WireId.optional() })
 

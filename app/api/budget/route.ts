@@ -1,3 +1,3 @@
-import { route } from '@/lib/bff/route'
+import { route } from '@/lib/desk/http/route'
 
 export const GET = route({ permission: 'desk' }, ({ upstream }) => upstream.budget())

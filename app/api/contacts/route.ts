@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
-import { findContacts } from '@/lib/desk/contacts'
+import { findContacts } from '@/lib/desk/drafts/contacts'
+import { route } from '@/lib/desk/http/route'
 
 const query = z.object({ query: z.string().max(200).default('') })
 

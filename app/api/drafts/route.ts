@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
 import { TemplateId } from '@/lib/contract/ids'
 import { DraftContent } from '@/lib/desk/contract/desk'
-import { listDrafts, newDraft } from '@/lib/desk/drafts'
+import { listDrafts, newDraft } from '@/lib/desk/drafts/drafts'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ templateId: TemplateId, id: z.uuid().optional(), content: DraftContent.optional() })
 

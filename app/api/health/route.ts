@@ -1,5 +1,5 @@
-import { route } from '@/lib/bff/route'
-import { isServiceReachable } from '@/lib/upstream/reachable'
+import { route } from '@/lib/desk/http/route'
+import { isServiceReachable } from '@/lib/desk/upstream/reachable'
 
 /**
  * For load balancers and monitors. Without its database the dashboard answers 500 here, as everywhere. A service that is

@@ -1,6 +1,6 @@
-import { everyKey, takeKey } from '@/lib/bff/keys'
-import { route } from '@/lib/bff/route'
 import { type DeskKey, NewDeskKey } from '@/lib/desk/contract/service-key'
+import { route } from '@/lib/desk/http/route'
+import { everyKey, takeKey } from '@/lib/desk/keys/manage'
 
 export const GET = route({ permission: 'keys' }, () => everyKey())
 

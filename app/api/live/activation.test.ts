@@ -5,11 +5,11 @@ import { POST as rotateSecret } from '@/app/api/live/rotate/route'
 import { GET as getState } from '@/app/api/live/state/route'
 import { EVENT_TYPES } from '@/lib/contract/event'
 import type { LiveUpdates } from '@/lib/desk/contract/live'
-import { desk } from '@/lib/desk/database'
-import { hookSecrets, hookSubscriptions } from '@/lib/desk/live-schema'
+import { desk } from '@/lib/desk/store/database'
+import { hookSecrets, hookSubscriptions } from '@/lib/desk/store/schema/live'
+import { upstream } from '@/lib/desk/upstream/upstream'
 import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
 import { startService, type TestService } from '@/lib/tests/service'
-import { upstream } from '@/lib/upstream/upstream'
 
 const TARGET = `${ORIGIN}/api/hooks/service`
 

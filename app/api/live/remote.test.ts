@@ -5,12 +5,12 @@ import { POST as rotateSecret } from '@/app/api/live/rotate/route'
 import { GET as getState } from '@/app/api/live/state/route'
 import { EVENT_TYPES } from '@/lib/contract/event'
 import type { LiveUpdates } from '@/lib/desk/contract/live'
-import { desk } from '@/lib/desk/database'
-import { hookSubscriptions, liveChannels } from '@/lib/desk/live-schema'
-import { activate } from '@/lib/mirror/activate'
+import { activate } from '@/lib/desk/live/subscriptions/activate'
+import { desk } from '@/lib/desk/store/database'
+import { hookSubscriptions, liveChannels } from '@/lib/desk/store/schema/live'
+import { upstream } from '@/lib/desk/upstream/upstream'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
-import { upstream } from '@/lib/upstream/upstream'
 
 /** A service as the interface shows it: subscriptions can be made, and the rest may be missing. */
 let service: FakeService

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
-import { keyOf } from '@/lib/desk/key-of'
-import { liveStream } from '@/lib/mirror/stream'
-import { findPerson } from '@/lib/session/session'
+import { findPerson } from '@/lib/desk/auth/session/session'
+import { route } from '@/lib/desk/http/route'
+import { keyOf } from '@/lib/desk/keys/key-of'
+import { liveStream } from '@/lib/desk/live/stream/stream'
 
 const Seq = z.coerce.number().int().min(0)
 const query = z.object({ after: Seq.optional() })

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GET } from '@/app/api/live/route'
-import { desk } from '@/lib/desk/database'
-import { hookEvents } from '@/lib/desk/live-schema'
-import { people } from '@/lib/desk/schema'
-import { hear } from '@/lib/mirror/channel'
-import { forgetGate } from '@/lib/mirror/gate'
-import { hub } from '@/lib/mirror/hub'
-import { lastSeq } from '@/lib/mirror/replay'
-import { newSecret } from '@/lib/mirror/secrets'
-import { changeLiveState } from '@/lib/mirror/state'
-import { liveStream } from '@/lib/mirror/stream'
+import { forgetGate } from '@/lib/desk/live/receiver/gate'
+import { newSecret } from '@/lib/desk/live/receiver/secrets'
+import { changeLiveState } from '@/lib/desk/live/state'
+import { hear } from '@/lib/desk/live/stream/channel'
+import { hub } from '@/lib/desk/live/stream/hub'
+import { lastSeq } from '@/lib/desk/live/stream/replay'
+import { liveStream } from '@/lib/desk/live/stream/stream'
+import { desk } from '@/lib/desk/store/database'
+import { people } from '@/lib/desk/store/schema/desk'
+import { hookEvents } from '@/lib/desk/store/schema/live'
 import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { readStream } from '@/lib/tests/event-stream'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
@@ -131,7 +131,7 @@ test('turning live updates on and off is told', async () => {
 
 test('a disabled person loses the stream, and gets no other', async () => {
   const cookie = await newCookieOf('sender')
-  const { findPerson } = await import('@/lib/session/session')
+  const { findPerson } = await import('@/lib/desk/auth/session/session')
   const stream = readStream(
     liveStream({
       person: 'sender',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
+import { route } from '@/lib/desk/http/route'
 
 const query = z.object({ to: z.string().max(320).optional() })
 

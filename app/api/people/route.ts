@@ -1,4 +1,4 @@
-import { route } from '@/lib/bff/route'
-import { peopleOverview } from '@/lib/session/people'
+import { peopleOverview } from '@/lib/desk/auth/people'
+import { route } from '@/lib/desk/http/route'
 
 export const GET = route({ permission: 'people' }, () => peopleOverview())

@@ -1,11 +1,11 @@
-import { route } from '@/lib/bff/route'
-import { subscriptionList } from '@/lib/bff/subscriptions'
-import { targetForRecord } from '@/lib/desk/activity-objects'
+import { targetForRecord } from '@/lib/desk/activity/activity-objects'
 import { backgroundShare } from '@/lib/desk/contract/desk'
 import { absent, Refusal } from '@/lib/desk/contract/refusal'
 import { RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
-import { listRecoveries, startRecovery } from '@/lib/desk/recoveries'
-import { startRecoveries } from '@/lib/mirror/recovery/start'
+import { route } from '@/lib/desk/http/route'
+import { listRecoveries, startRecovery } from '@/lib/desk/recoveries/recoveries'
+import { startRecoveries } from '@/lib/desk/recoveries/start'
+import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
 
 export const GET = route({ permission: 'webhooks' }, ({ upstream }) =>
   listRecoveries(backgroundShare(upstream.budget().limit)),

@@ -1,4 +1,4 @@
-import { route } from '@/lib/bff/route'
-import { sessionOf } from '@/lib/session/session'
+import { sessionOf } from '@/lib/desk/auth/session/session'
+import { route } from '@/lib/desk/http/route'
 
 export const GET = route({ permission: 'desk' }, ({ person }) => sessionOf(person))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { accountNames } from '@/lib/bff/account-names'
-import { route } from '@/lib/bff/route'
+import { accountNames } from '@/lib/desk/accounts/account-names'
+import { setUp } from '@/lib/desk/accounts/setup'
+import { clientOf } from '@/lib/desk/auth/client'
+import { limitFailures } from '@/lib/desk/auth/limits/sign-in-limit'
 import { Password, PersonName } from '@/lib/desk/contract/auth/people'
-import { setUp } from '@/lib/desk/setup'
-import { clientOf } from '@/lib/session/client'
-import { limitFailures } from '@/lib/session/sign-in-limit'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({
   code: z.string().trim().min(1).max(200),

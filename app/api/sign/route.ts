@@ -1,4 +1,4 @@
-import { route } from '@/lib/bff/route'
-import { signerOf } from '@/lib/bff/signer'
+import { route } from '@/lib/desk/http/route'
+import { signerOf } from '@/lib/desk/signing/signer'
 
 export const GET = route({ permission: 'public' }, ({ request }) => signerOf(request).view())

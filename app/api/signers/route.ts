@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
-import { lookUpSigner } from '@/lib/bff/signer-lookup'
 import { opt } from '@/lib/contract/optional'
 import { SignersQuery } from '@/lib/contract/page'
+import { route } from '@/lib/desk/http/route'
+import { lookUpSigner } from '@/lib/desk/signers/signer-lookup'
 
 /** `search` names one look-up of a person, so that its pages are recorded together. */
 const query = SignersQuery.extend({ search: opt(z.guid()) })

@@ -1,9 +1,9 @@
-import { route } from '@/lib/bff/route'
-import { subscriptionList } from '@/lib/bff/subscriptions'
 import { NewSubscriptionRequest } from '@/lib/contract/webhook'
-import { targetForRecord } from '@/lib/desk/activity-objects'
-import { rememberSubscription } from '@/lib/desk/webhooks'
-import { unquoted } from '@/lib/upstream/unquoted'
+import { targetForRecord } from '@/lib/desk/activity/activity-objects'
+import { route } from '@/lib/desk/http/route'
+import { unquoted } from '@/lib/desk/upstream/transport/unquoted'
+import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
+import { rememberSubscription } from '@/lib/desk/webhooks/webhooks'
 
 export const GET = route({ permission: 'webhooks' }, ({ upstream }) => subscriptionList(upstream))
 

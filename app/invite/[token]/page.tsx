@@ -3,8 +3,8 @@ import { AcceptInvite } from '@/components/sign-in/accept-invite'
 import { Entrance } from '@/components/sign-in/entrance'
 import { InvitedAs } from '@/components/sign-in/invited-as'
 import { LinkClosed } from '@/components/sign-in/link-closed'
-import { prefetch } from '@/lib/bff/prefetch'
-import { invitedBy } from '@/lib/session/arrivals'
+import { invitedBy } from '@/lib/desk/auth/sign-in/arrivals'
+import { prefetch } from '@/lib/desk/http/prefetch'
 
 /** The address is a credential: no request carries it on. */
 export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { Entrance } from '@/components/sign-in/entrance'
 import { LinkClosed } from '@/components/sign-in/link-closed'
 import { ResetPassword } from '@/components/sign-in/reset-password'
-import { resetOf } from '@/lib/session/arrivals'
+import { resetOf } from '@/lib/desk/auth/sign-in/arrivals'
 
 /** The address is a credential: no request carries it on. */
 export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Entrance } from '@/components/sign-in/entrance'
 import { SecondStep } from '@/components/sign-in/second-step'
+import { secondStep } from '@/lib/desk/auth/sign-in/arrivals'
 import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
-import { secondStep } from '@/lib/session/arrivals'
 
 export const metadata: Metadata = { title: 'Sign in, second step' }
 

@@ -5,7 +5,7 @@ import { deedWords, KINDS } from './deed-words'
 
 /** Every action that a door or a rule of the desk writes down, read from their sources. */
 const actions = new Set(
-  ['app/api', 'lib/bff', 'lib/desk', 'lib/session']
+  ['app/api', 'lib/desk']
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
     .filter((file) => /(?<!\.test|\.rules)\.ts$/.test(file))
     .flatMap((file) => readFileSync(file, 'utf8').match(/\baction:(?! text\()[^,}]*|\brecordFailure\([^)]*\)/g) ?? [])

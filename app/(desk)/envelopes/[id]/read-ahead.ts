@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
-import { prefetch } from '@/lib/bff/prefetch'
 import { EnvelopeId } from '@/lib/contract/ids'
+import { requirePerson } from '@/lib/desk/auth/session/require'
 import { type EnvelopePage, envelopePageTitle } from '@/lib/desk/contract/page-title'
-import { requirePerson } from '@/lib/session/require'
+import { prefetch } from '@/lib/desk/http/prefetch'
 
 /** The envelope, read once for a page's frame and its title. */
 export const envelopeAhead = cache(async (id: string) => {

@@ -1,7 +1,7 @@
 import { cache } from 'react'
-import { prefetch } from '@/lib/bff/prefetch'
 import { TemplateId } from '@/lib/contract/ids'
-import { requirePerson } from '@/lib/session/require'
+import { requirePerson } from '@/lib/desk/auth/session/require'
+import { prefetch } from '@/lib/desk/http/prefetch'
 
 /** The template, read once for a page and its title. */
 export const templateAhead = cache(async (id: string) => {

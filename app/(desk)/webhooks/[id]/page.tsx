@@ -4,7 +4,7 @@ import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { cursorBefore, filterIn } from '@/components/webhooks/delivery-filter'
 import { SubscriptionView } from '@/components/webhooks/subscription-view'
 import { subscriptionsState } from '@/components/webhooks/webhook-state'
-import { prefetchDeliveries, prefetchSubscriptions } from '@/lib/bff/prefetch-webhooks'
+import { prefetchDeliveries, prefetchSubscriptions } from '@/lib/desk/http/prefetch-webhooks'
 
 export const metadata: Metadata = { title: 'Subscription' }
 

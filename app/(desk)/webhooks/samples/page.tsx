@@ -4,7 +4,7 @@ import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { languageOf } from '@/components/webhooks/samples/languages'
 import { Samples } from '@/components/webhooks/samples/samples'
 import { referenceState } from '@/components/webhooks/webhook-state'
-import { prefetchReference } from '@/lib/bff/prefetch-webhooks'
+import { prefetchReference } from '@/lib/desk/http/prefetch-webhooks'
 
 export const metadata: Metadata = { title: 'Receiver code' }
 

@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { Verifier } from '@/components/webhooks/verifier/verifier'
 import { referenceState } from '@/components/webhooks/webhook-state'
-import { prefetchReference } from '@/lib/bff/prefetch-webhooks'
+import { prefetchReference } from '@/lib/desk/http/prefetch-webhooks'
 
 export const metadata: Metadata = { title: 'Verifier' }
 

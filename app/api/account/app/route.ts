@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
-import { beginApp, confirmApp, removeApp } from '@/lib/desk/app-factor'
+import { beginApp, confirmApp, removeApp } from '@/lib/desk/accounts/second-factor/app-factor'
+import { removeFactor } from '@/lib/desk/accounts/second-factor/remove-factor'
 import { type RecoveryCodes, SecondStepCode } from '@/lib/desk/contract/auth/account'
-import { removeFactor } from '@/lib/desk/remove-factor'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ code: SecondStepCode })
 

@@ -1,6 +1,6 @@
-import { route } from '@/lib/bff/route'
+import { confirmationWays, confirmIdentity } from '@/lib/desk/auth/sign-in/fresh-auth'
 import { IdentityProof } from '@/lib/desk/contract/auth/account'
-import { confirmationWays, confirmIdentity } from '@/lib/session/fresh-auth'
+import { route } from '@/lib/desk/http/route'
 
 export const GET = route({ permission: 'account' }, ({ person }) => confirmationWays(person))
 

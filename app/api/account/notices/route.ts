@@ -1,4 +1,4 @@
-import { route } from '@/lib/bff/route'
-import { accountNotices } from '@/lib/session/account-notices'
+import { accountNotices } from '@/lib/desk/auth/account-notices'
+import { route } from '@/lib/desk/http/route'
 
 export const GET = route({ permission: 'account' }, ({ person }) => accountNotices(person.id))

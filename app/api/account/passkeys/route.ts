@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
+import { addPasskey } from '@/lib/desk/accounts/second-factor/passkeys'
+import { verifyCreation } from '@/lib/desk/auth/sign-in/webauthn'
 import { NewCredential, PasskeyName, type RecoveryCodes } from '@/lib/desk/contract/auth/account'
-import { addPasskey } from '@/lib/desk/passkeys'
-import { verifyCreation } from '@/lib/session/webauthn'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ name: PasskeyName, credential: NewCredential })
 

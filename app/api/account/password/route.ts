@@ -1,7 +1,7 @@
-import { accountNames } from '@/lib/bff/account-names'
-import { route } from '@/lib/bff/route'
+import { accountNames } from '@/lib/desk/accounts/account-names'
+import { changePassword } from '@/lib/desk/auth/account'
 import { PasswordChange } from '@/lib/desk/contract/auth/account'
-import { changePassword } from '@/lib/session/account'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   {

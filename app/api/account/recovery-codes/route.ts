@@ -1,10 +1,10 @@
-import { route } from '@/lib/bff/route'
+import { holdPerson } from '@/lib/desk/accounts/hold-person'
+import { newRecoveryCodes } from '@/lib/desk/accounts/second-factor/recovery-codes'
 import type { RecoveryCodes } from '@/lib/desk/contract/auth/account'
 import { conflict } from '@/lib/desk/contract/refusal'
-import { desk } from '@/lib/desk/database'
-import { holdPerson } from '@/lib/desk/hold-person'
-import { newRecoveryCodes } from '@/lib/desk/recovery-codes'
-import { hasSecondFactor } from '@/lib/desk/rules'
+import { route } from '@/lib/desk/http/route'
+import { desk } from '@/lib/desk/store/database'
+import { hasSecondFactor } from '@/lib/desk/store/rules'
 
 /** New codes in place of all earlier ones, told this once. */
 export const POST = route(

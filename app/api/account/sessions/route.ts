@@ -1,6 +1,6 @@
-import { route } from '@/lib/bff/route'
-import { desk } from '@/lib/desk/database'
-import { endSessions } from '@/lib/desk/sessions'
+import { endSessions } from '@/lib/desk/accounts/sessions'
+import { route } from '@/lib/desk/http/route'
+import { desk } from '@/lib/desk/store/database'
 
 export const DELETE = route(
   { permission: 'account', freshAuth: true, activity: () => ({ action: 'account.sign-out-others' }) },

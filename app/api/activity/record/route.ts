@@ -1,7 +1,7 @@
-import { route } from '@/lib/bff/route'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
-import { readRecord } from '@/lib/desk/activity-record'
+import { readRecord } from '@/lib/desk/activity/activity-record'
 import { RecordCursor, RecordFilter } from '@/lib/desk/contract/activity-record'
+import { route } from '@/lib/desk/http/route'
 
 const query = RecordFilter.extend({ after: RecordCursor.optional() })
 

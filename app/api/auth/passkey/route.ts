@@ -1,6 +1,6 @@
-import { route } from '@/lib/bff/route'
+import { signInWithPasskey } from '@/lib/desk/auth/sign-in/passkey-sign-in'
 import { CredentialAssertion } from '@/lib/desk/contract/auth/account'
-import { signInWithPasskey } from '@/lib/session/passkey-sign-in'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route({ permission: 'public', body: CredentialAssertion }, ({ body, request }) =>
   signInWithPasskey(request.headers, body),

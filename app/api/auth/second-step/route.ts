@@ -1,6 +1,6 @@
-import { route } from '@/lib/bff/route'
+import { takeSecondStep } from '@/lib/desk/auth/sign-in/second-step'
 import { SecondStepAttempt } from '@/lib/desk/contract/auth/sign-in'
-import { takeSecondStep } from '@/lib/session/second-step'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route({ permission: 'public', body: SecondStepAttempt }, ({ body, request }) =>
   takeSecondStep(request.headers, body),

@@ -1,4 +1,4 @@
-import { route } from '@/lib/bff/route'
-import { signOut } from '@/lib/session/sign-in'
+import { signOut } from '@/lib/desk/auth/sign-in/sign-in'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route({ permission: 'public' }, ({ request }) => signOut(request.headers))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Id } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
 import { DraftContent } from '@/lib/desk/contract/desk'
 import { conflict } from '@/lib/desk/contract/refusal'
-import { deleteDraft, findDraft, saveDraft, toDraft } from '@/lib/desk/drafts'
-import { isBeingSent } from '@/lib/desk/send-draft'
+import { deleteDraft, findDraft, saveDraft, toDraft } from '@/lib/desk/drafts/drafts'
+import { isBeingSent } from '@/lib/desk/drafts/send-draft'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ version: z.number().int(), content: DraftContent })
 /** Said by whoever discards a draft without knowing whether it was sent. */

@@ -1,4 +1,4 @@
-import { hook } from '@/lib/bff/hook'
-import { claimOf, receive } from '@/lib/mirror/receive'
+import { hook } from '@/lib/desk/http/hook'
+import { claimOf, receive } from '@/lib/desk/live/receiver/receive'
 
 export const POST = hook({ claim: (headers) => claimOf(headers), take: (claim, body) => receive(claim, body) })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { accountNames } from '@/lib/bff/account-names'
-import { route } from '@/lib/bff/route'
+import { accountNames } from '@/lib/desk/accounts/account-names'
+import { acceptInvitation } from '@/lib/desk/auth/sign-in/arrive'
 import { Password, PersonName } from '@/lib/desk/contract/auth/people'
-import { acceptInvitation } from '@/lib/session/arrive'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ token: z.string().max(200), name: PersonName, password: Password })
 

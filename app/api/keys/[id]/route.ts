@@ -1,9 +1,9 @@
-import { switchDefault } from '@/lib/bff/keys'
-import { KeyId } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
-import { describeKey } from '@/lib/desk/activity-objects'
+import { describeKey } from '@/lib/desk/activity/activity-objects'
 import { type DefaultSwitched, DeskKeyPatch } from '@/lib/desk/contract/service-key'
-import { removeKey } from '@/lib/desk/keys'
+import { KeyId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+import { removeKey } from '@/lib/desk/keys/keys'
+import { switchDefault } from '@/lib/desk/keys/manage'
 
 export const PATCH = route(
   {

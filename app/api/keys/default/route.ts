@@ -1,6 +1,6 @@
-import { switchDefault } from '@/lib/bff/keys'
-import { route } from '@/lib/bff/route'
 import { CONFIGURED, ConfirmedAccount, type DefaultSwitched } from '@/lib/desk/contract/service-key'
+import { route } from '@/lib/desk/http/route'
+import { switchDefault } from '@/lib/desk/keys/manage'
 
 /** The configured key is the default again. */
 export const DELETE = route(

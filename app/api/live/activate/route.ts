@@ -1,6 +1,6 @@
-import { route } from '@/lib/bff/route'
-import { accountOf } from '@/lib/mirror/account'
-import { activate } from '@/lib/mirror/activate'
+import { route } from '@/lib/desk/http/route'
+import { accountOf } from '@/lib/desk/live/account'
+import { activate } from '@/lib/desk/live/subscriptions/activate'
 
 export const POST = route(
   { permission: 'webhooks', activity: () => ({ action: 'live.activate' }) },

@@ -1,6 +1,6 @@
-import { route } from '@/lib/bff/route'
-import { accountOf } from '@/lib/mirror/account'
-import { rotate } from '@/lib/mirror/rotate'
+import { route } from '@/lib/desk/http/route'
+import { accountOf } from '@/lib/desk/live/account'
+import { rotate } from '@/lib/desk/live/subscriptions/rotate'
 
 export const POST = route(
   { permission: 'webhooks', activity: () => ({ action: 'live.rotate' }) },

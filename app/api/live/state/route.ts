@@ -1,6 +1,6 @@
-import { route } from '@/lib/bff/route'
-import { accountOf } from '@/lib/mirror/account'
-import { liveUpdates } from '@/lib/mirror/updates'
+import { route } from '@/lib/desk/http/route'
+import { accountOf } from '@/lib/desk/live/account'
+import { liveUpdates } from '@/lib/desk/live/subscriptions/updates'
 
 export const GET = route({ permission: 'webhooks' }, async ({ key, upstream }) =>
   liveUpdates(await accountOf(key), upstream),

@@ -1,7 +1,7 @@
-import { oneTimeLink } from '@/lib/bff/one-time-link'
-import { route } from '@/lib/bff/route'
+import { invite } from '@/lib/desk/accounts/invites'
+import { oneTimeLink } from '@/lib/desk/accounts/one-time-link'
 import { NewInvite } from '@/lib/desk/contract/auth/people'
-import { invite } from '@/lib/desk/invites'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   {

@@ -1,7 +1,7 @@
-import { route } from '@/lib/bff/route'
-import { describeRules } from '@/lib/desk/activity-objects'
-import { askAdminsForSecondFactor } from '@/lib/desk/administer'
+import { askAdminsForSecondFactor } from '@/lib/desk/accounts/administer'
+import { describeRules } from '@/lib/desk/activity/activity-objects'
 import { DeskRules } from '@/lib/desk/contract/auth/people'
+import { route } from '@/lib/desk/http/route'
 
 export const PUT = route(
   {

@@ -1,7 +1,7 @@
-import { route } from '@/lib/bff/route'
 import { backgroundShare } from '@/lib/desk/contract/desk'
 import { type RecoveryCount, RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
-import { countDeadLetters } from '@/lib/mirror/recovery/count'
+import { route } from '@/lib/desk/http/route'
+import { countDeadLetters } from '@/lib/desk/recoveries/count'
 
 /** A question, asked by POST because a range may name many subscriptions. */
 export const POST = route(

@@ -1,6 +1,6 @@
-import { route } from '@/lib/bff/route'
-import { requireKnownLink, signerOf } from '@/lib/bff/signer'
 import { DelegateRequest } from '@/lib/contract/signing'
+import { route } from '@/lib/desk/http/route'
+import { requireKnownLink, signerOf } from '@/lib/desk/signing/signer'
 
 export const POST = route(
   { permission: 'public', beforeBody: requireKnownLink, body: DelegateRequest },

@@ -1,4 +1,4 @@
-import { route } from '@/lib/bff/route'
-import { listLookups } from '@/lib/desk/lookups'
+import { route } from '@/lib/desk/http/route'
+import { listLookups } from '@/lib/desk/signers/lookups'
 
 export const GET = route({ permission: 'read' }, ({ person }) => listLookups(person.id))

@@ -1,11 +1,11 @@
-import { SubscriptionId } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
 import { momentOf } from '@/lib/contract/moment'
 import { overlapSecondsOf, SubscriptionPatch } from '@/lib/contract/webhook'
-import { describeSubscription, targetForRecord } from '@/lib/desk/activity-objects'
-import { rememberSubscription } from '@/lib/desk/webhooks'
-import { offer } from '@/lib/upstream/offered'
-import { unquoted } from '@/lib/upstream/unquoted'
+import { describeSubscription, targetForRecord } from '@/lib/desk/activity/activity-objects'
+import { SubscriptionId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+import { offer } from '@/lib/desk/upstream/offered'
+import { unquoted } from '@/lib/desk/upstream/transport/unquoted'
+import { rememberSubscription } from '@/lib/desk/webhooks/webhooks'
 
 export const PATCH = route(
   {

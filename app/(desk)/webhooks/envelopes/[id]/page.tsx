@@ -4,8 +4,8 @@ import { notFound } from 'next/navigation'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { EnvelopeDeliveries } from '@/components/webhooks/envelope-deliveries'
 import { subscriptionsState } from '@/components/webhooks/webhook-state'
-import { prefetchSubscriptions } from '@/lib/bff/prefetch-webhooks'
 import { EnvelopeId } from '@/lib/contract/ids'
+import { prefetchSubscriptions } from '@/lib/desk/http/prefetch-webhooks'
 
 export const metadata: Metadata = { title: 'Webhook deliveries' }
 

@@ -1,6 +1,6 @@
-import { Id } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
-import { dismissNotices } from '@/lib/session/account-notices'
+import { dismissNotices } from '@/lib/desk/auth/account-notices'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 export const DELETE = route(
   { permission: 'account', params: Id, activity: () => ({ action: 'account.dismiss-notice' }) },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
-import { describePasskey } from '@/lib/desk/activity-objects'
+import { removePasskey, renamePasskey } from '@/lib/desk/accounts/second-factor/passkeys'
+import { removeFactor } from '@/lib/desk/accounts/second-factor/remove-factor'
+import { describePasskey } from '@/lib/desk/activity/activity-objects'
 import { PasskeyName } from '@/lib/desk/contract/auth/account'
-import { removePasskey, renamePasskey } from '@/lib/desk/passkeys'
-import { removeFactor } from '@/lib/desk/remove-factor'
+import { route } from '@/lib/desk/http/route'
 
 const params = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/) })
 const body = z.object({ name: PasskeyName })

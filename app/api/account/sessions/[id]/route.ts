@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
-import { endSession } from '@/lib/desk/sessions'
-import { describeSession } from '@/lib/session/describe-session'
+import { endSession } from '@/lib/desk/accounts/sessions'
+import { describeSession } from '@/lib/desk/auth/session/describe-session'
+import { route } from '@/lib/desk/http/route'
 
 const params = z.object({ id: z.string().min(1).max(100) })
 

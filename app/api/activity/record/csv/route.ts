@@ -1,6 +1,6 @@
-import { recordAsCsv } from '@/lib/bff/record-csv'
-import { route } from '@/lib/bff/route'
+import { recordAsCsv } from '@/lib/desk/activity/record-csv'
 import { RecordFilter } from '@/lib/desk/contract/activity-record'
+import { route } from '@/lib/desk/http/route'
 
 export const GET = route(
   {

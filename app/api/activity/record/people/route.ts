@@ -1,4 +1,4 @@
-import { route } from '@/lib/bff/route'
-import { peopleOnRecord } from '@/lib/desk/activity-record'
+import { peopleOnRecord } from '@/lib/desk/activity/activity-record'
+import { route } from '@/lib/desk/http/route'
 
 export const GET = route({ permission: 'activity' }, () => peopleOnRecord())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
-import { OIDC } from '@/lib/session/oidc'
-import { finishSingleSignOn } from '@/lib/session/single-sign-on'
+import { OIDC } from '@/lib/desk/auth/sign-in/oidc'
+import { finishSingleSignOn } from '@/lib/desk/auth/sign-in/single-sign-on'
+import { route } from '@/lib/desk/http/route'
 
 const params = z.object({ provider: z.literal(OIDC) })
 

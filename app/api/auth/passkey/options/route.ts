@@ -1,6 +1,6 @@
-import { route } from '@/lib/bff/route'
+import { askForPasskey } from '@/lib/desk/auth/sign-in/passkey-sign-in'
 import { PasskeyRequest } from '@/lib/desk/contract/auth/sign-in'
-import { askForPasskey } from '@/lib/session/passkey-sign-in'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route({ permission: 'public', body: PasskeyRequest }, ({ body, request }) =>
   askForPasskey(request.headers, body?.proof),

@@ -1,6 +1,6 @@
-import { route } from '@/lib/bff/route'
+import { challengeFor } from '@/lib/desk/auth/challenge'
 import { ChallengeRequest } from '@/lib/desk/contract/auth/sign-in'
-import { challengeFor } from '@/lib/session/challenge'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route({ permission: 'public', body: ChallengeRequest }, ({ body, request }) =>
   challengeFor(request.headers, body),

@@ -1,6 +1,6 @@
-import { route } from '@/lib/bff/route'
+import { signIn } from '@/lib/desk/auth/sign-in/sign-in'
 import { Credentials } from '@/lib/desk/contract/auth/sign-in'
-import { signIn } from '@/lib/session/sign-in'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route({ permission: 'public', body: Credentials }, ({ body, request }) =>
   signIn(request.headers, body),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
+import { OIDC } from '@/lib/desk/auth/sign-in/oidc'
+import { startSingleSignOn } from '@/lib/desk/auth/sign-in/single-sign-on'
 import { parseReturnPath } from '@/lib/desk/contract/auth/return-path'
-import { OIDC } from '@/lib/session/oidc'
-import { startSingleSignOn } from '@/lib/session/single-sign-on'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({
   provider: z.literal(OIDC),

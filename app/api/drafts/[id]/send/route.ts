@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Id } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
 import type { Draft } from '@/lib/desk/contract/desk'
 import { CONFIGURED } from '@/lib/desk/contract/service-key'
-import { keyStillHere } from '@/lib/desk/key-of'
-import { sendDraft } from '@/lib/desk/send-draft'
-import { feedBackTo } from '@/lib/mirror/feed-back'
-import { upstream } from '@/lib/upstream/upstream'
+import { sendDraft } from '@/lib/desk/drafts/send-draft'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+import { keyStillHere } from '@/lib/desk/keys/key-of'
+import { feedBackTo } from '@/lib/desk/live/feed-back'
+import { upstream } from '@/lib/desk/upstream/upstream'
 
 const body = z.object({ version: z.number().int() })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id } from '@/lib/bff/params'
-import { pdfStreamed } from '@/lib/bff/pdf'
-import { route } from '@/lib/bff/route'
+import { Id } from '@/lib/desk/http/params'
+import { pdfStreamed } from '@/lib/desk/http/pdf'
+import { route } from '@/lib/desk/http/route'
 
 const query = z.object({ download: z.literal('1').optional() })
 

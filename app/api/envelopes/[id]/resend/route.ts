@@ -1,6 +1,6 @@
-import { Id } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
-import { describeEnvelope } from '@/lib/desk/activity-objects'
+import { describeEnvelope } from '@/lib/desk/activity/activity-objects'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   {

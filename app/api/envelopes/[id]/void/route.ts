@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
-import { describeEnvelope } from '@/lib/desk/activity-objects'
-import type { Upstream } from '@/lib/upstream/upstream'
+import { describeEnvelope } from '@/lib/desk/activity/activity-objects'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
 
 /** The interface gives void no reason: it stays at the desk, in the activity. */
 const body = z.object({ reason: z.string().trim().max(2_000).optional() }).default({})

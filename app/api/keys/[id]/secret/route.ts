@@ -1,8 +1,8 @@
-import { exchangeSecret } from '@/lib/bff/keys'
-import { KeyId } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
-import { describeKey } from '@/lib/desk/activity-objects'
+import { describeKey } from '@/lib/desk/activity/activity-objects'
 import { type DeskKey, DeskKeySecret } from '@/lib/desk/contract/service-key'
+import { KeyId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+import { exchangeSecret } from '@/lib/desk/keys/manage'
 
 export const PUT = route(
   {

@@ -1,5 +1,5 @@
-import { testKey } from '@/lib/bff/keys'
-import { KeyId } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
+import { KeyId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+import { testKey } from '@/lib/desk/keys/manage'
 
 export const POST = route({ permission: 'keys', params: KeyId }, ({ params }) => testKey(params.id))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
-import { describeAssignment } from '@/lib/desk/activity-objects'
-import { assignKey } from '@/lib/desk/keys'
+import { describeAssignment } from '@/lib/desk/activity/activity-objects'
+import { route } from '@/lib/desk/http/route'
+import { assignKey } from '@/lib/desk/keys/keys'
 
 const params = z.object({ id: z.string().max(100) })
 /** Null: the default key. */

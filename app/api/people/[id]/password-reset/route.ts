@@ -1,9 +1,9 @@
-import { oneTimeLink } from '@/lib/bff/one-time-link'
-import { Id } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
-import { describePerson } from '@/lib/desk/activity-objects'
+import { oneTimeLink } from '@/lib/desk/accounts/one-time-link'
+import { newPasswordReset } from '@/lib/desk/accounts/passwords/password-resets'
+import { describePerson } from '@/lib/desk/activity/activity-objects'
 import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
-import { newPasswordReset } from '@/lib/desk/password-resets'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Id } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
-import { describePerson } from '@/lib/desk/activity-objects'
-import { changeRole } from '@/lib/desk/administer'
+import { changeRole } from '@/lib/desk/accounts/administer'
+import { describePerson } from '@/lib/desk/activity/activity-objects'
 import type { PersonChanged } from '@/lib/desk/contract/auth/people'
 import { Role } from '@/lib/desk/contract/desk'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ role: Role })
 

@@ -1,8 +1,8 @@
-import { Id } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
-import { describePerson } from '@/lib/desk/activity-objects'
-import { removeSecondFactors } from '@/lib/desk/administer'
+import { removeSecondFactors } from '@/lib/desk/accounts/administer'
+import { describePerson } from '@/lib/desk/activity/activity-objects'
 import type { PersonChanged } from '@/lib/desk/contract/auth/people'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 export const DELETE = route(
   {

@@ -1,7 +1,7 @@
-import { Id } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
+import { withdrawInvite } from '@/lib/desk/accounts/invites'
 import type { PersonChanged } from '@/lib/desk/contract/auth/people'
-import { withdrawInvite } from '@/lib/desk/invites'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 export const DELETE = route(
   {

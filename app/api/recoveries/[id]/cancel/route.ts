@@ -1,7 +1,7 @@
-import { Id } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
-import { describeRecovery } from '@/lib/desk/activity-objects'
-import { cancelRecovery } from '@/lib/desk/recoveries'
+import { describeRecovery } from '@/lib/desk/activity/activity-objects'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+import { cancelRecovery } from '@/lib/desk/recoveries/recoveries'
 
 export const POST = route(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { route } from '@/lib/bff/route'
 import { AskedAddress } from '@/lib/contract/email'
-import { forgetLookup, listLookups, rememberLookup } from '@/lib/desk/lookups'
+import { route } from '@/lib/desk/http/route'
+import { forgetLookup, listLookups, rememberLookup } from '@/lib/desk/signers/lookups'
 
 const params = z.object({ email: AskedAddress })
 

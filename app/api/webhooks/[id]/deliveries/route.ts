@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { SubscriptionId } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
 import { DeliveriesQuery } from '@/lib/contract/webhook'
-import { offer } from '@/lib/upstream/offered'
-import { upstream } from '@/lib/upstream/upstream'
+import { SubscriptionId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+import { offer } from '@/lib/desk/upstream/offered'
+import { upstream } from '@/lib/desk/upstream/upstream'
 
 /** `background`: figures beside a list, for which nobody else is to wait. */
 const query = DeliveriesQuery.extend({ priority: z.enum(['person', 'background']).default('person') })

@@ -1,8 +1,8 @@
-import { SubscriptionId } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
-import { describeSubscription } from '@/lib/desk/activity-objects'
-import { rememberSubscription } from '@/lib/desk/webhooks'
-import { offer } from '@/lib/upstream/offered'
+import { describeSubscription } from '@/lib/desk/activity/activity-objects'
+import { SubscriptionId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+import { offer } from '@/lib/desk/upstream/offered'
+import { rememberSubscription } from '@/lib/desk/webhooks/webhooks'
 
 export const POST = route(
   {

@@ -1,6 +1,6 @@
-import { IdAndIndex } from '@/lib/bff/params'
-import { pdfBytes } from '@/lib/bff/pdf'
-import { route } from '@/lib/bff/route'
+import { IdAndIndex } from '@/lib/desk/http/params'
+import { pdfBytes } from '@/lib/desk/http/pdf'
+import { route } from '@/lib/desk/http/route'
 
 export const GET = route({ permission: 'read', params: IdAndIndex }, async ({ params, upstream }) =>
   pdfBytes(await upstream.envelopeDocument(params.id, params.index)),

@@ -1,8 +1,8 @@
-import { oneTimeLink } from '@/lib/bff/one-time-link'
-import { Id } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
+import { renewInvite } from '@/lib/desk/accounts/invites'
+import { oneTimeLink } from '@/lib/desk/accounts/one-time-link'
 import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
-import { renewInvite } from '@/lib/desk/invites'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 /** A new link; the one before opens nothing any more. */
 export const POST = route(

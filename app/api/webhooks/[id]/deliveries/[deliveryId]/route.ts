@@ -1,6 +1,6 @@
-import { DeliveryId } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
-import { offer } from '@/lib/upstream/offered'
+import { DeliveryId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+import { offer } from '@/lib/desk/upstream/offered'
 
 export const GET = route({ permission: 'webhooks', params: DeliveryId }, ({ params, upstream }) =>
   offer('delivery', () => upstream.delivery(params.id, params.deliveryId)),

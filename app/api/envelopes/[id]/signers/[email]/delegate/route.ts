@@ -1,8 +1,8 @@
-import { Id } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
 import { KnownAddress } from '@/lib/contract/email'
 import { DelegateRequest } from '@/lib/contract/signing'
-import { describeEnvelope } from '@/lib/desk/activity-objects'
+import { describeEnvelope } from '@/lib/desk/activity/activity-objects'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 const params = Id.extend({ email: KnownAddress })
 

@@ -1,7 +1,7 @@
-import { DeliveryId } from '@/lib/bff/params'
-import { route } from '@/lib/bff/route'
-import { describeSubscription } from '@/lib/desk/activity-objects'
-import { offer } from '@/lib/upstream/offered'
+import { describeSubscription } from '@/lib/desk/activity/activity-objects'
+import { DeliveryId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+import { offer } from '@/lib/desk/upstream/offered'
 
 export const POST = route(
   {

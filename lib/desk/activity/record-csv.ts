@@ -1,0 +1,47 @@
+import 'server-only'
+import { RecordCursor, type RecordEntry, type RecordFilter } from '@/lib/desk/contract/activity-record'
+import { CSV_MARK, csvRow } from '@/lib/desk/contract/csv'
+import { deedWords } from '@/lib/desk/contract/deed-words'
+import { readRecord } from './activity-record'
+
+const ROWS_AT_ONCE = 1_000
+const COLUMNS = [
+  'time_utc',
+  'person',
+  'person_id',
+  'action',
+  'in_words',
+  'envelope',
+  'outcome',
+  'reason',
+  'address',
+  'device',
+  'detail',
+]
+
+function rowOf(entry: RecordEntry): string {
+  const { at, person, person_id, action, envelope_id, outcome, reason, address, device, detail } = entry
+  const { words } = deedWords(entry)
+  return csvRow([at, person, person_id, action, words, envelope_id, outcome, reason, address, device, detail])
+}
+
+/** The record as a file of any length: read a piece at a time, as fast as it is taken, so that one piece is all that is held. */
+export function recordAsCsv(filter: RecordFilter): Response {
+  let after: RecordCursor | undefined
+  const body = new ReadableStream<string>({
+    start: (controller) => controller.enqueue(CSV_MARK + csvRow(COLUMNS)),
+    async pull(controller) {
+      const { entries, next } = await readRecord(filter, after, ROWS_AT_ONCE)
+      if (entries.length > 0) controller.enqueue(entries.map(rowOf).join(''))
+      if (next === undefined) controller.close()
+      else after = RecordCursor.parse(next)
+    },
+  })
+  return new Response(body.pipeThrough(new TextEncoderStream()), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="activity-${new Date().toISOString().slice(0, 10)}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { PROOF_FIELD, type SignInChallenge, type SignInProof } from '@/lib/desk/contract/auth/sign-in'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import { clientAddress } from '../client-address'
+import { signing } from '../session/signed-text'
+import { countUnlimited, digest, isWithin, limiter } from './attempts'
+import { networkOf } from './network'
+
+const MINUTE = 60
+const VALID_MS = 10 * MINUTE * 1000
+/** 2^15 hashes take a tenth of a second in a browser, 2^20 a few seconds: each doubling of the attempts adds a bit. */
+const BITS = { least: 15, most: 20 }
+const WAIT_MS = { step: 250, most: 10_000 }
+
+const { sign, verify } = signing('sign-in challenge')
+const Challenge = z
+  .string()
+  .transform((text): unknown => text.split(':'))
+  .pipe(z.tuple([z.string(), z.string(), z.coerce.number(), z.coerce.number()]))
+
+const asked = () => limiter('challenge', Number.MAX_SAFE_INTEGER, 60 * MINUTE)
+const spent = () => limiter('proof', 1, 15 * MINUTE)
+
+/** What a proof is for: `account` and `second step` are about one person, a passkey's challenge is about nobody yet. */
+export type ProofSubject = string
+export const PASSKEY: ProofSubject = 'passkey'
+export const secondStepOfPerson = (personId: string): ProofSubject => `second step ${digest(personId)}`
+
+/**
+ * Work and a delay for one more attempt. The more were asked for within the hour, about the same person or by the network, the more it
+ * takes, up to a few seconds.
+ */
+export async function createChallenge(headers: Headers, subject: ProofSubject): Promise<SignInChallenge> {
+  const network = digest(networkOf(clientAddress(headers)))
+  const keys = subject === PASSKEY ? [network] : [subject, network]
+  const count = Math.max(...(await Promise.all(keys.map((key) => countUnlimited(asked(), key)))))
+  const difficulty = Math.min(BITS.most, BITS.least + Math.floor(Math.log2(count)))
+  const wait_ms = Math.min(WAIT_MS.most, count * WAIT_MS.step)
+  const challenge = sign([subject, randomBytes(16).toString('base64url'), difficulty, Date.now() + wait_ms].join(':'))
+  return { challenge, difficulty, wait_ms }
+}
+
+/** Refuses an attempt without the proof of a solved challenge for this subject; the browser repeats it with one. */
+export async function requireProof(subject: ProofSubject, proof: SignInProof | undefined): Promise<void> {
+  if (proof && (await isProven(subject, proof))) return
+  const message =
+    'There were too many sign-in attempts. Your browser has to complete a short check before the next one.'
+  throw new Refusal(429, message, { field: PROOF_FIELD, retryAfter: 1 })
+}
+
+/** True once for each challenge of this subject that was solved, after its delay. */
+async function isProven(subject: ProofSubject, { challenge, solution }: SignInProof): Promise<boolean> {
+  const parsed = Challenge.safeParse(verify(challenge))
+  if (!parsed.success) return false
+  const [about, id, difficulty, notBefore] = parsed.data
+  const now = Date.now()
+  if (about !== subject || now < notBefore || now > notBefore + VALID_MS) return false
+  const bits = BigInt(`0x${createHash('sha256').update(`${challenge}.${solution}`).digest('hex')}`)
+  return bits >> BigInt(256 - difficulty) === 0n && isWithin(spent().consume(id))
+}

@@ -1,0 +1,63 @@
+import { clientAddress } from '@/lib/desk/auth/client-address'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import { once } from '@/lib/desk/env/once'
+import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
+import { networkOf } from '@/lib/http/peer-address'
+import { BodyError, type BodyFailure, receiveBody } from '@/lib/http/receive-body'
+
+const MIB = 1024 * 1024
+const DEFAULT_BYTES = 256 * 1024
+
+/** What may be in flight from people who are not signed in, by address, and from people who are, by person. */
+const LIMITS = {
+  anonymous: { bodies: 1_000, bodiesPerHolder: 100, bytes: 24 * MIB, bytesPerHolder: 12 * MIB },
+  signedIn: { bodies: 1_000, bodiesPerHolder: 100, bytes: 64 * MIB, bytesPerHolder: 16 * MIB },
+}
+
+const inFlight = (kind: keyof typeof LIMITS) =>
+  once(`bodies in flight: ${kind}`, () => new BodiesInFlight(LIMITS[kind]))
+
+type Reading = { capBytes?: number; personId?: string | undefined }
+
+/**
+ * Reads a request's JSON body, refusing another content type or too large a body before parsing anything. Undefined when
+ * there is none: the schema says whether that may be.
+ */
+export async function readBody(
+  request: Request,
+  { capBytes = DEFAULT_BYTES, personId }: Reading = {},
+): Promise<unknown> {
+  const share = personId
+    ? { holder: personId, inFlight: inFlight('signedIn') }
+    : { holder: holderOf(request), inFlight: inFlight('anonymous') }
+  const text = (await received(receiveBody(request, { capBytes, ...share }), capBytes)).toString('utf8')
+  if (text === '') return undefined
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new Refusal(415, 'This request must be JSON.')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Refusal(400, 'This request is not valid JSON.', { cause })
+  }
+}
+
+/** Whose share of what is in flight a request without a session takes. */
+export const holderOf = ({ headers }: Request): string => networkOf(clientAddress(headers) ?? 'unknown')
+
+const REFUSALS: Record<BodyFailure, (capBytes: number) => [code: number, message: string]> = {
+  late: () => [408, 'This request did not arrive in time. Try again.'],
+  'too large': (capBytes) => [413, `This request is larger than ${Math.floor(capBytes / 1024)} KiB.`],
+  'broken off': () => [400, 'This request broke off before all of it had arrived.'],
+  'no room': () => [503, 'Too much is being uploaded right now. Try again in a few seconds.'],
+}
+
+/** Turns the failure of a body that is being received into a refusal. */
+export async function received(body: Promise<Buffer>, capBytes: number): Promise<Buffer> {
+  try {
+    return await body
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error
+    const [code, message] = REFUSALS[error.failure](capBytes)
+    throw new Refusal(code, message, { cause: error.cause, ...(code === 503 ? { retryAfter: 5 } : {}) })
+  }
+}

@@ -1,0 +1,20 @@
+import 'server-only'
+import { DELIVERY_STATES } from '@/lib/contract/webhook'
+import { offer } from '@/lib/desk/upstream/offered'
+import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
+import { prefetch } from './prefetch'
+
+/** What the doors of webhooks answer, read ahead for a page; `prefetch` says when it is undefined. */
+export const prefetchSubscriptions = () => prefetch(subscriptionList)
+
+export const prefetchDeliveries = (id: string, filter: { state?: string | undefined; since?: string | undefined }) =>
+  prefetch((service) =>
+    offer('deliveries', () =>
+      service.deliveries(id, { ...filter, state: DELIVERY_STATES.find((known) => known === filter.state) }),
+    ),
+  )
+
+export const prefetchDelivery = (id: string, deliveryId: string) =>
+  prefetch((service) => offer('delivery', () => service.delivery(id, deliveryId)))
+
+export const prefetchReference = () => prefetch((service) => service.webhookReference())

@@ -1,0 +1,172 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { fromOwnPage } from '@/lib/desk/auth/origin'
+import { type ActivityEntry, recordCounted, recorded } from '@/lib/desk/auth/record'
+import { findPerson, type SignedIn } from '@/lib/desk/auth/session/session'
+import { requireFreshAuth } from '@/lib/desk/auth/sign-in/fresh-auth'
+import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permissions'
+import { notSignedIn, Refusal } from '@/lib/desk/contract/refusal'
+import type { ServiceKey } from '@/lib/desk/contract/service-key'
+import { keyOf } from '@/lib/desk/keys/key-of'
+import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
+import { finish, json, refused } from './answer'
+import { readBody } from './body'
+import { parse, queryOf } from './parse'
+import { describeRequest } from './request-line'
+
+type Schema = z.ZodType | undefined
+type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
+type Parsed<P extends Schema, Q extends Schema, B extends Schema> = { params: Out<P>; query: Out<Q>; body: Out<B> }
+type Access = Permission | 'public'
+type Detail = NonNullable<ActivityEntry['detail']>
+
+export type DoorInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema> = Parsed<P, Q, B> & {
+  person: A extends 'public' ? undefined : SignedIn
+  /** The service, under the person's key. */
+  upstream: Upstream
+  key: ServiceKey | undefined
+  request: Request
+}
+
+type Door<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = {
+  /** Who may pass; each role includes those before it. `public` doors know nobody. */
+  permission: A
+  /** What does not fit is answered 404, as for any unknown id. */
+  params?: P
+  query?: Q
+  body?: B
+  /** Largest body in bytes; 256 KiB by default. */
+  maxBytes?: number
+  /** Refuses, before the body is read, what the path alone shows to be refused. */
+  beforeBody?: (input: { params: Out<P>; request: Request }) => Promise<unknown>
+  /**
+   * The person must have proved within the last ten minutes who they are. `in the body`: the request itself brings the current
+   * password, which the use case checks.
+   */
+  freshAuth?: A extends 'public' ? never : true | 'in the body'
+  /** What to record of it; asked before the act, and again with its result. */
+  activity?: A extends 'public' ? never : (input: Parsed<P, Q, B>, result?: R) => ActivityEntry
+  /** Adds to the record what is known of the object before the action, such as its name and the values that change. */
+  describe?: A extends 'public' ? never : (input: Parsed<P, Q, B> & { person: SignedIn }) => Promise<Detail>
+}
+
+type Context = { params?: Promise<Record<string, string | string[] | undefined>> }
+
+/** A door of `/api`. Everything that must hold for each of them is done here, once. A `Response` is passed through. */
+export function route<
+  A extends Access,
+  R,
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+>(door: Door<A, P, Q, B, R>, handler: (input: DoorInput<A, P, Q, B>) => R | Promise<R>) {
+  const answer = async (request: Request, context: Context): Promise<Response> => {
+    const id = randomUUID()
+    const reader = { isAdmin: false }
+    try {
+      const result = await pass(door, handler, request, context, reader)
+      return finish(await headOnly(request, result instanceof Response ? result : json(result)), id)
+    } catch (error) {
+      // Whoever asked has gone, and the read was given up with them: no failure, and nobody to tell.
+      if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
+      return finish(refused(error, await describeRequest(request, id, context.params), reader.isAdmin), id)
+    }
+  }
+  // Said of the door itself, so that a test can hold every door against every role.
+  return Object.assign(answer, { permission: door.permission, freshAuth: door.freshAuth })
+}
+
+/** Next.js answers HEAD with the headers of GET and leaves the body lying: what flows into it has to be let go. */
+async function headOnly(request: Request, response: Response): Promise<Response> {
+  if (request.method !== 'HEAD' || !response.body) return response
+  await response.body.cancel()
+  return new Response(null, response)
+}
+
+async function pass<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
+  door: Door<A, P, Q, B, R>,
+  handler: (input: DoorInput<A, P, Q, B>) => R | Promise<R>,
+  request: Request,
+  context: Context,
+  reader: { isAdmin: boolean },
+): Promise<R> {
+  const mutation = request.method !== 'GET' && request.method !== 'HEAD'
+  if (mutation && !fromOwnPage(request.headers)) {
+    throw new Refusal(403, 'This request did not come from the desk itself. Open the desk at its own address.')
+  }
+  const person = door.permission === 'public' ? undefined : await signedIn(request, door.permission)
+  reader.isAdmin = person?.role === 'admin'
+  const closed = person && closedTo(person, door.permission)
+  if (person && closed) {
+    // Only what is well-formed can be named in the record; the log has a line for the rest.
+    const input = door.activity && (await parseInput(door, request, context, person).catch(() => undefined))
+    if (input) await recordClosed(door, request, person, input, closed)
+    throw new Refusal(403, closed)
+  }
+  if (person && door.freshAuth === true) requireFreshAuth(person)
+  const parsed = await parseInput(door, request, context, person)
+  const key = await keyOf(person?.id)
+  const service = upstream(key, { signal: request.signal })
+  if (person && mutation && door.permission !== 'public') {
+    const capabilities = await service.capabilities(door.permission)
+    const missing = closedBecause(door.permission, { role: person.role, capabilities })
+    if (missing) await recordClosed(door, request, person, parsed, missing)
+    if (missing) throw new Refusal(403, missing)
+  }
+  // Likewise: `person` is undefined exactly on public doors.
+  const input = { ...parsed, person, upstream: service, key, request } as DoorInput<A, P, Q, B>
+
+  const act = async () => handler(input)
+  const { activity } = door
+  if (!person || !activity) return act()
+  const known = await door.describe?.({ ...parsed, person })
+  return recorded(request.headers, person, (result?: R) => withObject(activity(parsed, result), known), act)
+}
+
+async function parseInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
+  door: Door<A, P, Q, B, R>,
+  request: Request,
+  context: Context,
+  person: SignedIn | undefined,
+): Promise<Parsed<P, Q, B>> {
+  // `Out` is `undefined` exactly where no schema is given, which the compiler cannot see through the conditional.
+  const params = (door.params && parse(door.params, await context.params, 404)) as Out<P>
+  await door.beforeBody?.({ params, request })
+  return {
+    params,
+    query: door.query && parse(door.query, queryOf(request.url)),
+    body: door.body && parse(door.body, await readBody(request, { capBytes: door.maxBytes, personId: person?.id })),
+  } as Parsed<P, Q, B>
+}
+
+async function signedIn(request: Request, permission: Permission): Promise<SignedIn> {
+  const person = await findPerson(request.headers)
+  if (!person) throw notSignedIn()
+  if (person.mustEnrol && permission !== 'account') {
+    throw new Refusal(403, 'Admins of this desk need a second factor. Load the page again to set one up.')
+  }
+  return person
+}
+
+const closedTo = ({ role }: SignedIn, permission: Access): string | undefined =>
+  permission === 'public' ? undefined : closedBecause(permission, { role })
+
+async function recordClosed<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
+  door: Door<A, P, Q, B, R>,
+  request: Request,
+  person: SignedIn,
+  input: Parsed<P, Q, B>,
+  reason: string,
+): Promise<void> {
+  if (!door.activity) return
+  const entry = withObject(door.activity(input), await door.describe?.({ ...input, person }))
+  await recordCounted(request.headers, person, entry, { outcome: 'refused', reason })
+}
+
+/** What the action itself says wins over what was known before it. */
+function withObject(entry: ActivityEntry, known: Detail | undefined): ActivityEntry {
+  if (!known) return entry
+  const said = Object.entries(entry.detail ?? {}).filter(([, value]) => value !== undefined)
+  return { ...entry, detail: { ...known, ...Object.fromEntries(said) } }
+}

@@ -1,0 +1,77 @@
+import 'server-only'
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import type { ServiceKey } from '@/lib/desk/contract/service-key'
+import { once } from '@/lib/desk/env/once'
+import { hide } from '@/lib/desk/env/redact'
+import { desk } from '@/lib/desk/store/database'
+import { keyAssignments, serviceKeys } from '@/lib/desk/store/schema/key'
+import { keySeal } from '@/lib/desk/store/seals'
+
+type Row = Pick<typeof serviceKeys.$inferSelect, 'id' | 'version' | 'name' | 'sealed'>
+
+/** The key a person's requests go out under: the one assigned to them, else the default. Undefined: the configured one. */
+export async function keyOf(personId: string | undefined): Promise<ServiceKey | undefined> {
+  await knowAllKeys()
+  const assigned = and(eq(keyAssignments.keyId, serviceKeys.id), eq(keyAssignments.personId, personId ?? ''))
+  const [row] = await desk()
+    .select({
+      id: serviceKeys.id,
+      version: serviceKeys.version,
+      name: serviceKeys.name,
+      sealed: serviceKeys.sealed,
+    })
+    .from(serviceKeys)
+    .leftJoin(keyAssignments, assigned)
+    .where(or(isNotNull(keyAssignments.personId), serviceKeys.isDefault))
+    .orderBy(desc(isNotNull(keyAssignments.personId)))
+    .limit(1)
+  return row && usable(row)
+}
+
+const KNOWN_FOR_MS = 30_000
+
+/**
+ * Opens every key that is stored, so that none of them passes through an answer of the service, whoever sent it there: other
+ * processes add keys, and a service may keep what it was sent.
+ */
+async function knowAllKeys(): Promise<void> {
+  const known = once('service keys known', () => ({ readAt: Number.NEGATIVE_INFINITY }))
+  if (performance.now() - known.readAt < KNOWN_FOR_MS) return
+  known.readAt = performance.now()
+  const rows = await desk().select().from(serviceKeys)
+  // One that no longer opens is not known here, and cannot be sent anywhere either.
+  await Promise.allSettled(rows.map((row) => usable(row).secret()))
+}
+
+/** A key by its id, whoever is asking: what began under it goes on under it. */
+export async function keyStillHere(
+  id: string,
+  whatToDo = 'Look among the envelopes whether it was sent.',
+): Promise<ServiceKey> {
+  const [row] = await desk().select().from(serviceKeys).where(eq(serviceKeys.id, id))
+  if (row) return usable(row)
+  throw new Refusal(
+    409,
+    `This began under an API key that is no longer at the desk, so that it is not repeated under another. ${whatToDo}`,
+    { unknownOutcome: true },
+  )
+}
+
+function usable({ id, version, name, sealed }: Row): ServiceKey {
+  return {
+    id,
+    ref: `${id} ${version}`,
+    secret: async () => {
+      const secret = keySeal.open(sealed, id)
+      if (secret !== undefined) {
+        hide(secret)
+        return secret
+      }
+      throw new Refusal(
+        503,
+        `The key “${name}” was sealed under another AUTH_SECRET and cannot be opened. An admin has to replace it under Settings, Keys.`,
+      )
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desk } from '@/lib/desk/store/database'
+import { startTestDesk } from '@/lib/tests/desk'
+import { hear } from '../stream/channel'
+
+const heard: string[] = []
+const hub = {
+  changed: ({ id }: { id: string }) => heard.push(id),
+  lost: () => heard.push('everything'),
+  stateChanged: async () => {
+    heard.push('state')
+  },
+  personChanged: () => undefined,
+}
+
+let stop: () => Promise<void>
+let channel: ReturnType<typeof hear>
+beforeAll(async () => {
+  ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:9/core', key: 'sk_live_canary' }))
+  channel = hear(hub, 10)
+  await channel.ready
+})
+afterAll(async () => {
+  await channel.stop()
+  await stop()
+})
+
+/** Nobody is told of these events before the listener's connection is gone: only the table knows of them. */
+async function whileCut(events: number, name: string) {
+  await desk().execute(sql`
+    insert into hook_events (event_id, event_type, webhook_at)
+    select ${name} || number, 'envelope.sent', now() from generate_series(1, ${events}::int) as number`)
+  const { rows } = await desk().execute(sql`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen %'`)
+  expect(rows).toHaveLength(1)
+}
+
+test('a connection that the database ends is made anew, and what happened meanwhile is told', async () => {
+  await whileCut(3, 'missed ')
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['missed 1', 'missed 2', 'missed 3', 'state'])
+})
+
+test('after too much of it everybody looks at everything', async () => {
+  heard.length = 0
+  await whileCut(201, 'too many ')
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['everything', 'state'])
+})

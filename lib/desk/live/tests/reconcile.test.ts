@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toEventTime, toWireDate } from '@/lib/contract/dates'
+import { type EnvelopeEvent, feedEventType } from '@/lib/contract/event'
+import { eventId } from '@/lib/contract/event-id'
+import { desk } from '@/lib/desk/store/database'
+import { hookEvents, liveChannels } from '@/lib/desk/store/schema/live'
+import { startTestDesk } from '@/lib/tests/desk'
+import { turnOn } from '@/lib/tests/live'
+import { compared } from '../compared'
+import { feedBackTo } from '../feed-back'
+import { notComparedSince, reconcile, takeTurn } from '../reconcile'
+import { changeLiveState, readLiveState } from '../state'
+import { liveStatus } from '../status'
+import { hear } from '../stream/channel'
+import { keepDelivery, type Told } from '../stream/events'
+
+const ADA = '00000000-0000-4000-8000-00000000000a'
+const ACCOUNT = 'Northwind'
+const BOB = '00000000-0000-4000-8000-00000000000b'
+const SECOND = 1_000
+
+/** An hour ago by the real clock, which the database has: whatever is asked of it lies long enough in the past. */
+const beginning = Math.floor(Date.now() / SECOND) * SECOND - 3_600 * SECOND
+const at = (seconds: number) => new Date(beginning + seconds * SECOND)
+
+const told: Told[] = []
+const listener = {
+  changed: (event: Told) => told.push(event),
+  lost: () => undefined,
+  stateChanged: async () => undefined,
+  personChanged: () => undefined,
+}
+
+let stop: () => Promise<void>
+let channel: ReturnType<typeof hear>
+beforeAll(async () => {
+  ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:9/core', key: 'sk_live_canary' }))
+  channel = hear(listener)
+  await channel.ready
+})
+afterAll(async () => {
+  await channel.stop()
+  await stop()
+})
+beforeEach(async () => {
+  await desk().delete(hookEvents)
+  await desk().delete(liveChannels)
+  await turnOn(ACCOUNT, at(0))
+  told.length = 0
+})
+
+type Showing = { status?: string; changed: number; created?: number }
+
+/** An item of the feed: the envelope's state, and the event that the interface derives from it. */
+function shows(id: string, { status = 'Sent', changed, created = -100 }: Showing): EnvelopeEvent {
+  const event_type = feedEventType(status)
+  const event_time = toEventTime(at(changed))
+  const createdOn = toWireDate(at(created))
+  const envelope = { id, status, createdOn }
+  return { id: eventId(id, event_type, event_time), event_type, event_version: 1, event_time, envelope }
+}
+
+async function webhook(envelopeId: string, eventType: string, time: number, receivedAt = at(time)): Promise<string> {
+  const id = eventId(envelopeId, eventType, toEventTime(at(time)))
+  await keepDelivery(ACCOUNT, {
+    deliveryId: `of ${id}`,
+    eventId: id,
+    eventType,
+    envelopeId,
+    eventTime: at(time),
+    test: false,
+  })
+  // The test's clock stands an hour before the database's.
+  await desk().update(hookEvents).set({ receivedAt })
+  return id
+}
+
+const lists = async () => {
+  const { feed_only, webhook_only, counts } = await compared(ACCOUNT, await readLiveState(ACCOUNT))
+  const words = (events: typeof feed_only) => events.map(({ event_type }) => event_type)
+  return { feedOnly: words(feed_only), webhookOnly: words(webhook_only), both: counts.both }
+}
+/** As the desk does it once a minute, over a feed that answers a hundred items at a time. */
+const compare = async (feed: EnvelopeEvent[], now: Date) => {
+  const page = ({ after }: { after?: string | undefined }) => {
+    const from = feed.findIndex(({ envelope }) => envelope.id === after) + 1
+    return Promise.resolve(feed.slice(from, from + 100))
+  }
+  await reconcile(ACCOUNT, await feedBackTo({ feed: page }, await notComparedSince(ACCOUNT, now)), now)
+}
+const tellsOf = (...types: string[]) => expect.poll(() => told.map(({ event_type }) => event_type)).toEqual(types)
+
+test('what both channels brought is one event', async () => {
+  await webhook(ADA, 'envelope.completed', 10)
+  await compare([shows(ADA, { status: 'Signed', changed: 10 })], at(60))
+
+  expect(await lists()).toEqual({ feedOnly: [], webhookOnly: [], both: 1 })
+  await tellsOf('envelope.completed')
+})
+
+test('a completion and a sending that no webhook brought are told in its place, once, and listed', async () => {
+  const page = [shows(BOB, { changed: 20, created: 20 }), shows(ADA, { status: 'Signed', changed: 10 })]
+  await compare(page, at(60))
+  await compare(page, at(120))
+
+  await tellsOf('envelope.sent', 'envelope.completed')
+  expect(await lists()).toEqual({
+    feedOnly: expect.arrayContaining(['envelope.sent', 'envelope.completed']),
+    webhookOnly: [],
+    both: 0,
+  })
+  expect(await liveStatus(ACCOUNT)).toEqual({ live: false, because: 'silent' })
+})
+
+test("a signer's webhook explains that the feed shows the envelope changed", async () => {
+  await webhook(ADA, 'signer.signed', 10)
+  await compare([shows(ADA, { changed: 10 })], at(60))
+
+  expect(await lists()).toEqual({ feedOnly: [], webhookOnly: [], both: 1 })
+  await tellsOf('signer.signed')
+})
+
+test("a signer's webhook explains no completion", async () => {
+  await webhook(ADA, 'signer.signed', 10)
+  await compare([shows(ADA, { status: 'Signed', changed: 10 })], at(60))
+
+  expect((await lists()).feedOnly).toEqual(['envelope.completed'])
+})
+
+test('admin A20: a change without a webhook, such as a reminder or an expiry, is told and no anomaly', async () => {
+  await webhook(ADA, 'signer.opened', 10)
+  await compare([shows(ADA, { changed: 30 }), shows(BOB, { status: 'Expired', changed: 20 })], at(60))
+
+  await tellsOf('signer.opened', 'envelope.sent', 'envelope.sent')
+  expect((await lists()).feedOnly).toEqual([])
+  expect((await compared(ACCOUNT, await readLiveState(ACCOUNT))).counts).toMatchObject({ feed_only: 0, unannounced: 2 })
+  expect(await liveStatus(ACCOUNT)).toEqual({ live: true })
+})
+
+test('a webhook that comes after the feed is not told again, and heals the list', async () => {
+  await compare([shows(ADA, { status: 'Voided', changed: 10 })], at(60))
+  await tellsOf('envelope.voided')
+  expect(await liveStatus(ACCOUNT)).toEqual({ live: false, because: 'silent' })
+
+  await webhook(ADA, 'envelope.voided', 10)
+  await webhook(BOB, 'envelope.sent', 70)
+
+  await tellsOf('envelope.voided', 'envelope.sent')
+  expect(await lists()).toMatchObject({ feedOnly: [], both: 1 })
+  expect(await liveStatus(ACCOUNT)).toEqual({ live: true })
+})
+
+test('what a webhook alone brought is listed until the feed shows it, and then told once more', async () => {
+  await webhook(ADA, 'envelope.completed', 50)
+  await compare([shows(ADA, { changed: 5 })], at(60))
+  expect((await lists()).webhookOnly).toEqual(['envelope.completed'])
+
+  await compare([shows(ADA, { status: 'Signed', changed: 50 })], at(120))
+  expect(await lists()).toMatchObject({ webhookOnly: [], both: 1 })
+  await tellsOf('envelope.completed', 'envelope.completed')
+})
+
+test('an event that a later one has replaced in the feed is not missed there', async () => {
+  await webhook(ADA, 'envelope.sent', 10)
+  await webhook(ADA, 'envelope.voided', 20)
+  await compare([shows(ADA, { status: 'Voided', changed: 20, created: 10 })], at(60))
+
+  expect(await lists()).toEqual({ feedOnly: [], webhookOnly: [], both: 2 })
+})
+
+test('what happened before live updates were on, or at that moment, is nobody’s fault', async () => {
+  await compare([shows(ADA, { status: 'Signed', changed: 0 }), shows(BOB, { status: 'Voided', changed: -50 })], at(60))
+
+  expect(await lists()).toEqual({ feedOnly: [], webhookOnly: [], both: 0 })
+})
+
+test('after an absence the comparison looks as far back as the last one, not only at the newest hundred', async () => {
+  await compare([], at(60))
+  const many = Array.from({ length: 340 }, (_, index) => {
+    const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+    return shows(id, { status: 'Voided', changed: 1_000 - index * 2 })
+  })
+  await compare(many, at(1_100))
+
+  expect(await compared(ACCOUNT, await readLiveState(ACCOUNT))).toMatchObject({ counts: { feed_only: 340 } })
+})
+
+test('one process looks, once a minute, and none while live updates are off', async () => {
+  expect(await Promise.all([takeTurn(ACCOUNT, at(0)), takeTurn(ACCOUNT, at(0)), takeTurn(ACCOUNT, at(0))])).toEqual(
+    expect.arrayContaining([true, false, false]),
+  )
+  expect(await takeTurn(ACCOUNT, at(59))).toBe(false)
+  expect(await takeTurn(ACCOUNT, at(60))).toBe(true)
+  await changeLiveState(ACCOUNT, { wanted: false })
+  expect(await takeTurn(ACCOUNT, at(200))).toBe(false)
+})

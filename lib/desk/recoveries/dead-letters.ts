@@ -1,0 +1,45 @@
+import 'server-only'
+import { toSince } from '@/lib/contract/dates'
+import { momentOf } from '@/lib/contract/moment'
+import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { offer } from '@/lib/desk/upstream/offered'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
+
+type Range = { from: Date | undefined; to: Date }
+export type DeadLetter = { id: string; createdOn: Date }
+export type Cursor = { since: string; after?: string }
+
+/** Pages a second after the moment: lists are kept at whole seconds, and end before the moment they are asked for. */
+export const cursorAfter = (moment: Date): Cursor => ({ since: toSince(new Date(moment.getTime() + 1_000)) })
+
+/** The dead letters of a subscription that fall into the range, page by page from the newest to the oldest. */
+export async function* deadLettersIn(
+  service: Pick<Upstream, 'deliveries'>,
+  subscription: string,
+  { from, to }: Range,
+  start: Cursor = cursorAfter(to),
+): AsyncGenerator<DeadLetter[]> {
+  let cursor: Cursor | undefined = start
+  const seen = new Set<string>()
+  while (cursor) {
+    const page = await deadPage(service, subscription, cursor)
+    const fresh = page.filter(({ id }) => !seen.has(id))
+    for (const { id } of fresh) seen.add(id)
+    const last = page.at(-1)
+    const lastOn = momentOf(last?.created_on)
+    yield fresh
+      .filter(({ state }) => state === 'dead_lettered')
+      .flatMap(({ id, created_on }) => {
+        const createdOn = momentOf(created_on)
+        // A service that tells no moment can be asked for all of them, not for a range.
+        if (!createdOn) return from ? [] : [{ id, createdOn: to }]
+        return createdOn <= to && (!from || createdOn >= from) ? [{ id, createdOn }] : []
+      })
+    const ended = page.length < PAGE_SIZE || fresh.length === 0 || !last || !lastOn || (from && lastOn < from)
+    cursor = ended ? undefined : { since: toSince(lastOn), after: last.id }
+  }
+}
+
+export function deadPage(service: Pick<Upstream, 'deliveries'>, subscription: string, cursor: Cursor) {
+  return offer('deliveries', () => service.deliveries(subscription, { state: 'dead_lettered', ...cursor }))
+}

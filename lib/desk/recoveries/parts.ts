@@ -1,0 +1,74 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Subscription } from '@/lib/contract/webhook'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import { offer } from '@/lib/desk/upstream/offered'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { beginAskingPart, nextPart, notePart, type RecoveryPart } from './store-parts'
+import { endRecovery, goesOn } from './store-work'
+
+type Worker = {
+  holder: string
+  service: Pick<Upstream, 'recoverSubscription' | 'subscriptions'>
+  signal: AbortSignal
+  /** Between two looks at how far the service has come. */
+  lookEveryMs?: number
+}
+
+/** A list that was read is kept that long. */
+const LOOK_EVERY_MS = 5_000
+
+/**
+ * Has the service recover one subscription after another, a request each, and follows how far it comes. The next one is asked for only
+ * when the one before has ended, so that a cancel keeps as much as possible from being begun.
+ */
+export async function recoverParts(id: string, worker: Worker): Promise<void> {
+  for (let part = await nextPart(id); part; part = await nextPart(id)) {
+    if (worker.signal.aborted || !(await goesOn(id, worker.holder))) return
+    if (part.state === 'taken') await follow(part, worker)
+    else if (!(await ask(part, worker))) return
+  }
+  await endRecovery(id, worker.holder, 'done')
+}
+
+/** False when it is no longer this process's to go on. */
+async function ask(part: RecoveryPart, worker: Worker): Promise<boolean> {
+  const { subscriptionId } = part
+  // A process may have ended between its request and the answer. Asked twice, the service would take in what became a dead letter since.
+  if (part.state === 'asking' && wasTaken(await listed(subscriptionId, worker))) {
+    await notePart(part, { state: 'taken' })
+    return true
+  }
+  if (!(await beginAskingPart(part, worker.holder))) return false
+  try {
+    await offer('recover', () => worker.service.recoverSubscription(subscriptionId))
+    await notePart(part, { state: 'taken' })
+  } catch (error) {
+    if (!(error instanceof Refusal) || ![400, 404, 409].includes(error.code)) throw error
+    await notePart(part, { state: 'refused', note: error.message })
+  }
+  return true
+}
+
+/** A service that lists no recovery has ended it, or never tells: then what it answered is all there is to know. */
+async function follow(part: RecoveryPart, worker: Worker): Promise<void> {
+  const recovery = (await listed(part.subscriptionId, worker))?.recovery
+  if (!recovery) return notePart(part, { state: 'done', done: part.total })
+  await notePart(part, { total: Math.max(recovery.total, recovery.done), done: recovery.done })
+  await pause(worker.lookEveryMs ?? LOOK_EVERY_MS, undefined, { signal: worker.signal }).catch((error: unknown) => {
+    if (!worker.signal.aborted) throw error
+  })
+}
+
+const wasTaken = (subscription: Subscription | undefined) =>
+  subscription !== undefined && (subscription.recovery !== undefined || subscription.dead_lettered === 0)
+
+/** As the service lists it now; undefined where it lists none. */
+async function listed(id: string, { service }: Worker): Promise<Subscription | undefined> {
+  try {
+    return (await offer('list', () => service.subscriptions())).find((each) => each.id === id)
+  } catch (error) {
+    if (error instanceof Refusal && [403, 501].includes(error.code)) return undefined
+    throw error
+  }
+}

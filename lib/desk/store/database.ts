@@ -1,0 +1,28 @@
+import 'server-only'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { env } from '@/lib/desk/env/env'
+import { log } from '@/lib/desk/env/log'
+import { once } from '@/lib/desk/env/once'
+import * as schema from './schema/desk'
+
+function open(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  // A connection that is lost is replaced at the next query; unheard, its error would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', ({ message }) => log().warn({ reason: message }, 'a database connection was lost')),
+  )
+  // The same error once more, of a connection that stood idle.
+  pool.on('error', () => {})
+  return drizzle(pool, { schema })
+}
+type Open = ReturnType<typeof open>
+
+/** The desk's database, or one transaction on it. */
+export type Desk = Pick<Open, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>
+
+/** The process's one pool of connections, opened at first use. */
+export const desk = (): Open => once('desk', () => open(env().DATABASE_URL))
+
+/** Ends the pool, when the process stops. */
+export const closeDesk = () => desk().$client.end()

@@ -1,0 +1,16 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: [
+    './lib/desk/store/schema/desk.ts',
+    './lib/desk/store/schema/activity.ts',
+    './lib/desk/store/schema/live.ts',
+    './lib/desk/store/schema/webhook.ts',
+    './lib/desk/store/schema/recovery.ts',
+    './lib/desk/store/schema/lookup.ts',
+    './lib/desk/store/schema/people.ts',
+    './lib/desk/store/schema/key.ts',
+  ],
+  out: './lib/desk/store/migrations',
+})

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import type { DraftContent, Role } from '@/lib/desk/contract/desk'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const created = () => moment('created_at').notNull().defaultNow()
+const updated = () => moment('updated_at').notNull().defaultNow()
+
+// The first four are better-auth's models: the property names are its own.
+
+export const people = pgTable('people', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  role: text('role').$type<Role>().notNull().default('support'),
+  /** Set while the person may not use the desk; every request looks. */
+  disabledAt: moment('disabled_at'),
+  /** A demo account, whose password is public: removed when the desk starts in any other mode. */
+  demo: boolean('demo').notNull().default(false),
+  /** Kept to the minute. */
+  lastSeenAt: moment('last_seen_at'),
+  /** The person has read the notices about their account up to here. */
+  noticesDismissedAt: moment('notices_dismissed_at'),
+  createdAt: created(),
+  updatedAt: updated(),
+})
+
+const person = () =>
+  text('person_id')
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' })
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: person(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    /** The password was right and the second step is still to come: until then the session opens nothing. */
+    pending: boolean('pending').notNull().default(false),
+    /** When the person last proved who they are: at sign-in, at the identity provider, or when asked again. */
+    authenticatedAt: moment('authenticated_at').notNull().defaultNow(),
+    /** The identity provider was asked to authenticate the person now, and its answer doesn't show that it did. */
+    reauthMissing: boolean('reauth_missing').notNull().default(false),
+    /** Kept to the minute. */
+    lastUsedAt: moment('last_used_at'),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [index('sessions_person').on(table.userId)],
+)
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: person(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    /** scrypt (lib/desk/accounts/passwords/password-hash.ts). */
+    password: text('password'),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [index('accounts_person').on(table.userId)],
+)
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+/**
+ * Failed sign-ins, counted by rate-limiter-flexible: the column names are its own. The export is what drizzle-kit migrates.
+ * @public
+ */
+export const signInFailures = pgTable('sign_in_failures', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})
+
+/** At most one: the hash of the code that makes the first admin. */
+export const setupCodes = pgTable(
+  'setup_codes',
+  { id: integer('id').primaryKey().default(1), hash: text('hash').notNull(), createdAt: created() },
+  (table) => [check('setup_codes_one', sql`${table.id} = 1`)],
+)
+
+export const drafts = pgTable(
+  'drafts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    personId: person(),
+    templateId: text('template_id').notNull(),
+    templateName: text('template_name').notNull(),
+    state: text('state').$type<'open' | 'sending' | 'sent'>().notNull().default('open'),
+    content: jsonb('content').$type<DraftContent>().notNull(),
+    version: integer('version').notNull().default(1),
+    /** Exists before the first attempt and never changes, so no retry, reload or second tab can send twice. */
+    idempotencyKey: uuid('idempotency_key').notNull().defaultRandom(),
+    /** Counts the times the draft went from open to sending, so that a late answer cannot close a newer round. */
+    round: integer('round').notNull().default(0),
+    /** Attempts of this round, counted before each: one whose answer got lost may have created the envelope. */
+    attempts: integer('attempts').notNull().default(0),
+    /** The key of the first attempt; a retry repeats that, too, for under another key it could be sent twice. */
+    sentWith: text('sent_with'),
+    /** Exactly what is (being) sent; a retry repeats it. */
+    body: jsonb('body').$type<EnvelopeFromTemplateRequest>(),
+    envelopeId: text('envelope_id'),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [index('drafts_person').on(table.personId, table.updatedAt.desc().nullsFirst())],
+)
+
+/** Words of a contact, for prefix search; the query must use the same expression to meet the index. */
+export const contactWords = sql`to_tsvector('simple', translate("name" || ' ' || "email", '@._-+', '     '))`
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    /** Lower case. */
+    email: text('email').primaryKey(),
+    name: text('name').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  () => [index('contacts_words').using('gin', contactWords)],
+)

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { KeyFacts } from '@/lib/desk/contract/service-key'
+import { people } from './desk'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** API keys that admins added. */
+export const serviceKeys = pgTable(
+  'service_keys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    /** AES-256-GCM (lib/desk/store/seal.ts). */
+    sealed: text('sealed').notNull(),
+    /** SHA-256, so that one key is not added twice; of a random key it tells nothing. */
+    digest: text('digest').notNull().unique(),
+    tail: text('tail').notNull(),
+    /** Counts replacements: another secret has another budget and other answers. */
+    version: integer('version').notNull().default(1),
+    facts: jsonb('facts').$type<KeyFacts>().notNull(),
+    testedAt: moment('tested_at').notNull(),
+    trouble: text('trouble'),
+    isDefault: boolean('is_default').notNull().default(false),
+    addedBy: text('added_by').notNull(),
+    addedAt: moment('added_at').notNull().defaultNow(),
+    replacedAt: moment('replaced_at'),
+  },
+  (table) => [uniqueIndex('service_keys_default').on(table.isDefault).where(sql`${table.isDefault}`)],
+)
+
+/** Whose requests go out under which key; everybody else's under the default. */
+export const keyAssignments = pgTable(
+  'key_assignments',
+  {
+    personId: text('person_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    keyId: uuid('key_id')
+      .notNull()
+      .references(() => serviceKeys.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('key_assignments_key').on(table.keyId)],
+)
+
+/** What has happened once for the whole installation. A trigger keeps rows from being changed or removed. */
+export const milestones = pgTable('milestones', {
+  name: text('name').primaryKey(),
+  at: moment('at').notNull().defaultNow(),
+})

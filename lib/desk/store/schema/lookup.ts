@@ -1,0 +1,19 @@
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { people } from './desk'
+
+/** The addresses a person looked up last, to look them up again. The record of who looked for whom is the activity's. */
+export const signerLookups = pgTable(
+  'signer_lookups',
+  {
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** As it was typed. */
+    email: text('email').notNull(),
+    lookedUpAt: timestamp('looked_up_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.email] }),
+    index('signer_lookups_newest').on(table.personId, table.lookedUpAt.desc().nullsFirst()),
+  ],
+)

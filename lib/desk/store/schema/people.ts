@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Transport } from '@/lib/desk/contract/auth/account'
+import type { Role } from '@/lib/desk/contract/desk'
+import { people } from './desk'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const created = () => moment('created_at').notNull().defaultNow()
+const person = () => text('person_id').references(() => people.id, { onDelete: 'cascade' })
+
+/** Open invitations: accepting or withdrawing one removes its row. Of the link only a hash is kept. */
+export const invites = pgTable('invites', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tokenHash: text('token_hash').notNull().unique(),
+  /** Lower case. */
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  role: text('role').$type<Role>().notNull(),
+  invitedBy: text('invited_by').notNull(),
+  createdAt: created(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** At most one open link a person to set a new password. */
+export const passwordResets = pgTable('password_resets', {
+  personId: person().primaryKey(),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: created(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** Authenticator apps. The secret is sealed; `lastStep` is the newest 30 seconds whose code was spent. */
+export const totpFactors = pgTable('totp_factors', {
+  personId: person().primaryKey(),
+  sealed: text('sealed').notNull(),
+  /** Set by the first right code; until then the factor is asked of nobody. */
+  confirmedAt: moment('confirmed_at'),
+  lastStep: bigint('last_step', { mode: 'number' }),
+  createdAt: created(),
+})
+
+/** Spending a code removes its row. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { personId: person().notNull(), hash: text('hash').notNull() },
+  (table) => [primaryKey({ columns: [table.personId, table.hash] })],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The credential's own id, base64url. */
+    id: text('id').primaryKey(),
+    personId: person().notNull(),
+    name: text('name').notNull(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<Transport[]>(),
+    createdAt: created(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_person').on(table.personId)],
+)
+
+/** What browsers were asked to sign with a passkey; answering one removes its row. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    /** Whom it adds a passkey for; none for a sign-in. */
+    personId: person(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
+)
+
+/** One row: what holds for everybody at this desk. */
+export const deskRules = pgTable(
+  'desk_rules',
+  {
+    id: integer('id').primaryKey().default(1),
+    secondFactorForAdmins: boolean('second_factor_for_admins').notNull(),
+  },
+  (table) => [check('desk_rules_one', sql`${table.id} = 1`)],
+)

@@ -1,0 +1,234 @@
+import 'server-only'
+import { z } from 'zod'
+import { toSince } from '@/lib/contract/dates'
+import { PdfSignRequest } from '@/lib/contract/envelope'
+import { EnvelopeEvent } from '@/lib/contract/event'
+import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
+import { lacking, type Permission } from '@/lib/desk/contract/auth/permissions'
+import { READ_TOTAL_MS } from '@/lib/desk/contract/read-time'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import { log } from '@/lib/desk/env/log'
+import { type Holder, holder, weigh } from '../documents'
+import { FeedElement } from '../feed-event'
+import { datesIn, inUtc, reachesBefore, type WhichDates } from '../in-utc'
+import type { Priority } from '../transport/budget'
+import { type Call, type Client, queryString } from '../transport/client'
+import { IDENTITY_WITHIN_MS } from '../transport/deadlines'
+import { strip } from '../transport/strip'
+import type { ScopedCache } from './cache'
+
+/** Documents are inlined as base64 in these answers. */
+const HOLDER_BYTES = 80 * 1024 * 1024
+const DOCUMENT_DEADLINE_MS = 60_000
+const FEED_PATH = '/envelopes'
+const ZONE_RETRY_MS = 5 * 60_000
+/** Further ahead than any zone is, so that the feed begins above a date, whichever way `since` is read. */
+const ZONE_REACH_MS = 14 * 60 * 60_000
+const isEvent = (element: unknown): element is EnvelopeEvent => EnvelopeEvent.safeParse(element).success
+const LIMIT_FRESH_MS = 10 * 60_000
+const LIMIT_RETRY_MS = 10_000
+const IDENTITY_MS = 60_000
+const IDENTITY_BYTES = 1_024
+
+export const ENVELOPE_MS = 3_000
+export const LIST_MS = 5_000
+export const TEMPLATE_MS = 60_000
+/** An envelope's documents never change once it is sent. */
+const ENVELOPE_DOCUMENT_MS = 10 * 60_000
+
+/** Reads through the caches and changes that refresh them, for one request of a person. */
+export class Reads {
+  /** Set by the first read; all reads of one request share a person's patience. */
+  #readUntil: number | undefined
+
+  constructor(
+    private readonly client: Client,
+    private readonly values: ScopedCache,
+    private readonly documents: ScopedCache,
+    /** When the key's limit was last read, and what the key could do then. */
+    private readonly limit: { readAt: number; capabilities?: readonly string[] | undefined; identity?: MeResponse },
+    readonly signal?: AbortSignal,
+    private readonly priority: Priority = 'person',
+    private readonly readTotalMs = READ_TOTAL_MS,
+  ) {}
+
+  /** The identity; it also tells the budget the key's limit. */
+  identity(withinMs = IDENTITY_WITHIN_MS): Promise<MeResponse> {
+    // What it was before the key was refused would hide that it is taken again: while it is, only the request is shared.
+    const refused = this.client.keyRefused
+    return this.values.read(refused ? 'me, asked anew' : 'me', {
+      ttlMs: refused ? 0 : IDENTITY_MS,
+      signal: this.signal,
+      load: async (signal) => {
+        const me = await this.client.json({ path: '/me', signal, withinMs }, MeResponse)
+        this.limit.readAt = performance.now()
+        this.limit.capabilities = me.capabilities
+        this.client.budget.setLimit(me.key?.rate_limit_per_min ?? DEFAULT_RATE_LIMIT_PER_MIN)
+        const told = inUtc(strip(me), this.client.zone, 'named')
+        this.limit.identity = told
+        if (refused) this.values.keep('me', told, IDENTITY_MS, IDENTITY_BYTES)
+        return told
+      },
+    })
+  }
+
+  /** The identity as last read, without asking the service: for what a page shows until it answers. */
+  get lastIdentity(): MeResponse | undefined {
+    return this.limit.identity
+  }
+
+  /** What the key may do, as last read; read anew before it is held against the permission, since keys are replaced. */
+  async capabilities(permission: Permission): Promise<readonly string[] | undefined> {
+    const { capabilities } = this.limit
+    return lacking(permission, capabilities) ? (await this.identity()).capabilities : capabilities
+  }
+
+  /** One read, cached and shared, without what is withheld from browsers. */
+  async get<T extends z.ZodType>(
+    call: Call,
+    schema: T,
+    ttlMs: number,
+    dates: WhichDates = 'named',
+  ): Promise<z.output<T>> {
+    this.#left()
+    await this.#knowLimit()
+    const { priority } = this
+    const load = async (signal: AbortSignal | undefined) => {
+      const since = call.query?.since
+      if (since) await this.#knowZone(signal)
+      const texts = since ? this.client.zone.sinceTexts(since) : []
+      const read = async (text: string | undefined) => {
+        const query = { ...call.query, ...(text ? { since: text } : {}) }
+        const answer = await this.client.json({ ...call, query, signal, priority, withinMs: this.#left() }, schema)
+        return this.#dated(strip(answer), call.path, signal, dates)
+      }
+      const page = await read(texts[0])
+      if (!since || texts.length < 2 || !reachesBefore(page, since)) return page
+      // What came back lies after the moment that was asked for: the service reads it in its other zone.
+      this.client.zone.readsSince = texts[1] === since ? 'utc' : 'local'
+      return read(texts[1])
+    }
+    // Nobody is to wait in a read that itself waits behind everybody.
+    if (priority === 'background') return load(this.signal)
+    const key = `${call.path}${queryString(call.query ?? {})}`
+    return this.values.read(key, { ttlMs, signal: this.signal, load })
+  }
+
+  /** An envelope or template; its documents are kept aside for `documentsOf`. */
+  async holder(path: string, ttlMs: number): Promise<PdfSignRequest> {
+    this.#left()
+    await this.#knowLimit()
+    return this.values.read(path, {
+      ttlMs,
+      signal: this.signal,
+      load: async (signal) => {
+        const { value, documents } = await this.#load({ path, signal })
+        this.documents.keep(path, documents, this.#documentMs(path), weigh(documents))
+        return this.#dated(value, path, signal)
+      },
+    })
+  }
+
+  async documentsOf(path: string): Promise<Holder['documents']> {
+    this.#left()
+    await this.#knowLimit()
+    return this.documents.read(path, {
+      ttlMs: this.#documentMs(path),
+      signal: this.signal,
+      load: async (signal) => (await this.#load({ path, signal, deadlineMs: DOCUMENT_DEADLINE_MS })).documents,
+      bytes: weigh,
+    })
+  }
+
+  /** A change of an envelope. */
+  change<T extends z.ZodType>(call: Call, schema: T): Promise<z.output<T>> {
+    return this.act({ ...call, method: 'POST' }, schema, ['/envelopes', '/signers'])
+  }
+
+  /**
+   * A change: what was read below the touched paths before it is forgotten, whatever came of it. It is carried through, also
+   * when nobody waits for it any more.
+   */
+  async act<T extends z.ZodType>(call: Call, schema: T, touched: readonly string[]): Promise<z.output<T>> {
+    await this.#knowLimit()
+    try {
+      return strip(await this.client.json({ priority: this.priority, ...call }, schema))
+    } finally {
+      this.#readUntil = undefined
+      this.values.forget((key) => touched.some((prefix) => key.startsWith(prefix)))
+    }
+  }
+
+  /** The open answer of a read, for streaming. */
+  async stream(call: Call) {
+    this.#left()
+    await this.#knowLimit()
+    return this.client.open({ ...call, signal: this.signal, withinMs: this.#left() })
+  }
+
+  async #load(call: Call): Promise<Holder> {
+    const { priority } = this
+    return holder(
+      await this.client.json({ ...call, priority, capBytes: HOLDER_BYTES, withinMs: this.#left() }, PdfSignRequest),
+    )
+  }
+
+  /** An answer with its dates in UTC. */
+  async #dated<V>(value: V, path: string, signal: AbortSignal | undefined, which: WhichDates = 'named'): Promise<V> {
+    const { zone } = this.client
+    if (path === FEED_PATH && Array.isArray(value)) zone.learn(value.filter(isEvent))
+    else {
+      const dates = datesIn(value, which)
+      if (dates.length > 0) await this.#knowZone(signal)
+      for (const date of zone.toLearn(dates)) {
+        await this.#learnFrom(signal, toSince(new Date(date.getTime() + ZONE_REACH_MS)))
+      }
+    }
+    return inUtc(value, zone, which)
+  }
+
+  async #knowZone(signal: AbortSignal | undefined): Promise<void> {
+    const { zone } = this.client
+    if (zone.isKnown || performance.now() - zone.askedAt < ZONE_RETRY_MS) return
+    zone.askedAt = performance.now()
+    await this.#learnFrom(signal)
+  }
+
+  /** Only the feed says in UTC what other answers say without a zone. Where it cannot be read, dates are taken for UTC. */
+  async #learnFrom(signal: AbortSignal | undefined, since?: string): Promise<void> {
+    const { zone } = this.client
+    try {
+      const { priority } = this
+      const call = { path: FEED_PATH, query: { since }, signal, priority, withinMs: this.#left() }
+      zone.learn(await this.client.json(call, z.array(FeedElement)))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+
+  /** What is left of the time for reads; a background job waits longer for room in the budget. */
+  #left(): number | undefined {
+    if (this.priority === 'background') return undefined
+    this.#readUntil ??= performance.now() + this.readTotalMs
+    return Math.max(0, this.#readUntil - performance.now())
+  }
+
+  #documentMs(path: string): number {
+    return path.startsWith('/templates') ? TEMPLATE_MS : ENVELOPE_DOCUMENT_MS
+  }
+
+  /** Before the first request the key's limit is read, so that a small one is not overrun; later it is refreshed aside. */
+  async #knowLimit(): Promise<void> {
+    const age = performance.now() - this.limit.readAt
+    if (age < LIMIT_FRESH_MS) return
+    const reading = this.identity(Math.min(IDENTITY_WITHIN_MS, this.#left() ?? IDENTITY_WITHIN_MS)).catch(
+      (error: unknown) => {
+        // The request itself will say what is wrong with the service; meanwhile the limit known so far holds.
+        if (!(error instanceof Refusal)) throw error
+        this.limit.readAt = performance.now() - LIMIT_FRESH_MS + LIMIT_RETRY_MS
+      },
+    )
+    if (age === Number.POSITIVE_INFINITY) await reading
+    else reading.catch((err: unknown) => log().warn({ part: 'upstream', err }, "the key's limit was not refreshed"))
+  }
+}

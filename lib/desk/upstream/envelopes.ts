@@ -1,0 +1,101 @@
+import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
+import { ApiResponse } from '@/lib/contract/answer'
+import { AuditTrail } from '@/lib/contract/audit'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { opt } from '@/lib/contract/optional'
+import type { FeedQuery } from '@/lib/contract/page'
+import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import type { DelegateRequest } from '@/lib/contract/signing'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import { wasCanceled } from '@/lib/envelope/scheduled'
+import { sameAddress } from '@/lib/envelope/signer-state'
+import { ENVELOPE_MS, LIST_MS, type Reads } from './cache/reads'
+import { documentAt } from './documents'
+import { FeedElement } from './feed-event'
+import { pdfStream } from './pdf-stream'
+import { path } from './transport/client'
+import { settle } from './transport/settle'
+
+/** Without the id nobody knows what was created. */
+const Created = ApiResponse.extend({ code: opt(ApiResponse.shape.code), message: z.string().min(1) })
+/** The answer is a confirmation by its status; its words are for whoever asked. */
+const Confirmed = z.looseObject({ code: opt(z.number().int()), message: opt(z.string()) })
+const DOCUMENT_DEADLINE_MS = 10 * 60_000
+
+/** The replacement has the slot, and the person before them has not. */
+function isDelegated({ signers = [] }: PdfSignRequest, from: string, to: string): boolean {
+  const before = signers.filter(({ email }) => sameAddress(email, from))
+  const isNamed = (signer: DocumentSigner) => sameAddress(signer.email, to)
+  return (
+    signers.some(isNamed) && before.every(({ delegated, delegatedTo }) => delegated || sameAddress(delegatedTo, to))
+  )
+}
+
+/** Nobody waits longer than this for a word in the record. */
+const READ_AFTER_MS = 2_000
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
+}
+
+export const envelopes = (reads: Reads) => ({
+  feed: ({ status, since, after }: FeedQuery) =>
+    reads.get({ path: '/envelopes', query: { status, since, after } }, z.array(FeedElement), LIST_MS),
+
+  envelope: (id: string) => reads.holder(path`/envelopes/${id}`, ENVELOPE_MS),
+
+  envelopeDocument: async (id: string, index: number) =>
+    documentAt(await reads.documentsOf(path`/envelopes/${id}`), index),
+
+  /** Any shape: field names of an audit entry are the service's own, so every date in it is converted. */
+  audit: (id: string) => reads.get({ path: path`/envelopes/${id}/audit` }, AuditTrail, ENVELOPE_MS, 'any'),
+
+  signedDocument: async (id: string, range?: string) =>
+    pdfStream(
+      await reads.stream({
+        path: path`/envelopes/${id}/document`,
+        query: { signed: 'true' },
+        headers: { accept: 'application/pdf', ...(range ? { range } : {}) },
+        deadlineMs: DOCUMENT_DEADLINE_MS,
+      }),
+    ),
+
+  voidEnvelope: async (id: string) => {
+    const read = () => reads.holder(path`/envelopes/${id}`, ENVELOPE_MS)
+    const answer = await settle(
+      () => reads.change({ path: path`/envelopes/${id}/void` }, Confirmed),
+      async () => {
+        const { status } = await read()
+        return { isDone: status === 'Voided', now: `Its status is ${status || 'not known'} so far.` }
+      },
+      { code: 200, message: 'Voided. The answer of the service was lost; its state says so.' },
+    )
+    // The page reads the envelope next and gets this answer from the cache. Without it the record says "voided", which is true too.
+    const canceled = await Promise.race([read().then(wasCanceled, ignoreRefusal), setTimeout(READ_AFTER_MS)])
+    return { ...answer, ...(canceled ? { canceled_before_send: true } : {}) }
+  },
+
+  /** Nothing that can be read back says whether a reminder was mailed. */
+  resend: (id: string) => reads.change({ path: path`/envelopes/${id}/resend` }, Confirmed),
+
+  delegate: (id: string, email: string, to: DelegateRequest) =>
+    settle(
+      () => reads.change({ path: path`/envelopes/${id}/signers/${email}/delegate`, body: to }, Confirmed),
+      async () => {
+        const envelope = await reads.holder(path`/envelopes/${id}`, ENVELOPE_MS)
+        return { isDone: isDelegated(envelope, email, to.email), now: 'The slot has not changed hands so far.' }
+      },
+      { code: 200, message: 'Delegated. The answer of the service was lost; its state says so.' },
+    ),
+
+  /** Resolves to the new envelope's id. Repeating it with the same key and body creates nothing more. */
+  createFromTemplate: async (templateId: string, body: EnvelopeFromTemplateRequest, idempotencyKey: string) => {
+    const call = {
+      path: path`/envelopes/from-template/${templateId}`,
+      headers: { 'x-idempotency-key': idempotencyKey },
+      body,
+    }
+    return (await reads.change(call, Created)).message
+  },
+})

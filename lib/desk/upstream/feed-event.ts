@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { toEventTime } from '@/lib/contract/dates'
+import { PdfSignRequest } from '@/lib/contract/envelope'
+import { EnvelopeEvent, EVENT_VERSION, feedEventType } from '@/lib/contract/event'
+import { eventId } from '@/lib/contract/event-id'
+import { momentOf } from '@/lib/contract/moment'
+import { opt } from '@/lib/contract/optional'
+import { UNREADABLE_EVENT } from '@/lib/desk/contract/unreadable'
+import { lenient } from './transport/lenient'
+
+/**
+ * An event of any service. What its wrapper does not say is made from the envelope by the interface's own rules (2.5), so that no
+ * envelope is missing from a list, nor a page shorter than the service sent it.
+ */
+const AnyEvent = EnvelopeEvent.extend({
+  id: opt(EnvelopeEvent.shape.id),
+  event_type: opt(EnvelopeEvent.shape.event_type),
+  event_version: opt(EnvelopeEvent.shape.event_version),
+  event_time: opt(EnvelopeEvent.shape.event_time),
+  envelope: PdfSignRequest,
+}).transform((event): EnvelopeEvent => {
+  const { envelope } = event
+  const type = event.event_type ?? feedEventType(envelope.status ?? '')
+  const time = event.event_time ?? timeOf(envelope)
+  return {
+    ...event,
+    id: event.id ?? eventId(envelope.id ?? '', type, time),
+    event_type: type,
+    event_version: event.event_version ?? EVENT_VERSION,
+    event_time: time,
+  }
+})
+
+/** Any element of a feed: one that holds no envelope keeps its place and says so. */
+export const FeedElement = z
+  .unknown()
+  .transform((element): EnvelopeEvent => lenient(AnyEvent, element) ?? { ...UNREADABLE_EVENT })
+
+/** The update time, or the creation time if never updated; empty where neither is told. */
+function timeOf({ updatedOn, createdOn }: PdfSignRequest): string {
+  const moment = momentOf(updatedOn ?? createdOn)
+  return moment ? toEventTime(moment) : ''
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import type { SubscriptionOperation } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { once } from '@/lib/desk/env/once'
+
+const refused = () => once('operations not offered', () => new Map<SubscriptionOperation, number>())
+
+type Words = { what: string; todo: string }
+const WORDS: Record<SubscriptionOperation, Words> = {
+  list: { what: 'a list of subscriptions', todo: 'list subscriptions' },
+  change: { what: 'changing a subscription', todo: 'change a subscription' },
+  pause: { what: 'pausing a subscription', todo: 'pause a subscription' },
+  resume: { what: 'resuming a subscription', todo: 'resume a subscription' },
+  remove: { what: 'removing a subscription', todo: 'remove a subscription' },
+  test: { what: 'test events', todo: 'send test events' },
+  recover: { what: 'recovering dead letters', todo: 'recover dead letters' },
+  deliveries: { what: 'a list of deliveries', todo: 'list deliveries' },
+  delivery: { what: 'reading a delivery', todo: 'read a delivery' },
+  retry: { what: 'retrying a delivery', todo: 'retry a delivery' },
+}
+
+/** A 404 that speaks of the thing means its id; any other means that nobody is listening at that path. */
+const NAMES_THE_THING = /subscription|delivery/i
+
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Refusal)) return undefined
+  if (error.code === 501) return 405
+  if (error.code === 403) return 403
+  return error.code === 404 && !NAMES_THE_THING.test(error.message) ? 404 : undefined
+}
+
+/**
+ * Does what the interface does not show, and which a service may not offer. Nothing tells beforehand: what it answers 404, 405
+ * or 403 is remembered until it answers otherwise, and said in plain words.
+ */
+export async function offer<T>(operation: SubscriptionOperation, act: () => Promise<T>): Promise<T> {
+  try {
+    const result = await act()
+    refused().delete(operation)
+    return result
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === undefined) throw error
+    refused().set(operation, status)
+    const { what, todo } = WORDS[operation]
+    const said = status === 403 ? `does not allow the desk's key to ${todo}` : `does not offer ${what}`
+    throw new Refusal(status === 403 ? 403 : 501, `The service ${said}: it answered ${status}.`, { cause: error })
+  }
+}
+
+export const notOffered = () => [...refused()].map(([operation, code]) => ({ operation, code }))

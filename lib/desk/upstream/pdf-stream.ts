@@ -1,0 +1,94 @@
+import 'server-only'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import { beginsSecret, holdsSecret } from '@/lib/desk/env/redact'
+import { warnOfSecret } from './transport/scrub'
+import { failure, type Incoming } from './transport/transport'
+
+const CAP_BYTES = 256 * 1024 * 1024
+/** Readers accept the end-of-file mark within the last kilobyte. */
+const TAIL_BYTES = 1_024
+const RANGE = /^bytes (\d+-\d+|\*)\/(\d+|\*)$/
+
+export type PdfStream = { body: ReadableStream<Uint8Array>; length?: string; range?: string }
+
+/**
+ * Passes a PDF on as it arrives. Its first bytes are looked at before anything is answered; when it turns out to be cut short, or
+ * to hold a secret of this server, the stream fails, because a PDF that was changed or shortened must not be taken for the whole.
+ */
+export async function pdfStream(answer: Incoming): Promise<PdfStream> {
+  const chunks: AsyncIterator<Buffer> = answer.body[Symbol.asyncIterator]()
+  const next = async (): Promise<Buffer | undefined> => {
+    const { value, done } = await chunks.next()
+    return done ? undefined : value
+  }
+  const partial = answer.statusCode === 206
+  if (partial && answer.compressed) {
+    answer.body.destroy()
+    throw new Refusal(502, 'The service answered with a part of a compressed document. Download the whole document.')
+  }
+  const first = partial ? Buffer.alloc(0) : await head(next)
+  if (!partial && !first.includes('%PDF-')) {
+    answer.body.destroy()
+    throw new Refusal(502, 'The service answered with something that is not a PDF. Try again later.')
+  }
+
+  let size = 0
+  let tail = Buffer.alloc(0)
+  /** May be the beginning of a secret, and waits for what follows. */
+  let held = Buffer.alloc(0)
+  const pass = (chunk: Buffer): Buffer => {
+    size += chunk.length
+    if (size > CAP_BYTES) throw new Error('the PDF is larger than the desk passes on')
+    tail = Buffer.concat([tail, chunk.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES)
+    const bytes = Buffer.concat([held, chunk])
+    if (holdsSecret(bytes)) {
+      warnOfSecret(answer.where)
+      throw new Error('the PDF holds a secret of this desk')
+    }
+    const end = bytes.length - beginsSecret(bytes)
+    held = bytes.subarray(end)
+    return bytes.subarray(0, end)
+  }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        let ready = size === 0 && first.length > 0 ? pass(first) : Buffer.alloc(0)
+        while (ready.length === 0) {
+          const chunk = await next()
+          if (!chunk) {
+            if (!partial && !tail.includes('%%EOF')) throw new Error('the PDF was cut short')
+            if (held.length > 0) controller.enqueue(held)
+            return controller.close()
+          }
+          ready = pass(chunk)
+        }
+        controller.enqueue(ready)
+      },
+      cancel() {
+        answer.body.destroy()
+      },
+    },
+    { highWaterMark: 1 },
+  )
+  const { 'content-length': length, 'content-range': range } = answer.headers
+  return {
+    body,
+    ...(typeof length === 'string' && /^\d{1,15}$/.test(length) && !answer.compressed ? { length } : {}),
+    ...(partial && typeof range === 'string' && RANGE.test(range) ? { range } : {}),
+  }
+}
+
+/** Enough of the beginning to find the mark in, or all there is. */
+async function head(next: () => Promise<Buffer | undefined>): Promise<Buffer> {
+  let read = Buffer.alloc(0)
+  try {
+    while (read.length < 5) {
+      const chunk = await next()
+      if (!chunk) break
+      read = Buffer.concat([read, chunk])
+    }
+  } catch (error) {
+    throw failure(error, 'GET')
+  }
+  return read
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { DocumentSigner } from '@/lib/contract/envelope'
+import { opt } from '@/lib/contract/optional'
+import type { SignersQuery } from '@/lib/contract/page'
+import { SignerAssignmentRow } from '@/lib/contract/signer-row'
+import { UNREADABLE_ROW } from '@/lib/desk/contract/unreadable'
+import { LIST_MS, type Reads } from './cache/reads'
+import { lenient } from './transport/lenient'
+
+/** A row without a signer still names an envelope. */
+const AnyRow = SignerAssignmentRow.extend({ SIGNER: opt(DocumentSigner) }).transform(
+  ({ SIGNER, ...row }): SignerAssignmentRow => ({ ...row, SIGNER: SIGNER ?? {} }),
+)
+const SearchElement = z
+  .unknown()
+  .transform((element): SignerAssignmentRow => lenient(AnyRow, element) ?? { ...UNREADABLE_ROW })
+
+export const signers = (reads: Reads) => ({
+  signers: ({ email, since, after }: SignersQuery) =>
+    reads.get({ path: '/signers', query: { email, since, after } }, z.array(SearchElement), LIST_MS),
+})

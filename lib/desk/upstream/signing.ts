@@ -1,0 +1,74 @@
+import 'server-only'
+import { z } from 'zod'
+import { type DeclineRequest, type DelegateRequest, SigningView, type SignRequest } from '@/lib/contract/signing'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import { env } from '@/lib/desk/env/env'
+import { once } from '@/lib/desk/env/once'
+import { pdfStream } from './pdf-stream'
+import { readJson, refusal } from './transport/answer'
+import { path } from './transport/client'
+import { strip } from './transport/strip'
+import { type Incoming, send } from './transport/transport'
+
+/** Where a signer's request came from: the service writes it into the audit trail. */
+export type SignerOrigin = { address?: string; userAgent?: string }
+
+const AT_ONCE = 64
+const CAP_BYTES = 8 * 1024 * 1024
+const Done = z.looseObject({})
+const busy = () => once('signing', () => ({ now: 0 }))
+
+/**
+ * The service's signing surface for one token, which is the credential: no key is sent, so the key's budget is not touched
+ * and a bound of its own protects the service.
+ */
+export function signing(token: string, origin: SignerOrigin, signal?: AbortSignal) {
+  const open = async (method: 'GET' | 'POST', below: string, body?: unknown): Promise<Incoming> => {
+    const answer = await bounded(() =>
+      send({
+        method,
+        url: `${env().SERVICE_BASE_URL}/public/service/signing/${path`${token}`}${below}`,
+        headers: {
+          ...forwarded(origin.address),
+          ...(origin.userAgent ? { 'user-agent': origin.userAgent.slice(0, 500) } : {}),
+        },
+        body,
+        deadlineMs: 60_000,
+        ...(method === 'GET' && signal ? { signal } : {}),
+      }),
+    )
+    if (answer.statusCode >= 200 && answer.statusCode < 300) return answer
+    throw await refusal(answer, method)
+  }
+  const post = async (below: string, body: unknown) =>
+    readJson(await open('POST', below, body), { method: 'POST', schema: Done, capBytes: CAP_BYTES })
+
+  return {
+    view: async () =>
+      strip(await readJson(await open('GET', ''), { method: 'GET', schema: SigningView, capBytes: CAP_BYTES })),
+    open: () => post('/open', {}),
+    document: async (index: number) => pdfStream(await open('GET', path`/files/${index}`)),
+    sign: (body: SignRequest) => post('/sign', body),
+    decline: (body: DeclineRequest) => post('/decline', body),
+    delegate: (body: DelegateRequest) => post('/delegate', body),
+  }
+}
+
+/** The service believes the address because the secret proves that we are the dashboard it shares it with. */
+function forwarded(address: string | undefined): Record<string, string> {
+  const secret = env().SERVICE_PROXY_SECRET
+  return address && secret ? { 'x-forwarded-for': address, 'x-service-proxy-secret': secret } : {}
+}
+
+async function bounded<T>(run: () => Promise<T>): Promise<T> {
+  const count = busy()
+  if (count.now >= AT_ONCE) {
+    throw new Refusal(503, 'Many people are signing right now. Try again in a few seconds.', { retryAfter: 5 })
+  }
+  count.now += 1
+  try {
+    return await run()
+  } finally {
+    count.now -= 1
+  }
+}

@@ -1,0 +1,102 @@
+import 'server-only'
+import type { z } from 'zod'
+import { WireError } from '@/lib/contract/answer'
+import { outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
+import { redact } from '@/lib/desk/env/redact'
+import { lenient } from './lenient'
+import { scrub } from './scrub'
+import { failure, type Incoming } from './transport'
+
+const ERROR_CAP_BYTES = 64 * 1024
+/** Allowed to be ignored before JSON (RFC 8259, 8.1). */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** Reads a successful answer as JSON of the given shape. */
+export async function readJson<T extends z.ZodType>(
+  answer: Incoming,
+  { method, schema, capBytes }: { method: string; schema: T; capBytes: number },
+): Promise<z.output<T>> {
+  const text = await readText(answer, capBytes, method)
+  const value = json(text)
+  const parsed = isPage(text) || isCut(answer, text, value) ? undefined : lenient(schema, value)
+  if (parsed === undefined) throw unreadable(method)
+  return parsed
+}
+
+/** JSON that was announced and cannot be parsed was cut on its way, also where any answer would do. */
+function isCut({ headers }: Incoming, text: string, value: unknown): boolean {
+  return value === undefined && text.trim() !== '' && /\bjson\b/i.test(String(headers['content-type'] ?? ''))
+}
+
+function unreadable(method: string): Refusal {
+  if (method !== 'GET') return outcomeUnknown(502, 'The answer of the service cannot be read.')
+  return new Refusal(502, 'The service answered in a form the desk does not know.', {
+    forAdmins: 'Check SERVICE_BASE_URL.',
+  })
+}
+
+/** Turns an unsuccessful answer into a refusal in plain words. */
+export async function refusal(answer: Incoming, method: string): Promise<Refusal> {
+  const status = answer.statusCode
+  const told = WireError.safeParse(json(await readText(answer, ERROR_CAP_BYTES, method).catch(() => '')))
+  const message = told.success ? plain(told.data.message) : ''
+  const field = told.success && typeof told.data.field === 'string' ? told.data.field : undefined
+  if (status === 401) {
+    return new Refusal(502, "The service no longer accepts the desk's API key. An admin has to replace it.")
+  }
+  if (status === 403) return new Refusal(403, `The desk's API key may not do this${message ? `: ${message}` : '.'}`)
+  if (status === 404) return new Refusal(404, message || 'The service does not know this.')
+  if (status === 405 || status === 501) return new Refusal(501, 'The service does not offer this.')
+  if (status === 429) return new Refusal(503, 'The service is busy. Try again in a few seconds.', { retryAfter: 5 })
+  if (status >= 400 && status < 500 && status !== 408) {
+    return new Refusal(status === 409 ? 409 : 400, message || `The service refused this (${status}).`, { field })
+  }
+  if (status >= 300 && status < 400) {
+    const about = { forAdmins: 'Check SERVICE_BASE_URL.' }
+    return method === 'GET'
+      ? new Refusal(502, 'The service answered with a redirect.', about)
+      : outcomeUnknown(502, 'The service answered with a redirect.', about)
+  }
+  // With a reason it is the service's own word that it did nothing, not a failure on the way.
+  if (status === 503 && told.success && typeof told.data.reason === 'string') {
+    return new Refusal(503, message || 'The service is busy. Try again in a few seconds.', { retryAfter: 5 })
+  }
+  if (method === 'GET') return new Refusal(502, `The service failed (${status}). Try again in a moment.`)
+  return outcomeUnknown(502, `The service failed (${status}).`)
+}
+
+async function readText(answer: Incoming, capBytes: number, method: string): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of answer.body) {
+      size += chunk.length
+      if (size > capBytes) {
+        const what = 'The service answered with more data than the desk accepts.'
+        throw method === 'GET' ? new Refusal(502, what) : outcomeUnknown(502, what)
+      }
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw failure(error, method)
+  }
+  const text = Buffer.concat(chunks).toString('utf8')
+  return scrub(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text, answer.where, answer.secrets)
+}
+
+/** A proxy's page, which may come with status 200: never an answer of the service, also where any answer would do. */
+const isPage = (text: string): boolean => text.trimStart().startsWith('<')
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // No words, or others than agreed: the schema says whether that will do.
+    return undefined
+  }
+}
+
+/** The service's own words, as one line that carries no secret. */
+function plain(message: string): string {
+  return redact(message.replaceAll(/\s+/g, ' ').trim()).slice(0, 500)
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import { log } from '@/lib/desk/env/log'
+import { once } from '@/lib/desk/env/once'
+import { cutSecrets } from '@/lib/desk/env/redact'
+
+const WARN_EVERY_MS = 60_000
+
+/**
+ * A service, or a gateway before it, may repeat what it was sent. Every secret that this server holds is cut out of an answer's
+ * text here, before anything is parsed, cached or passed on.
+ */
+export function scrub(text: string, where: string, secrets: readonly string[] = []): string {
+  const clean = cutSecrets(text, secrets)
+  if (clean !== text) warnOfSecret(where)
+  return clean
+}
+
+/** Once a minute at most: a page that is refreshed would fill the log. */
+export function warnOfSecret(where: string): void {
+  const warned = once('secrets repeated by the service', () => ({ at: Number.NEGATIVE_INFINITY }))
+  const now = performance.now()
+  if (now - warned.at < WARN_EVERY_MS) return
+  warned.at = now
+  log().warn({ part: 'upstream', where }, 'the service repeated a secret of this desk, which was removed')
+}

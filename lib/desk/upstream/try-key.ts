@@ -1,0 +1,44 @@
+import 'server-only'
+import { MeResponse } from '@/lib/contract/identity'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import type { KeyFacts } from '@/lib/desk/contract/service-key'
+import { env } from '@/lib/desk/env/env'
+import { hide } from '@/lib/desk/env/redact'
+import { readJson, refusal } from './transport/answer'
+import { send } from './transport/transport'
+
+const DEADLINE_MS = 15_000
+const CAP_BYTES = 256 * 1024
+
+/** Asks the service whose key this is, outside every budget of the desk's: the key has one of its own. */
+export async function tryKey(secret: string): Promise<KeyFacts> {
+  const answer = await send({
+    method: 'GET',
+    url: `${env().SERVICE_BASE_URL}/api/v1/service/me`,
+    headers: { 'x-api-key': secret },
+    deadlineMs: DEADLINE_MS,
+  })
+  if (answer.statusCode === 401 || answer.statusCode === 403) {
+    await answer.drop()
+    throw new Refusal(400, 'The service does not accept this key. Check that it was copied whole and is not revoked.', {
+      field: 'secret',
+    })
+  }
+  if (answer.statusCode !== 200) throw await refusal(answer, 'GET')
+  // Only now: until the service took it, it may be any word that was typed.
+  hide(secret)
+  return factsOf(await readJson(answer, { method: 'GET', schema: MeResponse, capBytes: CAP_BYTES }))
+}
+
+export function factsOf({ account, app, user, key, capabilities }: MeResponse): KeyFacts {
+  const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
+  return {
+    account,
+    app,
+    user: [name, user?.email].filter(Boolean).join(', ') || undefined,
+    label: key?.name,
+    expires_on: key?.expires_on,
+    rate_limit_per_min: key?.rate_limit_per_min,
+    capabilities,
+  }
+}

@@ -1,0 +1,90 @@
+import 'server-only'
+import { DEFAULT_RATE_LIMIT_PER_MIN, type MeResponse } from '@/lib/contract/identity'
+import type { Budget } from '@/lib/desk/contract/desk'
+import { CONFIGURED, type ServiceKey } from '@/lib/desk/contract/service-key'
+import { env } from '@/lib/desk/env/env'
+import { log } from '@/lib/desk/env/log'
+import { once } from '@/lib/desk/env/once'
+import { ReadCache } from './cache/cache'
+import { Reads } from './cache/reads'
+import { deliveries } from './deliveries'
+import { envelopes } from './envelopes'
+import { identity } from './identity'
+import { apiKey } from './key'
+import { outbox } from './outbox'
+import { signers } from './signers'
+import { templates } from './templates'
+import { type Priority, RequestBudget, systemClock } from './transport/budget'
+import { Client, path } from './transport/client'
+import { webhookReference } from './webhook-reference'
+import { webhooks } from './webhooks'
+
+const DOCUMENT_CACHE_BYTES = 32 * 1024 * 1024
+const VALUE_CACHE_BYTES = 8 * 1024 * 1024
+
+const values = () => once('read values', () => new ReadCache(systemClock.now, VALUE_CACHE_BYTES))
+const documents = () => once('read documents', () => new ReadCache(systemClock.now, DOCUMENT_CACHE_BYTES))
+
+/** What one process shares of a key: its budget, and what was read under it. */
+const shared = ({ ref, secret }: ServiceKey) =>
+  once(`upstream ${ref}`, () => {
+    const budget = new RequestBudget(DEFAULT_RATE_LIMIT_PER_MIN, systemClock)
+    const limit: { readAt: number; capabilities?: readonly string[]; identity?: MeResponse } = {
+      readAt: Number.NEGATIVE_INFINITY,
+    }
+    const client = new Client(env().SERVICE_BASE_URL, secret, budget, () => {
+      log().warn(
+        { part: 'upstream', key: ref, budget: budget.state() },
+        'the service counts more requests than the desk',
+      )
+      limit.readAt = Number.NEGATIVE_INFINITY
+    })
+    return { client, values: values().within(ref), documents: documents().within(ref), limit }
+  })
+
+const configured: ServiceKey = { id: CONFIGURED, ref: CONFIGURED, secret: apiKey }
+
+type About = { signal?: AbortSignal | undefined; priority?: Priority | undefined }
+
+/**
+ * The service, under one key (undefined: the configured one), for one request of a person. `signal` gives up reads nobody waits
+ * for any more; changes are carried through once they have left. What nobody waits for goes in the `background`, behind
+ * everybody and past the caches.
+ */
+export function upstream(key: ServiceKey | undefined, { signal, priority }: About = {}) {
+  const { client, limit, ...caches } = shared(key ?? configured)
+  const reads = new Reads(client, caches.values, caches.documents, limit, signal, priority)
+  return {
+    ...identity(reads),
+    ...envelopes(reads),
+    ...templates(reads),
+    ...signers(reads),
+    ...webhooks(reads),
+    ...deliveries(reads),
+    ...outbox(),
+    ...webhookReference(),
+    budget: (): Budget => {
+      const { paused_ms, ...state } = client.budget.state()
+      const paused = paused_ms > 0 ? { paused_until: new Date(Date.now() + paused_ms).toISOString() } : {}
+      const zone = client.zone.offsetMinutes
+      return {
+        ...state,
+        ...paused,
+        ...(zone === undefined ? {} : { service_zone_minutes: zone }),
+        key_refused: client.keyRefused,
+      }
+    },
+  }
+}
+export type Upstream = ReturnType<typeof upstream>
+
+/** An envelope changed without our doing: what was read of it is no longer true. */
+export function forgetEnvelope(id: string): void {
+  const own = path`/envelopes/${id}`
+  values().forgetEverywhere((key) => key === own || key.startsWith(`${own}/`))
+}
+
+/** Envelopes changed without our doing: lists of them are no longer true, nor what webhooks made of it. */
+export function forgetLists(): void {
+  values().forgetEverywhere((key) => /^\/((envelopes|signers)(\?|$)|webhooks)/.test(key))
+}
