@@ -1,6 +1,6 @@
 import { Banner } from '@/components/ui/banner'
-import { actionLook } from './action-look'
-import type { ChainReport } from './chain'
+import { actionLook } from './trail/action-look'
+import type { ChainReport } from './trail/chain'
 
 const REASONS = {
   'other-method': 'The service makes its hashes in a way this desk does not know, so they were not recomputed.',

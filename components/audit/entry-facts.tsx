@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { actionLook } from './action-look'
-import { ipWords } from './ip-words'
-import type { AuditLine } from './normalise'
-import { userAgentWords } from './user-agent'
+import { actionLook } from './trail/action-look'
+import { ipWords } from './trail/ip-words'
+import type { AuditLine } from './trail/normalise'
+import { userAgentWords } from './trail/user-agent'
 import { Value } from './value'
 
 /** Everything an entry says beyond who, what and when. */

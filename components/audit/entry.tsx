@@ -6,13 +6,13 @@ import { useNow } from '@/components/ui/clock'
 import { cn } from '@/components/ui/cn'
 import { CopyText } from '@/components/ui/copy'
 import { relativeMoment } from '@/components/ui/moment-words'
-import { actionLook } from './action-look'
 import { AsRecorded } from './as-recorded'
 import { EntryFacts } from './entry-facts'
-import { clockWords, dayWords, zoneWords } from './moments'
 import { Who } from './names'
-import type { AuditLine } from './normalise'
 import { OriginNote } from './origin-note'
+import { actionLook } from './trail/action-look'
+import { clockWords, dayWords, zoneWords } from './trail/moments'
+import type { AuditLine } from './trail/normalise'
 
 type EntryProps = {
   line: AuditLine

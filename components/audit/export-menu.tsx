@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { fileName, saveFile } from '@/lib/browser/save-file'
 import { CSV_MARK } from '@/lib/desk/contract/csv'
-import { toCsv } from './csv'
-import type { AuditLine } from './normalise'
+import { toCsv } from './trail/csv'
+import type { AuditLine } from './trail/normalise'
 
 type ExportMenuProps = {
   id: string

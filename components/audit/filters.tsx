@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { Select } from '@/components/ui/select'
-import { actionLook } from './action-look'
-import { type AuditFilter, choices } from './filter'
-import type { AuditLine } from './normalise'
+import { actionLook } from './trail/action-look'
+import { type AuditFilter, choices } from './trail/filter'
+import type { AuditLine } from './trail/normalise'
 
 type FiltersProps = {
   lines: readonly AuditLine[]

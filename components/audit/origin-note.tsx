@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import { Badge } from '@/components/ui/badge'
-import type { OriginChange } from './origins'
+import type { OriginChange } from './trail/origins'
 
 /** Changes of address by the anchor of the entry that shows them. */
 export const OriginsContext = createContext<ReadonlyMap<string, OriginChange>>(new Map())

@@ -2,10 +2,10 @@
 
 import { useContext, useMemo } from 'react'
 import { Avatar } from '@/components/ui/people'
-import { condense } from './condense'
 import { NamesContext, Who } from './names'
-import type { AuditLine } from './normalise'
 import { RunView } from './run-view'
+import { condense } from './trail/condense'
+import type { AuditLine } from './trail/normalise'
 
 type PeopleViewProps = { lines: readonly AuditLine[]; zone: string; target: string | undefined }
 

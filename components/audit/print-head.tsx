@@ -1,6 +1,6 @@
 import { useNow } from '@/components/ui/clock'
 import { exactMoment } from '@/components/ui/moment-words'
-import type { ChainReport } from './chain'
+import type { ChainReport } from './trail/chain'
 
 type PrintHeadProps = {
   id: string

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { condense } from './condense'
-import { chosen, filterQuery, readFilter } from './filter'
-import { ipWords } from './ip-words'
-import { byDay } from './moments'
-import { normalise } from './normalise'
-import { userAgentWords } from './user-agent'
+import { condense } from './trail/condense'
+import { chosen, filterQuery, readFilter } from './trail/filter'
+import { ipWords } from './trail/ip-words'
+import { byDay } from './trail/moments'
+import { normalise } from './trail/normalise'
+import { userAgentWords } from './trail/user-agent'
 
 const opened = (at: string) => ({ action: 'opened', at })
 

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
-import { emptyPlaces } from './empty-places'
 import { Entry } from './entry'
-import { normalise } from './normalise'
 import { Timeline } from './timeline'
+import { emptyPlaces } from './trail/empty-places'
+import { normalise } from './trail/normalise'
 import { Value } from './value'
 
 const written = (text: string) => renderToStaticMarkup(<i>{text}</i>).slice(3, -4)

@@ -3,8 +3,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { Run } from './condense'
 import { Entry } from './entry'
+import type { Run } from './trail/condense'
 import { usePrinting } from './use-printing'
 
 type RunViewProps = Omit<ComponentProps<typeof Entry>, 'line' | 'isTarget'> & { run: Run; target: string | undefined }

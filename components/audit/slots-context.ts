@@ -1,4 +1,4 @@
 import { createContext } from 'react'
-import type { SlotNumbers } from './detail-words'
+import type { SlotNumbers } from './trail/detail-words'
 
 export const SlotsContext = createContext<SlotNumbers>(new Map())

@@ -1,6 +1,6 @@
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import type { AuditLine } from './normalise'
+import type { AuditLine } from './trail/normalise'
 
 type TargetNoteProps = {
   target: string | undefined

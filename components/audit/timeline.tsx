@@ -1,10 +1,10 @@
 'use client'
 
 import { useMemo } from 'react'
-import { condense } from './condense'
-import { byDay, zoneWords } from './moments'
-import type { AuditLine } from './normalise'
 import { RunView } from './run-view'
+import { condense } from './trail/condense'
+import { byDay, zoneWords } from './trail/moments'
+import type { AuditLine } from './trail/normalise'
 
 type TimelineProps = { lines: readonly AuditLine[]; zone: string; target: string | undefined }
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { AuditLine } from './normalise'
+import type { AuditLine } from './trail/normalise'
 
 function listen(changed: () => void): () => void {
   window.addEventListener('hashchange', changed)

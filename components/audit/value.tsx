@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { CopyText } from '@/components/ui/copy'
-import { detailWords } from './detail-words'
-import { looksLikeHash } from './shapes'
 import { SlotsContext } from './slots-context'
+import { detailWords } from './trail/detail-words'
+import { looksLikeHash } from './trail/shapes'
 
 /** Deeper than anybody reads; below it the rest is written as it came. */
 const DEEPEST = 8

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
-import { aroundOf, keptOf } from './drawn'
-import { anchorAt, between, indexAt, offsetOf, stack } from './stack'
+import { aroundOf, keptOf } from './pages/drawn'
+import { anchorAt, between, indexAt, offsetOf, stack } from './pages/stack'
 import { pageWidth, parseZoom, zoomStep } from './zoom'
 
 const heights = fc.array(fc.integer({ min: 20, max: 3000 }), { minLength: 1, maxLength: 50 })

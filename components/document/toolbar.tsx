@@ -1,12 +1,12 @@
 'use client'
 
 import { Download, PanelLeft, Printer, Search } from 'lucide-react'
-import { PageControls } from './page-controls'
+import type { SearchState } from './find/use-search'
+import { PageControls } from './pages/page-controls'
+import type { PagesState } from './pages/use-pages'
+import type { RailState } from './pages/use-rail'
 import { ToolButton } from './tool-button'
 import type { FileActions } from './use-file-actions'
-import type { PagesState } from './use-pages'
-import type { RailState } from './use-rail'
-import type { SearchState } from './use-search'
 import type { Zoom } from './zoom'
 import { ZoomControls } from './zoom-controls'
 

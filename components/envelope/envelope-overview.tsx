@@ -7,9 +7,9 @@ import { DeskActivity } from './desk-activity'
 import { EnvelopeDocuments } from './envelope-documents'
 import { EnvelopeFacts } from './envelope-facts'
 import { OverviewSkeleton } from './overview-skeleton'
+import { SigningLineView } from './progress/signing-line-view'
+import { SigningSummary } from './progress/signing-summary'
 import { Section } from './section'
-import { SigningLineView } from './signing-line-view'
-import { SigningSummary } from './signing-summary'
 
 /** The envelope at a glance: the way it takes and its contents, with the facts beside. */
 export function EnvelopeOverview({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import type { FieldPath } from 'react-hook-form'
-import type { SendForm } from './draft-form'
+import type { SendForm } from './draft/draft-form'
 import type { Step } from './steps'
 
 const OF_SLOT = /^(?:slots|signers)\.(\d+)\.(name|email)$/

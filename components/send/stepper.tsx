@@ -5,8 +5,8 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { cn } from '@/components/ui/cn'
-import type { SendForm, SendSchema } from './draft-form'
-import { gapsOf } from './gaps'
+import type { SendForm, SendSchema } from './draft/draft-form'
+import { gapsOf } from './recipients/gaps'
 import { STEP_WORDS, STEPS, type Step } from './steps'
 
 type StepperProps = { step: Step; schema: SendSchema; hrefOf: (step: Step) => string; go: (step: Step) => void }

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import type { SendForm } from './draft-form'
+import type { SendForm } from './draft/draft-form'
 import type { Step } from './steps'
 
 /**

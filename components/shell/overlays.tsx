@@ -6,8 +6,8 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { isCharacterShortcut } from '@/components/ui/character-shortcuts'
 import { isPaletteKey } from './modifier'
+import { notePlace } from './navigation/places'
 import { type Overlay, showOverlay, useOverlay } from './overlay'
-import { notePlace } from './places'
 
 type Part = ComponentType<{ onClose: () => void }>
 

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ClockProvider } from '@/components/ui/clock'
 import { Toaster } from '@/components/ui/toast'
 import { retryDelay, retryRead } from '@/lib/browser/retry'
-import { ConfirmIdentity } from './confirm-identity'
+import { ConfirmIdentity } from './confirm-identity/confirm-identity'
 import { replayEarlyInput } from './early-input'
 
 /** In the browser only: on the server each query's timer would keep the whole request in memory until it fires. */

@@ -10,7 +10,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { CallError } from '@/lib/browser/call'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { closedBy } from './link-state'
+import { closedBy } from './endings/link-state'
 import type { RoomDialogProps } from './room-menu'
 import { useDecline } from './use-signing'
 

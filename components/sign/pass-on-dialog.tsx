@@ -5,7 +5,7 @@ import { PersonForm } from '@/components/ui/person-form'
 import { CallError } from '@/lib/browser/call'
 import { isAddress } from '@/lib/contract/email'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { closedBy } from './link-state'
+import { closedBy } from './endings/link-state'
 import type { RoomDialogProps } from './room-menu'
 import { usePassOn } from './use-signing'
 

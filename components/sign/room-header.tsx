@@ -3,8 +3,8 @@ import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { SigningView } from '@/lib/contract/signing'
 import { taskOf } from '@/lib/envelope/signing-task'
-import type { Outcome } from './done-page'
-import type { ClosedLink } from './link-state'
+import type { Outcome } from './endings/done-page'
+import type { ClosedLink } from './endings/link-state'
 import { RoomMenu } from './room-menu'
 
 type RoomHeaderProps = {

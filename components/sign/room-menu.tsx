@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { SigningView } from '@/lib/contract/signing'
 import { DeclineDialog } from './decline-dialog'
-import type { Outcome } from './done-page'
-import type { ClosedLink } from './link-state'
+import type { Outcome } from './endings/done-page'
+import type { ClosedLink } from './endings/link-state'
 import { PassOnDialog } from './pass-on-dialog'
 
 type RoomMenuProps = {

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Time } from '@/components/ui/time'
 import type { Lookup } from '@/lib/desk/contract/lookup'
-import { signersHref } from './groups'
+import { signersHref } from './results/groups'
 
 type RecentSearchesProps = {
   recent: UseQueryResult<Lookup[]>

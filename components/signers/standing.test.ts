@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { assignmentOf } from './assignment'
-import { grouped, type KnownEnvelope, resultRows } from './result-items'
+import { grouped, type KnownEnvelope, resultRows } from './results/result-items'
 import { summaryOf, summaryOfAll } from './summary'
 import { lastEvent, nextWords, standingWords } from './words'
 

@@ -1,5 +1,5 @@
 import { exactMoment } from '@/components/ui/moment-words'
-import { GROUPS } from './groups'
+import { GROUPS } from './results/groups'
 import type { Group } from './standing'
 import { lastEvent, nextWords, standingWords } from './words'
 

@@ -7,7 +7,7 @@ import { newestQuery } from '@/lib/browser/feed'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Assignment } from './assignment'
-import { isCurrent, type KnownEnvelope } from './result-items'
+import { isCurrent, type KnownEnvelope } from './results/result-items'
 
 /** Envelopes read for one search without a press: each costs a request of the shared key. */
 const READ_AT_MOST = 20

@@ -2,7 +2,7 @@
 
 import { useNow, useZone } from '@/components/ui/clock'
 import { exactMoment } from '@/components/ui/moment-words'
-import type { ResultRow } from './result-items'
+import type { ResultRow } from './results/result-items'
 import type { Group } from './standing'
 import { summaryOfAll } from './summary'
 import { SummaryDialog } from './summary-dialog'

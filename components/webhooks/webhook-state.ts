@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
+import { referenceQuery } from '@/lib/browser/webhook-reference'
 import { deliveryQuery, subscriptionsQuery } from '@/lib/browser/webhooks'
 import type { AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
-import { referenceQuery } from './reference/reference-query'
 
 /** What the list and the pages of a subscription show at once, if the server could read it. Without it the browser asks. */
 export function subscriptionsState(list: SubscriptionList | undefined): QueryClient {

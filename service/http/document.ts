@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import type { Context } from '../context'
 import { signedDocument } from '../envelopes/document'
 import { invalid } from '../errors'
-import { needs } from './authenticate'
 import { byteRange } from './byte-range'
 import type { HttpEnv } from './env'
+import { needs } from './middleware/authenticate'
 import { idOnPath } from './path'
 
 /** The signed PDF, streamed; a single byte range is honoured, so that a viewer shows the first page before the rest is there. */

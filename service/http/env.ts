@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Caller, Origin } from '../context'
-import type { BodyShare } from './body-share'
+import type { BodyShare } from './middleware/body-share'
 
 /** What a handler finds on its request. `caller` exists behind authentication only. */
 export type HttpEnv = {

@@ -6,9 +6,9 @@ import { delegateSigner } from '../envelopes/delegate'
 import { resend } from '../envelopes/resend'
 import { voidEnvelope } from '../envelopes/void'
 import { confirmed } from './answers'
-import { needs } from './authenticate'
 import { readBody } from './body'
 import type { HttpEnv } from './env'
+import { needs } from './middleware/authenticate'
 import { idOnPath } from './path'
 
 /** What a sender does with an envelope that is under way, and what happened to it so far. */

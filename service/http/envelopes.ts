@@ -8,12 +8,12 @@ import { sendDocuments } from '../envelopes/from-documents'
 import { sendFromTemplate } from '../envelopes/from-template'
 import { readEnvelope } from '../envelopes/read'
 import { created } from './answers'
-import { needs } from './authenticate'
 import { readQuery } from './body'
 import { cursorOf } from './cursor'
 import type { HttpEnv } from './env'
+import { needs } from './middleware/authenticate'
+import { readCreation } from './middleware/replay'
 import { idOnPath } from './path'
-import { readCreation } from './replay'
 
 export function envelopeRoutes(context: Context) {
   const read = needs('envelopes:read')

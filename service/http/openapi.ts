@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { openApi } from '../openapi/generate'
+import { referencePage } from '../openapi/reference-page/page'
+import { STYLE } from '../openapi/reference-page/style'
 import type { HttpEnv } from './env'
-import { referencePage } from './reference-page/page'
-import { STYLE } from './reference-page/style'
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

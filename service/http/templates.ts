@@ -8,10 +8,10 @@ import { readTemplate } from '../templates/read'
 import { removeTemplate } from '../templates/remove'
 import { replaceTemplate } from '../templates/replace'
 import { confirmed, created } from './answers'
-import { needs } from './authenticate'
 import { readBody, readQuery } from './body'
 import { cursorOf } from './cursor'
 import type { HttpEnv } from './env'
+import { needs } from './middleware/authenticate'
 import { idOnPath } from './path'
 
 export function templateRoutes(context: Context) {

@@ -10,10 +10,10 @@ import { resumeSubscription } from '../webhooks/resume'
 import { testSubscription } from '../webhooks/test'
 import { updateSubscription } from '../webhooks/update'
 import { confirmed } from './answers'
-import { needs } from './authenticate'
 import { readBody } from './body'
 import { deliveryRoutes } from './deliveries'
 import type { HttpEnv } from './env'
+import { needs } from './middleware/authenticate'
 import { idOnPath } from './path'
 
 /** Subscriptions and their deliveries (interface 4.10, service-surface "Webhooks"). */

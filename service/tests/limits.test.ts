@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SlidingLog } from '../http/sliding-log'
+import { SlidingLog } from '../http/middleware/sliding-log'
 import { testService } from './service'
 
 const { issueKey, withKey, pass, baseUrl } = await testService()

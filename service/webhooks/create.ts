@@ -1,7 +1,7 @@
 import type { CreatedSubscription, NewSubscriptionRequest } from '@/lib/contract/webhook'
 import type { Caller, Context } from '../context'
 import { invalid } from '../errors'
-import { MAX_SUBSCRIPTIONS } from '../store/subscriptions'
+import { MAX_SUBSCRIPTIONS } from '../store/webhooks/subscriptions'
 import { newSecret, SECRET_NOTE } from './secret'
 import { acceptTarget } from './target/accept'
 

@@ -1,7 +1,7 @@
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
-import type { Delivery } from '../store/deliveries'
-import type { Tally } from '../store/tallies'
+import type { Delivery } from '../store/webhooks/deliveries'
+import type { Tally } from '../store/webhooks/tallies'
 
 const TALLY: Partial<Record<Delivery['state'], Tally>> = {
   delivered: { pending: 1, deadLettered: 0 },

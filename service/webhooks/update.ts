@@ -2,7 +2,7 @@ import { overlapSecondsOf, type PatchedSubscription, type SubscriptionPatch } fr
 import type { Caller, Context } from '../context'
 import { invalidField, notFound } from '../errors'
 import { UnknownKey } from '../secrets/sealer'
-import type { Subscription, SubscriptionSet } from '../store/subscriptions'
+import type { Subscription, SubscriptionSet } from '../store/webhooks/subscriptions'
 import { newSecret, SECRET_NOTE } from './secret'
 import { acceptTarget } from './target/accept'
 import { isOverlapping, subscriptionsOnTheWire } from './wire'

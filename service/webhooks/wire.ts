@@ -1,8 +1,8 @@
 import { toWireDate } from '@/lib/contract/dates'
 import type { Delivery, Subscription } from '@/lib/contract/webhook'
-import type { ListedDelivery } from '../store/deliveries'
 import type { Tables } from '../store/store'
-import type { Subscription as Row } from '../store/subscriptions'
+import type { ListedDelivery } from '../store/webhooks/deliveries'
+import type { Subscription as Row } from '../store/webhooks/subscriptions'
 
 const date = (moment: Date | null) => (moment ? toWireDate(moment) : undefined)
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Account } from '@/components/account/account'
 import { IdentityFacts } from '@/components/shell/identity-facts'
-import { ThemeChoice } from '@/components/shell/theme-choice'
+import { ThemeChoice } from '@/components/shell/theme/theme-choice'
 import { ownAccount } from '@/lib/desk/auth/account'
 import { requirePerson } from '@/lib/desk/auth/session/require'
 

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { Subscriptions } from '@/components/webhooks/subscriptions'
+import { Subscriptions } from '@/components/webhooks/subscriptions/subscriptions'
 import { subscriptionsState } from '@/components/webhooks/webhook-state'
 import { prefetchSubscriptions } from '@/lib/desk/http/prefetch-webhooks'
 

@@ -15,7 +15,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Permission } from '@/lib/desk/contract/auth/permissions'
 import { isScheduled } from '@/lib/envelope/scheduled'
 import { inFlight, isPending } from '@/lib/envelope/signer-state'
-import type { Theme } from '../theme'
+import type { Theme } from '../theme/theme'
 import type { Entry } from './entry'
 
 type Desk = {

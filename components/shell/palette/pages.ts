@@ -13,7 +13,7 @@ import {
 import { statusLook } from '@/components/ui/status-words'
 import { may, type Permission } from '@/lib/desk/contract/auth/permissions'
 import type { Session } from '@/lib/desk/contract/desk'
-import { navEntries } from '../nav-entries'
+import { navEntries } from '../navigation/nav-entries'
 import type { Entry } from './entry'
 
 type Page = { href: string; name: string; about?: string; words?: string; icon: LucideIcon; permission: Permission }

@@ -1,5 +1,5 @@
 import { FileText, History, SquarePen } from 'lucide-react'
-import type { Place } from '../places'
+import type { Place } from '../navigation/places'
 import type { Entry } from './entry'
 
 /** The places somebody came by in this tab, but for the one they are at; what has no name by now is told by its id. */

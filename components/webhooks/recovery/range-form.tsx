@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input'
 import { countRange, recoveriesQuery, startRecovery } from '@/lib/browser/recoveries'
 import type { AskedRecovery } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { counted } from '../action-words'
+import { counted } from '../actions/action-words'
 import { RangeCost } from './range-cost'
 import { momentOfInput } from './time-words'
 

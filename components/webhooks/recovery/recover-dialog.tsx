@@ -8,9 +8,9 @@ import { RadioGroup } from '@/components/ui/radio-group'
 import { useToast } from '@/components/ui/toast'
 import type { RecoveryWay } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { namesOf, recoverConsequence } from '../action-words'
-import { TargetLine } from '../target-line'
-import { countsOf } from '../targets'
+import { namesOf, recoverConsequence } from '../actions/action-words'
+import { TargetLine } from '../subscriptions/target-line'
+import { countsOf } from '../subscriptions/targets'
 import { useRecoverAll } from './use-recover-all'
 
 type RecoverDialogProps = {

@@ -3,8 +3,8 @@
 import { CopyText } from '@/components/ui/copy'
 import { TextLink } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
-import { SubscriptionFrame } from '../subscription-frame'
-import { siblingsOf } from '../targets'
+import { SubscriptionFrame } from '../subscriptions/subscription-frame'
+import { siblingsOf } from '../subscriptions/targets'
 import { RangeForm } from './range-form'
 import { Recoveries } from './recoveries'
 

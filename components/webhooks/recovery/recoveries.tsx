@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '@/components/ui/clock'
 import { ErrorState } from '@/components/ui/error-state'
+import { Section } from '@/components/ui/titled-section'
 import { recoveriesQuery } from '@/lib/browser/recoveries'
 import { isUnderWay, type Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { RecoveryBar } from '../recovery-bar'
-import { Section } from '../section'
 import { EndedRecovery } from './ended-recovery'
+import { RecoveryBar } from './recovery-bar'
 import { RecoveryUnderWay } from './recovery-under-way'
 
 /** The recoveries of a target: those under way, and what became of the last ones. */

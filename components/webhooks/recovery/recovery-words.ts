@@ -1,6 +1,6 @@
 import { exactMoment } from '@/components/ui/moment-words'
 import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
-import { counted } from '../action-words'
+import { counted } from '../actions/action-words'
 
 /** "signer.signed from 20 Nov 2026, 10:00:00 UTC until 20 Nov 2026, 11:00:00 UTC". */
 export function whatOf({ subscriptions, way, from, to }: Recovery, zone: string): string {

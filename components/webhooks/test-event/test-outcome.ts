@@ -1,5 +1,5 @@
 import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { succeeded } from '../lifecycle-steps'
+import { succeeded } from '../delivery/lifecycle-steps'
 
 /**
  * What the receiver made of a test event. `waiting`: it has not answered yet. `untold`: the service does not say. Only `accepted`

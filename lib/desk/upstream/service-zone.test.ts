@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { assignmentsIn, type SearchCursor, cursorAfter as searchCursorAfter } from '@/components/signers/search-pages'
+import {
+  assignmentsIn,
+  type SearchCursor,
+  cursorAfter as searchCursorAfter,
+} from '@/components/signers/results/search-pages'
 import { nextPage } from '@/lib/browser/templates'
 import { fromSince, toEventTime, toSince, toWireDate } from '@/lib/contract/dates'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'

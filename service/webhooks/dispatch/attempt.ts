@@ -1,6 +1,6 @@
 import type { Context } from '../../context'
-import type { Claimed } from '../../store/delivery-claims'
-import type { Outcome } from '../../store/delivery-outcomes'
+import type { Claimed } from '../../store/webhooks/delivery-claims'
+import type { Outcome } from '../../store/webhooks/delivery-outcomes'
 import type { Connections } from './connections'
 import { describeAnswer } from './describe-answer'
 import { describeFailure, Late, UNKNOWN } from './failure'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context'
-import type { Claimed } from '../../store/delivery-claims'
+import type { Claimed } from '../../store/webhooks/delivery-claims'
 import { attempt, type Event } from './attempt'
 import { Connections } from './connections'
 import { Lanes } from './lanes'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context'
-import type { Outcome } from '../../store/delivery-outcomes'
+import type { Outcome } from '../../store/webhooks/delivery-outcomes'
 
 const AT_ONCE = 500
 const GATHER_MS = 10

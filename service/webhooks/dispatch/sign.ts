@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Sealer } from '../../secrets/sealer'
-import type { Claimed } from '../../store/delivery-claims'
+import type { Claimed } from '../../store/webhooks/delivery-claims'
 
 /** Stands in place of a digest wherever headers are kept or shown. */
 export const MASKED = '********'

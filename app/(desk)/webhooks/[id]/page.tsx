@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { cursorBefore, filterIn } from '@/components/webhooks/delivery-filter'
-import { SubscriptionView } from '@/components/webhooks/subscription-view'
+import { cursorBefore, filterIn } from '@/components/webhooks/deliveries/delivery-filter'
+import { SubscriptionView } from '@/components/webhooks/subscriptions/subscription-view'
 import { subscriptionsState } from '@/components/webhooks/webhook-state'
 import { prefetchDeliveries, prefetchSubscriptions } from '@/lib/desk/http/prefetch-webhooks'
 

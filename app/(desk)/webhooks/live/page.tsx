@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { LiveUpdates } from '@/components/webhooks/live-updates'
+import { LiveUpdates } from '@/components/live/live-updates'
 
 export const metadata: Metadata = { title: 'Live updates' }
 

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { Reference } from '@/components/webhooks/reference/reference'
+import { Reference } from '@/components/webhook-guide/reference/reference'
 import { referenceState } from '@/components/webhooks/webhook-state'
 import { prefetchReference } from '@/lib/desk/http/prefetch-webhooks'
 

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { languageOf } from '@/components/webhooks/samples/languages'
-import { Samples } from '@/components/webhooks/samples/samples'
+import { languageOf } from '@/components/webhook-guide/samples/languages'
+import { Samples } from '@/components/webhook-guide/samples/samples'
 import { referenceState } from '@/components/webhooks/webhook-state'
 import { prefetchReference } from '@/lib/desk/http/prefetch-webhooks'
 

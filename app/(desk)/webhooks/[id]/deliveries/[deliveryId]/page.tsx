@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { DeliveryView } from '@/components/webhooks/delivery-view'
+import { DeliveryView } from '@/components/webhooks/delivery/delivery-view'
 import { deliveryState } from '@/components/webhooks/webhook-state'
 import { prefetchDelivery } from '@/lib/desk/http/prefetch-webhooks'
 

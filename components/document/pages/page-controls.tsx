@@ -1,0 +1,61 @@
+'use client'
+
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Input } from '@/components/ui/input'
+import { ToolButton } from '../tool-button'
+
+type PageControlsProps = { page: number; pageCount: number; onGo: (page: number) => void }
+
+/** Previous, next, and a number to type. */
+export function PageControls({ page, pageCount, onGo }: PageControlsProps) {
+  const [typed, setTyped] = useState<string>()
+
+  function commit() {
+    const wanted = Number.parseInt(typed ?? '', 10)
+    setTyped(undefined)
+    if (!Number.isNaN(wanted)) onGo(Math.min(Math.max(wanted, 1), pageCount))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') commit()
+    if (event.key === 'Escape') setTyped(undefined)
+  }
+
+  return (
+    <div className="flex items-center gap-1">
+      <ToolButton
+        label="Previous page"
+        shortcut="K"
+        disabled={page <= 1}
+        focusableWhenDisabled
+        onClick={() => onGo(page - 1)}
+      >
+        <ChevronUp aria-hidden="true" />
+      </ToolButton>
+      <ToolButton
+        label="Next page"
+        shortcut="J"
+        disabled={page >= pageCount}
+        focusableWhenDisabled
+        onClick={() => onGo(page + 1)}
+      >
+        <ChevronDown aria-hidden="true" />
+      </ToolButton>
+      <Input
+        aria-label={`Page, of ${pageCount}`}
+        inputMode="numeric"
+        autoComplete="off"
+        className="w-12 px-1 text-center tabular-nums"
+        value={typed ?? String(page)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+      <span className="whitespace-nowrap pl-1 text-13 text-ink-soft tabular-nums" aria-hidden="true">
+        of {pageCount}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { PdfBox } from '@/components/ui/pdf/box'
+import { PdfPage } from '@/components/ui/pdf/page'
+import type { MatchPlace } from '../find/match-order'
+import { findMatches } from '../find/matches'
+import { type Box, boxesOf, layerText } from '../find/text-layer'
+
+type PageViewProps = {
+  page: number
+  width: number
+  label: string
+  query: string
+  /** The current match, when it is on this page; a new object each time it is gone to. */
+  active: MatchPlace | undefined
+  /** Told where the current match lies, as a fraction of the page's height, once its text is laid out. */
+  onActivePlace: (page: number, fraction: number) => void
+  onDraw: () => void
+}
+
+/** A piece of a match; one that goes over a line end has several. */
+type Found = { id: string; match: number; box: Box }
+
+/** One page, its text to select, and what the search found on it. */
+export function PageView({ page, width, label, query, active, onActivePlace, onDraw }: PageViewProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [layer, setLayer] = useState(0)
+  const [found, setFound] = useState<Found[]>([])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `layer` counts the text layers that pdf.js has laid out
+  useEffect(() => {
+    const element = frame.current
+    const text = element?.querySelector('.textLayer')
+    if (!element || !text) return
+    const content = layerText(text)
+    const bounds = element.getBoundingClientRect()
+    setFound(
+      findMatches(query, content.text).flatMap((match, index) =>
+        boxesOf(match, content, bounds).map((box) => ({ id: `${index} ${box.x} ${box.y}`, match: index, box })),
+      ),
+    )
+  }, [query, layer])
+
+  const place = active && found.find(({ match }) => match === active.index)?.box.y
+  useEffect(() => {
+    if (active && place !== undefined) onActivePlace(active.page, place)
+  }, [active, place, onActivePlace])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; this groups the text of a page
+    <div role="group" aria-label={label}>
+      <PdfPage
+        ref={frame}
+        page={page}
+        width={width}
+        eager
+        textLayer
+        onDraw={() => {
+          // What measures the time to the first page waits for this mark.
+          for (const canvas of frame.current?.querySelectorAll('canvas') ?? []) canvas.dataset.drawn = ''
+          onDraw()
+        }}
+        onTextLayer={() => setLayer((count) => count + 1)}
+        overlay={found.map(({ id, match, box }) => <Highlight key={id} box={box} isActive={match === active?.index} />)}
+      />
+    </div>
+  )
+}
+
+/** Paper is white in both themes, so the marker's colours are fixed; they multiply with the ink and leave it legible. */
+function Highlight({ box, isActive }: { box: Box; isActive: boolean }) {
+  return (
+    <PdfBox
+      {...box}
+      className={`pointer-events-none rounded-sm mix-blend-multiply ${isActive ? 'bg-[#ffa94d] outline-2 outline-[#a34700]' : 'bg-[#ffe566]'}`}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Mail, UserRoundPen } from 'lucide-react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { personName } from '@/components/ui/people'
+import { sessionQuery, useMay } from '@/lib/browser/session'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { isPending, sameAddress } from '@/lib/envelope/signer-state'
+import type { SigningLine, Station } from '@/lib/envelope/signing-line'
+import { DelegateDialog } from '../actions/delegate-dialog'
+import { useAskedAct } from '../actions/use-asked-act'
+
+type SignerActionsProps = { id: string; envelope: PdfSignRequest; line: SigningLine; station: Station }
+
+/** What can be done about one pending person. */
+export function SignerActions({ id, envelope, line, station }: SignerActionsProps) {
+  const { data: session } = useQuery(sessionQuery)
+  const mayDelegate = useMay('delegate')
+  const { signer } = station
+  const [delegating, setDelegating] = useAskedAct(
+    (query) =>
+      query.get('act') === 'delegate' &&
+      sameAddress(query.get('signer') ?? undefined, signer.email) &&
+      (query.get('slot') ?? `${signer.id}`) === `${signer.id}`,
+  )
+  if (!signer.email || !isPending(envelope, signer)) return null
+
+  return (
+    <div className="-ml-2 flex flex-wrap items-center gap-1 sm:ml-0">
+      {session?.outbox ? (
+        <ButtonLink variant="ghost" size="sm" href={`/outbox?to=${encodeURIComponent(signer.email)}`}>
+          <Mail aria-hidden="true" />
+          Mails<span className="sr-only"> to {personName(signer)}</span>
+        </ButtonLink>
+      ) : null}
+      {mayDelegate ? (
+        <>
+          <Button variant="ghost" size="sm" onClick={() => setDelegating(true)}>
+            <UserRoundPen aria-hidden="true" />
+            Delegate<span className="sr-only"> the slot of {personName(signer)}</span>
+          </Button>
+          <DelegateDialog id={id} signer={signer} line={line} open={delegating} onOpenChange={setDelegating} />
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import type { Draft } from '@/lib/desk/contract/desk'
+import { useDiscardDraft } from '../review/use-send'
+
+const CONSEQUENCE = {
+  open: 'What was typed into it is gone for good. Nothing was sent from it.',
+  sending:
+    'What was typed into it is gone for good, and the desk asks no more what became of it. If the service accepted it, the envelope stands among the envelopes and can be voided there.',
+}
+
+/** Ends a draft that will never be sent, or whose send nobody can learn about. */
+export function DiscardDraftButton({ draft }: { draft: Draft }) {
+  const router = useRouter()
+  const [asking, setAsking] = useState(false)
+  const discard = useDiscardDraft(draft, () => router.push('/envelopes'))
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Discard draft</Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Discard the draft of “${draft.template_name}”`}
+        consequence={CONSEQUENCE[draft.state === 'sending' ? 'sending' : 'open']}
+        cancelLabel="Keep it"
+        action={{ label: 'Discard draft', onAct: () => discard.mutate(), pending: discard.isPending }}
+      >
+        {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
+      </AlertDialog>
+    </>
+  )
+}

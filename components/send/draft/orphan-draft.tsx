@@ -1,0 +1,73 @@
+'use client'
+
+import { Banner } from '@/components/ui/banner'
+import { ButtonLink } from '@/components/ui/button'
+import { CopyText } from '@/components/ui/copy'
+import { Fact } from '@/components/ui/fact'
+import { PageHeader } from '@/components/ui/page-header'
+import type { Draft } from '@/lib/desk/contract/desk'
+import { UnknownOutcome } from '../review/unknown-outcome'
+import { useSendDraft } from '../review/use-send'
+import { DiscardDraftButton } from './discard-draft-button'
+
+/** A draft whose template is gone: a send that is still open is brought to its end, and what was typed stays to be taken along. */
+export function OrphanDraft({ draft }: { draft: Draft }) {
+  const send = useSendDraft(draft.id)
+  const { slots, emailSubject, emailMessage } = draft.content
+  const people = slots.filter(({ name, email }) => name.trim() || email.trim())
+
+  return (
+    <>
+      <PageHeader title={`Send ${draft.template_name}`} back={{ href: '/templates', label: 'Templates' }} />
+      {draft.state === 'sending' ? (
+        <UnknownOutcome
+          draft={draft}
+          pending={send.isPending}
+          onRetry={() => send.mutate(draft.version)}
+          error={send.error ?? undefined}
+        />
+      ) : (
+        <Banner
+          tone="warn"
+          className="mt-4"
+          title="The service no longer has this template"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <DiscardDraftButton draft={draft} />
+              <ButtonLink variant="primary" href="/envelopes/new">
+                Choose another template
+              </ButtonLink>
+            </div>
+          }
+        >
+          Nothing was sent from this draft. What you typed is kept below, to copy into another.
+        </Banner>
+      )}
+      <section aria-labelledby="typed" className="mt-6">
+        <h2 id="typed" className="mb-2 text-13 font-medium text-ink-soft">
+          What you typed
+        </h2>
+        <dl className="divide-y divide-line rounded-lg border border-line bg-surface text-14">
+          {people.map(({ signerIndex, name, email }, index) => (
+            <Fact key={signerIndex} term={name.trim() || `Signer ${index + 1}`}>
+              {email.trim() ? (
+                <CopyText value={email.trim()} label="e-mail address" shorten={false} />
+              ) : (
+                'No address yet'
+              )}
+            </Fact>
+          ))}
+          {people.length === 0 ? <Fact term="Signers">Nobody named yet</Fact> : null}
+          {emailSubject?.trim() ? <Fact term="Subject">{emailSubject}</Fact> : null}
+          {emailMessage?.trim() ? (
+            <Fact term="Message">
+              <span dir="auto" className="whitespace-pre-line">
+                {emailMessage}
+              </span>
+            </Fact>
+          ) : null}
+        </dl>
+      </section>
+    </>
+  )
+}

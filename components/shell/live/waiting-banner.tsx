@@ -1,0 +1,48 @@
+'use client'
+
+import { Banner } from '@/components/ui/banner'
+import { Time } from '@/components/ui/time'
+import type { Budget } from '@/lib/desk/contract/desk'
+import { useBudget } from '../use-shell'
+
+/** A wait longer than this is not waited out by any request: each fails at once, with this as the reason. */
+const LONG_MS = 30_000
+
+/** Shown when something asked for on this page waits for the service to take requests again: why, and for how long. */
+export function WaitingBanner() {
+  const { data, slow } = useBudget()
+  if (!data) return null
+  return <WaitingReason budget={data} isWaiting={slow && data.waiting > 0} />
+}
+
+/** Says only what the service said: that it asked to wait, or that its limit is used up. */
+export function WaitingReason({ budget, isWaiting }: { budget: Budget; isWaiting: boolean }) {
+  const { paused_until: until, next_in_ms, used, limit } = budget
+  const seconds = Math.max(1, Math.ceil(next_in_ms / 1000))
+  if (until && next_in_ms > LONG_MS) {
+    return (
+      <Banner
+        tone="warn"
+        className="mb-4"
+        title={
+          <>
+            The service asked the desk to wait until <Time value={until} mode="absolute" />
+          </>
+        }
+      >
+        It answered 429 (too many requests). Nothing is sent to it before that; what was loaded stays.
+      </Banner>
+    )
+  }
+  if (!isWaiting) return null
+  const why = until
+    ? 'the service asked the desk to wait'
+    : used >= limit
+      ? `the service allows ${limit} requests a minute and all are used`
+      : 'others are before you'
+  return (
+    <Banner tone="wait" className="mb-4" title={`Waiting ${seconds} s: ${why}`}>
+      Nothing is lost; what you asked for goes on by itself.
+    </Banner>
+  )
+}

@@ -1,0 +1,39 @@
+import { dehydrate, HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { shellState } from '../shell-state'
+import { Account } from './account'
+
+const session = {
+  person: { id: 'p', name: 'Ada', email: 'ada@firm.example', role: 'sender' },
+  outbox: false,
+} as const
+const nothing = { session, notices: [], identity: undefined, lastIdentity: undefined, budget: undefined }
+
+function shown(state: Parameters<typeof shellState>[0]) {
+  const client = new QueryClient()
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={dehydrate(shellState(state))}>
+        <Account />
+      </HydrationBoundary>
+    </QueryClientProvider>,
+  )
+}
+
+test('sender A2: while the service is waited for, the account is the last one known, or none', () => {
+  expect(shown({ ...nothing, lastIdentity: { account: 'Northwind Legal', app: 'sealed' } })).toContain(
+    'Northwind Legal',
+  )
+
+  const unknown = shown(nothing)
+  expect(unknown).toContain('aria-hidden')
+  expect(unknown).not.toMatch(/Sender&#x27;s desk|Signing service/)
+})
+
+test('sender A2: what an earlier answer said is read again at once', () => {
+  const { dataUpdatedAt } = shellState({ ...nothing, lastIdentity: { account: 'Northwind Legal' } })
+    .getQueryCache()
+    .find({ queryKey: ['identity'] })?.state ?? { dataUpdatedAt: Date.now() }
+  expect(dataUpdatedAt).toBe(1)
+})

@@ -1,0 +1,45 @@
+'use client'
+
+import { LogOut } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Avatar } from '@/components/ui/people'
+import { roleWords } from '@/lib/browser/role-words'
+import type { Session } from '@/lib/desk/contract/desk'
+import { ShortcutsButton } from '../shortcuts-button'
+import { ThemeButton } from '../theme/theme-button'
+import { useSignOut } from '../use-shell'
+
+type PersonBarProps = {
+  session: Session
+  /** The bar that also listens for shortcuts: one a page, or each would open the list of them. */
+  keyboard?: boolean
+}
+
+/** Who is signed in, the theme, and the way out. */
+export function PersonBar({ session: { person }, keyboard = false }: PersonBarProps) {
+  const signOut = useSignOut()
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2 md:max-lg:flex-col">
+      <div
+        className="flex min-w-0 basis-full items-center gap-2 px-1 md:max-lg:basis-auto md:max-lg:px-0"
+        title={person.email}
+      >
+        <Avatar person={person} />
+        <div className="min-w-0 md:max-lg:sr-only">
+          <p className="truncate text-13 font-medium text-ink">{person.name}</p>
+          <p className="truncate text-12 text-ink-faint">{roleWords[person.role]}</p>
+        </div>
+      </div>
+      {keyboard ? <ShortcutsButton /> : null}
+      <ThemeButton />
+      <IconButton label="Sign out" pending={signOut.isPending} onClick={() => signOut.mutate()}>
+        <LogOut aria-hidden="true" />
+      </IconButton>
+      {signOut.isError ? (
+        <p role="alert" className="basis-full text-12 text-bad">
+          {signOut.error.message}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useZone } from '@/components/ui/clock'
+import { Lineage } from '@/components/ui/lineage'
+import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
+import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
+import { exactMoment } from '@/components/ui/moment-words'
+import { EnvelopeStatusBadge } from '@/components/ui/status'
+import { Time } from '@/components/ui/time'
+import type { SignerState } from '@/lib/envelope/signer-state'
+import { lastEvent, nextWords, standingWords } from '../words'
+import type { ResultRow as ResultRowItem } from './result-items'
+import { RowActions } from './row-actions'
+
+/** What whoever holds a delegated slot last does with it. */
+const HOLDS: Partial<Record<SignerState, string>> = { turn: 'acts now', waiting: 'acts later', signed: 'signed' }
+
+type ResultRowProps = RowProps & { item: ResultRowItem }
+
+/** One assignment: a table row, on a narrow screen a card. */
+export function ResultRow({ item, rowKey, onSelect, ...row }: ResultRowProps) {
+  const zone = useZone()
+  const { assignment, standing, slots } = item
+  const { words, at } = lastEvent(assignment)
+  const role = assignment.signer.requestRole
+  return (
+    <ListRow
+      {...row}
+      tableFrom="xl"
+      className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 py-3 pr-4 pl-10 xl:align-top xl:[&>td]:py-3"
+    >
+      <td className="min-w-0 xl:pr-3 xl:pl-10">
+        <RowCheckbox {...row} name={assignment.subject} onSelect={onSelect} />
+        <RowLink
+          index={row.index}
+          rowKey={rowKey}
+          href={`/envelopes/${assignment.envelopeId}`}
+          className="-mx-1.5 block px-1.5 font-medium text-ink [overflow-wrap:anywhere]"
+        >
+          {assignment.subject}
+        </RowLink>
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-soft">
+          <EnvelopeStatusBadge status={assignment.status} />
+          {role && role !== 'Signer' ? <span>{role}</span> : null}
+          {slots > 1 ? <span>One of {slots} pending slots with this address</span> : null}
+        </span>
+      </td>
+      <td className="col-span-2 row-start-2 min-w-0 text-14 [overflow-wrap:anywhere] xl:px-3" suppressHydrationWarning>
+        {standingWords({ assignment, standing, when: (moment) => exactMoment(moment, zone) })}
+        {standing.lineage ? (
+          <Lineage
+            holders={standing.lineage}
+            end={HOLDS[standing.lineage.at(-1)?.state ?? 'stopped']}
+            className="mt-1"
+          />
+        ) : null}
+      </td>
+      <td className="col-span-2 min-w-0 text-13 text-ink-soft [overflow-wrap:anywhere] xl:px-3">
+        <span className="xl:sr-only">Next: </span>
+        {nextWords({ assignment, standing })}
+      </td>
+      <td className="col-span-2 text-13 text-ink-soft xl:px-3">
+        {words} {at ? <Time value={at} mode="absolute" className="relative z-10" /> : null}
+      </td>
+      <td className="col-start-2 row-start-1 justify-self-end xl:px-1.5 xl:text-right">
+        <RowActions row={item} />
+      </td>
+    </ListRow>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { LoadingNote } from '@/components/ui/skeleton'
+import { subscriptionsQuery } from '@/lib/browser/webhooks'
+import { EVENT_TYPES } from '@/lib/contract/event-types'
+import { SecretDialog } from '../secrets/secret-dialog'
+import { NewForm } from './new-form'
+import { NewRun } from './new-run'
+import { type Order, refusedInput, useCreation } from './use-creation'
+
+/** From an address and some event types to as many subscriptions. `beside` names one whose target they share. */
+export function NewSubscription() {
+  const asked = useSearchParams()
+  const { data: list, error, refetch } = useQuery(subscriptionsQuery)
+  const beside = list?.subscriptions.find(({ id }) => id === asked.get('beside'))
+  const event = EVENT_TYPES.find((type) => type === asked.get('event'))
+  const creation = useCreation()
+  const [order, setOrder] = useState<Omit<Order, 'secret' | 'show'>>()
+  const [refusal, setRefusal] = useState<{ target?: string; secret?: string }>({})
+
+  async function onCreate(next: Order) {
+    setOrder({ targetUrl: next.targetUrl, events: next.events })
+    setRefusal({})
+    const results = [...(await creation.create(next)).values()]
+    const first = results.find((state) => refusedInput(state))
+    const input = first && refusedInput(first)
+    if (!input || first.is !== 'refused') return
+    setRefusal({ [input]: first.message })
+    // Nothing exists yet: the form comes back as it was, with the complaint at its place.
+    if (results.every(({ is }) => is !== 'done')) {
+      creation.run.reset()
+      setOrder(undefined)
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={beside ? 'Add event types' : 'New subscription'}
+        about="One subscription carries one event type. For several, the desk creates several with the same target."
+        back={{ href: '/webhooks', label: 'Subscriptions' }}
+      />
+      {error && !list ? (
+        <ErrorState error={error} title="The subscriptions could not be loaded" onRetry={() => void refetch()} />
+      ) : null}
+      {!list && !error ? <LoadingNote>Loading subscriptions</LoadingNote> : null}
+      {list ? (
+        <div className="max-w-160">
+          <div hidden={order !== undefined}>
+            <NewForm
+              list={list.subscriptions}
+              target={beside?.target_url ?? ''}
+              event={event}
+              refusal={refusal}
+              pending={creation.run.running}
+              onCreate={(next) => void onCreate(next)}
+            />
+          </div>
+          {order ? (
+            <NewRun order={order} creation={creation} refusal={refusal} onCreate={(next) => void onCreate(next)} />
+          ) : null}
+        </div>
+      ) : null}
+      <SecretDialog secrets={creation.secrets} onStored={creation.forget} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '@/lib/browser/call'
+import { subscriptionsQuery } from '@/lib/browser/webhooks'
+import type { EventType } from '@/lib/contract/event-types'
+import type { CreatedSubscription } from '@/lib/contract/webhook'
+import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { type StepState, useRun } from '../actions/use-run'
+import type { ShownSecret } from '../secrets/secret-dialog'
+
+export type Order = {
+  targetUrl: string
+  events: readonly EventType[]
+  /** Undefined: the service makes one for each. */
+  secret: string | undefined
+  /** Whether the person has still to see it. */
+  show: boolean
+}
+
+const SPEAKS_OF_TARGET = /target|url|https|address|host/i
+
+/** Which input a refusal is about; a service that names none says it in words. */
+export function refusedInput(state: StepState): 'target' | 'secret' | undefined {
+  if (state.is !== 'refused') return undefined
+  if (state.field === 'secret') return 'secret'
+  return state.field === 'targetUrl' || state.field === 'target_url' || SPEAKS_OF_TARGET.test(state.message)
+    ? 'target'
+    : undefined
+}
+
+const ABSENT: StepState = {
+  is: 'refused',
+  message: 'No answer came, and the service does not list it: nothing was created.',
+}
+
+/**
+ * Creates subscriptions, one request each. Secrets go past every cache: they are in `secrets` until they are stored, and nowhere
+ * else. What has an unknown outcome is looked for in the service's list rather than created twice.
+ */
+export function useCreation() {
+  const client = useQueryClient()
+  const [secrets, setSecrets] = useState<readonly ShownSecret[]>()
+  /** Created, but the answer with the service's secret got lost. */
+  const [secretless, setSecretless] = useState<readonly { event: EventType; id: string }[]>([])
+  /** What got no answer is being looked for in the list. */
+  const [looking, setLooking] = useState(false)
+  const run = useRun<EventType>({
+    key: (event) => event,
+    twice: false,
+    stopsAt: (state) => refusedInput(state) !== undefined,
+  })
+
+  async function create({ targetUrl, events, secret, show }: Order): Promise<ReadonlyMap<string, StepState>> {
+    const before = new Set(client.getQueryData(subscriptionsQuery.queryKey)?.subscriptions.map(({ id }) => id))
+    const already = events.filter((event) => run.stepOf(event).is === 'done').length
+    const made: ShownSecret[] = []
+    const results = new Map(
+      await run.start(events, async (eventType) => {
+        const body = { targetUrl, eventType, ...(secret && { secret }) }
+        const created = await call<CreatedSubscription>('/api/webhooks', { method: 'POST', body })
+        if (created.secret) made.push({ name: eventType, secret: created.secret })
+      }),
+    )
+    const lost = events.filter((event) => results.get(event)?.is === 'unknown')
+    if (lost.length > 0) {
+      setLooking(true)
+      const list = await client.query({ ...subscriptionsQuery, staleTime: 0 }).catch(() => undefined)
+      setLooking(false)
+      for (const event of lost) {
+        const found = listed(list, { targetUrl, event, before })
+        if (found === undefined) continue
+        const state: StepState = found ? { is: 'done' } : ABSENT
+        results.set(event, state)
+        run.mark(event, state)
+        if (found && !secret) setSecretless((known) => [...known, { event, id: found.id }])
+      }
+    }
+    const done = events.filter((event) => results.get(event)?.is === 'done').length - already
+    if (secret && show && done > 0) {
+      setSecrets([{ name: done === 1 ? 'the new subscription' : `all ${done} new subscriptions`, secret }])
+    } else if (made.length > 0) setSecrets(made)
+    return results
+  }
+
+  return { create, run, looking, secrets, secretless, forget: () => setSecrets(undefined) }
+}
+
+type Sought = { targetUrl: string; event: string; before: ReadonlySet<string> }
+
+/** A subscription that the service did not list before, null where there is none; undefined when nobody can tell. */
+function listed(
+  list: SubscriptionList | undefined,
+  { targetUrl, event, before }: Sought,
+): { id: string } | null | undefined {
+  if (!list?.listed) return undefined
+  const isNew = ({ id, target_url, event_type }: SubscriptionList['subscriptions'][number]) =>
+    target_url === targetUrl && event_type === event && !before.has(id)
+  return list.subscriptions.find(isNew) ?? null
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import { useToast } from '@/components/ui/toast'
+import { call } from '@/lib/browser/call'
+import { deliveryDoor } from '@/lib/browser/webhooks'
+import type { ApiResponse } from '@/lib/contract/answer'
+import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { counted } from '../actions/action-words'
+import { StepList } from '../actions/step-list'
+import { useRun } from '../actions/use-run'
+import { shortDeliveryId } from '../delivery/delivery-line'
+import { retryable } from '../delivery/retryable'
+
+type RetrySelectedProps = {
+  deliveries: readonly AnyDelivery[]
+  subscriptionOf: (delivery: AnyDelivery) => string
+  onDone: () => void
+}
+
+/** Retries the selected dead letters, oldest first, one request each. What arrived or is still being tried is left alone. */
+export function RetrySelected({ deliveries, subscriptionOf, onDone }: RetrySelectedProps) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [asked, setAsked] = useState<AnyDelivery[]>()
+  const run = useRun<AnyDelivery>({ key: ({ id }) => id, twice: true })
+  const dead = retryable(deliveries)
+  const doing = asked ?? dead
+  const left = doing.filter((each) => run.stepOf(each).is !== 'done')
+
+  async function retry() {
+    const results = await run.start(doing, (each) =>
+      call<ApiResponse>(`${deliveryDoor(subscriptionOf(each), each.id)}/retry`, { method: 'POST', body: {} }),
+    )
+    void client.invalidateQueries({ queryKey: ['webhook-deliveries'] })
+    if ([...results.values()].some(({ is }) => is !== 'done')) return
+    toast({ title: `${counted(doing.length, 'delivery', 'deliveries')} queued for an attempt now` })
+    close()
+    onDone()
+  }
+
+  function close() {
+    setAsked(undefined)
+    run.reset()
+  }
+
+  if (dead.length === 0 && !asked) return null
+  const rest = deliveries.length - dead.length
+  return (
+    <>
+      <Button size="sm" variant="primary" onClick={() => setAsked(dead)}>
+        Retry selected
+      </Button>
+      <AlertDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => {
+          if (!open) close()
+        }}
+        title={`Retry ${counted(doing.length, 'dead letter')}`}
+        consequence={`Each is attempted again now, oldest first, with the same bytes and delivery id.${
+          rest > 0 && !run.running
+            ? ` ${counted(rest, 'other selected delivery', 'other selected deliveries')} stay as they are.`
+            : ''
+        }`}
+        action={{
+          label: left.length < doing.length ? `Retry the remaining ${left.length}` : 'Retry',
+          onAct: () => void retry(),
+          pending: run.running,
+          variant: 'primary',
+        }}
+      >
+        <div className="max-h-60 overflow-y-auto">
+          <StepList
+            label="Deliveries"
+            steps={doing.map((each) => ({
+              id: each.id,
+              name: `${each.event_type ?? 'delivery'} ${shortDeliveryId(each.id)}`,
+              state: run.stepOf(each),
+              doneWord: 'Queued',
+            }))}
+          />
+        </div>
+      </AlertDialog>
+    </>
+  )
+}

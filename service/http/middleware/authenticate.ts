@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Capability } from '@/lib/contract/capabilities'
+import type { Context } from '../../context'
+import { forbidden } from '../../errors'
+import { identify } from '../../identity/identify'
+import type { LastUse } from '../../identity/last-use'
+import type { HttpEnv } from '../env'
+import { rateLimiter } from './rate-limit'
+
+/** Turns the key in `X-API-Key` into the caller, or refuses: 401 for any key that is not good, 429 for one over its limit. */
+export function authenticate(context: Context, lastUse: LastUse, clock?: () => number): MiddlewareHandler<HttpEnv> {
+  const limit = rateLimiter(clock)
+  return async (c, next) => {
+    const caller = await identify(context, c.req.header('x-api-key'))
+    limit(caller)
+    lastUse.touch(caller.key.id)
+    c.set('caller', caller)
+    await next()
+  }
+}
+
+/** Refuses with 403 a key that was not granted what the endpoint needs. */
+export function needs(capability: Capability): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (!c.get('caller').capabilities.includes(capability)) throw forbidden(capability)
+    await next()
+  }
+}

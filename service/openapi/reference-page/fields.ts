@@ -1,0 +1,52 @@
+import { html } from 'hono/html'
+import type { JsonSchema } from '../json-schema'
+import type { OpenApiParameter } from '../openapi'
+import { typeOf } from './type'
+import { breaking, type Html, words } from './words'
+
+type Row = { name: string; where?: string; required: boolean; schema: JsonSchema; description: string }
+
+export function parameterTable(parameters: OpenApiParameter[], caption: string): Html {
+  const rows = parameters.map(({ name, in: where, required, schema, description }) => ({
+    name,
+    where,
+    required,
+    schema,
+    description,
+  }))
+  return table(caption, rows)
+}
+
+/** The fields of an object; those that a request may carry in vain come in one line. */
+export function fieldTable({ properties = {}, required = [] }: JsonSchema, caption: string): Html {
+  const all = Object.entries(properties)
+  const rows = all
+    .filter(([, { readOnly }]) => !readOnly)
+    .map(([name, schema]) => ({
+      name,
+      required: required.includes(name),
+      schema,
+      description: schema.description ?? '',
+    }))
+  const ignored = all.filter(([, { readOnly }]) => readOnly).map(([name]) => name)
+  return html`${table(caption, rows)}${
+    ignored.length > 0
+      ? html`<p class="note">Ignored in a request: ${ignored.map((name, index) => html`${index > 0 ? ', ' : ''}<code>${name}</code>`)}.</p>`
+      : ''
+  }`
+}
+
+/** The roles are spelt out, because on a narrow screen the style makes cells of a table into lines, which ends its own. */
+function table(caption: string, rows: Row[]): Html {
+  return html`<table role="table">
+    <caption>${caption}</caption>
+    <thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Name</th><th scope="col" role="columnheader">Type</th><th scope="col" role="columnheader">Meaning</th></tr></thead>
+    <tbody role="rowgroup">${rows.map(
+      ({ name, where, required, schema, description }) => html`<tr role="row">
+        <th scope="row" role="rowheader"><code>${breaking(name)}</code>${required ? html` <span class="must">required</span>` : ''}</th>
+        <td role="cell">${where ? html`${where}: ` : ''}${typeOf(schema)}</td>
+        <td role="cell">${words(description)}</td>
+      </tr>`,
+    )}</tbody>
+  </table>`
+}

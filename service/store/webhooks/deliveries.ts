@@ -1,0 +1,120 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { beyond, bounds, type Cursor } from '../cursor'
+import { type DeliveryState, deliveries, deliveryAttempts } from '../schema/deliveries'
+import { events } from '../schema/events'
+import type { Db } from '../store'
+import { deliveryAccounting } from './delivery-accounting'
+
+export type Delivery = typeof deliveries.$inferSelect
+export type Attempt = typeof deliveryAttempts.$inferSelect
+/** A delivery with what lists tell of its event. */
+export type ListedDelivery = { delivery: Delivery; eventId: string; eventType: string }
+
+export type NewDeliveries = {
+  eventSeq: number
+  createdOn: Date
+  dueAt: Date
+  to: { id: string; subscriptionId: string; state: 'pending' | 'dead_lettered'; error?: string }[]
+}
+
+/** Attempts of one delivery that are shown: the schedule has ten, people may ask for more. */
+const ATTEMPTS_SHOWN = 100
+
+export function deliveryStore(db: Db) {
+  const listed = { delivery: deliveries, eventId: events.eventId, eventType: events.eventType }
+
+  return {
+    accounting: () => deliveryAccounting(db),
+
+    /** One delivery of an event for each of its listeners, and what that does to their tallies. */
+    async add({ eventSeq, createdOn, dueAt, to }: NewDeliveries): Promise<void> {
+      if (to.length === 0) return
+      const column = <T>(values: T[]) => sql.param(values)
+      await db.execute(sql`
+        with made as (
+          insert into deliveries (id, subscription_id, event_seq, state, next_attempt_at, created_on, last_error)
+          select id, subscription_id, ${eventSeq}::bigint, state,
+            case when state = 'pending' then ${dueAt.toISOString()}::timestamptz end,
+            ${createdOn.toISOString()}::timestamptz, error
+          from unnest(${column(to.map((one) => one.id))}::uuid[], ${column(to.map((one) => one.subscriptionId))}::uuid[],
+            ${column(to.map((one) => one.state))}::text[], ${column(to.map((one) => one.error ?? null))}::text[])
+            as given (id, subscription_id, state, error)
+          returning subscription_id, state)
+        insert into delivery_tallies (subscription_id, pending, dead_lettered)
+        select subscription_id, count(*) filter (where state = 'pending'), count(*) filter (where state <> 'pending')
+        from made group by subscription_id`)
+    },
+
+    /** Newest first, strictly after the cursor. */
+    page(subscriptionId: string, state: DeliveryState | undefined, cursor?: Cursor): Promise<ListedDelivery[]> {
+      const { since, after } = bounds(cursor)
+      return db
+        .select(listed)
+        .from(deliveries)
+        .innerJoin(events, eq(events.seq, deliveries.eventSeq))
+        .where(
+          and(
+            eq(deliveries.subscriptionId, subscriptionId),
+            state && eq(deliveries.state, state),
+            beyond(deliveries.createdOn, deliveries.id, since, after),
+          ),
+        )
+        .orderBy(desc(deliveries.createdOn), desc(deliveries.id))
+        .limit(PAGE_SIZE)
+    },
+
+    async find(subscriptionId: string, id: string): Promise<(ListedDelivery & { body: string }) | undefined> {
+      const [row] = await db
+        .select({ ...listed, body: events.body })
+        .from(deliveries)
+        .innerJoin(events, eq(events.seq, deliveries.eventSeq))
+        .where(and(eq(deliveries.id, id), eq(deliveries.subscriptionId, subscriptionId)))
+      return row
+    },
+
+    /** The last attempts, oldest first. */
+    async attempts(deliveryId: string): Promise<Attempt[]> {
+      const rows = await db
+        .select()
+        .from(deliveryAttempts)
+        .where(eq(deliveryAttempts.deliveryId, deliveryId))
+        .orderBy(desc(deliveryAttempts.number))
+        .limit(ATTEMPTS_SHOWN)
+      return rows.reverse()
+    },
+
+    async lock(subscriptionId: string, id: string): Promise<Delivery | undefined> {
+      const [row] = await db
+        .select()
+        .from(deliveries)
+        .where(and(eq(deliveries.id, id), eq(deliveries.subscriptionId, subscriptionId)))
+        .for('update')
+      return row
+    },
+
+    /** Makes a delivery that nobody has in hand due, with the whole retry schedule before it. */
+    async queue(id: string, dueAt: Date): Promise<void> {
+      await db.update(deliveries).set({ state: 'pending', tries: 0, nextAttemptAt: dueAt }).where(eq(deliveries.id, id))
+    },
+
+    /** Cancels waiting deliveries of a subscription that nobody has in hand; answers how many it cancelled, and how many wait still. */
+    async cancel(subscriptionId: string, atMost: number): Promise<{ cancelled: number; left: boolean }> {
+      const { rows } = await db.execute<{ cancelled: number }>(sql`
+        with picked as materialized (
+          select id from deliveries where subscription_id = ${subscriptionId} and state = 'pending' and claimed_by is null
+          order by next_attempt_at, seq limit ${atMost} for update skip locked),
+        gone as (
+          update deliveries set state = 'cancelled', next_attempt_at = null
+          where id = any(array(select id from picked)) returning 1)
+        insert into delivery_tallies (subscription_id, pending, dead_lettered)
+        select ${subscriptionId}::uuid, -count(*), 0 from gone returning -pending as cancelled`)
+      const [waiting] = await db
+        .select({ id: deliveries.id })
+        .from(deliveries)
+        .where(and(eq(deliveries.subscriptionId, subscriptionId), eq(deliveries.state, 'pending')))
+        .limit(1)
+      return { cancelled: rows[0]?.cancelled ?? 0, left: waiting !== undefined }
+    },
+  }
+}

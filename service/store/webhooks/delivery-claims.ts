@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../store'
+
+/** A delivery that a worker has taken in hand, with what its attempt needs. */
+export type Claimed = {
+  id: string
+  subscriptionId: string
+  eventSeq: number
+  attempts: number
+  tries: number
+  targetUrl: string
+  secretSealed: Buffer | null
+  previousSecretSealed: Buffer | null
+  /** Milliseconds since 1970. */
+  previousUntil: number | null
+}
+
+export type Look = {
+  worker: string
+  now: Date
+  /** Subscriptions are looked at in the order of their ids, strictly after this one. */
+  after: string
+  /** How many of them are looked at. */
+  stride: number
+  /** How many deliveries may be taken of one, and of these in particular. */
+  room: number
+  rooms: Map<string, number>
+}
+
+/** What a look found. `next` is where the next one begins; undefined after the last subscription. */
+export type Found = { claimed: Claimed[]; next?: string }
+
+type Row = { next: string | null; id: string | null } & Record<string, unknown>
+
+export function deliveryClaimStore(db: Db) {
+  return {
+    /**
+     * Takes due deliveries, a few of each subscription. It steps from one subscription with waiting deliveries to the next and
+     * reads the few earliest of each: what a subscription has waiting beyond those costs nothing. A worker whose lease has run
+     * out takes none: its row is held so that it cannot be declared dead meanwhile.
+     */
+    async claim({ worker, now, after, stride, room, rooms }: Look): Promise<Found> {
+      const { rows } = await db.execute<Row>(sql`
+        with recursive me as materialized (
+          select id from delivery_workers where id = ${worker} and alive_until > clock_timestamp() for key share),
+        waiting as (
+          select (select subscription_id from deliveries where state = 'pending' and claimed_by is null
+            and subscription_id > ${after}::uuid order by subscription_id limit 1) as id, 1 as place
+          union all
+          select (select subscription_id from deliveries where state = 'pending' and claimed_by is null
+            and subscription_id > waiting.id order by subscription_id limit 1), place + 1
+          from waiting where waiting.id is not null and place < ${stride}),
+        lanes as materialized (
+          select s.id, coalesce(given.room, ${room}) as room
+          from waiting join subscriptions s on s.id = waiting.id and s.state = 'active'
+          left join unnest(${sql.param([...rooms.keys()])}::uuid[], ${sql.param([...rooms.values()])}::int[])
+            as given (id, room) on given.id = s.id),
+        picked as materialized (
+          select due.id from me, lanes, lateral (
+            select id from deliveries where subscription_id = lanes.id and state = 'pending' and claimed_by is null
+              and next_attempt_at <= ${now.toISOString()}::timestamptz
+            order by next_attempt_at, seq limit lanes.room for update skip locked) due),
+        taken as (
+          update deliveries set claimed_by = ${worker} where id = any(array(select id from picked))
+          returning id, subscription_id, event_seq, attempts, tries, next_attempt_at, seq)
+        select last.id as next, taken.id, taken.subscription_id as "subscriptionId", taken.event_seq::float8 as "eventSeq",
+          taken.attempts, taken.tries, s.target_url as "targetUrl", s.secret_sealed as "secretSealed",
+          s.previous_secret_sealed as "previousSecretSealed",
+          extract(epoch from s.previous_until)::float8 * 1000 as "previousUntil"
+        from (select id from waiting order by place desc limit 1) last
+        left join taken on true left join subscriptions s on s.id = taken.subscription_id
+        order by taken.next_attempt_at, taken.seq`)
+      return { claimed: rows.filter(isClaimed), next: rows[0]?.next ?? undefined }
+    },
+
+    /** The bodies of these events, by their order numbers. */
+    async bodies(eventSeqs: number[]): Promise<Map<number, { eventType: string; body: string }>> {
+      const { rows } = await db.execute<{ seq: number; eventType: string; body: string }>(
+        sql`select seq::float8 as seq, event_type as "eventType", body from events
+          where seq = any(${sql.param(eventSeqs)}::bigint[])`,
+      )
+      return new Map(rows.map(({ seq, ...event }) => [seq, event]))
+    },
+
+    /** Gives back what was taken and not attempted. */
+    async release(worker: string, ids: string[]): Promise<void> {
+      if (ids.length === 0) return
+      await db.execute(
+        sql`update deliveries set claimed_by = null
+          where id = any(${sql.param(ids)}::uuid[]) and claimed_by = ${worker}`,
+      )
+    },
+  }
+}
+
+function isClaimed(row: Row): row is Row & Claimed {
+  return row.id !== null
+}

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import { deliveries, deliveryWorkers } from '../schema/deliveries'
+import type { Db } from '../store'
+
+/** Leases of the processes that attempt deliveries. The database's clock decides, so that theirs need not agree. */
+export function deliveryWorkerStore(db: Db) {
+  const leased = (ms: number) => sql<Date>`clock_timestamp() + ${ms}::int * interval '1 millisecond'`
+
+  return {
+    async register(id: string, leaseMs: number): Promise<void> {
+      await db.insert(deliveryWorkers).values({ id, aliveUntil: leased(leaseMs) })
+    },
+
+    /** False when the lease has run out: somebody else may have what this worker has in hand. */
+    async renew(id: string, leaseMs: number): Promise<boolean> {
+      const { rows } = await db.execute(
+        sql`update delivery_workers set alive_until = ${leased(leaseMs)}
+          where id = ${id} and alive_until > clock_timestamp() returning id`,
+      )
+      return rows.length === 1
+    },
+
+    /** Frees what dead workers had in hand; answers how many deliveries that were. Runs in a transaction. */
+    async bury(): Promise<number> {
+      const { rows: dead } = await db.execute<{ id: string }>(
+        sql`select id from delivery_workers where alive_until <= clock_timestamp() order by id limit 10 for update skip locked`,
+      )
+      let freed = 0
+      for (const { id } of dead) {
+        // A statement after the lock: it sees everything that the worker took before it was locked out.
+        const { rowCount } = await db.update(deliveries).set({ claimedBy: null }).where(eq(deliveries.claimedBy, id))
+        freed += rowCount ?? 0
+        await db.delete(deliveryWorkers).where(eq(deliveryWorkers.id, id))
+      }
+      return freed
+    },
+
+    /** Ends a worker that stops by itself, with everything it still has. Runs in a transaction. */
+    async retire(id: string): Promise<void> {
+      await db.execute(sql`select id from delivery_workers where id = ${id} for update`)
+      await db.update(deliveries).set({ claimedBy: null }).where(eq(deliveries.claimedBy, id))
+      await db.delete(deliveryWorkers).where(eq(deliveryWorkers.id, id))
+    },
+  }
+}

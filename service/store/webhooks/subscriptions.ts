@@ -1,0 +1,114 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { EventType } from '@/lib/contract/event'
+import { subscriptions } from '../schema/subscriptions'
+import type { Db } from '../store'
+
+export type Subscription = typeof subscriptions.$inferSelect
+export type NewSubscription = typeof subscriptions.$inferInsert
+export type SubscriptionSet = Partial<Omit<NewSubscription, 'id' | 'accountId' | 'createdOn'>>
+
+/** More than anybody needs, few enough that lists and fan-outs need no pages. */
+export const MAX_SUBSCRIPTIONS = 1_000
+
+export function subscriptionStore(db: Db) {
+  const ofAccount = (accountId: string) => and(eq(subscriptions.accountId, accountId), isNull(subscriptions.removedOn))
+  const lane = (accountId: string) => sql`hashtextextended('webhooks of ' || ${accountId}::text, 0)`
+
+  return {
+    /**
+     * Held by a transaction that writes events of the account, so that whoever changes who listens waits for it: an event
+     * that commits after a subscription has a delivery for it.
+     */
+    async holdListeners(accountId: string): Promise<void> {
+      await db.execute(sql`select pg_advisory_xact_lock_shared(${lane(accountId)})`)
+    },
+
+    /** Held by a transaction that changes who listens to what. */
+    async changeListeners(accountId: string): Promise<void> {
+      await db.execute(sql`select pg_advisory_xact_lock(${lane(accountId)})`)
+    },
+
+    /** Everybody who listens to such an event now. */
+    matching(accountId: string, eventType: EventType): Promise<Pick<Subscription, 'id' | 'state'>[]> {
+      const { id, state } = subscriptions
+      return db
+        .select({ id, state })
+        .from(subscriptions)
+        .where(and(ofAccount(accountId), eq(subscriptions.eventType, eventType)))
+        .orderBy(asc(id))
+        .limit(MAX_SUBSCRIPTIONS)
+    },
+
+    async insert(row: NewSubscription): Promise<void> {
+      await db.insert(subscriptions).values(row)
+    },
+
+    async count(accountId: string): Promise<number> {
+      const [row] = await db.select({ value: count() }).from(subscriptions).where(ofAccount(accountId))
+      return row?.value ?? 0
+    },
+
+    /** Oldest first. */
+    list(accountId: string): Promise<Subscription[]> {
+      return db
+        .select()
+        .from(subscriptions)
+        .where(ofAccount(accountId))
+        .orderBy(asc(subscriptions.createdOn), asc(subscriptions.id))
+        .limit(MAX_SUBSCRIPTIONS)
+    },
+
+    async find(accountId: string, id: string): Promise<Subscription | undefined> {
+      const [row] = await db
+        .select()
+        .from(subscriptions)
+        .where(and(ofAccount(accountId), eq(subscriptions.id, id)))
+      return row
+    },
+
+    async lock(accountId: string, id: string): Promise<Subscription | undefined> {
+      const [row] = await db
+        .select()
+        .from(subscriptions)
+        .where(and(ofAccount(accountId), eq(subscriptions.id, id)))
+        .for('no key update')
+      return row
+    },
+
+    async update(id: string, set: SubscriptionSet): Promise<void> {
+      await db.update(subscriptions).set(set).where(eq(subscriptions.id, id))
+    },
+
+    /** Removed ones whose waiting deliveries are not all cancelled yet. */
+    async removing(limit: number): Promise<string[]> {
+      const rows = await db
+        .select({ id: subscriptions.id })
+        .from(subscriptions)
+        .where(eq(subscriptions.state, 'removing'))
+        .limit(limit)
+      return rows.map((row) => row.id)
+    },
+
+    /** A removed one, held while what waits for it is cancelled. */
+    async lockRemoved(id: string): Promise<void> {
+      await db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.id, id)).for('no key update')
+    },
+
+    /** Pauses those of these that are active; answers which. Held in the order in which outcomes are written, or they could wait in a circle. */
+    async pauseActive(ids: string[], pausedBecause: 'gone' | 'failing'): Promise<string[]> {
+      if (ids.length === 0) return []
+      const inOrder = db
+        .select({ id: subscriptions.id })
+        .from(subscriptions)
+        .where(and(inArray(subscriptions.id, ids), eq(subscriptions.state, 'active')))
+        .orderBy(asc(subscriptions.id))
+        .for('no key update')
+      const rows = await db
+        .update(subscriptions)
+        .set({ state: 'paused', pausedBecause })
+        .where(inArray(subscriptions.id, inOrder))
+        .returning({ id: subscriptions.id })
+      return rows.map((row) => row.id)
+    },
+  }
+}

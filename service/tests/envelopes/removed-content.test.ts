@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { ApiResponse } from '@/lib/contract/answer'
+import { ServiceAuditTrail } from '@/lib/contract/audit'
+import { removedSentence } from '@/lib/contract/removed'
+import { verifyChain } from '../../store/audit-chain'
+import { onePage, PAGE, raw } from '../documents/raw'
+import { file } from '../given'
+import { testService } from '../service'
+
+const service = await testService()
+const { as } = service
+
+const script = '<< /S /JavaScript /JS (app.alert) >>'
+const active = raw(
+  onePage({
+    1: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${script} /Names << /EmbeddedFiles << /Names [(a) 7 0 R] >> >> >>`,
+    3: `<< ${PAGE} /AA << /O ${script} >> >>`,
+    7: '<< /Type /Filespec /F (invoice.exe) /EF << /F 8 0 R >> >>',
+    8: { entries: '/Type /EmbeddedFile', data: 'MZ' },
+  }),
+).toString('base64')
+const NOTICE = '2 scripts and 1 attachment were removed.'
+const REMOVED = { summary: NOTICE, files: [{ name: 'contract.pdf', removed: { script: 2, attachment: 1 } }] }
+
+const files = [{ ...file([0]), name: 'contract.pdf', unsignedPdf: active }, file([])]
+const envelope = { emailSubject: 'Contract', signers: [{ name: 'Grace', email: 'grace@example.com' }], files }
+const template = { templateName: 'Contract', signers: [{ id: 0, name: 'Signer' }], files }
+
+test('S1: the sender is told at upload what was removed, and the audit trail records it', async () => {
+  const headers = { 'x-idempotency-key': 'with-scripts' }
+  const { status, body } = await as('ada').post('/envelopes', envelope, headers)
+
+  const { message } = ApiResponse.parse(body)
+  expect({ status, body }).toEqual({ status: 200, body: { code: 200, message, notice: NOTICE } })
+  expect((await as('ada').post('/envelopes', envelope, headers)).body).toEqual(body)
+  const trail = ServiceAuditTrail.parse((await as('ada').get(`/envelopes/${message}/audit`)).body)
+  const [entry] = Object.values(trail).flatMap((party) => party.content_removed ?? [])
+  expect(entry).toMatchObject({ actor: 'service', detail: REMOVED })
+  expect(verifyChain(message, await service.context.store.audit.of(message))).toBe(true)
+})
+
+test('S1: so is the maker of a template, and what is sent from it says so in its trail', async () => {
+  const { body } = await as('ada').post('/templates', template)
+  expect(body).toMatchObject({ code: 200, notice: NOTICE })
+  const { message } = ApiResponse.parse(body)
+  expect((await as('ada').put(`/templates/${message}`, template)).body).toMatchObject({ notice: NOTICE })
+
+  const signers = [{ signerIndex: 0, name: 'Grace', email: 'grace@example.com' }]
+  const sent = await as('ada').post(`/envelopes/from-template/${message}`, { signers })
+  const trail = await service.context.store.audit.of(ApiResponse.parse(sent.body).message)
+  expect(trail.find(({ action }) => action === 'content_removed')).toMatchObject({ detail: REMOVED })
+})
+
+test('S1: nothing is said where nothing was removed', async () => {
+  const { body } = await as('ada').post('/envelopes', { ...envelope, files: [file([0])] })
+
+  expect(Object.keys(ApiResponse.parse(body))).toEqual(['code', 'message'])
+})
+
+test.each([
+  [[{}], undefined],
+  [[{ script: 1 }], '1 script was removed.'],
+  [[{ script: 1 }, { script: 1 }], '2 scripts were removed.'],
+  [
+    [{ launch: 1, script: 3, attachment: 2 }],
+    '3 scripts, 2 attachments and 1 command that starts a program were removed.',
+  ],
+  [[{ script: 1, attachment: 1 }], '1 script and 1 attachment were removed.'],
+])('S1: what was removed is said with the right plurals: %j', (removed, sentence) => {
+  expect(removedSentence(removed)).toBe(sentence)
+})
