@@ -82,6 +82,9 @@ test('sender A2: the indicator is green only while updates arrive', async ({ pag
   await whileHung(async () => {
     await expect(chip).toContainText('The service does not answer')
     await expect(live(page)).toHaveCount(0)
+    await page.reload()
+    await expect(chip).toContainText('Northwind Legal')
+    await expect(chip).not.toContainText('Signing service')
   })
   await expect(live(page)).toBeVisible()
 

@@ -16,7 +16,7 @@ const DOORS = [
 ]
 
 for (const role of ['support', 'sender'] as const) {
-  test(`admin A15: ${role} is told on every page of webhooks whom to ask, and sees none of it`, async ({
+  test(`admin A15: every page of webhooks says whom ${role} can ask, and shows nothing else`, async ({
     page,
     signInAs,
   }) => {

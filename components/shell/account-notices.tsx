@@ -43,7 +43,7 @@ export function AccountNotices() {
         </Button>
       }
     >
-      <ul>
+      <ul className="my-1 flex flex-col gap-1">
         {[newest, ...older].map((notice) => (
           <li key={notice.id}>
             {notice.by} {DONE[notice.action](notice)} on <Time value={notice.at} mode="absolute" />.
