@@ -71,8 +71,7 @@ export async function webhookDesk(environment: Record<string, string> = {}, own:
     async sql<T extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<T[]> {
       const client = new pg.Client(service.databaseUrl)
       await client.connect()
-      const { rows } = await client.query<T>(statement, values)
-      await client.end()
+      const { rows } = await client.query<T>(statement, values).finally(() => client.end())
       return rows
     },
     /** Nothing is lost and the tallies tell the truth, at any moment. */
