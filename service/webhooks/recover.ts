@@ -1,36 +1,43 @@
+import { z } from 'zod'
+import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
+import type { Tables } from '../store/store'
 
 /** Dead letters queued in one transaction. */
-const AT_ONCE = 1_000
-/** Recoveries that take turns. */
-const SIDE_BY_SIDE = 10
+const BATCH = 1_000
 
 /**
- * Asks for every dead letter of a subscription to be queued again, oldest first; answers how many there are. The first piece is
- * queued here, the rest as background work that goes on after a crash.
+ * Asks for every dead letter of a subscription to be queued again, oldest first; answers how many there are. The first batch is
+ * queued here, the rest by a job.
  */
 export async function recoverDeadLetters(context: Context, { accountId }: Caller, id: string): Promise<number> {
   const { store, newId, now } = context
-  const total = await store.transaction(async (tx) => {
+  return store.transaction(async (tx) => {
     if (!(await tx.subscriptions.lock(accountId, id))) throw notFound('subscription')
-    const deadLettered = (await tx.tallies.of([id])).get(id)?.deadLettered ?? 0
-    if (deadLettered > 0) {
-      await tx.recoveries.ask({ id: newId(), subscriptionId: id, total: deadLettered, createdOn: now() })
+    const total = (await tx.tallies.of([id])).get(id)?.deadLettered ?? 0
+    if (total === 0) return 0
+    await tx.recoveries.ask({ id: newId(), subscriptionId: id, total, createdOn: now() })
+    if (await recoverBatch(context, tx, id)) {
+      await tx.jobs.enqueue(finishRecovery, { key: id, input: { subscriptionId: id }, runAt: now() })
     }
-    return deadLettered
+    return total
   })
-  if (total > 0) await recoverSome(context)
-  return total
 }
 
-/** Goes a piece on with every recovery under way; answers whether there may be more to do at once. */
-export async function recoverSome(context: Context): Promise<boolean> {
-  const { store, instant, deliveriesDue } = context
-  let queued = 0
-  for (const id of await store.recoveries.running(SIDE_BY_SIDE)) {
-    queued += await store.transaction((tx) => tx.recoveries.step(id, instant(), AT_ONCE))
-  }
-  if (queued > 0) deliveriesDue.notify()
-  return queued > 0
+/** Queues the dead letters that are left of a recovery. Where it is survives a crash. */
+export const finishRecovery = defineJob({
+  name: 'recovery.finish',
+  input: z.object({ subscriptionId: z.uuid() }),
+  concurrency: 4,
+  async run(context: Context, { subscriptionId }, { signal, transaction }: RunningJob<Tables>) {
+    while (await transaction((tx) => recoverBatch(context, tx, subscriptionId))) signal.throwIfAborted()
+  },
+})
+
+/** Answers whether there may be more. */
+async function recoverBatch({ instant, deliveriesDue }: Context, tx: Tables, id: string): Promise<boolean> {
+  const queued = await tx.recoveries.step(id, instant(), BATCH)
+  if (queued > 0) tx.afterCommit(() => deliveriesDue.notify())
+  return queued === BATCH
 }

@@ -1,44 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
+import type { Tables } from '../store/store'
 
 /** Deliveries cancelled in one transaction. */
-const AT_ONCE = 1_000
+const BATCH = 1_000
+/** An attempt under way ends within its deadline, 15 s. */
+const WAIT_FOR_ATTEMPTS_MS = 1_000
 
 /**
- * Takes a subscription out of every list and read, for good. What waits for it is cancelled a piece at a time: the first piece
- * here, the rest as background work that a crash does not lose.
+ * Takes a subscription out of every list and read, for good. What waits for it is cancelled in batches: the first one here, the
+ * rest by a job.
  */
 export async function removeSubscription(context: Context, { accountId }: Caller, id: string): Promise<void> {
-  await context.store.transaction(async (tx) => {
+  const { store, now } = context
+  await store.transaction(async (tx) => {
     await tx.subscriptions.changeListeners(accountId)
     if (!(await tx.subscriptions.lock(accountId, id))) throw notFound('subscription')
     await tx.subscriptions.update(id, {
       state: 'removing',
-      removedOn: context.now(),
+      removedOn: now(),
       secretSealed: null,
       previousSecretSealed: null,
       previousUntil: null,
     })
     // Or it would go on to queue what nobody cancels.
     await tx.recoveries.end(id)
+    await tx.jobs.enqueue(cancelDeliveries, { key: id, input: { subscriptionId: id }, runAt: now() })
   })
-  await cancelSome(context, id)
+  await store.transaction((tx) => cancelBatch(tx, id))
 }
 
-/** Cancels what waits for removed subscriptions; answers whether there may be more to do at once. */
-export async function cancelForRemoved(context: Context): Promise<boolean> {
-  let cancelled = 0
-  for (const id of await context.store.subscriptions.removing(10)) cancelled += await cancelSome(context, id)
-  return cancelled > 0
-}
+/** Cancels what waits for a removed subscription. What a worker has in hand ends delivered or cancelled by itself. */
+export const cancelDeliveries = defineJob({
+  name: 'deliveries.cancel',
+  input: z.object({ subscriptionId: z.uuid() }),
+  concurrency: 4,
+  async run(_: Context, { subscriptionId }, { signal, transaction }: RunningJob<Tables>) {
+    for (;;) {
+      const { cancelled, left } = await transaction((tx) => cancelBatch(tx, subscriptionId))
+      if (!left) return
+      signal.throwIfAborted()
+      if (cancelled === 0) await pause(WAIT_FOR_ATTEMPTS_MS, undefined, { signal })
+    }
+  },
+})
 
-/** What a worker has in hand is left to it: it ends delivered or cancelled, and then the subscription is removed for good. */
-function cancelSome({ store }: Context, id: string): Promise<number> {
-  return store.transaction(async (tx) => {
-    // Whoever queues one more this moment waits for it, and then knows that the subscription is removed.
-    await tx.subscriptions.lockRemoved(id)
-    const { cancelled, left } = await tx.deliveries.cancel(id, AT_ONCE)
-    if (!left) await tx.subscriptions.update(id, { state: 'removed' })
-    return cancelled
-  })
+async function cancelBatch(tx: Tables, id: string): Promise<{ cancelled: number; left: boolean }> {
+  // Whoever queues one more this moment waits for it, and then knows that the subscription is removed.
+  await tx.subscriptions.lockRemoved(id)
+  const batch = await tx.deliveries.cancel(id, BATCH)
+  if (!batch.left) await tx.subscriptions.update(id, { state: 'removed' })
+  return batch
 }

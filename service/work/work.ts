@@ -7,8 +7,8 @@ import { createMailer } from '../mail/smtp'
 import { compactTallies } from '../webhooks/compact-tallies'
 import { startDispatcher } from '../webhooks/dispatch/dispatcher'
 import type { Pace } from '../webhooks/dispatch/pace'
-import { recoverSome } from '../webhooks/recover'
-import { cancelForRemoved } from '../webhooks/remove'
+import { finishRecovery } from '../webhooks/recover'
+import { cancelDeliveries } from '../webhooks/remove'
 import { jobHost } from './job-host'
 import { type Loop, startLoops, type Work } from './loops'
 import { removeIdempotencyKeys } from './remove-idempotency-keys'
@@ -17,6 +17,8 @@ import { resealing } from './reseal'
 /** A process that has not heard of the new key, or of values bound to their rows, goes on sealing as before. */
 const RESEALED_EVERY_MS = 600_000
 
+const JOBS = [cancelDeliveries, compactTallies, finishRecovery, removeIdempotencyKeys]
+
 type Options = { smtpUrl?: string; retryWaits: number[]; pace?: Partial<Pace> }
 
 /** Starts everything that happens without a request: expiry, scheduled sends, mail, webhooks, and forgetting of old keys. */
@@ -24,13 +26,11 @@ export function startWork(context: Context, { smtpUrl, retryWaits, pace }: Optio
   const loops: Loop[] = [
     { name: 'expire', everyMs: 2_000, run: async () => (await expireDue(context)) > 0 },
     { name: 'scheduled sends', everyMs: 1_000, run: async () => (await sendScheduled(context)) > 0 },
-    { name: 'recoveries', everyMs: 1_000, run: () => recoverSome(context) },
-    { name: 'removed subscriptions', everyMs: 2_000, run: () => cancelForRemoved(context) },
     { name: 'sealing keys', everyMs: RESEALED_EVERY_MS, run: resealing(context) },
   ]
   const works: Work[] = [startDispatcher(context, { retryWaits, pace })]
   if (smtpUrl) works.push(startMail(context, smtpUrl))
-  works.push(startLoops(loops, context.log), startJobs(jobHost(context), [compactTallies, removeIdempotencyKeys]))
+  works.push(startLoops(loops, context.log), startJobs(jobHost(context), JOBS))
   return {
     async stop() {
       await Promise.all(works.map((work) => work.stop()))

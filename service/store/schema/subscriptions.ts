@@ -29,10 +29,7 @@ export const subscriptions = pgTable(
     failingSince: moment('failing_since'),
     removedOn: moment('removed_on'),
   },
-  (t) => [
-    index('subscriptions_of_account').on(t.accountId, t.eventType).where(sql`${t.removedOn} is null`),
-    index('subscriptions_removing').on(t.id).where(sql`${t.state} = 'removing'`),
-  ],
+  (t) => [index('subscriptions_of_account').on(t.accountId, t.eventType).where(sql`${t.removedOn} is null`)],
 )
 
 /** Changes of how many deliveries of a subscription wait or are dead letters; the sums are the counts (decision 0083). */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recoveries } from '../schema/deliveries'
 import type { Db } from '../store'
 
@@ -32,16 +32,6 @@ export function recoveryStore(db: Db) {
         .where(and(eq(recoveries.subscriptionId, subscriptionId), eq(recoveries.state, 'running')))
     },
 
-    async running(limit: number): Promise<string[]> {
-      const rows = await db
-        .select({ id: recoveries.id })
-        .from(recoveries)
-        .where(eq(recoveries.state, 'running'))
-        .orderBy(asc(recoveries.createdOn), asc(recoveries.id))
-        .limit(limit)
-      return rows.map((row) => row.id)
-    },
-
     async progress(subscriptionIds: string[]): Promise<Map<string, Progress>> {
       if (subscriptionIds.length === 0) return new Map()
       const { subscriptionId, total, done, state } = recoveries
@@ -53,26 +43,26 @@ export function recoveryStore(db: Db) {
     },
 
     /**
-     * Queues the next piece of a recovery, oldest first, and moves its position along with it; runs in a transaction. Answers
-     * how many it queued: 0 when it has finished, or another process has it in hand.
+     * Queues the next batch of a subscription's recovery, oldest first, and moves its position along; runs in a transaction.
+     * Answers how many it queued: fewer than `atMost` once it has finished.
      */
-    async step(id: string, dueAt: Date, atMost: number): Promise<number> {
+    async step(subscriptionId: string, dueAt: Date, atMost: number): Promise<number> {
       const [recovery] = await db
         .select()
         .from(recoveries)
-        .where(and(eq(recoveries.id, id), eq(recoveries.state, 'running')))
-        .for('update', { skipLocked: true })
+        .where(and(eq(recoveries.subscriptionId, subscriptionId), eq(recoveries.state, 'running')))
+        .for('update')
       if (!recovery) return 0
       const { rows } = await db.execute<{ queued: number; position: string | null }>(sql`
         with picked as materialized (
-          select id from deliveries where subscription_id = ${recovery.subscriptionId} and state = 'dead_lettered'
+          select id from deliveries where subscription_id = ${subscriptionId} and state = 'dead_lettered'
             and seq > ${recovery.position}::bigint and seq <= ${recovery.upTo}::bigint order by seq limit ${atMost} for update),
         queued as (
           update deliveries set state = 'pending', tries = 0, next_attempt_at = ${dueAt.toISOString()}::timestamptz
           where id = any(array(select id from picked)) returning seq),
         tally as (
           insert into delivery_tallies (subscription_id, pending, dead_lettered)
-          select ${recovery.subscriptionId}::uuid, count(*), -count(*) from queued having count(*) > 0)
+          select ${subscriptionId}::uuid, count(*), -count(*) from queued having count(*) > 0)
         select count(*)::int as queued, max(seq) as position from queued`)
       const queued = rows[0]?.queued ?? 0
       await db
@@ -82,7 +72,7 @@ export function recoveryStore(db: Db) {
           done: recovery.done + queued,
           state: queued < atMost ? 'finished' : 'running',
         })
-        .where(eq(recoveries.id, id))
+        .where(eq(recoveries.id, recovery.id))
       return queued
     },
   }

@@ -79,16 +79,6 @@ export function subscriptionStore(db: Db) {
       await db.update(subscriptions).set(set).where(eq(subscriptions.id, id))
     },
 
-    /** Removed ones whose waiting deliveries are not all cancelled yet. */
-    async removing(limit: number): Promise<string[]> {
-      const rows = await db
-        .select({ id: subscriptions.id })
-        .from(subscriptions)
-        .where(eq(subscriptions.state, 'removing'))
-        .limit(limit)
-      return rows.map((row) => row.id)
-    },
-
     /** A removed one, held while what waits for it is cancelled. */
     async lockRemoved(id: string): Promise<void> {
       await db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.id, id)).for('no key update')
