@@ -84,6 +84,50 @@ test('memory: a program that dies starts again, and the other one goes on', asyn
   expect(await answers(SERVICE, servicePath)).toBe('nobody listens')
 })
 
+test('S18: neither program runs as root, nor do the document workers', async () => {
+  const operatorToken = 'operator-of-the-test-of-accounts-00'
+  const running = start({ SERVICE_OPERATOR_TOKEN: operatorToken })
+  await running.ready()
+  const service = pidListeningOn(SERVICE)
+  // An uploaded file starts a worker.
+  const upload = await fetch(`http://127.0.0.1:${SERVICE}/core/operator/templates`, {
+    method: 'POST',
+    headers: { 'x-operator-token': operatorToken, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      account: 'Accounts',
+      templateName: 'NDA',
+      emailSubject: 'NDA',
+      emailMessage: 'As discussed.',
+      signers: [{ id: 1, name: 'Signer', requestRole: 'Signer' }],
+      files: [{ name: 'nda.pdf', unsignedPdf: readFileSync('service/seed/documents/nda.pdf', 'base64'), fields: [] }],
+    }),
+  })
+  expect(upload.status, await upload.text()).toBe(200)
+
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,uid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^ *(\d+) +(\d+) +(\d+) (.*)$/.exec(line))
+    .map((match) => ({
+      pid: Number(match?.[1]),
+      parent: Number(match?.[2]),
+      uid: Number(match?.[3]),
+      args: match?.[4],
+    }))
+  const [worker] = processes.filter(({ parent }) => parent === service)
+  expect(worker?.args).toMatch(/permission .*worker\.mjs/)
+  expect(worker?.uid).not.toBe(0)
+  const uidOf = (pid: number) => processes.find((each) => each.pid === pid)?.uid
+  const uids = [uidOf(service), uidOf(pidListeningOn(DESK))]
+  expect(uids).not.toContain(0)
+  if (process.getuid?.() === 0) {
+    expect(new Set(uids).size, 'each program has an account of its own').toBe(2)
+    expect(running.said.err).not.toContain('runs as root')
+  }
+
+  running.child.kill('SIGTERM')
+  expect(await exitCode(running.child)).toBe(0)
+})
+
 test('when PostgreSQL ends, everything stops, and the exit code says so', async () => {
   const running = start()
   await running.ready()

@@ -65,9 +65,9 @@ function portOf(env: Environment, name: string, fallback: number): number {
 }
 
 /** A secret that is made once and kept in the data folder, readable by our account only. */
-export function keptSecret(dataDir: string, name: string): string {
+export function keptSecret(dataDir: string, name: string, encoding: 'base64' | 'base64url'): string {
   const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true })
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString(encoding), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
 }

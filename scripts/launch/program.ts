@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Account } from '@/lib/postgres/account'
 import type { Environment } from './config'
 
 export type Program = {
@@ -17,6 +18,8 @@ type Options = {
   name: string
   args: string[]
   env: Environment
+  /** The account it runs under, when not ours. */
+  account?: Account
   /** An address that answers 2xx when the program is ready. */
   answersAt: string
 }
@@ -25,10 +28,11 @@ type Options = {
  * Starts a Node program of ours. It is not in our process group, so that Ctrl-C reaches the launcher alone, which then ends
  * the programs in order; it holds an IPC channel to us, whose end tells it that we were killed.
  */
-export function startProgram({ name, args, env, answersAt }: Options): Program {
+export function startProgram({ name, args, env, account, answersAt }: Options): Program {
   const child = spawn(process.execPath, args, {
     // Two arenas: with glibc's eight a core, each of our threads would keep freed memory to itself.
-    env: { MALLOC_ARENA_MAX: '2', NODE_ENV: 'production', ...env },
+    env: { MALLOC_ARENA_MAX: '2', NODE_ENV: 'production', ...env, ...(account && { HOME: '/', USER: undefined }) },
+    ...account,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

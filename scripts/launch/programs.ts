@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseUrl } from '@/lib/url/url'
+import { accountFor } from './account'
 import { DASHBOARD } from './build-dashboard'
 import { PRELOAD } from './build-preload'
 import { SERVICE } from './build-service'
@@ -31,6 +32,7 @@ export function startPrograms(config: LaunchConfig, databases: Databases): Super
 
 function service(config: LaunchConfig, at: EmbeddedService, databases: Databases, secrets: Environment): Supervised {
   const { dev } = config
+  const account = accountFor('service', config)
   const args = dev ? ['--watch', '--watch-preserve-output', '--import', 'tsx', 'service/serve.ts'] : [SERVICE]
   return keepRunning(() =>
     startProgram({
@@ -48,8 +50,13 @@ function service(config: LaunchConfig, at: EmbeddedService, databases: Databases
         SERVICE_WEBHOOK_TRUSTED_ORIGINS: trusted(config),
         SERVICE_DATA_DIR: config.dataDir,
         SERVICE_DATABASE_URL: databases.service,
+        // The file is for us alone, and so is the folder it lies in.
+        ...(account && {
+          SERVICE_SEALING_KEY: config.env.SERVICE_SEALING_KEY || keptSecret(config.dataDir, 'service.key', 'base64'),
+        }),
         ...secrets,
       },
+      account,
       answersAt: `${at.baseUrl}/public/service/webhooks/events`,
     }),
   )
@@ -57,6 +64,7 @@ function service(config: LaunchConfig, at: EmbeddedService, databases: Databases
 
 function dashboard(config: LaunchConfig, databases: Databases, environment: Environment): Supervised {
   const { dev, port, host } = config
+  const account = accountFor('dashboard', config)
   const args = dev
     ? ['node_modules/next/dist/bin/next', 'dev', '--port', String(port), '--hostname', host]
     : [...boundMemory(HEAP_MB.dashboard), DASHBOARD]
@@ -74,8 +82,9 @@ function dashboard(config: LaunchConfig, databases: Databases, environment: Envi
         PORT: String(port),
         HOSTNAME: host,
         DESK_ORIGIN: config.origin,
-        AUTH_SECRET: config.env.AUTH_SECRET || keptSecret(config.dataDir, 'auth-secret'),
+        AUTH_SECRET: config.env.AUTH_SECRET || keptSecret(config.dataDir, 'auth-secret', 'base64url'),
       },
+      account,
       answersAt: `http://${host}:${port}/sign-in`,
     }),
   )
