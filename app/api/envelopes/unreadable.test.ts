@@ -108,7 +108,7 @@ test.each([
   expect((await answer.json()).message).toContain('nothing can be sent from it')
 })
 
-test('M4, L6: whole numbers as ids are kept, and a template without a name has one name everywhere', async () => {
+test('L6: a template without a name has one name everywhere, and whole numbers as ids are kept', async () => {
   const id = crypto.randomUUID()
   service.json(`GET ${API}/templates/${id}`, { id, templateName: '', signers: [{ id: 7 }, { id: 3 }] })
 
