@@ -37,6 +37,10 @@ export function Reference() {
             >
               {(catalog) => <CatalogView catalog={catalog} />}
             </PartFrame>
+            <p className="mt-3 max-w-[68ch] text-13 text-ink-soft">
+              Events can arrive in another order than they happened, also within one subscription. Compare event_time
+              before you overwrite a newer state.
+            </p>
           </Section>
           <Section title="Signature">
             <div className="flex flex-col gap-6">

@@ -48,7 +48,7 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
     path: WEBHOOKS,
     summary: 'Create a subscription',
     description:
-      'One subscription listens for exactly one event type; several may share a target. It gets each event that happens after its creation.',
+      'One subscription listens for exactly one event type; several may share a target. It gets each event that happens after its creation. Attempts begin in the order of the events, up to 16 at a time, and failed ones are repeated later, so events can arrive in another order: compare event_time.',
     body: {
       schema: NewSubscriptionRequest,
       example: { targetUrl: 'https://example.com/hooks/signing', eventType: 'envelope.completed' },

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { newDeliveryId } from '../../webhooks/delivery-id'
+import { Turns } from '../../webhooks/dispatch/turns'
 import { soon, webhookDesk } from './desk'
+import { ok } from './receiver'
 
 const desk = await webhookDesk()
 const { as } = desk
@@ -35,6 +37,78 @@ test('admin A13: a page ends and the next one begins between two events of one s
   const third = all[2]
   const rest = await desk.deliveries('bob', id, `?since=2026-11-20T10:00:00&after=${third?.id}`)
   expect(rest.map((each) => each.id)).toEqual(all.slice(3).map((each) => each.id))
+})
+
+const eventsAt = (path: string) => desk.target.at(path).map(({ body }) => JSON.parse(body).envelope.id)
+
+/** Events of one second whose deliveries became dead letters. */
+async function deadLetters(tenant: string, id: string, many: number): Promise<string[]> {
+  await as(tenant).post(`/webhooks/${id}/pause`)
+  const happened: string[] = []
+  for (let n = 0; n < many; n++) happened.push(await desk.happens(tenant))
+  await as(tenant).post(`/webhooks/${id}/resume`)
+  return happened
+}
+
+test('admin A13: a recovery attempts the events of one second in their order, four at first', async () => {
+  const id = await desk.subscribed('cleo', '/recovered')
+  const happened = await deadLetters('cleo', id, 9)
+  const letGo: (() => void)[] = []
+  desk.target.answer('/recovered', (response) => letGo.push(() => response.writeHead(204).end()))
+
+  await as('cleo').post(`/webhooks/${id}/recover`)
+  await desk.arrives('/recovered', 4)
+  // What is in flight together may arrive in any order.
+  expect(eventsAt('/recovered').toSorted()).toEqual(happened.slice(0, 4).toSorted())
+
+  letGo.shift()?.()
+  await desk.arrives('/recovered', 6)
+  expect(eventsAt('/recovered').slice(4).toSorted()).toEqual(happened.slice(4, 6).toSorted())
+  desk.target.answer('/recovered', ok)
+  for (const go of letGo) go()
+  await desk.arrives('/recovered', 9)
+})
+
+test('admin A13: no request is sent before that of an earlier event, however long its target takes to check', async () => {
+  const id = await desk.subscribed('dora', '/in-turn')
+  const happened = await deadLetters('dora', id, 3)
+  const { targets } = desk.context
+  const { route } = targets
+  const asked: (() => void)[] = []
+  vi.spyOn(targets, 'route').mockImplementation(async (target, signal) => {
+    const isFirst = target.endsWith('/in-turn') && asked.length === 0
+    const held = new Promise<void>((resolve) => asked.push(resolve))
+    if (isFirst) await held
+    return route(target, signal)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+
+  await as('dora').post(`/webhooks/${id}/recover`)
+  await soon(() => expect(asked).toHaveLength(3))
+  // Another target's delivery goes all the way meanwhile.
+  await desk.subscribed('emil', '/meanwhile')
+  await desk.happens('emil')
+  await desk.arrives('/meanwhile', 1)
+  expect(eventsAt('/in-turn')).toEqual([])
+
+  asked[0]?.()
+  await desk.arrives('/in-turn', 3)
+  expect(eventsAt('/in-turn').toSorted()).toEqual(happened.toSorted())
+})
+
+test('admin A13: turns go in the order in which they were taken, each subscription for itself', async () => {
+  const turns = new Turns()
+  const sent: string[] = []
+  const takes = ['a1', 'a2', 'b1', 'a3'].map((name) => ({ name, turn: turns.take(name[0] ?? '') }))
+  const all = takes.map(async ({ name, turn }) => {
+    await turn.mine
+    sent.push(name)
+  })
+  for (const index of [2, 3, 1, 0]) takes[index]?.turn.pass()
+  await Promise.all(all)
+
+  expect(sent.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a2', 'a3'])
+  expect(sent).toContain('b1')
 })
 
 test('ids are version 7 and sort by moment, then by event', () => {

@@ -7,9 +7,10 @@ import { describeFailure, Late, UNKNOWN } from './failure'
 import { type Answer, CutShort, post } from './post'
 import { nextAttempt } from './schedule'
 import { masked, signatures } from './sign'
+import type { Turn } from './turns'
 
 export type Event = { eventType: string; body: string }
-export type AttemptOptions = { connections: Connections; retryWaits: number[]; deadlineMs: number }
+export type AttemptOptions = { connections: Connections; retryWaits: number[]; deadlineMs: number; turn: Turn }
 
 const GONE = 410
 
@@ -23,7 +24,7 @@ export async function attempt(
   context: Context,
   claimed: Claimed,
   event: Event,
-  { connections, retryWaits, deadlineMs }: AttemptOptions,
+  { connections, retryWaits, deadlineMs, turn }: AttemptOptions,
   stopped: AbortSignal,
 ): Promise<Outcome | undefined> {
   const at = context.instant()
@@ -38,14 +39,19 @@ export async function attempt(
     stopped.throwIfAborted()
     headers = headersOf(context, claimed, event, at)
     const route = await context.targets.route(claimed.targetUrl, ending.signal)
+    // Those before it began earlier, so their deadlines end this wait as well.
+    await turn.mine
     ending.signal.throwIfAborted()
-    const answer = await post(connections.to(route), route.url, { headers, body: event.body, signal: ending.signal })
+    const answering = post(connections.to(route), route.url, { headers, body: event.body, signal: ending.signal })
+    turn.pass()
+    const answer = await answering
     result = { ...answer, error: describeAnswer(answer) }
   } catch (error) {
     if (stopped.aborted) return undefined
     result = failure(ending.signal.aborted ? ending.signal.reason : error, error)
     if (result.error === UNKNOWN) context.log.error({ err: error, delivery: claimed.id }, 'an attempt failed here')
   } finally {
+    turn.pass()
     clearTimeout(late)
     stopped.removeEventListener('abort', stop)
   }

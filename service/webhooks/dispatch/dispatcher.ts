@@ -7,6 +7,7 @@ import { Lanes } from './lanes'
 import { Lease, type Worker } from './lease'
 import { Outcomes } from './outcomes'
 import { PACE, type Pace } from './pace'
+import { Turns } from './turns'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 /** Subscriptions looked at in one statement; a round over more of them takes several. */
@@ -26,6 +27,7 @@ class Dispatcher {
   #outcomes: Outcomes
   #lanes = new Lanes()
   #connections = new Connections()
+  #turns = new Turns()
   #inFlight = new Set<Promise<void>>()
   #stopping = new AbortController()
   #running: Promise<void>
@@ -96,6 +98,7 @@ class Dispatcher {
       connections: this.#connections,
       retryWaits: this.options.retryWaits,
       deadlineMs: this.#pace.deadlineMs,
+      turn: this.#turns.take(delivery.subscriptionId),
     }
     const outcome = await attempt(this.context, delivery, event, options, worker.over)
     if (outcome) this.#outcomes.add(worker.id, outcome)
