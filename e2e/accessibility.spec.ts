@@ -78,7 +78,7 @@ test("an envelope's pages and dialogs are accessible", async ({ page, signInAs, 
   await page.goto(`/envelopes/${sent.id}`)
   await loaded(page)
   await expectAccessible()
-  for (const opener of ['Void', 'Resend', 'Delegate the slot of Ada Lovelace']) {
+  for (const opener of ['Void', 'Send reminder', 'Delegate the slot of Ada Lovelace']) {
     await page.getByRole('button', { name: opener, exact: true }).click()
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
     await expectAccessible()

@@ -43,11 +43,11 @@ test('resend names who is mailed, and the second mail has the same link', async 
   await signInAs('support')
   await page.goto(`/envelopes/${nda.id}`)
 
-  await page.getByRole('button', { name: 'Resend', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Resend the invitation' })
+  await page.getByRole('button', { name: 'Send reminder', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send reminder' })
   await expect(dialog.getByRole('listitem').filter({ hasText: ada.email })).toBeVisible()
   await expect(dialog).toContainText('Grace Hopper, has signed')
-  await dialog.getByRole('button', { name: 'Resend to 1 person' }).click()
+  await dialog.getByRole('button', { name: 'Send reminder to 1 person' }).click()
   await expect(page.getByText('Reminder sent to Ada Lovelace')).toBeVisible()
 
   await expect.poll(async () => (await mailsTo(ada.email)).length).toBe(before.length + 1)
@@ -158,7 +158,7 @@ test('sender A1, A4, A17: a scheduled envelope is canceled, and its history neve
   await expect(dialog).toBeHidden()
   expect(await status(nda.id)).toBe('Scheduled')
 
-  await expect(page.getByRole('button', { name: 'Resend', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send reminder', exact: true })).toHaveCount(0)
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+k')
     await expect(page.getByRole('combobox')).toBeFocused({ timeout: 500 })
@@ -171,7 +171,7 @@ test('sender A1, A4, A17: a scheduled envelope is canceled, and its history neve
   await page.getByRole('button', { name: 'Cancel scheduled send' }).click()
   await dialog.getByRole('button', { name: 'Cancel scheduled send' }).click()
   await expect(title(page)).toContainText('Voided')
-  const line = page.getByRole('list', { name: 'Signing line' })
+  const line = page.getByRole('list', { name: 'Progress' })
   await expect(line).toContainText('Was scheduled for')
   await expect(line).toContainText('It was never sent and nobody was invited.')
   await expect(station(page, ada.email)).toContainText('Never invited')

@@ -86,8 +86,8 @@ test('the navigation is a sheet, the feed is cards, the actions are a menu', asy
   await card.getByRole('link').tap()
   await expect(title(page)).toContainText(nda.subject)
   await page.getByRole('button', { name: 'Actions' }).tap()
-  await page.getByRole('menuitem', { name: 'Resend' }).tap()
-  await expect(page.getByRole('dialog', { name: 'Resend the invitation' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Send reminder' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Send reminder' })).toBeVisible()
 })
 
 test('no page scrolls sideways at 320 px', async ({ page, signInAs }) => {

@@ -109,7 +109,7 @@ test('support reads and resends, and neither sees nor reaches more', async ({ pa
   await page.goto(`/templates/${await templateId('nda')}/send`)
   await expect(page.getByText('Your role may not send envelopes')).toBeVisible()
   await page.goto(`/envelopes/${nda.id}`)
-  await expect(page.getByRole('button', { name: 'Resend', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send reminder', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Void', exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Delegate/ })).toHaveCount(0)
 

@@ -35,9 +35,9 @@ test('support looks somebody up, mails them again, and has the words for the rep
   await expect(row(page, open.subject)).toContainText(/Waiting for .*Ada Lovelace/)
   for (const [name, count] of [
     ['All', 3],
-    ['Can act now', 1],
+    ['Can sign now', 1],
     ['Finished', 1],
-    ['Dead', 1],
+    ['Closed', 1],
   ] as const) {
     await expect(groups(page).getByRole('link', { name: `${name} ${count}`, exact: true })).toBeVisible()
   }
@@ -45,7 +45,7 @@ test('support looks somebody up, mails them again, and has the words for the rep
   await expect(row(page, dead.subject)).toContainText('Voided by the sender')
 
   await groups(page)
-    .getByRole('link', { name: /^Can act now/ })
+    .getByRole('link', { name: /^Can sign now/ })
     .click()
   await expect(row(page, done.subject)).toHaveCount(0)
   await page.reload()
@@ -55,8 +55,8 @@ test('support looks somebody up, mails them again, and has the words for the rep
   const mailed = (await mailsTo(ada.email)).length
   await page.getByRole('button', { name: `Actions for “${open.subject}”` }).click()
   await expect(page.getByRole('menuitem', { name: /^(Void|Delegate)$/ })).toHaveCount(0)
-  await page.getByRole('menuitem', { name: 'Resend' }).click()
-  await page.getByRole('button', { name: 'Resend to 2 people' }).click()
+  await page.getByRole('menuitem', { name: 'Send reminder' }).click()
+  await page.getByRole('button', { name: 'Send reminder to 2 people' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(async () => (await mailsTo(ada.email)).length).toBe(mailed + 1)
 

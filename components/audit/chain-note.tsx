@@ -3,7 +3,7 @@ import { actionLook } from './trail/action-look'
 import type { ChainReport } from './trail/chain'
 
 const REASONS = {
-  'other-method': 'The service makes its hashes in a way this desk does not know, so they were not recomputed.',
+  'other-method': 'The service makes its hashes in a way this dashboard does not know, so they were not recomputed.',
   'no-crypto': 'This browser recomputes hashes only over HTTPS, so they were not recomputed.',
 }
 

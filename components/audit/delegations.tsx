@@ -8,7 +8,7 @@ type DelegationsProps = { envelope: PdfSignRequest | undefined; trail: AuditTrai
 const ENDS: Record<string, string> = {
   signed: 'signed',
   declined: 'declined',
-  turn: 'acts now',
+  turn: 'signing now',
   waiting: 'waits for their turn',
 }
 

@@ -3,7 +3,7 @@ import type { Activity } from '@/lib/desk/contract/desk'
 const WORDS: Record<string, string> = {
   'envelope.send': 'sent it',
   'envelope.void': 'voided it',
-  'envelope.resend': 'resent the invitation',
+  'envelope.resend': 'sent a reminder',
   'document.download': 'downloaded the signed PDF',
 }
 

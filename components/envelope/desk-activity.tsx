@@ -8,7 +8,7 @@ import { activityQuery, envelopeQuery } from '@/lib/browser/envelope'
 import { wasCanceled } from '@/lib/envelope/scheduled'
 import { deed, nameOf } from './deed'
 
-/** Who at this desk did what; the service attributes everything to the key's one creator. */
+/** Who on the team did what; the service attributes everything to the key's one creator. */
 export function DeskActivity({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(activityQuery(id))
   const { data: envelope } = useQuery(envelopeQuery(id))
@@ -17,7 +17,7 @@ export function DeskActivity({ id }: { id: string }) {
     return <ErrorState error={error} title="The activity could not be loaded" onRetry={() => refetch()} />
   if (!data) return <Skeleton className="h-16" />
   if (data.length === 0) {
-    return <p className="text-14 text-ink-faint">Nobody at this desk has acted on this envelope.</p>
+    return <p className="text-14 text-ink-faint">Nobody on your team has changed this envelope yet.</p>
   }
   return (
     <ul className="flex flex-col gap-3">

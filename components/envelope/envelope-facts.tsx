@@ -20,7 +20,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-const unknown = <span className="text-ink-faint">Not told</span>
+const unknown = <span className="text-ink-faint">Unknown</span>
 
 /** What is known about the envelope; the service may leave any of it out. */
 export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignRequest }) {

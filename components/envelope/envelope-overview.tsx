@@ -20,7 +20,7 @@ export function EnvelopeOverview({ id }: { id: string }) {
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex min-w-0 flex-col gap-8">
-        <Section title="Signing line" aside={<SigningSummary envelope={envelope} line={signingLine(envelope)} />}>
+        <Section title="Progress" aside={<SigningSummary envelope={envelope} line={signingLine(envelope)} />}>
           <SigningLineView id={id} envelope={envelope} />
         </Section>
         <Section title="Message">
@@ -35,10 +35,10 @@ export function EnvelopeOverview({ id }: { id: string }) {
         <EnvelopeDocuments key={envelope.status} id={id} envelope={envelope} />
       </div>
       <div className="flex min-w-0 flex-col gap-8">
-        <Section title="Facts">
+        <Section title="Details">
           <EnvelopeFacts id={id} envelope={envelope} />
         </Section>
-        <Section title="At the desk">
+        <Section title="Team activity">
           <DeskActivity id={id} />
         </Section>
       </div>

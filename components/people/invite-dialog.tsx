@@ -46,7 +46,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       open
       onOpenChange={onClose}
       title="Invite a person"
-      description="The desk sends no mail: you get a link to send yourself."
+      description="No mail is sent. You get a link to send yourself."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

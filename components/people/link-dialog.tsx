@@ -33,7 +33,7 @@ function OpenDialog({ link, onDone }: { link: NonNullable<LinkDialogProps['link'
       open
       onOpenChange={close}
       title="Send this link yourself"
-      description={`For ${link.person}. Whoever opens it can use it, so send it to nobody else.`}
+      description={`For ${link.person}. Anyone who opens it can use it, so send it to nobody else.`}
       footer={
         <Button variant="primary" onClick={close}>
           Done

@@ -40,7 +40,7 @@ export function People({ first, self }: PeopleProps) {
     <>
       <PageHeader
         title="People"
-        about="Who may use this desk, and in what role."
+        about="Who can use this dashboard, and in what role."
         actions={
           <Button ref={inviter} variant="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" />
@@ -61,7 +61,7 @@ export function People({ first, self }: PeopleProps) {
         {found.length > 0 ? (
           <PeopleTable people={found} self={self} onLink={(made) => setLink({ ...made, purpose: 'New password' })} />
         ) : (
-          <EmptyState title="Nobody fits" action={<Button onClick={() => search('')}>Show everybody</Button>}>
+          <EmptyState title="No results" action={<Button onClick={() => search('')}>Show everybody</Button>}>
             No name, address, role or state has “{query.trim()}” in it.
           </EmptyState>
         )}

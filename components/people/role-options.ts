@@ -6,7 +6,7 @@ export const roleOptions = ROLES.map((value) => ({ value, label: roleWords[value
 
 /** What each role opens. */
 export const roleDeeds: Record<Role, string> = {
-  support: 'Reads, searches and has mails sent again.',
+  support: 'Reads, searches and sends reminders.',
   sender: 'Also creates, sends, voids and delegates.',
   admin: 'Also manages webhooks, people and keys.',
 }

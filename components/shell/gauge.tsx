@@ -8,7 +8,7 @@ export function Gauge() {
   const { data, error } = useBudget()
   if (error) {
     const isOut = error instanceof CallError && error.code === 401
-    return <p className="text-12 text-bad">{isOut ? 'Signed out' : 'The desk cannot be reached'}</p>
+    return <p className="text-12 text-bad">{isOut ? 'Signed out' : 'The dashboard cannot be reached'}</p>
   }
   const { used = 0, limit = 0 } = data ?? {}
   return (

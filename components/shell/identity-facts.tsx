@@ -25,12 +25,12 @@ export function IdentityFacts() {
   const zone = budget.data?.service_zone_minutes
   const expires = fromWireDate(key?.expires_on ?? '')
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
-  const known = (value: string | undefined) => value ?? (isPending ? <Skeleton className="mt-0.5 w-40" /> : 'Not told')
+  const known = (value: string | undefined) => value ?? (isPending ? <Skeleton className="mt-0.5 w-40" /> : 'Unknown')
   return (
     <Panel
       className="p-0"
       title="Identity behind the key"
-      about="Every envelope sent from this desk is attributed to this user; the desk itself records who did what."
+      about="The service attributes every envelope to this user. Activity shows who on your team did what."
     >
       {isPending ? <LoadingNote>Loading the identity</LoadingNote> : null}
       <dl className="divide-y divide-line">

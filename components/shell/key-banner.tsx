@@ -16,7 +16,7 @@ export function KeyBanner() {
     <Banner
       tone="bad"
       className="mb-4"
-      title="The service no longer accepts the desk's API key"
+      title="The service no longer accepts the API key"
       action={
         <Button
           size="sm"
@@ -31,7 +31,7 @@ export function KeyBanner() {
         Nothing can be read from the service or sent until an admin puts a valid key in its place. Drafts are kept and
         can be changed meanwhile; pages may show what was read before.
       </p>
-      {mayKeys ? <TextLink href="/settings/keys">Keys of this desk</TextLink> : null}
+      {mayKeys ? <TextLink href="/settings/keys">Manage keys</TextLink> : null}
     </Banner>
   )
 }

@@ -26,7 +26,7 @@ export function PaletteButton({ className }: { className?: string }) {
       )}
     >
       <Search aria-hidden="true" className="size-4 shrink-0" />
-      <span className="flex-1 truncate text-left md:max-lg:sr-only">Find or do</span>
+      <span className="flex-1 truncate text-left md:max-lg:sr-only">Search</span>
       <span aria-hidden="true" className="flex min-h-5 gap-1 md:max-lg:hidden">
         {modifier ? (
           <>
@@ -41,7 +41,7 @@ export function PaletteButton({ className }: { className?: string }) {
 
 export function PaletteIcon({ className }: { className?: string }) {
   return (
-    <IconButton label="Find or do" aria-haspopup="dialog" onClick={open} {...(className ? { className } : {})}>
+    <IconButton label="Search" aria-haspopup="dialog" onClick={open} {...(className ? { className } : {})}>
       <Search aria-hidden="true" />
     </IconButton>
   )

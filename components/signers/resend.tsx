@@ -23,7 +23,7 @@ export function Resend({ id, onClose }: { id: string; onClose: () => void }) {
 
   if (!envelope) {
     return (
-      <Dialog open onOpenChange={close} title="Resend the invitation">
+      <Dialog open onOpenChange={close} title="Send reminder">
         {error ? (
           <ErrorState error={error} title="The envelope could not be loaded" onRetry={() => void refetch()} />
         ) : (

@@ -29,7 +29,7 @@ export function Signers() {
 
   return (
     <>
-      <PageHeader title="Signers" about="What one person was asked to sign, and where each of it stands." />
+      <PageHeader title="Signers" about="Everything one person was asked to sign, and its progress." />
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">
           <SearchForm asked={asked} onSearch={search} />

@@ -120,7 +120,7 @@ describe('where an assignment stands', () => {
       { ...ada, delegated: true, delegatedTo: 'b@x.example' },
       'Sent',
       'finished',
-      'Ada Lovelace handed the slot to b@x.example',
+      'Ada Lovelace delegated the slot to b@x.example',
     ],
   ])('%s', (_, signer, status, group, words) => {
     expect(said(row(signer, status)).slice(0, 2)).toEqual([group, words])
@@ -136,7 +136,7 @@ describe('where an assignment stands', () => {
   test('a slot that changed hands says to whom, and is a path', () => {
     const handed = { ...ada, delegated: true, sign: 'delegated', delegatedTo: cleo.email }
     const one = told(row(handed), known({ signers: [handed, cleo] }))
-    expect(standingWords(one)).toBe('Ada Lovelace handed the slot to Cleo')
+    expect(standingWords(one)).toBe('Ada Lovelace delegated the slot to Cleo')
     expect(summaryOf(one)).toContain('Slot: Ada Lovelace → Cleo.')
   })
 
@@ -176,6 +176,6 @@ test('a summary says the last event with its zone, and a long one counts the res
     now: 0,
     zone: 'UTC',
   })
-  expect(text).toMatch(/^ada@example.com: 60 or more assignments, as of 1 Jan 1970, 00:00:00 UTC\n\nDead \(60\)\n/)
+  expect(text).toMatch(/^ada@example.com: 60 or more assignments, as of 1 Jan 1970, 00:00:00 UTC\n\nClosed \(60\)\n/)
   expect(text).toMatch(/- and 10 more$/)
 })

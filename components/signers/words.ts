@@ -29,13 +29,13 @@ export function standingWords(told: Told): string {
         ? 'Scheduled: nobody has been invited yet'
         : `Not ${name}’s turn yet: waiting for ${waitedFor(told)}${foreign(status)}`
     case 'unknown':
-      return `Sent, and ${name} has not signed; whose turn it is has not been looked at yet${foreign(status)}`
+      return `Sent, and ${name} has not signed; whose turn it is has not been checked yet${foreign(status)}`
     case 'signed':
       return signedWords(told, name)
     case 'declined':
       return `${name} declined, so nobody can sign any more`
     case 'delegated':
-      return `${name} handed the slot to ${takenOverBy(told)}${end(standing.ended)}`
+      return `${name} delegated the slot to ${takenOverBy(told)}${end(standing.ended)}`
     case 'stopped':
       return standing.ended === 'declined'
         ? `Another signer declined, so ${name} can no longer sign`
@@ -71,7 +71,7 @@ function takenOverBy({ assignment, standing }: Told): string {
   const own = holders.findIndex(({ signer }) => sameAddress(signer.email, assignment.signer.email))
   const [to, last] = [holders[own + 1]?.signer, holders.at(-1)?.signer]
   if (!to || !last) return assignment.signer.delegatedTo ?? 'somebody else'
-  return to === last ? personName(to) : `${personName(to)}; by now ${personName(last)} holds it`
+  return to === last ? personName(to) : `${personName(to)}; it is now with ${personName(last)}`
 }
 
 const ENDS: Record<string, string> = {
@@ -125,7 +125,7 @@ export function nextWords({ assignment, standing }: Pick<Told, 'assignment' | 's
   const { current, next, ended, state } = standing
   if (ended === 'scheduled') return 'Nobody before it is sent'
   if (ended) return 'Nobody'
-  if (current.length === 0) return state === 'unknown' ? 'Not looked at yet' : 'Not told'
+  if (current.length === 0) return state === 'unknown' ? 'Not checked yet' : 'Unknown'
   const own = current.some((signer) => sameAddress(signer.email, assignment.signer.email))
   const first = own && current.length === 1 ? personName(assignment.signer) : names(current)
   return next.length > 0 ? `${first}, then ${names(next)}` : first

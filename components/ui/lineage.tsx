@@ -14,7 +14,7 @@ type LineageHolder = {
 type LineageProps = {
   /** The people who held one slot, the first of them first. */
   holders: readonly LineageHolder[]
-  /** What the last of them does or did: "acts now", "signed". */
+  /** What the last of them does or did: "signing now", "signed". */
   end?: string | undefined
   className?: string
 }
@@ -42,7 +42,7 @@ export function Lineage({ holders, end, className }: LineageProps) {
               end && <span className="text-ink-soft">{end}</span>
             ) : (
               <>
-                <span className="sr-only">handed it on</span>
+                <span className="sr-only">delegated to</span>
                 {handedOn ? <Time value={handedOn} className="relative z-10 text-12 text-ink-faint" /> : null}
                 <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
               </>

@@ -17,7 +17,7 @@ type MailingDialogProps = Mailing & {
   onAct: () => void
 }
 
-/** Names exactly who gets the invitation again, and who does not and why. */
+/** Names who gets the reminder, and who does not and why. */
 export function MailingDialog({
   mailed,
   spared,
@@ -32,8 +32,8 @@ export function MailingDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Resend the invitation"
-      description="The same signing link goes out again. Links sent before keep working."
+      title="Send reminder"
+      description="Mails the same signing link again. Earlier links keep working."
       footer={
         <>
           <span role="status" className="mr-auto">
@@ -42,7 +42,7 @@ export function MailingDialog({
           <Button onClick={() => onOpenChange(false)}>{mailed.length > 0 ? 'Cancel' : 'Close'}</Button>
           {mailed.length > 0 ? (
             <Button variant="primary" pending={pending} onClick={onAct}>
-              Resend to {mailed.length === 1 ? '1 person' : `${mailed.length} people`}
+              Send reminder to {mailed.length === 1 ? '1 person' : `${mailed.length} people`}
             </Button>
           ) : null}
         </>

@@ -22,10 +22,7 @@ export function envelopeActionRoutes(context: Context) {
     })
     .post('/:id/resend', write, async (c) => {
       const mailed = await resend(context, c.var.caller, idOnPath('envelope', c.req.param('id')), c.var.origin)
-      return confirmed(
-        c,
-        mailed === 0 ? 'nobody is pending, nothing was sent' : `invitation sent again to ${signers(mailed)}`,
-      )
+      return confirmed(c, mailed === 0 ? 'nobody is pending, nothing was sent' : `reminder sent to ${signers(mailed)}`)
     })
     .post('/:id/signers/:email/delegate', write, async (c) => {
       const id = idOnPath('envelope', c.req.param('id'))

@@ -33,9 +33,9 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
                 Void
               </Button>
             ) : null}
-            <Button onClick={() => setResendOpen(true)}>
+            <Button variant="primary" onClick={() => setResendOpen(true)}>
               <Send aria-hidden="true" />
-              Resend
+              Send reminder
             </Button>
           </div>
           <div className="sm:hidden print:hidden">
@@ -47,7 +47,7 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
               }
             >
               <MenuItem icon={<Send aria-hidden="true" />} onAct={() => setResendOpen(true)}>
-                Resend
+                Send reminder
               </MenuItem>
               {mayVoid ? (
                 <MenuItem danger icon={<CircleSlash aria-hidden="true" />} onAct={() => setVoidOpen(true)}>

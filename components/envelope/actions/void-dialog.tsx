@@ -61,18 +61,14 @@ export function VoidDialog({ id, envelope, open, onOpenChange }: VoidDialogProps
       action={{ label: 'Void envelope', onAct: act, pending: voiding.isPending }}
       cancelLabel="Keep it"
     >
-      <Field
-        label="Reason"
-        optional
-        help="Stays at the desk, in the activity of this envelope. Signers and the service never see it."
-      >
+      <Field label="Reason" optional help="For your team only: kept in the team activity. Signers never see it.">
         <Textarea rows={2} maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       {voiding.error ? (
         <div className="mt-4">
           {isOutcomeUnknown(voiding.error) && envelope.status === 'Voided' ? (
             <Banner tone="good" title="Voided">
-              The answer of the service was lost; its state says that the envelope is voided.
+              The answer was lost on the way, but the envelope is voided.
             </Banner>
           ) : (
             <ErrorState

@@ -42,7 +42,7 @@ export function SigningLineView({ id, envelope }: { id: string; envelope: PdfSig
     ) : null
 
   return (
-    <ol aria-label="Signing line" className="flex flex-col">
+    <ol aria-label="Progress" className="flex flex-col">
       <LineEndRow end={start} icon={Send} place="first" lanes={lanes} />
       {more(before, 'before')}
       {shown.map((row) => (

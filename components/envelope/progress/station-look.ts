@@ -8,7 +8,7 @@ export const stationLook: Record<SignerState, Look> = {
   signed: { word: 'Signed', icon: Check, node: 'border-good bg-good-soft text-good', ink: 'text-good' },
   declined: { word: 'Declined', icon: X, node: 'border-bad bg-bad-soft text-bad', ink: 'text-bad' },
   delegated: { word: 'Delegated', icon: ArrowRight, node: 'border-off bg-off-soft text-off', ink: 'text-off' },
-  turn: { word: 'Has the turn', icon: CircleDot, node: 'border-wait bg-wait-soft text-wait', ink: 'text-wait' },
+  turn: { word: 'Waiting to sign', icon: CircleDot, node: 'border-wait bg-wait-soft text-wait', ink: 'text-wait' },
   waiting: {
     word: 'Not invited yet',
     icon: Clock,

@@ -15,8 +15,8 @@ import { stationLook } from './station-look'
 
 /** What whoever holds a slot last does with it. */
 const HOLDS: Partial<Record<SignerState, string>> = {
-  turn: 'acts now',
-  waiting: 'acts later',
+  turn: 'signing now',
+  waiting: 'signs later',
   signed: 'signed',
   declined: 'declined',
 }

@@ -1,4 +1,4 @@
-import { FileStack, House, type LucideIcon, Mail, Settings, SquarePen, UserSearch, Webhook } from 'lucide-react'
+import { FileStack, House, LayoutTemplate, type LucideIcon, Mail, Settings, UserSearch, Webhook } from 'lucide-react'
 import { may } from '@/lib/desk/contract/auth/permissions'
 import type { Session } from '@/lib/desk/contract/desk'
 
@@ -9,7 +9,7 @@ export function navEntries({ outbox, person }: Session): NavEntry[] {
   return [
     { href: '/', label: 'Home', icon: House },
     { href: '/envelopes', label: 'Envelopes', icon: FileStack },
-    { href: '/templates', label: 'Templates', icon: SquarePen },
+    { href: '/templates', label: 'Templates', icon: LayoutTemplate },
     ...(may(person.role, 'read') ? [{ href: '/signers', label: 'Signers', icon: UserSearch }] : []),
     ...(may(person.role, 'webhooks') ? [{ href: '/webhooks', label: 'Webhooks', icon: Webhook }] : []),
     ...(outbox ? [{ href: '/outbox', label: 'Outbox', icon: Mail }] : []),

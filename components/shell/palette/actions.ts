@@ -37,7 +37,7 @@ export function actionEntries({ may, chooseTheme, showShortcuts, signOut }: Desk
     ...(may('send') ? [action('New envelope', { words: 'send template', icon: Plus, act: '/envelopes/new' })] : []),
     action('Light theme', { words: 'switch appearance', icon: Sun, act: () => chooseTheme('light') }),
     action('Dark theme', { words: 'switch appearance', icon: Moon, act: () => chooseTheme('dark') }),
-    action('Theme of the system', { words: 'switch appearance', icon: Monitor, act: () => chooseTheme('system') }),
+    action('System theme', { words: 'switch appearance', icon: Monitor, act: () => chooseTheme('system') }),
     action('Keyboard shortcuts', { words: 'help keys', icon: Keyboard, act: showShortcuts }),
     action('Sign out', { words: 'log out leave', icon: LogOut, act: signOut }),
   ]
@@ -59,7 +59,7 @@ export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
   const pending = underWay ? (envelope.signers ?? []).filter((signer) => isPending(envelope, signer)) : []
   return [
     ...(underWay && may('resend')
-      ? [here('Resend this envelope', { words: 'remind mail', icon: Send, act: act({ act: 'resend' }) })]
+      ? [here('Send reminder', { words: 'resend mail envelope', icon: Send, act: act({ act: 'resend' }) })]
       : []),
     ...(underWay && may('void')
       ? [here('Void this envelope', { words: 'stop cancel', icon: CircleSlash, act: act({ act: 'void' }) })]

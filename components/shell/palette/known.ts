@@ -1,4 +1,4 @@
-import { FileText, SquarePen, UserSearch } from 'lucide-react'
+import { FileText, LayoutTemplate, UserSearch } from 'lucide-react'
 import { statusLook } from '@/components/ui/status-words'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
@@ -60,7 +60,7 @@ export function templatesFound(templates: readonly PdfSignRequest[]): Entry[] {
             group: 'templates' as const,
             name: templateTitle(template),
             words: template.id,
-            icon: SquarePen,
+            icon: LayoutTemplate,
             act: `/templates/${template.id}`,
           },
         ]

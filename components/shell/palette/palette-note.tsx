@@ -25,7 +25,7 @@ export function PaletteNote({ typed, found, mayRead, envelopes, templates, loadi
       <Autocomplete.Status>
         {found ? null : (
           <span className="block py-4 text-14 text-ink">
-            {loading ? 'Still reading envelopes and templates' : `Nothing here answers “${typed.trim().slice(0, 60)}”`}
+            {loading ? 'Loading envelopes and templates' : `No results for “${typed.trim().slice(0, 60)}”`}
           </span>
         )}
         {mayRead ? (

@@ -37,7 +37,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className={scrim} />
-        <Dialog.Popup initialFocus={input} aria-label="Find or do" className={cn(panel, 'max-w-150')}>
+        <Dialog.Popup initialFocus={input} aria-label="Search" className={cn(panel, 'max-w-150')}>
           <Autocomplete.Root
             open
             inline

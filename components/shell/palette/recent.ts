@@ -1,4 +1,4 @@
-import { FileText, History, SquarePen } from 'lucide-react'
+import { FileText, History, LayoutTemplate } from 'lucide-react'
 import type { Place } from '../navigation/places'
 import type { Entry } from './entry'
 
@@ -11,7 +11,8 @@ export function recentEntries(places: readonly Place[], known: readonly Entry[],
     const name = entry?.name ?? label ?? fallback(path)
     if (!name) return []
     const icon =
-      entry?.icon ?? (path.startsWith('/templates/') ? SquarePen : path.startsWith('/envelopes/') ? FileText : History)
+      entry?.icon ??
+      (path.startsWith('/templates/') ? LayoutTemplate : path.startsWith('/envelopes/') ? FileText : History)
     return [
       { key: `recent ${path}`, group: 'recent', name, icon, act: path, ...(entry?.about && { about: entry.about }) },
     ]

@@ -6,7 +6,7 @@ import type { Theme } from './theme'
 import { useTheme } from './use-theme'
 
 const themes: { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As the system has it' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]

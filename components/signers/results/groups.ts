@@ -5,16 +5,16 @@ type GroupLook = { id: Group; title: string; meaning: string; icon: LucideIcon }
 
 /** The groups in the order in which somebody on the telephone asks for them. */
 export const GROUPS: readonly GroupLook[] = [
-  { id: 'now', title: 'Can act now', meaning: 'The invitation is out and this person can sign.', icon: PenLine },
-  { id: 'waiting', title: 'Waiting for someone', meaning: 'Somebody else has to act first.', icon: Hourglass },
+  { id: 'now', title: 'Can sign now', meaning: 'The invitation is out and this person can sign.', icon: PenLine },
+  { id: 'waiting', title: 'Waiting for someone', meaning: 'Somebody else signs first.', icon: Hourglass },
   {
     id: 'unknown',
-    title: 'Not looked at yet',
-    meaning: 'Under way; whose turn it is takes a look at the envelope.',
+    title: 'Not checked yet',
+    meaning: 'In progress. Open the envelope to see who signs next.',
     icon: Search,
   },
   { id: 'finished', title: 'Finished', meaning: 'Nothing is left to do for this person.', icon: CircleCheck },
-  { id: 'dead', title: 'Dead', meaning: 'Voided, declined or expired: nobody can sign any more.', icon: CircleSlash },
+  { id: 'dead', title: 'Closed', meaning: 'Voided, declined or expired. Nobody can sign any more.', icon: CircleSlash },
 ]
 
 /** The group an address asks for; undefined for all. */

@@ -13,7 +13,7 @@ import type { ResultRow as ResultRowItem } from './result-items'
 import { RowActions } from './row-actions'
 
 /** What whoever holds a delegated slot last does with it. */
-const HOLDS: Partial<Record<SignerState, string>> = { turn: 'acts now', waiting: 'acts later', signed: 'signed' }
+const HOLDS: Partial<Record<SignerState, string>> = { turn: 'signing now', waiting: 'signs later', signed: 'signed' }
 
 type ResultRowProps = RowProps & { item: ResultRowItem }
 

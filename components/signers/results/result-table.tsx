@@ -17,7 +17,7 @@ type ResultTableProps = {
 
 const columns = [
   { name: 'Envelope', width: 'w-[26%]' },
-  { name: 'Where it stands', width: 'w-auto' },
+  { name: 'Progress', width: 'w-auto' },
   { name: 'Next', width: 'w-[18%]' },
   { name: 'Last event', width: 'w-52' },
   { name: 'Actions', width: 'w-12', hidden: true },

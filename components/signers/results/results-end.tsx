@@ -32,14 +32,14 @@ export function ResultsEnd({ results, looking }: ResultsEndProps) {
       ) : null}
       {more && unknown > 0 ? (
         <Banner
-          title={`Whose turn it is has not been looked at for ${unknown.toLocaleString('en')} ${unknown === 1 ? 'assignment' : 'assignments'}`}
+          title={`Whose turn it is has not been checked for ${unknown.toLocaleString('en')} ${unknown === 1 ? 'assignment' : 'assignments'}`}
           action={
             <Button size="sm" onClick={results.lookOn}>
-              Look at the next 20
+              Check the next 20
             </Button>
           }
         >
-          Each costs a request of the key, which everybody at the desk shares.
+          Each check uses one request of the API key, which your team shares.
         </Banner>
       ) : null}
       <div className="flex min-h-8 flex-wrap items-center justify-center gap-3">
@@ -49,7 +49,7 @@ export function ResultsEnd({ results, looking }: ResultsEndProps) {
         </p>
         {list.hasNextPage && !reading && !list.isFetchNextPageError ? (
           <Button size="sm" onClick={results.readOn}>
-            Read on
+            Load more
           </Button>
         ) : null}
       </div>
@@ -60,8 +60,8 @@ export function ResultsEnd({ results, looking }: ResultsEndProps) {
 type Words = { count: string; reading: boolean; looking: boolean; complete: boolean; single: boolean }
 
 function words({ count, reading, looking, complete, single }: Words): string {
-  if (reading) return `${count} read, reading on`
-  if (looking) return 'Looking at whose turn it is'
-  if (!complete) return `${count} read so far`
-  return single ? 'That is the only assignment' : `That is all: ${count} assignments`
+  if (reading) return `${count} loaded, loading more`
+  if (looking) return 'Checking whose turn it is'
+  if (!complete) return `${count} loaded so far`
+  return single ? '1 assignment' : `${count} assignments`
 }

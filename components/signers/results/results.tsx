@@ -39,12 +39,12 @@ export function Results({ email, group, onFound }: ResultsProps) {
 
   if (list.isPending) return <ResultSkeleton />
   if (list.isError && rows.length === 0) {
-    return <ErrorState error={list.error} title="The search did not succeed" onRetry={() => void list.refetch()} />
+    return <ErrorState error={list.error} title="The search failed" onRetry={() => void list.refetch()} />
   }
   const unread =
     unreadable > 0 ? (
       <Banner tone="warn" title={unreadableText(unreadable, 'assignment')}>
-        The service describes them in a way that the desk does not know.
+        The service describes them in a form that this dashboard cannot read.
       </Banner>
     ) : null
   if (rows.length === 0 && unseen === 0) return unread ?? <NothingFound email={email} />
@@ -66,7 +66,7 @@ export function Results({ email, group, onFound }: ResultsProps) {
         </div>
       </div>
       {newest.isError ? (
-        <ErrorState error={newest.error} title="Changes could not be looked for" onRetry={() => void newest.refetch()}>
+        <ErrorState error={newest.error} title="Couldn't check for updates" onRetry={() => void newest.refetch()}>
           <p>The list shows what was found before.</p>
         </ErrorState>
       ) : null}

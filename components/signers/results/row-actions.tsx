@@ -31,7 +31,7 @@ export function RowActions({ row }: { row: ResultRow }) {
       >
         {underWay && mayResend ? (
           <MenuItem icon={<Send aria-hidden="true" />} onAct={() => setOpen('resend')}>
-            Resend
+            Send reminder
           </MenuItem>
         ) : null}
         <MenuItem icon={<FileText aria-hidden="true" />} onAct={() => setOpen('summary')}>

@@ -62,7 +62,7 @@ export class PdfDownload {
       headers: this.headers,
       signal: this.#abort.signal,
     }).catch(() => {
-      throw new PdfError(0, 'The desk cannot be reached. Check the connection and try again.')
+      throw new PdfError(0, 'The dashboard cannot be reached. Check the connection and try again.')
     })
     if (response.ok) return response
     const body: { message?: unknown } = await response.json().catch(() => ({}))

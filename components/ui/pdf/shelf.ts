@@ -100,7 +100,7 @@ function open(download: PdfDownload) {
 function readable(cause: unknown): never {
   if (cause instanceof PdfError) throw cause
   if (cause instanceof Error && cause.name === 'PasswordException') {
-    throw new PdfError(422, 'The document is locked with a password, which the desk does not have.')
+    throw new PdfError(422, 'The document is locked with a password.')
   }
   if (cause instanceof Error && cause.name === 'InvalidPDFException') {
     throw new PdfError(422, 'The file is damaged: it cannot be read as a PDF.')

@@ -33,7 +33,7 @@ const WORDS = {
     `sent ${envelope(subject, 'an envelope')}${named(' from the template ', template)}`,
   'envelope.void': ({ subject, canceled_before_send: canceled }) =>
     canceled === true ? `canceled the scheduled send of ${envelope(subject)}` : `voided ${envelope(subject)}`,
-  'envelope.resend': ({ subject }) => `had the mails of ${envelope(subject)} sent again`,
+  'envelope.resend': ({ subject }) => `sent a reminder for ${envelope(subject)}`,
   'signer.delegate': ({ from, to }) => `delegated the slot${named(' of ', from)}${named(' to ', to)}`,
   'signer.lookup': ({ email }) => `looked up ${text(email) ?? 'a signer'}`,
 

@@ -42,7 +42,7 @@ export const outcomeUnknown = (code: number, what: string, about: Refusal['about
 
 /** The message for this reader, with the advice that fits their role. */
 export function messageFor({ message, about: { forAdmins } }: Refusal, isAdmin: boolean): string {
-  return forAdmins ? `${message} ${isAdmin ? forAdmins : 'Ask an admin of this desk.'}` : message
+  return forAdmins ? `${message} ${isAdmin ? forAdmins : 'Ask an admin.'}` : message
 }
 
 /** The same refusal for a change that carries an idempotency key: trying again is safe, and the message must not deny it. */

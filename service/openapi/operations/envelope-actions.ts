@@ -111,11 +111,11 @@ export const ENVELOPE_ACTION_OPERATIONS: Operation[] = [
     method: 'post',
     path: `${ENVELOPE}/resend`,
     access: 'envelopes:write',
-    summary: 'Resend to pending signers',
+    summary: 'Send reminders to pending signers',
     description:
       'Sends the invitation again to everybody whose turn it is. With nobody pending nothing is sent, and the message says so.',
     parameters: [envelopeId],
-    answer: confirmed('invitation sent again to 1 signer'),
+    answer: confirmed('reminder sent to 1 signer'),
     errors: { 404: UNKNOWN },
   },
   {

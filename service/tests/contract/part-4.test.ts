@@ -161,7 +161,7 @@ test('4.6 resend to those who have not signed', async () => {
   const id = await create()
   expect(await api.post(`/envelopes/${id}/resend`)).toMatchObject({
     status: 200,
-    body: { code: 200, message: 'invitation sent again to 1 signer' },
+    body: { code: 200, message: 'reminder sent to 1 signer' },
   })
   await api.post(`/envelopes/${id}/void`)
   expect(await api.post(`/envelopes/${id}/resend`)).toMatchObject({

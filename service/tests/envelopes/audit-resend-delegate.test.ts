@@ -64,7 +64,7 @@ test('a reminder names how many were mailed', async () => {
   const { id } = await given.envelope('ada')
   expect(await as('ada').post(`/envelopes/${id}/resend`)).toMatchObject({
     status: 200,
-    body: { code: 200, message: 'invitation sent again to 2 signers' },
+    body: { code: 200, message: 'reminder sent to 2 signers' },
   })
   await as('ada').post(`/envelopes/${id}/void`)
   expect(await as('ada').post(`/envelopes/${id}/resend`)).toMatchObject({
