@@ -54,14 +54,14 @@ test('a hundred and fifty envelopes of one second are all in the list, each once
   await expect(page.getByRole('link', { name: 'Without an id' })).toHaveCount(0)
   await expectPlainWords(page)
   await page.keyboard.press('End')
-  await expect(page.getByText(`That is all: ${service.state.envelopes.length} envelopes`)).toBeVisible()
+  await expect(page.getByText(`${service.state.envelopes.length} envelopes`)).toBeVisible()
   await page.keyboard.press('End')
   await expect(page.getByRole('link', { name: `Busy ${BUSY} of ${BUSY}` })).toBeVisible()
 })
 
 test('an address in a hundred and fifty envelopes is found in all of them', async ({ page }) => {
   await page.goto(`/signers?email=${EVERYWHERE}`)
-  await expect(page.getByText(`That is all: ${BUSY} assignments`)).toBeVisible()
+  await expect(page.getByText(`${BUSY} assignments`)).toBeVisible()
   await expectPlainWords(page)
 })
 
@@ -124,8 +124,8 @@ test('a deed is sent once, although the answer to the first attempt was lost', a
 
 test('a resend, a delegation and a void are done, whatever the confirmation says', async ({ page }) => {
   await page.goto(`/envelopes/${ODD.inFlight}`)
-  await page.getByRole('button', { name: 'Resend', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Resend to 2 people' }).click()
+  await page.getByRole('button', { name: 'Send reminder', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send reminder to 2 people' }).click()
   await expect(page.getByText(/^Reminder sent to/)).toBeVisible()
   expect(service.state.resent).toEqual([ODD.inFlight])
 
@@ -177,11 +177,11 @@ test('the other pages say what they know, and no more', async ({ page }) => {
   for (const [path, words] of [
     ['/', 'Busy'],
     ['/templates', 'Template without a name'],
-    [`/templates/${DEED}`, 'No fields that the desk can read'],
+    [`/templates/${DEED}`, 'No readable fields'],
     ['/envelopes/new', 'Template without a name'],
     ['/settings', 'Second factor'],
     ['/settings/people', 'Ada Admin'],
-    ['/settings/keys', 'Not told'],
+    ['/settings/keys', 'Unknown'],
     ['/settings/activity', 'Activity'],
   ] as const) {
     await page.goto(path)
@@ -227,10 +227,10 @@ test("a proxy's page in place of an answer is never taken for one", async ({ pag
   await expect(page.getByText('The envelopes could not be loaded')).toHaveCount(0)
 
   await page.goto(`/envelopes/${ODD.unknownStatus}`)
-  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  await page.getByRole('button', { name: 'Send reminder', exact: true }).click()
   service.temper.pageInstead = 200
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /^Resend to/ }).click()
+  await dialog.getByRole('button', { name: /^Send reminder to/ }).click()
   await expect(dialog.getByText("We don't know yet whether the reminder was sent")).toBeVisible()
   await expectPlainWords(page)
 })
@@ -241,14 +241,14 @@ test('H2: a lost answer is never told as a failure, and a second reminder is war
   const warning = dialog.getByText('Sending again may mail people twice')
   await page.goto(`/envelopes/${ODD.inFlight}`)
   service.temper.losesAnswers = true
-  await page.getByRole('button', { name: 'Resend', exact: true }).click()
-  await dialog.getByRole('button', { name: /^Resend to/ }).click()
+  await page.getByRole('button', { name: 'Send reminder', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Send reminder to/ }).click()
   await expect(dialog.getByText("We don't know yet whether the reminder was sent")).toBeVisible()
   await expect(dialog.getByText('The reminder was not sent')).toHaveCount(0)
   await expect(warning).toBeVisible()
   expect(service.state.resent).toHaveLength(before + 1)
   await page.reload()
-  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  await page.getByRole('button', { name: 'Send reminder', exact: true }).click()
   await expect(warning).toBeVisible()
   await page.keyboard.press('Escape')
 

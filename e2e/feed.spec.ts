@@ -14,7 +14,7 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('link') })
 
 /** What the list says at its end when the row at this place, the header being the first, is its last. */
-const allOf = (place: number) => `That is all: ${place - 1} envelopes`
+const allOf = (place: number) => `${place - 1} envelopes`
 
 let batch: string
 test.beforeAll(async () => {

@@ -91,7 +91,7 @@ test('sender A2: the indicator is green only while updates arrive', async ({ pag
   await page.goto('/webhooks/live')
   const admin = await visitor({ storageState: await sessionOf('admin') })
   await admin.goto('/webhooks/live')
-  const own = admin.getByRole('region', { name: 'Subscriptions of this desk' })
+  const own = admin.getByRole('region', { name: 'Subscriptions of this dashboard' })
   await own.getByRole('link', { name: 'signer.opened' }).click()
   await admin.getByRole('button', { name: 'Actions of signer.opened' }).click()
   await admin.getByRole('menuitem', { name: 'Pause' }).click()
@@ -129,7 +129,7 @@ test('an admin sees the seven subscriptions and both channels; nobody else does'
   await signInAs('admin')
   await page.goto('/webhooks/live')
   await expect(page.getByRole('heading', { level: 1, name: 'Live updates' })).toBeVisible()
-  const own = page.getByRole('region', { name: 'Subscriptions of this desk' })
+  const own = page.getByRole('region', { name: 'Subscriptions of this dashboard' })
   await expect(own.getByText('Active')).toHaveCount(7)
   for (const name of [/^Came by feed only/, /^Came by webhook only/]) {
     await expect(page.getByRole('region', { name })).toBeVisible()

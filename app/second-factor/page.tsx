@@ -15,7 +15,7 @@ export default async function SecondFactorPage({ searchParams }: PageProps<'/sec
   return (
     <Entrance
       title="Set up a second factor"
-      about="Admins of this desk sign in with more than a password. Everything else opens when this is done."
+      about="Admins sign in with more than a password. You can continue once this is set up."
     >
       <Enrolment first={await ownAccount(person)} next={next} />
     </Entrance>

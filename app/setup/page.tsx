@@ -10,7 +10,7 @@ export default async function SetupPage() {
   const { needsSetup } = await signInOptions()
   if (!needsSetup) redirect('/sign-in')
   return (
-    <Entrance title="Set up this desk" about="Nobody can sign in yet. Make the first admin.">
+    <Entrance title="Set up your team" about="Nobody can sign in yet. Make the first admin.">
       <SetupForm />
     </Entrance>
   )

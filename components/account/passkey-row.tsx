@@ -44,7 +44,7 @@ export function PasskeyRow({ passkey, afterwards }: PasskeyRowProps) {
       {open === 'rename' ? (
         <PasskeyDialog
           title="Rename the passkey"
-          about="Only the desk uses this name."
+          about="The name is only for you."
           label="Rename"
           name={passkey.name}
           act={rename}

@@ -18,8 +18,8 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
       title="Second factor"
       about={
         account.second_factor_required
-          ? 'Admins of this desk need one. A stolen password alone opens nothing then.'
-          : 'A stolen password alone opens nothing then.'
+          ? 'Admins need one. It keeps your account safe if your password is stolen.'
+          : 'It keeps your account safe if your password is stolen.'
       }
     >
       <div className="-my-3 divide-y divide-line">

@@ -13,7 +13,7 @@ import { RecordTable } from './record-table'
 import { filterOf, queryOf } from './shown'
 import { csvHref, recordQuery } from './use-record'
 
-/** Who did what at this desk, and when. The address carries the filters. */
+/** Who on the team did what, and when. The address carries the filters. */
 export function ActivityRecord() {
   const filter = filterOf(useSearchParams())
   const record = useInfiniteQuery(recordQuery(filter))
@@ -23,16 +23,16 @@ export function ActivityRecord() {
     <>
       <PageHeader
         title="Activity"
-        about="What people did or tried, newest first. Refused actions and failed sign-ins are listed and marked."
+        about="What your team did or tried, newest first. Refused actions and failed sign-ins are marked."
         actions={
           <>
             <Button onClick={() => void record.refetch()} pending={record.isRefetching}>
               <RotateCw aria-hidden="true" />
-              Look again
+              Refresh
             </Button>
             <ButtonLink href={csvHref(filter)} download>
               <Download aria-hidden="true" />
-              {filtered ? 'CSV of these' : 'CSV of all'}
+              Export CSV
             </ButtonLink>
           </>
         }
@@ -69,4 +69,4 @@ export function ActivityRecord() {
   )
 }
 
-const counted = (count: number) => (count === 1 ? 'One entry' : `All ${count.toLocaleString('en')} entries`)
+const counted = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`)

@@ -5,21 +5,21 @@ import { FILTERS, recordHref } from './shown'
 
 const DROP: Record<(typeof FILTERS)[number], string> = {
   person: 'Show everybody',
-  kind: 'Show every kind of act',
+  kind: 'Show every action',
   envelope: 'Show every envelope',
-  from: 'Show also what was before',
-  to: 'Show also what came after',
+  from: 'Show earlier entries',
+  to: 'Show later entries',
 }
 
 /** Says which filters can be dropped; without any, what will be here. */
 export function RecordEmpty({ filter }: { filter: RecordFilter }) {
   const set = FILTERS.filter((name) => filter[name])
   if (set.length === 0) {
-    return <EmptyState title="What people do at this desk will be listed here, from their next act on." />
+    return <EmptyState title="What your team does is listed here." />
   }
   return (
     <EmptyState
-      title="Nothing on record matches these filters."
+      title="No entries match these filters."
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {set.map((name) => (

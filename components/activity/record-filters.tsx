@@ -80,10 +80,10 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         />
       </Field>
-      <Field label="Kind of act">
+      <Field label="Action">
         <Select
           name="kind"
-          options={choices('All kinds', kinds, filter.kind)}
+          options={choices('All actions', kinds, filter.kind)}
           defaultValue={filter.kind ?? ''}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         />

@@ -61,7 +61,7 @@ function Refused({ error, isSigned, onRetry }: RefusedProps) {
         title="The signed document is not ready yet"
         action={
           <Button size="sm" onClick={onRetry}>
-            Look again
+            Retry
           </Button>
         }
       >

@@ -77,7 +77,7 @@ function FeedList({ status, first, maySend }: FeedListProps) {
       ) : null}
       {unreadable > 0 ? (
         <Banner tone="warn" title={unreadableText(unreadable, 'envelope')}>
-          The service describes them in a way that the desk does not know.
+          The service describes them in a form that this dashboard cannot read.
         </Banner>
       ) : null}
       {list.isSuccess && items.length === 0 && unseen.length === 0 && unreadable === 0 ? (

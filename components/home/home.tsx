@@ -39,7 +39,7 @@ export function Home({ first }: { first?: FirstPage | undefined }) {
         {newest.isError ? (
           <ErrorState
             error={newest.error}
-            title={found ? 'Changes could not be looked for' : 'The envelopes could not be loaded'}
+            title={found ? "Couldn't check for updates" : 'The envelopes could not be loaded'}
             onRetry={() => void newest.refetch()}
           />
         ) : null}

@@ -30,7 +30,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onSubmit={handleSubmit((key) => adding.mutate(key, { onSuccess: onClose }))}
       onClose={onClose}
     >
-      <Field label="Name" error={errors.name?.message} help="How people at the desk will know it.">
+      <Field label="Name" error={errors.name?.message} help="What your team will see.">
         <Input {...name} maxLength={100} />
       </Field>
     </KeyForm>

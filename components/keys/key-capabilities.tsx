@@ -7,13 +7,13 @@ const RULES: { capability?: Capability; does: string }[] = Object.values(PERMISS
 /** What a capability means at the desk, from the table that the doors read. */
 function meaning(capability: Capability, open: boolean): string {
   const deeds = RULES.filter((rule) => rule.capability === capability).map(({ does }) => does)
-  if (deeds.length === 0) return open ? 'is not used at this desk' : 'is missing, and not used at this desk'
-  return `${open ? 'lets people' : 'is missing; nobody with this key may'} ${deeds.join(', ')}`
+  if (deeds.length === 0) return open ? 'is not used by this dashboard' : 'is missing, and not used by this dashboard'
+  return `${open ? 'lets people' : 'is missing: people with this key cannot'} ${deeds.join(', ')}`
 }
 
 /** What the key opens and closes here; what the desk does not know of is told as it came. */
 export function KeyCapabilities({ capabilities }: { capabilities: readonly string[] | undefined }) {
-  if (!capabilities) return 'Not told: each of its answers shows what it may'
+  if (!capabilities) return 'Unknown: the service does not list them'
   const known = CAPABILITIES.filter((each) => capabilities.includes(each))
   const others = capabilities.filter((each) => !CAPABILITIES.some((capability) => capability === each))
   // A service with words of its own closes nothing here (lib/desk/contract/auth/permissions.ts).
@@ -38,10 +38,10 @@ export function KeyCapabilities({ capabilities }: { capabilities: readonly strin
       })}
       {others.length > 0 ? (
         <li className="text-ink-soft">
-          The desk does not know: <span className="font-mono text-13">{others.join(', ')}</span>
+          Other capabilities: <span className="font-mono text-13">{others.join(', ')}</span>
         </li>
       ) : null}
-      {capabilities.length === 0 ? <li>The service lists none: each of its answers shows what the key may</li> : null}
+      {capabilities.length === 0 ? <li>The service lists none</li> : null}
     </ul>
   )
 }

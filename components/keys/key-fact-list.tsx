@@ -14,12 +14,12 @@ export function KeyFactList({ deskKey }: { deskKey: DeskKey }) {
   const expires = fromWireDate(expires_on ?? '')
   return (
     <dl className="divide-y divide-line">
-      <Fact term="Account">{[account, app].filter(Boolean).join(', ') || 'Not told'}</Fact>
-      <Fact term="Creator">{user ?? 'Not told'}</Fact>
+      <Fact term="Account">{[account, app].filter(Boolean).join(', ') || 'Unknown'}</Fact>
+      <Fact term="Creator">{user ?? 'Unknown'}</Fact>
       <Fact term="Label">{label ?? 'None'}</Fact>
       <Fact term="Expires">{expires ? <KeyExpiry expires={expires} /> : (expires_on ?? 'Does not expire')}</Fact>
       <Fact term="Requests">{rate_limit_per_min ?? DEFAULT_LIMIT} a minute</Fact>
-      <Fact term="Opens">
+      <Fact term="Allows">
         <KeyCapabilities capabilities={deskKey.capabilities} />
       </Fact>
       {added_on ? (

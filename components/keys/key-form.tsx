@@ -54,7 +54,7 @@ export function KeyForm({ title, description, submit, pending, error, fault, sec
         <Field
           label="API key"
           error={fault ?? about}
-          help="The desk asks the service whose key it is, then keeps it sealed. It is never shown again."
+          help="Checked with the service, then stored encrypted. It is never shown again."
         >
           <Input
             {...secret}

@@ -63,6 +63,6 @@ export function KeyPeople({ deskKey, keys }: KeyPeopleProps) {
 }
 
 function whoBesides({ default: isDefault, people }: DeskKey): string {
-  if (isDefault) return 'Everybody who has no key of their own, and the desk itself.'
+  if (isDefault) return 'Everybody without their own key, and live updates.'
   return people.length > 0 ? 'These people:' : 'Nobody yet.'
 }

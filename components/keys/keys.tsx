@@ -20,7 +20,7 @@ export function Keys() {
     <>
       <PageHeader
         title="Keys"
-        about="Requests go out under the key of the person who asks, or else under the default. Each key has its own account and its own requests a minute."
+        about="Each person uses their own key, or the default one. Each key has its own account and request limit."
         actions={
           <Button ref={adder} variant="primary" onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" />

@@ -16,27 +16,27 @@ const questions: Record<Act, (target: string) => Question> = {
     title: 'Turn on live updates',
     label: 'Turn on',
     variant: 'primary',
-    consequence: `The desk subscribes ${target} to all seven event types, under a secret that it makes and keeps sealed. That takes up to eight of the key's requests. What exists already is kept.`,
+    consequence: `Subscribes ${target} to all seven event types with a new secret. This uses up to eight requests of the key. Existing subscriptions are kept.`,
   }),
   restore: () => ({
-    title: 'Restore the subscriptions of this desk',
+    title: 'Restore the subscriptions of this dashboard',
     label: 'Restore',
     variant: 'primary',
-    consequence: 'What is missing is made again, and what is paused goes on. Subscriptions that work are not touched.',
+    consequence: 'Creates missing subscriptions and resumes paused ones. Working subscriptions stay as they are.',
   }),
   deactivate: () => ({
     title: 'Turn off live updates',
     label: 'Turn off',
     variant: 'danger',
     consequence:
-      "The desk's own subscriptions are removed. Open pages ask for changes every 30 s again, from the requests that everybody shares. Other subscriptions stay.",
+      'Removes the subscriptions of this dashboard. Open pages check for changes every 30 s instead, which uses requests of the key. Other subscriptions stay.',
   }),
   rotate: () => ({
     title: 'Rotate the secret of live updates',
     label: 'Rotate secret',
     variant: 'primary',
     consequence:
-      'The desk makes a new secret and gives it to its seven subscriptions. Deliveries signed with the one before are taken for another 24 hours, so that none is refused.',
+      'Gives all seven subscriptions a new secret. Deliveries signed with the old one are accepted for another 24 hours.',
   }),
 }
 

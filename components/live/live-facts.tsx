@@ -41,7 +41,7 @@ export function LiveFacts({ updates }: { updates: LiveUpdates }) {
         <Moment at={updates.last_by_feed} />
       </Fact>
       <Fact term="Compared">
-        <Moment at={updates.compared_on} none="Not yet: it happens while somebody has the desk open" />
+        <Moment at={updates.compared_on} none="Not yet. Checks run while somebody has the dashboard open." />
         {both > 0 ? <span className="text-ink-soft">{both.toLocaleString('en')} came by both</span> : null}
         {unannounced > 0 ? (
           <span className="text-ink-soft">

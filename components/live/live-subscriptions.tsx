@@ -9,11 +9,11 @@ export function LiveSubscriptions({ updates: { subscriptions, not_listed } }: { 
   return (
     <section aria-labelledby="own-subscriptions" className="rounded-lg border border-line bg-surface">
       <h2 id="own-subscriptions" className="border-b border-line px-4 py-3 font-semibold">
-        Subscriptions of this desk
+        Subscriptions of this dashboard
       </h2>
       {not_listed ? (
         <Banner tone="info" className="m-4" title="The service does not list its subscriptions">
-          {not_listed} What this desk has created is shown as it remembers it.
+          {not_listed} Below is what this dashboard created.
         </Banner>
       ) : null}
       <table className="w-full text-left text-14">

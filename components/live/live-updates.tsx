@@ -19,7 +19,7 @@ export function LiveUpdates() {
     <>
       <PageHeader
         title="Live updates"
-        about="The service tells this desk what happens, and open pages change without reload. The feed is compared once a minute."
+        about="The service notifies this dashboard, and open pages update by themselves. Once a minute the feed is checked for missed events."
         actions={data ? <LiveActions updates={data} /> : null}
       />
       {isPending ? <Loading /> : null}
@@ -89,7 +89,7 @@ function Trouble({ updates: { state, trouble, embedded } }: { updates: Updates }
   if (state === 'off' && trouble) {
     return (
       <Banner tone="warn" title="Live updates could not be turned on yet">
-        {trouble} {embedded ? 'The desk tries again by itself.' : null}
+        {trouble} {embedded ? 'It is retried automatically.' : null}
       </Banner>
     )
   }

@@ -21,7 +21,7 @@ export function DemoAccounts({ accounts, next }: { accounts: readonly DemoAccoun
       <h2 id="demo-accounts" className="font-medium">
         Demo accounts
       </h2>
-      <p className="mt-0.5 text-13 text-ink-soft">This desk shows a sample tenant. Take one of its accounts.</p>
+      <p className="mt-0.5 text-13 text-ink-soft">This sandbox has a sample tenant. Choose an account.</p>
       <ul className="mt-3 divide-y divide-line">
         {accounts.map((account) => (
           <li key={account.email} className="py-3 last:pb-0">

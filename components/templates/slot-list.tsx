@@ -48,6 +48,6 @@ export function SlotList({ slots, fields, chosen }: SlotListProps) {
 /** Placement is the service's own (interface 2.3): where nothing of it can be read, nothing follows for a slot. */
 function summary(slot: Slot, own: readonly PlacedField[], readable: boolean): string {
   if (slot.copy) return 'Gets a copy once everyone has signed'
-  const none = readable ? 'No fields: consents without filling anything in' : 'No fields that the desk can read'
+  const none = readable ? 'No fields: only gives consent' : 'No readable fields'
   return fieldSummary(own) || none
 }

@@ -66,11 +66,11 @@ function presence({ seals, isEncrypted }: FileCheck): Finding {
       name,
       tone: 'warn',
       found: 'No',
-      meaning: `No signature lies in the file, so a change would leave no trace.${locked}`,
+      meaning: `The file has no signature, so a change would leave no trace.${locked}`,
     }
   }
   const found = seals.length === 1 ? 'Yes' : `Yes, ${seals.length}`
-  return { name, tone: 'good', found, meaning: `A signature over the bytes of the file lies inside it.${locked}` }
+  return { name, tone: 'good', found, meaning: `The file contains a signature over its bytes.${locked}` }
 }
 
 function recordedWords(recorded: Recorded | undefined, { sha256 }: FileCheck): Omit<Finding, 'name'> {

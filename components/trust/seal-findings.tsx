@@ -14,7 +14,7 @@ export function SealFindings({ seal }: { seal: SealCheck }) {
           {finding.name === 'Certificate' && certificate && (
             <dl className="mt-1 grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1 text-13">
               <dt className="text-ink-faint">Issuer</dt>
-              <dd>{certificate.isSelfSigned ? 'Itself' : certificate.issuer}</dd>
+              <dd>{certificate.isSelfSigned ? 'Self-signed' : certificate.issuer}</dd>
               <dt className="text-ink-faint">Valid from</dt>
               <dd>
                 <Time value={certificate.notBefore} mode="absolute" />

@@ -26,8 +26,8 @@ export function OfferNotes({ list }: { list: SubscriptionList }) {
     >
       {list.listed ? null : (
         <p>
-          Below is what this desk created and remembers. What others created is missing, and whether these are still
-          there is not known. Creating works as always.
+          Below is what this dashboard created. What others created is missing, and whether these are still there is not
+          known. Creating works as always.
         </p>
       )}
       {list.not_offered.length > 0 ? (

@@ -119,7 +119,7 @@ function unconfirmed(confirmation: Exclude<IdentityConfirmation, 'confirmed'>): 
 function unanswered(method: Method, tookMs: number, isLate = false): CallError {
   const message = isLate
     ? 'The desk did not answer in time. Try again in a moment.'
-    : 'The desk cannot be reached. Your work is kept; check the connection and try again.'
+    : 'The dashboard cannot be reached. Your work is kept. Check the connection and try again.'
   return new CallError(0, message, { tookMs, ...(method === 'GET' ? {} : { reason: OUTCOME_UNKNOWN }) })
 }
 

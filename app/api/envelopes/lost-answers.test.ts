@@ -151,6 +151,6 @@ test('L7: only an admin is told which variable to check', async () => {
     (await (await send(GET, { cookie: await cookieOf(role) })).json()).message
 
   expect(await messageTo('admin')).toContain('Check SERVICE_BASE_URL.')
-  expect(await messageTo('sender')).toContain('Ask an admin of this desk.')
+  expect(await messageTo('sender')).toContain('Ask an admin.')
   expect(await messageTo('sender')).not.toContain('SERVICE_')
 })

@@ -11,7 +11,7 @@ import { useDiscardDraft } from '../review/use-send'
 const CONSEQUENCE = {
   open: 'What was typed into it is gone for good. Nothing was sent from it.',
   sending:
-    'What was typed into it is gone for good, and the desk asks no more what became of it. If the service accepted it, the envelope stands among the envelopes and can be voided there.',
+    'The draft is deleted for good, and its outcome is no longer checked. If the service accepted it, you can void it under Envelopes.',
 }
 
 /** Ends a draft that will never be sent, or whose send nobody can learn about. */

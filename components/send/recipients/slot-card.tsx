@@ -69,8 +69,6 @@ export function SlotCard({ slot, index, templateId, files, fields, round, warnin
 
 function whatToDo(slot: Slot, own: readonly PlacedField[], readable: boolean): string {
   if (slot.copy) return 'Signs nothing: gets a copy of the signed document once everyone has signed.'
-  const none = readable
-    ? 'No fields on the pages: reads and consents.'
-    : 'No fields on the pages that the desk can read.'
+  const none = readable ? 'No fields on the pages: reads and consents.' : 'No readable fields.'
   return fieldSummary(own) || none
 }

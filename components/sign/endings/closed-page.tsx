@@ -86,7 +86,7 @@ export function ClosedPage({ state, view, onAgain }: ClosedPageProps) {
       <p>{about}</p>
       {mayChange ? (
         <Button pending={looking} onClick={again}>
-          Look again
+          Refresh
         </Button>
       ) : null}
     </PlainPage>

@@ -28,12 +28,12 @@ const HASH_OF: Record<string, HashName> = {
   '1.2.840.10045.4.3.4': 'SHA-512',
 }
 
-/** Something in a seal that this desk does not know how to check; the message says what. */
+/** Something in a seal that this dashboard does not know how to check; the message says what. */
 export class NotChecked extends Error {}
 
 export function hashNamed(algorithmId: string): HashName {
   const hash = HASHES[algorithmId]
-  if (!hash) throw new NotChecked(`its fingerprint is made in a way (${algorithmId}) that this desk does not know`)
+  if (!hash) throw new NotChecked(`its fingerprint is made in a way (${algorithmId}) that this dashboard does not know`)
   return hash
 }
 
@@ -63,7 +63,7 @@ export async function isSignedBy({ algorithm, hash: otherwise, key, signature, d
     return crypto.subtle.verify({ name: 'ECDSA', hash }, verifier, raw, data)
   }
   if (!RSA_KEYS.includes(keyKind))
-    throw new NotChecked(`its key is of a kind (${keyKind}) that this desk does not know`)
+    throw new NotChecked(`its key is of a kind (${keyKind}) that this dashboard does not know`)
   if (algorithm.algorithmId !== PSS) {
     const scheme = { name: 'RSASSA-PKCS1-v1_5', hash }
     const verifier = await crypto.subtle.importKey('spki', spki, scheme, false, ['verify'])
@@ -79,7 +79,7 @@ function curveOf({ algorithm }: PublicKeyInfo): { namedCurve: string; size: numb
   const { algorithmParams } = algorithm
   const id = algorithmParams instanceof ObjectIdentifier ? algorithmParams.valueBlock.toString() : ''
   const curve = CURVES[id]
-  if (!curve) throw new NotChecked('its key lies on a curve that this desk does not know')
+  if (!curve) throw new NotChecked('its key lies on a curve that this dashboard does not know')
   return curve
 }
 

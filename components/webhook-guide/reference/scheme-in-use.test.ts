@@ -26,7 +26,7 @@ test('what the contract leaves open is named, with where it comes from', () => {
   expect(open).toMatchObject({ scheme: { headers: { signature: 'X-Signature', timestamp: 'X-Configured' } } })
   expect(open).toMatchObject({
     notes: [
-      expect.stringContaining('X-Configured is what this desk is configured for'),
+      expect.stringContaining('X-Configured is what this dashboard is configured for'),
       expect.stringContaining('300 s'),
     ],
   })

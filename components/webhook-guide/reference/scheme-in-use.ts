@@ -33,7 +33,7 @@ export function schemeInUse(reference: WebhookReference | undefined): SchemeInUs
 }
 
 const timestampNote = (header: string) =>
-  `It does not say which header carries the timestamp. ${header} is what this desk is configured for (DESK_HOOK_TIMESTAMP_HEADER): compare it with the headers of a delivery.`
+  `It does not say which header carries the timestamp. ${header} is what this dashboard is configured for (DESK_HOOK_TIMESTAMP_HEADER): compare it with the headers of a delivery.`
 
 function byInterface(why: string, timestamp: string): SchemeInUse {
   const scheme = { ...INTERFACE_SCHEME, headers: { ...INTERFACE_SCHEME.headers, timestamp } }

@@ -22,10 +22,11 @@ export function UnknownScheme({ what, why, children }: { what: string; why: stri
   return (
     <Banner tone="warn" title={what}>
       <p>
-        The service’s public contract describes a signature that this desk cannot compute. {why} Nothing is guessed.{' '}
+        The service’s public contract describes a signature that this dashboard cannot compute. {why} Nothing is
+        guessed.{' '}
         {children ?? (
           <>
-            What the service publishes stands in the <TextLink href="/webhooks/reference">reference</TextLink>, with its
+            See what the service publishes in the <TextLink href="/webhooks/reference">reference</TextLink>, with its
             own samples.
           </>
         )}

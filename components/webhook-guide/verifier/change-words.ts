@@ -10,7 +10,7 @@ export const BODY_CHANGE: Record<BodyChange, string> = {
   crlf: 'its lines end in CR LF',
   lf: 'its lines end in LF alone',
   'cut-bom': 'the byte order mark at its beginning is cut off',
-  'add-bom': 'a byte order mark stands at its beginning',
+  'add-bom': 'it starts with a byte order mark',
   'unescape-html': 'HTML escapes are turned back into characters',
   'escape-html': 'characters are written as HTML escapes',
   'url-decode': 'percent escapes are turned back into characters',

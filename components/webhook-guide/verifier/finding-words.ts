@@ -21,7 +21,7 @@ export function findingWords(finding: Finding, scheme: SignatureScheme): string 
     case 'signature-flaw':
       return signatureWords(finding.flaw, scheme)
     case 'signature-elsewhere':
-      return `The digest that fits stands in ${finding.name}. Read ${signature}.`
+      return `The matching digest is in ${finding.name}. Read ${signature}.`
     case 'formula':
       return `The digest was made over ${formulaWords(finding.formula, separatorWords(scheme))}. It has to be made over ${signedWords(scheme)}.`
     case 'timestamp-flaw':

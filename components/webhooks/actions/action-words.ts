@@ -21,7 +21,7 @@ export function namesOf(subscriptions: readonly DeskSubscription[]): string {
 /** The desk subscribes itself for its live updates, and these subscriptions are in the list with all others. */
 function ownReceiverNote(subscriptions: readonly DeskSubscription[]): string {
   return subscriptions.some(({ target_url }) => isOwnReceiver(target_url))
-    ? " This is the desk's own receiver: its live updates stop with it."
+    ? ' This dashboard uses it for live updates, which stop too.'
     : ''
 }
 

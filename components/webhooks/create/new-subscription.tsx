@@ -42,7 +42,7 @@ export function NewSubscription() {
     <>
       <PageHeader
         title={beside ? 'Add event types' : 'New subscription'}
-        about="One subscription carries one event type. For several, the desk creates several with the same target."
+        about="Each subscription covers one event type. Choose several to create one subscription for each."
         back={{ href: '/webhooks', label: 'Subscriptions' }}
       />
       {error && !list ? (

@@ -13,7 +13,7 @@ export function DeliveriesEmpty({ id, filter, loaded, complete }: DeliveriesEmpt
   if (find && loaded > 0) {
     return (
       <EmptyState
-        title={`None of the ${loaded} deliveries read so far has this id`}
+        title={`None of the ${loaded} deliveries loaded so far has this id`}
         action={<ButtonLink href={hrefOf(id, others)}>Drop the id</ButtonLink>}
       >
         {complete ? null : 'Load more below, or choose another time.'}

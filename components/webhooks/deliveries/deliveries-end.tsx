@@ -47,7 +47,7 @@ type End = { count: number; loaded: number; complete: boolean; inTime: boolean }
 export function endWords({ count, loaded, complete, inTime }: End): string {
   const deliveries = (number: number) => (number === 1 ? '1 delivery' : `${number.toLocaleString('en')} deliveries`)
   if (count < loaded)
-    return `${count.toLocaleString('en')} of ${deliveries(loaded)} ${complete ? '' : 'read so far '}shown`
+    return `${count.toLocaleString('en')} of ${deliveries(loaded)} ${complete ? '' : 'loaded so far '}shown`
   if (!complete) return `${count.toLocaleString('en')} shown`
-  return `That is all${inTime ? ' of this time' : ''}: ${deliveries(count)}`
+  return `${deliveries(count)}${inTime ? ' in this period' : ''}`
 }

@@ -19,7 +19,7 @@ export function EnvelopeDeliveries({ id }: { id: string }) {
         back={{ href: `/envelopes/${id}`, label: 'Envelope' }}
       />
       <div className="flex flex-col gap-4">
-        {error ? <ErrorState error={error} title="The deliveries could not be looked for" /> : null}
+        {error ? <ErrorState error={error} title="The deliveries could not be loaded" /> : null}
         {unread > 0 ? (
           <p className="text-13 text-warn">The deliveries of {counted(unread, 'subscription')} could not be read.</p>
         ) : null}

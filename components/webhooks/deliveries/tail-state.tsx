@@ -11,7 +11,7 @@ export function TailState({ tail }: { tail: UseQueryResult }) {
       <span aria-hidden="true" className={cn('size-2 rounded-full', tail.isError ? 'bg-warn' : 'bg-good')} />
       {tail.isError ? (
         <>
-          New deliveries could not be looked for.{' '}
+          Couldn’t check for new deliveries.{' '}
           {tail.dataUpdatedAt > 0 ? (
             <span>
               Last looked <Time value={new Date(tail.dataUpdatedAt)} />

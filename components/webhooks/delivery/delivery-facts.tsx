@@ -16,7 +16,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 export function DeliveryFacts({ delivery, target }: { delivery: AnyDeliveryDetail; target: string | undefined }) {
   const sent = sentBody(delivery)
   return (
-    <aside aria-label="Facts">
+    <aside aria-label="Details">
       <dl className="rounded-lg border border-line bg-surface">
         <Fact term="Envelope">
           {sent?.test ? (
@@ -24,7 +24,7 @@ export function DeliveryFacts({ delivery, target }: { delivery: AnyDeliveryDetai
           ) : sent?.envelopeId ? (
             <TextLink href={`/envelopes/${encodeURIComponent(sent.envelopeId)}`}>Open the envelope</TextLink>
           ) : (
-            <span className="text-ink-faint">Not told</span>
+            <span className="text-ink-faint">Unknown</span>
           )}
         </Fact>
         {target ? (
@@ -39,10 +39,10 @@ export function DeliveryFacts({ delivery, target }: { delivery: AnyDeliveryDetai
           {delivery.event_id ? (
             <CopyText value={delivery.event_id} label="event id" className="-ml-1" />
           ) : (
-            <span className="text-ink-faint">Not told</span>
+            <span className="text-ink-faint">Unknown</span>
           )}
         </Fact>
-        <Fact term="Attempts">{delivery.attempts?.length ?? <span className="text-ink-faint">Not told</span>}</Fact>
+        <Fact term="Attempts">{delivery.attempts?.length ?? <span className="text-ink-faint">Unknown</span>}</Fact>
       </dl>
       <p className="mt-3 text-13 text-ink-soft">
         The delivery id stays the same at every attempt. The event id is the one of the envelope feed.

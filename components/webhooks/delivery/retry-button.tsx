@@ -46,7 +46,7 @@ export function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliver
         consequence={
           arrived
             ? 'The receiver has taken this delivery. It gets the same bytes once more, under the same delivery id, with a new timestamp and signature.'
-            : 'An attempt is made now, with the same bytes and under the same delivery id. If it fails, the whole schedule of waits begins anew.'
+            : 'An attempt is made now, with the same bytes and under the same delivery id. If it fails, the retry schedule starts again.'
         }
         action={{
           label: arrived ? 'Send again' : 'Retry now',

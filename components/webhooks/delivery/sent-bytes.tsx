@@ -26,7 +26,7 @@ export function SentBytes({ delivery, url }: { delivery: AnyDeliveryDetail; url:
   return (
     <div className="flex flex-col gap-4">
       {withheld > 0 ? (
-        <Banner title={`${withheld} ${withheld === 1 ? 'value is' : 'values are'} blanked out by the desk`}>
+        <Banner title={`${withheld} ${withheld === 1 ? 'value is' : 'values are'} hidden here`}>
           <p>
             Signing links and document contents never leave the desk's server. The signature covers the body with them.
           </p>

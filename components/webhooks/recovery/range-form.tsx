@@ -77,12 +77,15 @@ export function RangeForm({ of, siblings }: RangeFormProps) {
         </p>
       </fieldset>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={<span suppressHydrationWarning>Queued from ({zone})</span>} help="Empty: from the first on.">
+        <Field
+          label={<span suppressHydrationWarning>Queued from ({zone})</span>}
+          help="Leave empty to start at the oldest."
+        >
           <Input name="from" type="datetime-local" onChange={changed} />
         </Field>
         <Field
           label={<span suppressHydrationWarning>Until ({zone})</span>}
-          help="Empty: until now."
+          help="Leave empty for now."
           error={problem?.field === 'to' ? problem.words : undefined}
         >
           <Input name="to" type="datetime-local" onChange={changed} />

@@ -21,8 +21,8 @@ export function RecoverRange({ id }: { id: string }) {
             back={{ href, label: subscription.event_type }}
           />
           <p className="mb-6 max-w-[68ch] text-14 text-ink-soft">
-            The desk has each dead letter of the range retried, oldest first and under its delivery id. Everything at
-            once can be recovered from the <TextLink href={href}>subscription's own page</TextLink>.
+            Retries each dead letter in the range, oldest first, with its original delivery id. To recover everything,
+            open the <TextLink href={href}>subscription</TextLink>.
           </p>
           <div className="flex max-w-180 flex-col gap-8">
             <RangeForm of={subscription} siblings={siblingsOf(subscription, list.subscriptions)} />

@@ -12,7 +12,7 @@ export function recoveryWays(dead: readonly DeskSubscription[], notOffered: Offe
   const count = dead.reduce((sum, { dead_lettered = 0 }) => sum + dead_lettered, 0)
   const each: Way = {
     value: 'each',
-    label: 'One by one, by the desk',
+    label: 'One by one, from the dashboard',
     help: `Oldest first, ${counted(count, 'request')}: ${aboutHowLong((count * 60) / Math.max(1, perMinute))} at this key's rate. It can be cancelled between any two of them.`,
   }
   const all: Way = {

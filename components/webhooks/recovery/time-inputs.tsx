@@ -15,10 +15,10 @@ export function TimeInputs({ from, to, problem }: TimeInputsProps) {
   const written = useHydrated() ? 'here' : 'by the server'
   return (
     <div className="grid gap-3 sm:col-span-full sm:grid-cols-2">
-      <Field label={<span suppressHydrationWarning>From ({zone})</span>} help="Empty: from the first on.">
+      <Field label={<span suppressHydrationWarning>From ({zone})</span>} help="Leave empty to start at the oldest.">
         <Input key={written} name="from" type="datetime-local" defaultValue={inputMoment(from)} />
       </Field>
-      <Field label={<span suppressHydrationWarning>To ({zone})</span>} help="Empty: until now." error={problem}>
+      <Field label={<span suppressHydrationWarning>To ({zone})</span>} help="Leave empty for now." error={problem}>
         <Input key={written} name="to" type="datetime-local" defaultValue={inputMoment(to)} />
       </Field>
     </div>

@@ -41,7 +41,7 @@ function OpenDialog({ secrets, onStored }: { secrets: readonly ShownSecret[]; on
       open
       onOpenChange={close}
       title={many ? `Store these ${secrets.length} secrets` : 'Store this secret'}
-      description={`Your receiver needs ${many ? 'them' : 'it'} to verify signatures. This is the only time ${many ? 'they are' : 'it is'} shown: neither the desk nor the service can tell ${many ? 'them' : 'it'} again.`}
+      description={`Your receiver needs ${many ? 'them' : 'it'} to verify signatures. This is the only time ${many ? 'they are' : 'it is'} shown.`}
       footer={
         <Button variant="primary" onClick={close}>
           Done

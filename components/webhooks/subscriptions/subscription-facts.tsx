@@ -15,7 +15,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-const unknown = <span className="text-ink-faint">Not told</span>
+const unknown = <span className="text-ink-faint">Unknown</span>
 
 /** What is known about the subscription; the service may leave any of it out. */
 export function SubscriptionFacts({ subscription }: { subscription: DeskSubscription }) {
@@ -30,7 +30,7 @@ export function SubscriptionFacts({ subscription }: { subscription: DeskSubscrip
     return moment ? <Time value={moment} mode="absolute" /> : none
   }
   return (
-    <aside aria-label="Facts" className="flex min-w-0 flex-col gap-4">
+    <aside aria-label="Details" className="flex min-w-0 flex-col gap-4">
       <dl className="rounded-lg border border-line bg-surface">
         <Fact term="Signed">
           {has_secret === undefined ? unknown : has_secret ? 'With a secret' : 'No: it has no secret'}

@@ -42,7 +42,7 @@ export function SubscriptionFrame({ id, children }: SubscriptionFrameProps) {
         >
           {list.listed
             ? 'It may have been removed, or it belongs to another account.'
-            : 'The service lists no subscriptions, and this desk remembers none with this id.'}
+            : 'The service lists no subscriptions, and this dashboard created none with this id.'}
         </EmptyState>
       ) : null}
       {!list && error ? (

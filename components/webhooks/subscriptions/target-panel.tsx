@@ -23,12 +23,12 @@ export function TargetPanel({ target, figures }: TargetPanelProps) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-2">
             <h2 className="text-16 font-semibold [overflow-wrap:anywhere]">{hostOf(url)}</h2>
-            {own ? <Badge tone="accent">This desk</Badge> : null}
+            {own ? <Badge tone="accent">This dashboard</Badge> : null}
           </div>
           <CopyText value={url} label="target URL" shorten={false} className="-ml-1" />
           {own ? (
             <p className="text-13 text-ink-soft">
-              Kept by the desk for its own <TextLink href="/webhooks/live">live updates</TextLink>.
+              Used for <TextLink href="/webhooks/live">live updates</TextLink>.
             </p>
           ) : null}
         </div>

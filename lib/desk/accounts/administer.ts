@@ -44,7 +44,7 @@ async function holdAdmins(tx: Desk, admin: string, also = admin): Promise<Person
     .orderBy(asc(people.id))
     .for('no key update')
   if (!held.some(({ id, role, disabledAt }) => id === admin && role === 'admin' && !disabledAt)) {
-    throw new Refusal(403, 'You are no longer an active admin of this desk.')
+    throw new Refusal(403, 'You are no longer an active admin.')
   }
   return held
 }

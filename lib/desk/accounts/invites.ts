@@ -24,7 +24,7 @@ export async function invite(
 ): Promise<Link> {
   const email = given.toLowerCase()
   const [known] = await desk().select({ id: people.id }).from(people).where(eq(people.email, email))
-  if (known) throw new Refusal(409, `${email} has an account at this desk.`, { field: 'email' })
+  if (known) throw new Refusal(409, `${email} already has an account.`, { field: 'email' })
 
   const { token, tokenHash } = newLinkToken()
   const expiresAt = afterSevenDays()
@@ -93,7 +93,7 @@ export async function acceptInvite(
     if (!spent) throw closed()
     const { email, role, invitedBy } = spent
     const id = await addPerson(tx, { name, email, passwordHash, role })
-    if (!id) throw conflict(`${email} has an account at this desk. Sign in instead.`)
+    if (!id) throw conflict(`${email} already has an account. Sign in instead.`)
     const entry: ActivityEntry = { action: 'people.accept-invite', detail: { role, invited_by: invitedBy } }
     await recordActivity({ id, name, email }, client, entry, { outcome: 'done' }, tx)
     return { id, email }

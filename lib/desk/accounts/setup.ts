@@ -40,7 +40,7 @@ export async function setUp(
     await oneAtATime(tx)
     // Whoever comes second has the right code, and would look for a fault in it.
     if (await anyPerson(tx)) {
-      throw new Refusal(409, 'This desk has its first admin already. Sign in, or ask that admin for an invitation.')
+      throw new Refusal(409, 'The first admin is already set up. Sign in, or ask that admin for an invitation.')
     }
     const spent = await tx.delete(setupCodes).where(isCode).returning({ id: setupCodes.id })
     if (spent.length === 0 || !passwordHash) throw wrongCode()

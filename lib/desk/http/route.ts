@@ -144,7 +144,7 @@ async function signedIn(request: Request, permission: Permission): Promise<Signe
   const person = await findPerson(request.headers)
   if (!person) throw notSignedIn()
   if (person.mustEnrol && permission !== 'account') {
-    throw new Refusal(403, 'Admins of this desk need a second factor. Load the page again to set one up.')
+    throw new Refusal(403, 'Admins need a second factor. Reload the page to set one up.')
   }
   return person
 }

@@ -53,7 +53,7 @@ export async function keyStillHere(
   if (row) return usable(row)
   throw new Refusal(
     409,
-    `This began under an API key that is no longer at the desk, so that it is not repeated under another. ${whatToDo}`,
+    `This began under an API key that has been removed, and is not repeated under another one. ${whatToDo}`,
     { unknownOutcome: true },
   )
 }

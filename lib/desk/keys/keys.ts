@@ -185,7 +185,7 @@ export async function assignKey(
     .onConflictDoUpdate({ target: keyAssignments.personId, set: { keyId } })
     .catch((error: unknown) => {
       throw violates('foreign key', error)
-        ? conflict('The person or the key is no longer at the desk. Reload the page.')
+        ? conflict('The person or the key no longer exists. Reload the page.')
         : error
     })
   return { person: person.name, key: key.name }

@@ -9,7 +9,7 @@ export function alone<T>(run: () => Promise<T>): Promise<T> {
     const { rows } = await tx.execute<{ ours: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext('desk live subscriptions')) as ours`,
     )
-    if (!rows[0]?.ours) throw conflict('Somebody is changing live updates right now. Look again in a moment.')
+    if (!rows[0]?.ours) throw conflict('Somebody is changing live updates right now. Try again in a moment.')
     return run()
   })
 }

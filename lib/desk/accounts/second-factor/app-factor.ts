@@ -43,7 +43,7 @@ export async function confirmApp(personId: string, code: string): Promise<string
       .from(totpFactors)
       .where(and(eq(totpFactors.personId, personId), isNull(totpFactors.confirmedAt)))
       .for('update')
-    if (!factor) throw conflict('This was done already, or was begun anew elsewhere. Load the page again.')
+    if (!factor) throw conflict('This is already done, or was started again elsewhere. Reload the page.')
     const secret = secretOf(factor)
     const step = secret && stepOf(secret, digitsIn(code), new Date())
     if (step === undefined) {

@@ -12,7 +12,7 @@ export async function removeFactor<T>(person: string, take: (tx: Desk) => Promis
     const taken = await take(tx)
     if (await hasSecondFactor(person, tx)) return taken
     if (role === 'admin' && (await readRules(tx)).second_factor_for_admins) {
-      throw conflict('Admins of this desk need a second factor. Add another one before you remove this.')
+      throw conflict('Admins need a second factor. Add another one before you remove this.')
     }
     await removeRecoveryCodes(tx, person)
     return taken
