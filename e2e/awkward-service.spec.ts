@@ -46,7 +46,7 @@ test.beforeEach(async ({ context }) => {
   await context.addCookies(admin)
 })
 
-const refused = (page: Page) => page.getByText("The service no longer accepts the desk's API key", { exact: true })
+const refused = (page: Page) => page.getByText('The service no longer accepts the API key', { exact: true })
 
 test('a hundred and fifty envelopes of one second are all in the list, each once', async ({ page }) => {
   await page.goto('/envelopes')

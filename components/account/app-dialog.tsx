@@ -51,7 +51,7 @@ export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={FORM} variant="primary" pending={confirm.isPending}>
-            Turn it on
+            Turn on
           </Button>
         </>
       }

@@ -17,7 +17,7 @@ import { useChangePassword } from './use-account'
 export function PasswordForm({ account }: { account: OwnAccount }) {
   if (account.demo) return null
   return (
-    <Panel title="Password" about="A new password ends every other session of yours.">
+    <Panel title="Password" about="A new password signs you out on all other devices.">
       {account.password ? (
         <ChangeForm email={account.email} />
       ) : (
@@ -45,7 +45,7 @@ function ChangeForm({ email }: { email: string }) {
     change.mutate(passwords, {
       onSuccess: () => {
         form.reset()
-        toast({ title: 'Your password is changed', description: 'Every other session has ended.' })
+        toast({ title: 'Your password is changed', description: 'You are signed out on all other devices.' })
       },
       onError: (error) => {
         const input = inputOf(error)

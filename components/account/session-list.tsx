@@ -36,12 +36,12 @@ export function SessionList({ sessions, session_limits }: Pick<OwnAccount, 'sess
               endOthers.mutate(undefined, {
                 onSuccess: () => {
                   stay()
-                  toast({ title: 'Every other session has ended' })
+                  toast({ title: 'All other devices are signed out' })
                 },
               })
             }
           >
-            End all others
+            Sign out all others
           </Button>
         ) : null
       }
@@ -62,17 +62,17 @@ export function SessionList({ sessions, session_limits }: Pick<OwnAccount, 'sess
             {session.current ? null : (
               <Button
                 size="sm"
-                aria-label={`End the session of ${session.device}`}
+                aria-label={`Sign out ${session.device}`}
                 pending={end.isPending && end.variables === session.id}
                 onClick={() => end.mutate(session.id, { onSuccess: stay })}
               >
-                End
+                Sign out
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {error ? <ErrorState error={error} title="The session was not ended" className="mt-4" /> : null}
+      {error ? <ErrorState error={error} title="The device was not signed out" className="mt-4" /> : null}
     </Panel>
   )
 }

@@ -26,7 +26,7 @@ export function Drafts() {
 
   return (
     <>
-      <PageHeader title="Drafts" about="Begun by you, not sent yet." actions={preparing?.open ? begin : null} />
+      <PageHeader title="Drafts" about="Started by you, not sent yet." actions={preparing?.open ? begin : null} />
       <div className="flex flex-col gap-4">
         {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
         {restore.isError ? (
@@ -51,7 +51,7 @@ export function Drafts() {
           </div>
         ) : null}
         {drafts.data?.length === 0 ? (
-          <EmptyState title="Envelopes that you begin and do not send will be listed here" action={begin} />
+          <EmptyState title="Envelopes that you start but do not send appear here" action={begin} />
         ) : null}
         {drafts.data && drafts.data.length > 0 ? (
           <ul

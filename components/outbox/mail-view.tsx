@@ -14,7 +14,8 @@ export function MailView({ mail }: { mail: OutboxMail }) {
       <header className="border-b border-line px-4 py-3">
         <h2 className="text-16 font-semibold [overflow-wrap:anywhere]">{mail.subject || 'Mail without a subject'}</h2>
         <p className="mt-1 text-13 text-ink-soft [overflow-wrap:anywhere]">
-          To {mail.to} · <Time value={fromWireDate(mail.sent_on) ?? mail.sent_on} mode="absolute" />
+          <span className="mr-2">To {mail.to}</span>{' '}
+          <Time value={fromWireDate(mail.sent_on) ?? mail.sent_on} mode="absolute" />
         </p>
       </header>
       {path ? (

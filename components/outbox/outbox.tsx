@@ -16,11 +16,10 @@ export function Outbox({ address }: { address: OutboxAddress }) {
   const { data, error, refetch } = useQuery(outboxQuery(address.to))
   return (
     <>
-      <PageHeader title="Outbox" about="The mails the signing service wrote, newest first." />
+      <PageHeader title="Outbox" about="Mails from the signing service, newest first." />
       <div className="flex flex-col gap-4">
-        <Banner title="These mails are only here because this is the demo">
-          The sandbox sends no real mail, so what a signer would get lands on this page. Whoever opens a signing link
-          here signs as that person.
+        <Banner title="The sandbox sends no real mail">
+          Mails to signers appear here instead. Opening a signing link here signs as that person.
         </Banner>
         <div className={cn(address.mail && 'max-md:hidden')}>
           <AddressFilter key={address.to} to={address.to} />

@@ -51,7 +51,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={FORM} variant="primary" pending={invite.isPending}>
-            Make the link
+            Create link
           </Button>
         </>
       }

@@ -35,9 +35,9 @@ const ACTS = {
     act: acts.enable,
   },
   sessions: {
-    title: (name) => `End every session of ${name}`,
+    title: (name) => `Sign out ${name} everywhere`,
     consequence: 'They are signed out on every device at its next request, and can sign in again.',
-    label: 'End sessions',
+    label: 'Sign out everywhere',
     done: (name) => `${name} is signed out everywhere`,
     variant: 'danger',
     act: acts.endSessions,
@@ -55,7 +55,7 @@ const ACTS = {
     title: (name) => `Link for a new password of ${name}`,
     consequence:
       'You get a link to send to them. Their password works until they use it; then every session of theirs ends. A link made before opens nothing any more.',
-    label: 'Make the link',
+    label: 'Create link',
     done: () => '',
     variant: 'primary',
     act: acts.resetPassword,

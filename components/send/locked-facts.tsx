@@ -11,8 +11,7 @@ export function LockedFacts({ template }: { template: PdfSignRequest }) {
         Locked by the template
       </h3>
       <p className="mt-0.5 text-13 text-ink-soft">
-        The service takes these from the template and lets no single send change them. To change them, the template
-        itself has to change.
+        These are part of the template. To change them, change the template.
       </p>
       <dl className="mt-2 grid gap-x-4 gap-y-1 text-13 sm:grid-cols-[auto_1fr]">
         {locksOf(template).map(({ what, value }) => (

@@ -10,19 +10,19 @@ const groups = [
   {
     title: 'Everywhere',
     shortcuts: [
-      { keys: [modifierName(), 'K'], what: 'Find an envelope, template, signer or page, or do something' },
-      { keys: ['?'], what: 'Show these shortcuts' },
+      { keys: [modifierName(), 'K'], what: 'Search' },
+      { keys: ['?'], what: 'Show keyboard shortcuts' },
       { keys: ['F6'], what: 'Go to the latest notice' },
-      { keys: ['Esc'], what: 'Close what is open' },
+      { keys: ['Esc'], what: 'Close' },
     ],
   },
   {
     title: 'In lists',
     shortcuts: [
-      { keys: ['j'], what: 'Next one' },
-      { keys: ['k'], what: 'The one before' },
-      { keys: ['Enter'], what: 'Open the one in focus' },
-      { keys: ['x'], what: 'Select the row in focus' },
+      { keys: ['j'], what: 'Next row' },
+      { keys: ['k'], what: 'Previous row' },
+      { keys: ['Enter'], what: 'Open the row' },
+      { keys: ['x'], what: 'Select the row' },
     ],
   },
 ]
@@ -50,8 +50,8 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       ))}
       <Checkbox
         className="mt-4"
-        label="Shortcuts of one key work"
-        help="Switch them off when keys are pressed unasked, for instance by speech input."
+        label="Single-key shortcuts"
+        help="Turn off if speech input or other tools press keys by accident."
         checked={on}
         onCheckedChange={setOn}
       />

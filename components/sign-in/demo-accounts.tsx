@@ -8,7 +8,7 @@ export type DemoAccount = { role: string; name: string; email: string; password:
 
 const may: Record<string, string> = {
   sender: 'Sends, voids and delegates',
-  support: 'Reads, searches and resends',
+  support: 'Reads, searches and sends reminders',
   admin: 'Also manages people, keys and webhooks',
 }
 

@@ -4,10 +4,9 @@ import { Entrance } from './entrance'
 /** A one-time link that opens nothing (any more), without a word of whose it was. */
 export function LinkClosed({ what }: { what: string }) {
   return (
-    <Entrance title={`${what} is closed`} about="It was used, replaced or withdrawn, or its time is over.">
+    <Entrance title={`${what} is closed`} about="It was used, replaced or withdrawn, or it expired.">
       <p className="text-ink-soft">
-        Ask an admin of the desk for a new link. If you have an account already,{' '}
-        <TextLink href="/sign-in">sign in</TextLink>.
+        Ask an admin for a new link. If you already have an account, <TextLink href="/sign-in">sign in</TextLink>.
       </p>
     </Entrance>
   )

@@ -30,7 +30,7 @@ type TemplateSearchProps = {
 /** The service has no search for templates: this looks through what is loaded, and says so while that is not all. */
 export function TemplateSearch({ query, onSearch, loaded, shown, complete }: TemplateSearchProps) {
   const scope = complete ? counted(loaded, 'template') : `the ${loaded} loaded templates`
-  const help = query === '' ? `Looks through ${scope}` : `${shown} of ${scope}`
+  const help = query === '' ? `Searches ${scope}` : `${shown} of ${scope}`
   return (
     <search className="mb-4 block">
       <Field label="Search by name" help={loaded === 0 ? undefined : help} className="sm:max-w-80">

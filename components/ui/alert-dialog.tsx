@@ -1,10 +1,10 @@
 'use client'
 
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from './button'
 import { cn } from './cn'
-import { panel, scrim } from './dialog'
+import { ENTRY, panel, scrim } from './dialog'
 import { preventFocusSteal } from './prevent-focus-steal'
 import { LongWait } from './waiting'
 
@@ -35,11 +35,18 @@ export function AlertDialog({
   cancelLabel,
   finalFocus,
 }: AlertDialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  // Otherwise the first thing that takes focus would get it, such as a time within the text.
+  const firstFocus = (openedBy: string) =>
+    (openedBy === 'touch' ? null : popup.current?.querySelector<HTMLElement>(ENTRY)) ?? cancel.current ?? true
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={scrim} />
         <Base.Popup
+          ref={popup}
+          initialFocus={firstFocus}
           finalFocus={finalFocus}
           onMouseDown={preventFocusSteal}
           className={cn(panel, 'overflow-y-auto p-4')}
@@ -49,11 +56,11 @@ export function AlertDialog({
             {consequence}
           </Base.Description>
           {children ? <div className="mt-4">{children}</div> : null}
-          <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
+          <div className="mt-6 flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:grow">
             <span role="status" className="mr-auto">
               <LongWait on="desk" active={action.pending ?? false} />
             </span>
-            <Base.Close render={<Button>{cancelLabel ?? 'Cancel'}</Button>} />
+            <Base.Close ref={cancel} render={<Button>{cancelLabel ?? 'Cancel'}</Button>} />
             <Button variant={action.variant ?? 'danger'} pending={action.pending ?? false} onClick={action.onAct}>
               {action.label}
             </Button>

@@ -28,7 +28,8 @@ const keepEscape = (event: KeyboardEvent) => {
   if (event.key === 'Escape') event.stopPropagation()
 }
 
-const ENTRY = 'input:not([type=radio], [type=checkbox], [readonly]), textarea'
+/** Where a person types. */
+export const ENTRY = 'input:not([type=radio], [type=checkbox], [readonly]), textarea'
 
 /** A modal panel. Escape and the scrim close it; focus returns to where it came from. */
 export function Dialog({
@@ -70,7 +71,9 @@ export function Dialog({
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">{children}</div>
           {footer ? (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>
+            <div className="flex flex-wrap justify-end gap-2 max-sm:[&>button]:grow border-t border-line px-4 py-3">
+              {footer}
+            </div>
           ) : null}
         </Base.Popup>
       </Base.Portal>

@@ -19,16 +19,16 @@ test('what a template fixes is said in words', () => {
     'Field placement: 2 fields',
     'Signing order: Manager, then HR with Legal',
     'Copies (CC): Payroll',
-    'Reminders and approval: As the template has them',
+    'Reminders and approval: Set by the template',
   ])
 })
 
 test('L5: a template without slots names no signer, and a bare one has words too', () => {
   expect(locksOf({}).map(({ value }) => value)).toEqual([
     'None',
-    'As the template has it',
+    'Set by the template',
     'No signers',
     'Nobody',
-    'As the template has them',
+    'Set by the template',
   ])
 })

@@ -20,11 +20,11 @@ export function locksOf(template: PdfSignRequest): Lock[] {
     },
     {
       what: 'Field placement',
-      value: fields > 0 ? count(fields, 'field') : 'As the template has it',
+      value: fields > 0 ? count(fields, 'field') : 'Set by the template',
     },
     { what: 'Signing order', value: orderOf(template) },
     { what: 'Copies (CC)', value: copies.map(({ label }) => label).join(', ') || 'Nobody' },
-    { what: 'Reminders and approval', value: 'As the template has them' },
+    { what: 'Reminders and approval', value: 'Set by the template' },
   ]
 }
 

@@ -64,7 +64,7 @@ p { margin: 0 0 16px; overflow-wrap: anywhere; }
 .fact, .by { margin: 0 0 4px; }
 .note { color: #50545e; font-size: 14px; }
 blockquote { margin: 0 0 16px; padding: 0 0 0 12px; border-left: 3px solid #8a8f9b; overflow-wrap: anywhere; }
-.action { display: inline-block; padding: 12px 20px; border-radius: 6px; background: #1f4fd1; color: #ffffff; font-weight: 600; text-decoration: none; }
+.action { display: inline-block; margin-top: 12px; padding: 12px 20px; border-radius: 6px; background: #1f4fd1; color: #ffffff; font-weight: 600; text-decoration: none; }
 @media (prefers-color-scheme: dark) {
   body { background: #16181d; color: #e8eaf0; }
   .note { color: #a9aebb; }

@@ -47,10 +47,10 @@ function asking(invited: Invited, subject: string, first: string[]): Letter {
       }),
       action(task === 'sign' ? 'Read and sign' : 'Read and approve', link),
       note(
-        'This link is yours alone: whoever has it can act in your name, so do not pass it on. To let somebody else take your place, open it and choose to delegate.',
+        'This link is only for you. Anyone who has it can act in your name, so do not forward it. To let somebody else take your place, open it and choose Delegate.',
       ),
       note(
-        `Nothing is agreed to by opening the link. If you did not expect this mail, leave the link alone and ask ${sender.name} in a way you already know.`,
+        `Opening the link does not commit you to anything. If you did not expect this mail, do not open it; ask ${sender.name} in a way you already know.`,
       ),
     ],
   }

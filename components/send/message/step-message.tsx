@@ -25,7 +25,7 @@ export function StepMessage({ template, slots, frozen, go }: StepProps) {
   return (
     <StepFrame
       title="What they read"
-      about="Goes to every signer with the invitation. It begins with the template's own words; a change here is for this send only."
+      about="Goes to every signer with the invitation. Changes apply to this envelope only."
       onSubmit={(event) => {
         event.preventDefault()
         void next()

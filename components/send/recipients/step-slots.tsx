@@ -26,7 +26,7 @@ export function StepSlots({ template, templateId, slots, frozen, go }: StepProps
       title="Who fills each slot"
       about={
         template.signerOrderRequired
-          ? 'The template sets the order: the people of a round are mailed once the round before has signed.'
+          ? 'The template sets the order. Each round is mailed when the round before has signed.'
           : 'Everybody who signs is mailed at once.'
       }
       onSubmit={(event) => {

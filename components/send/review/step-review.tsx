@@ -37,7 +37,7 @@ export function StepReview({ template, templateId, slots, go, schema, sending, l
       about={
         sending.isFrozen
           ? 'This is what the service was asked to send.'
-          : 'Nothing has been sent so far. Look it over once more: a sent envelope can be voided, not changed.'
+          : 'Nothing is sent yet. A sent envelope can be voided, but not changed.'
       }
       onSubmit={(event) => {
         event.preventDefault()
@@ -46,7 +46,7 @@ export function StepReview({ template, templateId, slots, go, schema, sending, l
       footer={
         <>
           <Button onClick={() => go('message')}>Back</Button>
-          <p role="status" className="ml-auto text-13 text-ink-soft">
+          <p role="status" className="ml-auto text-13 text-ink-soft max-sm:order-first max-sm:basis-full">
             {sending.isPending ? <LongWait /> : sending.isUnknown ? null : laterWords(plan)}
           </p>
           {sending.isUnknown ? null : (

@@ -62,7 +62,7 @@ export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
       ? [here('Send reminder', { words: 'resend mail envelope', icon: Send, act: act({ act: 'resend' }) })]
       : []),
     ...(underWay && may('void')
-      ? [here('Void this envelope', { words: 'stop cancel', icon: CircleSlash, act: act({ act: 'void' }) })]
+      ? [here('Void envelope', { words: 'stop cancel', icon: CircleSlash, act: act({ act: 'void' }) })]
       : []),
     ...(envelope !== undefined && isScheduled(envelope) && may('void')
       ? [here('Cancel scheduled send', { words: 'stop void', icon: CircleSlash, act: act({ act: 'void' }) })]

@@ -30,19 +30,18 @@ export function PaletteNote({ typed, found, mayRead, envelopes, templates, loadi
         )}
         {mayRead ? (
           <span className="block">
-            {loading ? (found ? 'Reading envelopes and templates. ' : '') : `Looks through the ${looked}. `}
-            The service has no search by text: an id opens any other envelope, an e-mail address finds everything it was
-            asked to sign.
+            {loading ? (found ? 'Loading envelopes and templates. ' : '') : `Searches ${looked}. `}
+            Enter an envelope id or a signer’s e-mail address to find others.
           </span>
         ) : null}
       </Autocomplete.Status>
       {failed.map(({ what, error, retry }) => (
         <p key={what} role="alert" className="flex flex-wrap items-center gap-2 text-bad">
           <span>
-            {what} could not be read. {describeError(error).message}
+            {what} could not be loaded. {describeError(error).message}
           </span>
           <Button size="sm" onClick={() => void retry()}>
-            Try again
+            Retry
           </Button>
         </p>
       ))}
