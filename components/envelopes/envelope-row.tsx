@@ -61,5 +61,5 @@ export const EnvelopeRow = memo(function EnvelopeRow({ item, rowKey, onSelect, .
 
 function DeclineReason({ envelope }: { envelope: PdfSignRequest }) {
   const reason = envelope.status === 'Declined' ? declinerOf(envelope)?.declineReason?.trim() : undefined
-  return reason ? <span className="block truncate text-12 text-ink-soft">“{reason}”</span> : null
+  return reason ? <span className="line-clamp-2 text-12 text-ink-soft xl:line-clamp-1">“{reason}”</span> : null
 }

@@ -112,5 +112,5 @@ function FeedList({ status, first, maySend }: FeedListProps) {
 }
 
 function describeEnd(count: number): string {
-  return count === 1 ? 'That is the only envelope' : `That is all: ${count.toLocaleString('en')} envelopes`
+  return count === 1 ? '1 envelope' : `${count.toLocaleString('en')} envelopes`
 }
