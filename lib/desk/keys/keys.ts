@@ -89,7 +89,12 @@ export async function replaceSecret(id: string, secret: string, tested: Tested):
   if (other) throw await here(secret)
   const [row] = await desk()
     .update(serviceKeys)
-    .set({ ...kept(id, secret, tested), version: sql`${serviceKeys.version} + 1`, replacedAt: tested.at })
+    .set({
+      ...kept(id, secret, tested),
+      version: sql`${serviceKeys.version} + 1`,
+      channel: null,
+      replacedAt: tested.at,
+    })
     .where(eq(serviceKeys.id, id))
     .returning()
     // Of several that bring the same secret at one moment, one comes first.
@@ -112,12 +117,16 @@ async function here(secret: string): Promise<Refusal> {
 export async function noteTest(id: string, tested: Tested | { trouble: string; at: Date }): Promise<DeskKey> {
   const change =
     'facts' in tested
-      ? { facts: tested.facts, testedAt: tested.at, trouble: null }
+      ? { facts: tested.facts, channel: channelUnder(tested.facts.account), testedAt: tested.at, trouble: null }
       : { testedAt: tested.at, trouble: tested.trouble }
   const [row] = await desk().update(serviceKeys).set(change).where(eq(serviceKeys.id, id)).returning()
   if (!row) throw absent('key')
   return toKey(row)
 }
+
+/** An account that goes by another name now has its channel found again. */
+const channelUnder = (account: string | undefined) =>
+  sql`case when ${serviceKeys.facts} ->> 'account' is not distinct from ${account ?? null}::text then ${serviceKeys.channel} end`
 
 /** Makes it the one for everybody who has none of their own. */
 export function makeDefault(id: string): Promise<DeskKey> {

@@ -19,6 +19,8 @@ export const serviceKeys = pgTable(
     /** Counts replacements: another secret has another budget and other answers. */
     version: integer('version').notNull().default(1),
     facts: jsonb('facts').$type<KeyFacts>().notNull(),
+    /** The live channel of the key's account, once it is known (lib/desk/live/account-channel.ts). */
+    channel: text('channel'),
     testedAt: moment('tested_at').notNull(),
     trouble: text('trouble'),
     isDefault: boolean('is_default').notNull().default(false),

@@ -1,0 +1,1 @@
+ALTER TABLE "service_keys" ADD COLUMN "channel" text;
