@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { matches, placesOf, readSource, readSources, retiredTerms } from './glossary'
+
+const glossary = readFileSync('docs/glossary.md', 'utf8')
+const retired = retiredTerms(glossary, 'Retired words')
+const remaining = retiredTerms(glossary, 'Still to be replaced')
+const places = placesOf([...retired, ...remaining], readSources(process.cwd()))
+
+test('no retired word returns as a name, a file name or interface text', () => {
+  expect(retired.length).toBeGreaterThan(10)
+  expect(retired.flatMap(({ term }) => places.get(term) ?? [])).toEqual([])
+})
+
+test('words that are still to be replaced do not spread', () => {
+  const spread = remaining.flatMap(({ term, atMost }) => {
+    const found = places.get(term) ?? []
+    return found.length > atMost ? [{ term, atMost, found: found.length, places: found }] : []
+  })
+  expect(spread).toEqual([])
+})
+
+test('each row of the glossary can be read, and names its word once', () => {
+  const rows = glossary.match(/^\| `.+` \| (word|part|name|text) \|/gm) ?? []
+  const terms = [...retired, ...remaining].map(({ term }) => term)
+  expect(terms).toHaveLength(rows.length)
+  expect(new Set(terms).size).toBe(terms.length)
+})
+
+test.each([
+  ['door', 'word', 'lib/desk/doors.ts', ''],
+  ['door', 'word', 'lib/desk/rooms.ts', 'export function openDoor() {}'],
+  ['door', 'word', 'app/sign-in/page.tsx', 'export default () => <p>The door is closed</p>'],
+  ['told', 'part', 'lib/desk/live.ts', 'const isTold = true'],
+  ['momentOf', 'name', 'lib/contract/dates.ts', 'export const momentOf = 1'],
+  ['Not told', 'text', 'components/ui/fact.tsx', "const label = 'Not told'"],
+  ['Not told', 'text', 'components/ui/fact.tsx', 'const label = `Not told`'],
+] as const)('finds %s (%s) in %s', (term, kind, file, code) => {
+  expect(matches(term, kind, readSource(file, code))).toHaveLength(1)
+})
+
+test.each([
+  ['door', 'word', 'lib/desk/rooms.ts', '// a door in a comment\nconst indoor = 1'],
+  ['momentOf', 'name', 'lib/contract/dates.ts', 'export const momentOfDay = 1'],
+  ['Not told', 'text', 'lib/desk/log.ts', "const label = 'Not told'"],
+  ['Facts', 'text', 'components/ui/fact.tsx', "import { facts } from './Facts'"],
+] as const)('does not find %s (%s) in %s', (term, kind, file, code) => {
+  expect(matches(term, kind, readSource(file, code))).toEqual([])
+})
