@@ -214,7 +214,7 @@ test('S9: after ten minutes a change asks who is there, keeps what was typed, an
   await expect(invite).toContainText('could not be loaded. Check the connection and try again.')
   await expect(invite).not.toContainText('you did not confirm')
   await page.unroute('**/_next/static/**')
-  await invite.getByRole('button', { name: 'Make the link' }).click()
+  await invite.getByRole('button', { name: 'Create link' }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const password = confirm.getByLabel('Your password')
   await expect(password).toBeFocused()

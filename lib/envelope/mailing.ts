@@ -7,7 +7,7 @@ export type Spared = { signer: DocumentSigner; why: string }
 const WHY: Partial<Record<SignerState, string>> = {
   signed: 'has signed',
   declined: 'declined',
-  delegated: 'handed the slot on',
+  delegated: 'delegated the slot',
   waiting: 'not invited before it is their turn',
   stopped: 'can no longer sign',
 }
