@@ -54,7 +54,7 @@ test('a worker that takes all memory fails its job only', async () => {
 })
 
 test('a worker knows nothing of the settings of the service', async () => {
-  expect(await givenPool().run('secrets')).toEqual(['NODE_ENV'])
+  expect(await givenPool().run('secrets')).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX'])
 })
 
 test('a job that never ends is given up', async () => {
