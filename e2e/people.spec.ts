@@ -196,6 +196,31 @@ test('S5: after many wrong attempts by others the owner signs in on a new device
   await expect(inDesk(page)).toBeVisible()
 })
 
+test('S5: after many wrong codes by others two codes in a row open the desk', async ({ page, visitor }) => {
+  const email = await join(await visitor(), page)
+  const headers = { origin: ORIGIN }
+  const { secret } = await (await page.request.post('/api/account/app', { headers })).json()
+  await page.request.put('/api/account/app', { headers, data: { code: appCode(secret) } })
+  await page.context().clearCookies()
+  await page.goto('/sign-in')
+  await signIn(page, email)
+  await expect(page.getByLabel('Code')).toBeVisible()
+  const guess = () => page.request.post('/api/auth/second-step', { headers, data: { code: appCode(secret, 20) } })
+  const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await guess()).status()))
+  expect(statuses.toSorted()).toEqual([...Array(6).fill(403), 429, 429])
+
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill(appCode(secret))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('There were too many wrong codes')).toBeVisible()
+  await expect(page.getByLabel('Next code')).toBeFocused()
+  await code.fill(appCode(secret))
+  await page.getByLabel('Next code').fill(appCode(secret, 1))
+  await page.keyboard.press('Enter')
+
+  await expect(inDesk(page)).toBeVisible()
+})
+
 test('S9: after ten minutes a change asks who is there, keeps what was typed, and goes on', async ({
   page,
   signInAs,
