@@ -3,6 +3,11 @@ import { expect, test } from 'vitest'
 import { VARIABLES as DASHBOARD } from '@/lib/desk/env/env'
 import { VARIABLES as SERVICE } from '@/service/config'
 import { environmentOf, MADE_BY_LAUNCHER, VARIABLES } from '../launch/variables'
+import { envExample, withVariables } from '../variables/render'
+import { ROWS } from '../variables/variables'
+
+/** Read by the launcher, which passes on what it makes of them. */
+const OF_THE_LAUNCHER = ['PORT', 'HOST', 'DATABASE_OWNER_URL', 'SERVICE_DATABASE_OWNER_URL']
 
 test('S18: the launcher gives each program the variables that it reads, and no other', () => {
   expect([...VARIABLES.dashboard].toSorted()).toEqual(DASHBOARD.toSorted())
@@ -31,9 +36,18 @@ test('S8: whether demo accounts exist is not taken from the environment', () => 
   expect(environmentOf('dashboard', { DESK_DEMO: '1', DESK_PUBLIC_SANDBOX: '1' })).toEqual({})
 })
 
-test('README.md describes every variable that can be set', () => {
+test('README.md and .env.example are written from one table (npm run docs:variables)', () => {
   const readme = readFileSync('README.md', 'utf8')
+
+  expect(readme).toBe(withVariables(readme))
+  expect(readFileSync('.env.example', 'utf8')).toBe(envExample())
+})
+
+test('the table holds every variable that can be set, and no other', () => {
   const settable = [...DASHBOARD, ...SERVICE].filter((name) => name !== 'NODE_ENV' && name !== 'DESK_DEMO')
-  expect(settable.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  const described = ROWS.flatMap(({ names }) => names)
+
+  expect(new Set(described).size).toBe(described.length)
+  expect(described.toSorted()).toEqual([...new Set([...settable, ...OF_THE_LAUNCHER])].toSorted())
   expect(MADE_BY_LAUNCHER.filter((name) => !DASHBOARD.includes(name))).toEqual([])
 })
