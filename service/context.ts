@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Signal } from '@/lib/jobs/signal'
 import type { DocumentEngine } from './documents/engine'
+import type { Mailer } from './mail/smtp'
 import type { Sealer } from './secrets/sealer'
 import type { SealingTurns } from './signing/sealing-turns'
 import type { Store } from './store/store'
@@ -16,8 +17,8 @@ export type Context = {
   log: Logger
   /** `ORIGIN` of the signing pages: a link is `ORIGIN/sign/TOKEN`. */
   signingOrigin: string
-  /** True when an SMTP server is configured: mails are queued for it instead of only kept in the outbox. */
-  smtp: boolean
+  /** Without an SMTP server there is none, and mails are only kept in the outbox. */
+  mailer: Mailer | undefined
   /** Says where webhooks may go. */
   targets: TargetGuard
   /** Notified when a delivery became due, because the dispatcher would otherwise find it only at its next poll. */

@@ -11,6 +11,7 @@ import { sealingIdentity } from './documents/sealing-identity'
 import { createApp } from './http/app'
 import { listen } from './http/listen'
 import { LastUse } from './identity/last-use'
+import { createMailer } from './mail/smtp'
 import { createSealer } from './secrets/sealer'
 import { keyFromFile } from './secrets/sealing-key'
 import { seedDemo } from './seed/demo'
@@ -50,13 +51,15 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     await refuseUnboundWhenRecorded({ store, sealer })
     const documents = createDocumentEngine({ identity: await sealingIdentity(store, sealer, config.signingP12) })
     shutdown.push(() => documents.close())
+    const mailer = config.smtpUrl ? createMailer(config.smtpUrl, config.signingOrigin) : undefined
+    shutdown.push(async () => mailer?.close())
     const context: Context = {
       store,
       documents,
       sealer,
       log,
       signingOrigin: config.signingOrigin,
-      smtp: config.smtpUrl !== undefined,
+      mailer,
       targets: createTargetGuard({ trustedOrigins: config.webhooks.trustedOrigins, resolve: own.resolve }),
       sealingTurns: new SealingTurns(store.tryHold),
       deliveriesDue: new Signal(),
@@ -71,11 +74,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     }
     const lastUse = new LastUse(context)
     shutdown.push(() => lastUse.settled())
-    const work = startWork(context, {
-      smtpUrl: config.smtpUrl,
-      retryWaits: config.webhooks.retryWaits,
-      pace: own.pace,
-    })
+    const work = startWork(context, { retryWaits: config.webhooks.retryWaits, pace: own.pace })
     shutdown.push(() => work.stop())
     const ended = new AbortController()
     shutdown.push(async () => ended.abort())

@@ -122,6 +122,7 @@ export const FLOORS: Floor[] = [
       'lib/jobs/signal',
       'service/store/',
       'service/documents/engine',
+      'service/mail/smtp',
       'service/signing/sealing-turns',
       'service/secrets/',
       'service/webhooks/target/guard',

@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '@/lib/url/loopback'
 import type { MailRow } from '../store/mails'
-import type { Body } from './outbox'
+import type { Body } from './body'
 
 export type Mailer = { send(mail: MailRow, body: Body): Promise<void>; close(): void }
 
 /** The server will not take this mail however often it is offered. */
 export class RefusedForGood extends Error {}
 
-/** Mails on their way at the same time, and connections kept open for them. */
-export const AT_ONCE = 5
+/** Connections to the server, and mails sent at the same time. */
+export const MAX_CONNECTIONS = 5
 
 /**
  * Sends by the server of an `smtp://` or `smtps://` URL; its query may carry nodemailer's own options, `from`, the address
@@ -26,7 +26,7 @@ export function createMailer(smtpUrl: string, signingOrigin: string): Mailer {
     url: url.href,
     requireTLS,
     pool: true,
-    maxConnections: AT_ONCE,
+    maxConnections: MAX_CONNECTIONS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

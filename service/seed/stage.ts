@@ -16,5 +16,5 @@ export function stage(context: Context, tx: Tables, part: string): (at: Date) =>
     close: async () => {},
   }
   const newId = idsOf(part)
-  return (at) => ({ ...context, store, newId, smtp: false, now: () => at })
+  return (at) => ({ ...context, store, newId, mailer: undefined, now: () => at })
 }

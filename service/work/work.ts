@@ -1,9 +1,10 @@
+import type { Job } from '@/lib/jobs/define-job'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Context } from '../context'
 import { expireDue } from '../envelopes/expire'
 import { sendScheduled } from '../envelopes/schedule'
-import { sendDue } from '../mail/send-due'
-import { createMailer } from '../mail/smtp'
+import { sendMail } from '../mail/send-mail'
+import type { Tables } from '../store/store'
 import { compactTallies } from '../webhooks/compact-tallies'
 import { startDispatcher } from '../webhooks/dispatch/dispatcher'
 import type { Pace } from '../webhooks/dispatch/pace'
@@ -17,30 +18,22 @@ import { resealing } from './reseal'
 /** A process that has not heard of the new key, or of values bound to their rows, goes on sealing as before. */
 const RESEALED_EVERY_MS = 600_000
 
-const JOBS = [cancelDeliveries, compactTallies, finishRecovery, removeIdempotencyKeys]
-
-type Options = { smtpUrl?: string; retryWaits: number[]; pace?: Partial<Pace> }
+type Options = { retryWaits: number[]; pace?: Partial<Pace> }
 
 /** Starts everything that happens without a request: expiry, scheduled sends, mail, webhooks, and forgetting of old keys. */
-export function startWork(context: Context, { smtpUrl, retryWaits, pace }: Options): Work {
+export function startWork(context: Context, { retryWaits, pace }: Options): Work {
   const loops: Loop[] = [
     { name: 'expire', everyMs: 2_000, run: async () => (await expireDue(context)) > 0 },
     { name: 'scheduled sends', everyMs: 1_000, run: async () => (await sendScheduled(context)) > 0 },
     { name: 'sealing keys', everyMs: RESEALED_EVERY_MS, run: resealing(context) },
   ]
   const works: Work[] = [startDispatcher(context, { retryWaits, pace })]
-  if (smtpUrl) works.push(startMail(context, smtpUrl))
-  works.push(startLoops(loops, context.log), startJobs(jobHost(context), JOBS))
+  const jobs: Job<Context, Tables>[] = [cancelDeliveries, compactTallies, finishRecovery, removeIdempotencyKeys]
+  if (context.mailer) jobs.push(sendMail)
+  works.push(startLoops(loops, context.log), startJobs(jobHost(context), jobs))
   return {
     async stop() {
       await Promise.all(works.map((work) => work.stop()))
     },
   }
-}
-
-function startMail(context: Context, smtpUrl: string): Work {
-  const mailer = createMailer(smtpUrl, context.signingOrigin)
-  const mail: Loop = { name: 'mail', everyMs: 1_000, run: async () => (await sendDue(context, mailer)) > 0 }
-  const work = startLoops([mail], context.log)
-  return { stop: () => work.stop().finally(() => mailer.close()) }
 }

@@ -3,7 +3,7 @@ import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'dri
 import { bytes, moment } from './columns'
 import { envelopes } from './envelopes'
 
-/** The outbox: every mail the service means to send. With SMTP configured, rows are leased, sent and retried. */
+/** The outbox: every mail the service means to send. With SMTP configured, a job sends each. */
 export const mails = pgTable(
   'mails',
   {
@@ -17,15 +17,9 @@ export const mails = pgTable(
     /** kept: no SMTP configured, the outbox is its destination. */
     state: text().$type<'kept' | 'queued' | 'sent' | 'failed'>().notNull(),
     attempts: integer().notNull(),
-    nextAttemptOn: moment('next_attempt_on'),
-    leasedUntil: moment('leased_until'),
     lastError: text('last_error'),
     /** Order of writing; many mails share one whole second. */
     seq: bigserial({ mode: 'number' }).notNull(),
   },
-  (t) => [
-    uniqueIndex('mails_newest').on(t.seq),
-    index('mails_to_newest').on(sql`lower(${t.to})`, t.seq),
-    index('mails_due').on(t.nextAttemptOn).where(sql`${t.state} = 'queued'`),
-  ],
+  (t) => [uniqueIndex('mails_newest').on(t.seq), index('mails_to_newest').on(sql`lower(${t.to})`, t.seq)],
 )

@@ -9,6 +9,7 @@ import type { Caller, Context } from '../../context'
 import { createEnvelope, type NewEnvelopeInput, type Party } from '../../envelopes/create'
 import { dispatch } from '../../envelopes/dispatch'
 import { readOutbox } from '../../mail/read-outbox'
+import type { Mailer } from '../../mail/smtp'
 import { createSealer } from '../../secrets/sealer'
 import { SealingTurns } from '../../signing/sealing-turns'
 import { openStore } from '../../store/store'
@@ -22,7 +23,7 @@ type Asked = Partial<Party> & { name: string }
 type Sent = Partial<Omit<NewEnvelopeInput, 'parties' | 'files'>> & { fields?: Field[] }
 
 /** The service's use-cases on a database of their own, with a clock that stands until it is moved. */
-export async function openRoom({ smtp = false } = {}) {
+export async function openRoom({ mailer }: { mailer?: Mailer } = {}) {
   const database = await createDatabase()
   const store = await openStore(database.url)
   const engine = createTestEngine()
@@ -33,7 +34,7 @@ export async function openRoom({ smtp = false } = {}) {
     sealer: createSealer([randomBytes(32)]),
     log: pino({ level: 'silent' }),
     signingOrigin: 'http://localhost:3000',
-    smtp,
+    mailer,
     targets: createTargetGuard({ trustedOrigins: [] }),
     sealingTurns: new SealingTurns(store.tryHold),
     deliveriesDue: new Signal(),
