@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 
 /**
- * Who may stand on whom (docs/decisions/0002-floors.md). A file belongs to the first floor whose prefix its path begins with; it may import its own
- * floor, except where `apart` says that each folder of the floor stands alone, and the floors listed.
+ * Which folder may import which (docs/architecture.md, written from this table). A file belongs to the first floor whose prefix its path begins with; it may
+ * import its own floor and the floors listed. With `apart`, the folders of the floor may not import each other.
  */
 type Floor = { name: string; may: string[]; apart?: boolean; packages?: RegExp }
 
 /** The service's wire format, and what both programs derive from it. */
-const WIRE = ['lib/contract/', 'lib/envelope/', 'lib/url/']
+export const WIRE = ['lib/contract/', 'lib/envelope/', 'lib/url/']
 /** With what the dashboard's own API answers. */
-const CONTRACTS = [...WIRE, 'lib/desk/contract/']
+export const CONTRACTS = [...WIRE, 'lib/desk/contract/']
 
 const VERBS = [
   'audit',

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { VARIABLES as DASHBOARD } from '@/lib/desk/env/env'
 import { VARIABLES as SERVICE } from '@/service/config'
+import { envExample, withVariables } from '../docs/render-variables'
+import { ROWS } from '../docs/variables'
 import { environmentOf, MADE_BY_LAUNCHER, VARIABLES } from '../launch/variables'
-import { envExample, withVariables } from '../variables/render'
-import { ROWS } from '../variables/variables'
 
 /** Read by the launcher, which passes on what it makes of them. */
 const OF_THE_LAUNCHER = ['PORT', 'HOST', 'DATABASE_OWNER_URL', 'SERVICE_DATABASE_OWNER_URL']
@@ -36,7 +36,7 @@ test('S8: whether demo accounts exist is not taken from the environment', () => 
   expect(environmentOf('dashboard', { DESK_DEMO: '1', DESK_PUBLIC_SANDBOX: '1' })).toEqual({})
 })
 
-test('README.md and .env.example are written from one table (npm run docs:variables)', () => {
+test('README.md and .env.example are written from one table (npm run docs:generate)', () => {
   const readme = readFileSync('README.md', 'utf8')
 
   expect(readme).toBe(withVariables(readme))

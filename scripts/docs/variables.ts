@@ -9,7 +9,7 @@ const row = (names: string, preset: string, meaning: string, example = ''): Row 
 })
 
 /**
- * Everything that can be set. `npm run docs:variables` writes README.md's table and .env.example from it;
+ * Everything that can be set. `npm run docs:generate` writes README.md's table and .env.example from it;
  * scripts/check/variables.test.ts compares it with what the programs read.
  */
 export const ROWS: Row[] = [

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withFloors } from '../docs/render-floors'
+
+const pagesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name))
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...pagesIn('docs')]
+/** A path of this repository between backticks, such as `lib/desk/env/env.ts` or `service/webhooks/{create,list}.ts`. */
+const PATH = /`((?:app|bench|components|docs|e2e|lib|scripts|service)\/[^`\s<]*)`/g
+const LINK = /\]\(([^)#:]+)(?:#[^)]*)?\)/g
+
+test('the table of imports in docs/architecture.md is the one that is checked (npm run docs:generate)', () => {
+  const page = readFileSync('docs/architecture.md', 'utf8')
+  expect(page).toBe(withFloors(page))
+})
+
+test.each(PAGES)('%s names files that exist', (page) => {
+  const paths = [...readFileSync(page, 'utf8').matchAll(PATH)].flatMap(([, path = '']) => expand(path))
+  expect(paths.filter((path) => !isThere(path))).toEqual([])
+})
+
+test.each([...PAGES, ...pagesIn('docs/decisions')])('%s links to pages that exist', (page) => {
+  const links = [...readFileSync(page, 'utf8').matchAll(LINK)].map(([, link = '']) => join(page, '..', link))
+  expect(links.filter((link) => !existsSync(link))).toEqual([])
+})
+
+const isThere = (path: string) => ['', '.ts', '.tsx'].some((ending) => existsSync(path + ending))
+
+/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`; a path that ends in an asterisk as its folder. */
+function expand(path: string): string[] {
+  const [whole, before = '', inside, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? []
+  if (whole === undefined || inside === undefined) return [path.replace(/\/[^/]*\*.*$/, '')]
+  return inside.split(',').flatMap((part) => expand(`${before}${part}${after}`))
+}
