@@ -6,6 +6,7 @@ import { newToken } from '../signing/tokens'
 import type { Envelope } from '../store/envelopes'
 import type { NewSigner } from '../store/signers'
 import type { Tables } from '../store/store'
+import { sendScheduled } from './schedule'
 
 /** Somebody an envelope is made for. Everything was checked before. */
 export type Party = Pick<NewSigner, 'slot' | 'name' | 'email' | 'requestRole'> &
@@ -66,6 +67,8 @@ export async function createEnvelope(
       }
     }),
   )
+  const { id, scheduledOn } = envelope
+  if (scheduledOn) await tx.jobs.enqueue(sendScheduled, { key: id, input: { envelopeId: id }, runAt: scheduledOn })
   return envelope
 }
 

@@ -2,6 +2,7 @@ import type { Context, Origin } from '../context'
 import type { Envelope } from '../store/envelopes'
 import type { Tables } from '../store/store'
 import { change } from './change'
+import { expireEnvelope } from './expire'
 import { invite } from './invite'
 
 const DAY_MS = 86_400_000
@@ -20,6 +21,8 @@ export async function dispatch(context: Context, tx: Tables, envelope: Envelope,
     audit: [{ ...by, action: 'sent', detail: { documents } }],
     events: [{ type: 'envelope.sent' }],
   })
+  if (expiresOn)
+    await tx.jobs.enqueue(expireEnvelope, { key: sent.id, input: { envelopeId: sent.id }, runAt: expiresOn })
   await invite(context, tx, sent, await tx.signers.ofEnvelope(sent.id))
   return sent
 }

@@ -1,32 +1,34 @@
+import { z } from 'zod'
+import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import type { Context } from '../context'
 import { noticeExpired } from '../mail/notices'
 import type { Envelope } from '../store/envelopes'
 import type { Tables } from '../store/store'
 import { change } from './change'
-import { eachDue } from './each-due'
 
 /** True for an envelope in flight whose time is over, whether or not that has been written down yet. */
 export function hasLapsed(envelope: Pick<Envelope, 'status' | 'expiresOn'>, now: Date): boolean {
   return envelope.status === 'Sent' && envelope.expiresOn !== null && envelope.expiresOn <= now
 }
 
+/** Enqueued when the envelope is sent, for the moment its days are over. */
+export const expireEnvelope = defineJob({
+  name: 'envelope.expire',
+  input: z.object({ envelopeId: z.uuid() }),
+  concurrency: 4,
+  run: (context: Context, { envelopeId }, { transaction }: RunningJob<Tables>) =>
+    transaction((tx) => markExpired(context, tx, envelopeId)),
+})
+
 /** Marks one envelope whose time is over; does nothing when somebody else has. */
 export function expire(context: Context, envelopeId: string): Promise<void> {
-  return context.store.transaction(async (tx) => {
-    const envelope = await tx.envelopes.lockById(envelopeId)
-    if (envelope && hasLapsed(envelope, context.now())) await markExpired(context, tx, envelope)
-  })
+  return context.store.transaction((tx) => markExpired(context, tx, envelopeId))
 }
 
-/** Marks the next few envelopes whose time is over and answers how many; several processes may do so at once. */
-export function expireDue(context: Context): Promise<number> {
-  return eachDue(context, {
-    next: (tx, except) => tx.due.expired(context.now(), except),
-    handle: (tx, envelope) => markExpired(context, tx, envelope),
-  })
-}
-
-async function markExpired(context: Context, tx: Tables, envelope: Envelope): Promise<void> {
+async function markExpired(context: Context, tx: Tables, envelopeId: string): Promise<void> {
+  const envelope = await tx.envelopes.lockById(envelopeId)
+  // To the millisecond, as the job was found to be due: at whole seconds it could come a moment early, and never again.
+  if (!envelope || !hasLapsed(envelope, context.instant())) return
   const { email } = await tx.senders.get(envelope.creatorId)
   const expired = await change(context, tx, envelope, {
     set: { status: 'Expired' },

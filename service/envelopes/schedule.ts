@@ -1,14 +1,19 @@
+import { z } from 'zod'
+import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import type { Context } from '../context'
+import type { Tables } from '../store/store'
 import { dispatch } from './dispatch'
-import { eachDue } from './each-due'
 
-/** Sends the next few envelopes whose moment has come and answers how many; several processes may do so at once. */
-export function sendScheduled(context: Context): Promise<number> {
-  return eachDue(context, {
-    next: (tx, except) => tx.due.scheduled(context.now(), except),
-    async handle(tx, envelope) {
+/** Enqueued with a scheduled envelope, for the moment it is to be sent. One that was voided meanwhile is left alone. */
+export const sendScheduled = defineJob({
+  name: 'envelope.send-scheduled',
+  input: z.object({ envelopeId: z.uuid() }),
+  concurrency: 4,
+  run: (context: Context, { envelopeId }, { transaction }: RunningJob<Tables>) =>
+    transaction(async (tx) => {
+      const envelope = await tx.envelopes.lockById(envelopeId)
+      if (envelope?.status !== 'Scheduled') return
       const { email } = await tx.senders.get(envelope.creatorId)
       await dispatch(context, tx, envelope, { party: email, actor: 'service' })
-    },
-  })
-}
+    }),
+})

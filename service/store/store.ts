@@ -11,7 +11,6 @@ import { SERVICE_FOLDER } from '../folder'
 import { accountStore } from './accounts'
 import { auditStore } from './audit'
 import { documentStore } from './documents'
-import { dueStore } from './due'
 import { envelopeFileStore } from './envelope-files'
 import { envelopeStore } from './envelopes'
 import { eventStore } from './events'
@@ -51,7 +50,6 @@ const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => 
   deliveryOutcomes: deliveryOutcomeStore(db),
   deliveryWorkers: deliveryWorkerStore(db),
   documents: documentStore(db),
-  due: dueStore(db),
   envelopeFiles: envelopeFileStore(db),
   envelopes: envelopeStore(db),
   events: eventStore(db),

@@ -1,7 +1,7 @@
 import type { Job } from '@/lib/jobs/define-job'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Context } from '../context'
-import { expireDue } from '../envelopes/expire'
+import { expireEnvelope } from '../envelopes/expire'
 import { sendScheduled } from '../envelopes/schedule'
 import { sendMail } from '../mail/send-mail'
 import type { Tables } from '../store/store'
@@ -22,13 +22,16 @@ type Options = { retryWaits: number[]; pace?: Partial<Pace> }
 
 /** Starts everything that happens without a request: expiry, scheduled sends, mail, webhooks, and forgetting of old keys. */
 export function startWork(context: Context, { retryWaits, pace }: Options): Work {
-  const loops: Loop[] = [
-    { name: 'expire', everyMs: 2_000, run: async () => (await expireDue(context)) > 0 },
-    { name: 'scheduled sends', everyMs: 1_000, run: async () => (await sendScheduled(context)) > 0 },
-    { name: 'sealing keys', everyMs: RESEALED_EVERY_MS, run: resealing(context) },
-  ]
+  const loops: Loop[] = [{ name: 'sealing keys', everyMs: RESEALED_EVERY_MS, run: resealing(context) }]
   const works: Work[] = [startDispatcher(context, { retryWaits, pace })]
-  const jobs: Job<Context, Tables>[] = [cancelDeliveries, compactTallies, finishRecovery, removeIdempotencyKeys]
+  const jobs: Job<Context, Tables>[] = [
+    cancelDeliveries,
+    compactTallies,
+    expireEnvelope,
+    finishRecovery,
+    removeIdempotencyKeys,
+    sendScheduled,
+  ]
   if (context.mailer) jobs.push(sendMail)
   works.push(startLoops(loops, context.log), startJobs(jobHost(context), jobs))
   return {

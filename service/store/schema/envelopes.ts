@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Field } from '@/lib/contract/field'
 import { accounts, users } from './accounts'
@@ -39,8 +38,6 @@ export const envelopes = pgTable(
       t.updatedOn.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
-    index('envelopes_expiring').on(t.expiresOn).where(sql`${t.status} = 'Sent' and ${t.expiresOn} is not null`),
-    index('envelopes_scheduled').on(t.scheduledOn).where(sql`${t.status} = 'Scheduled'`),
   ],
 )
 

@@ -1,10 +1,11 @@
 import { vi } from 'vitest'
 import { EVENT_TYPES } from '@/lib/contract/event'
 import fc from '@/scripts/testing/properties'
-import { expireDue } from '../../envelopes/expire'
+import { expireEnvelope } from '../../envelopes/expire'
 import { file } from '../given'
 import type { TestService } from '../service'
 import type { Receiver } from '../webhooks/receiver'
+import { runAllDue } from '../work/run-all-due'
 import type { Cast } from './casts'
 import type { Command, Model } from './model'
 
@@ -113,7 +114,7 @@ export async function beginWalk(service: TestService, target: Receiver, making: 
         return (await api.post(`/envelopes/${id}/signers/${encodeURIComponent(command.who)}/delegate`, to)).status
       case 'expire':
         service.pass(DAY)
-        await expireDue(service.context)
+        await runAllDue(service.context, expireEnvelope)
         // The service's own job may have it in hand.
         await vi.waitUntil(async () => (await service.context.store.envelopes.findById(id))?.status !== 'Sent', 10_000)
         return 200

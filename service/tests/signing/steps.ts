@@ -1,12 +1,13 @@
 import fc from '@/scripts/testing/properties'
 import { delegateSigner } from '../../envelopes/delegate'
-import { expireDue } from '../../envelopes/expire'
+import { expireEnvelope } from '../../envelopes/expire'
 import { resend } from '../../envelopes/resend'
 import { voidEnvelope } from '../../envelopes/void'
 import { ServiceError } from '../../errors'
 import { decline } from '../../signing/decline'
 import { open } from '../../signing/open'
 import { sign } from '../../signing/sign'
+import { runAllDue } from '../work/run-all-due'
 import { origin, type Room, typed } from './room'
 
 const DAY = 86_400
@@ -49,7 +50,7 @@ export async function act(room: Room, id: string, { verb, slot, ago }: Step): Pr
     resend: () => resend(context, grace, id, origin),
     async expire() {
       room.pass(DAY / 2)
-      await expireDue(context)
+      await runAllDue(context, expireEnvelope)
     },
   }
   await verbs[verb]().catch((error: unknown) => {

@@ -35,7 +35,8 @@ const tomorrow = () => toWireDate(new Date(Date.now() + 24 * 60 * 60_000))
 /** Whatever waits for a moment has reached it: however long it took to make it. */
 const becomeDue = () =>
   several.sql(`update envelopes set expires_on = case when expiration_days is not null then now() end,
-                                    scheduled_on = case when scheduled_on is not null then now() end`)
+                                    scheduled_on = case when scheduled_on is not null then now() end;
+               update jobs set run_at = now() where name like 'envelope.%'`)
 
 const actions = async (id: string) => (await several.store.audit.of(id)).map(({ action }) => action)
 
