@@ -2,6 +2,7 @@
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import { clearTab } from '@/lib/browser/own-storage'
 import { makePasskey } from '@/lib/browser/passkey'
 import { sessionQuery } from '@/lib/browser/session'
@@ -9,7 +10,7 @@ import type { ApiResponse } from '@/lib/contract/answer'
 import type { AppEnrolment, OwnAccount, PasswordChange, RecoveryCodes } from '@/lib/desk/contract/auth/account'
 
 const accountQuery = queryOptions({
-  queryKey: ['account'],
+  queryKey: queryKeys.account.own,
   queryFn: ({ signal }) => call<OwnAccount>('/api/account', { signal }),
 })
 

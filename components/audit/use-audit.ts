@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useZone } from '@/components/ui/clock'
 import { replaceQuery } from '@/lib/browser/address'
 import { envelopeQuery, trailQuery } from '@/lib/browser/envelope'
+import { queryKeys } from '@/lib/browser/keys'
 import { namesOf } from './names'
 import { checkChain } from './trail/chain'
 import { type AuditFilter, chosen, filterQuery, readFilter } from './trail/filter'
@@ -28,7 +29,7 @@ export function useAudit(id: string) {
   )
   const origins = useMemo(() => originChanges(lines), [lines])
   const chain = useQuery({
-    queryKey: ['envelope', id, 'audit', 'chain', trail.dataUpdatedAt],
+    queryKey: queryKeys.envelope.chain(id, trail.dataUpdatedAt),
     queryFn: () => checkChain(id, lines),
     enabled: lines.length > 0,
     staleTime: Number.POSITIVE_INFINITY,

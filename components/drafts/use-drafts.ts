@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@/components/ui/toast'
 import { call } from '@/lib/browser/call'
 import { draftsQuery } from '@/lib/browser/drafts'
+import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Draft } from '@/lib/desk/contract/desk'
 import { isUntouched } from '@/lib/desk/contract/draft-content'
@@ -28,7 +29,7 @@ export function useDiscard() {
   const discard = useMutation({
     mutationFn: ({ id }: Draft) => call<ApiResponse>(`/api/drafts/${id}`, { method: 'DELETE' }),
     onSuccess: (_, draft) => {
-      client.removeQueries({ queryKey: ['drafts', draft.id], exact: true })
+      client.removeQueries({ queryKey: queryKeys.drafts.one(draft.id), exact: true })
       toast({
         title: `Discarded the draft of “${draft.template_name}”`,
         action: { label: 'Undo', onAct: () => restore.mutate(draft) },

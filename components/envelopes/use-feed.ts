@@ -5,9 +5,10 @@ import { useCallback } from 'react'
 import { keysetPages } from '@/components/ui/live-list/keyset-pages'
 import { updateItems } from '@/components/ui/live-list/merge-pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
+import { readOpenedEnvelopes } from '@/lib/browser/envelope'
 import { type FirstPage, newestQuery, readFeedPage } from '@/lib/browser/feed'
+import { queryKeys } from '@/lib/browser/keys'
 import { useTold } from '@/lib/browser/live'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { cursorAfter, type FeedCursor } from '@/lib/desk/contract/feed-cursor'
 import { countUnreadable } from '@/lib/desk/contract/unreadable'
@@ -15,7 +16,7 @@ import { FEED, type FeedItem, withDetails } from './feed-items'
 
 const pagesQuery = (status: string | undefined) =>
   keysetPages<EnvelopeEvent[], FeedCursor>({
-    queryKey: ['envelopes', 'list', status ?? ''],
+    queryKey: queryKeys.envelopes.list(status),
     readPage: (cursor, signal) => readFeedPage(status, cursor ?? undefined, signal),
     cursorAfter: (page, cursor) => cursorAfter(page, undefined, cursor),
   })
@@ -28,11 +29,7 @@ export function useFeed(status: string | undefined, first: FirstPage | undefined
 
   const refine = useCallback(
     (items: FeedItem[]) => {
-      const details = client.getQueriesData<PdfSignRequest>({ predicate: ({ queryKey }) => isDetail(queryKey) })
-      const known = withDetails(
-        items,
-        details.flatMap(([, envelope]) => (envelope ? [envelope] : [])),
-      )
+      const known = withDetails(items, readOpenedEnvelopes(client))
       return updateItems(known, FEED.itemsOf(others ?? []), FEED)
     },
     [client, others],
@@ -51,5 +48,3 @@ export function useFeed(status: string | undefined, first: FirstPage | undefined
   )
   return { ...feed, unreadable }
 }
-
-const isDetail = (key: readonly unknown[]) => key[0] === 'envelope' && key.length === 2

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
+import { queryKeys } from '@/lib/browser/keys'
 import { readSubscriptions } from '@/lib/browser/webhooks'
 import { parseUrl } from '@/lib/url/url'
 
@@ -11,7 +12,7 @@ const EVERY_MS = 5 * 60_000
 /** Says to whoever manages webhooks that deliveries were given up. One request, seldom: the page of webhooks knows it sooner. */
 export function WebhooksNote() {
   const { data } = useQuery({
-    queryKey: ['webhook-trouble'],
+    queryKey: queryKeys.webhookTrouble,
     queryFn: ({ signal }) => readSubscriptions(signal),
     staleTime: 60_000,
     refetchInterval: EVERY_MS,

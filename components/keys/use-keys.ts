@@ -2,22 +2,19 @@
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
+import { peopleQuery } from '@/lib/browser/people'
 import { CONFIGURED, type DeskKey } from '@/lib/desk/contract/service-key'
 
 const keysQuery = queryOptions({
-  queryKey: ['keys'],
+  queryKey: queryKeys.apiKeys,
   queryFn: ({ signal }) => call<DeskKey[]>('/api/keys', { signal }),
 })
 
 export const useKeys = () => useQuery(keysQuery)
 
 /** Everybody at the desk, to give a key to; asked only when somebody wants to. */
-export const useEverybody = (asked: boolean) =>
-  useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => call<{ people: { id: string; name: string; email: string }[] }>('/api/people', { signal }),
-    enabled: asked,
-  })
+export const useEverybody = (asked: boolean) => useQuery({ ...peopleQuery, enabled: asked })
 
 /** After a change of keys nothing that was read under the old one is to be shown any more. */
 function useChange<T, V = void>(act: (input: V) => Promise<T>) {

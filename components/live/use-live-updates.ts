@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { LiveUpdates } from '@/lib/desk/contract/live'
 
@@ -7,7 +8,7 @@ const LOOK_EVERY_MS = 30_000
 
 /** Below `webhooks`: whatever happens, this page moves with the others. */
 export const liveUpdatesQuery = queryOptions({
-  queryKey: ['webhooks', 'live'],
+  queryKey: queryKeys.webhooks.live,
   queryFn: ({ signal }) => call<LiveUpdates>('/api/live/state', { signal }),
   refetchInterval: LOOK_EVERY_MS,
 })
@@ -19,6 +20,6 @@ export function useLiveVerb(verb: LiveVerb) {
   return useMutation({
     mutationFn: () => call<ApiResponse>(`/api/live/${verb}`, { method: 'POST', body: {} }),
     // Also after a refusal: some of the seven may have been changed.
-    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions }),
   })
 }

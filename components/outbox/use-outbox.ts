@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import type { OutboxMail } from '@/lib/contract/operator'
 
 /** Mails come without being asked for while somebody signs, so the list looks again now and then. */
@@ -7,7 +8,7 @@ const AGAIN_AFTER = 10_000
 
 export const outboxQuery = (to: string) =>
   queryOptions({
-    queryKey: ['outbox', to],
+    queryKey: queryKeys.outbox(to),
     queryFn: ({ signal }) => call<OutboxMail[]>(`/api/outbox${to ? `?to=${encodeURIComponent(to)}` : ''}`, { signal }),
     refetchInterval: AGAIN_AFTER,
     select: newestFirst,

@@ -1,15 +1,11 @@
 'use client'
 
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
+import { peopleQuery } from '@/lib/browser/people'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { DeskRules, NewInvite, OneTimeLink, PeopleOverview } from '@/lib/desk/contract/auth/people'
 import type { Role } from '@/lib/desk/contract/desk'
-
-const peopleQuery = queryOptions({
-  queryKey: ['people'],
-  queryFn: ({ signal }) => call<PeopleOverview>('/api/people', { signal }),
-})
 
 /** Everybody, as the server rendered the page at first. */
 export const usePeople = (first: PeopleOverview) => useQuery({ ...peopleQuery, initialData: first })

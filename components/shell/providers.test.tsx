@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { queryKeys } from '@/lib/browser/keys'
 import { Providers } from './providers'
 
 function Page({ id }: { id: number }) {
-  const { data } = useQuery({ queryKey: ['page', id], queryFn: () => 'never asked', initialData: `page ${id}` })
+  const { data } = useQuery({
+    queryKey: queryKeys.outbox(`${id}`),
+    queryFn: () => 'never asked',
+    initialData: `page ${id}`,
+  })
   return <p>{data}</p>
 }
 

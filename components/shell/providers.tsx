@@ -5,6 +5,7 @@ import { isServer, QueryCache, QueryClient, QueryClientProvider } from '@tanstac
 import { type ReactNode, useEffect, useState } from 'react'
 import { ClockProvider } from '@/components/ui/clock'
 import { Toaster } from '@/components/ui/toast'
+import { budgetQuery, isBudgetKey } from '@/lib/browser/budget'
 import { retryDelay, retryRead } from '@/lib/browser/retry'
 import { ConfirmIdentity } from './confirm-identity/confirm-identity'
 import { replayEarlyInput } from './early-input'
@@ -16,7 +17,7 @@ function createClient(): QueryClient {
   // Whether the key is refused comes with the budget: a read that failed may be the first to know.
   const queryCache = new QueryCache({
     onError: (_, { queryKey }) => {
-      if (queryKey[0] !== 'budget') void client.invalidateQueries({ queryKey: ['budget'] })
+      if (!isBudgetKey(queryKey)) void client.invalidateQueries({ queryKey: budgetQuery.queryKey })
     },
   })
   const client = new QueryClient({

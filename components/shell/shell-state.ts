@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { budgetQuery } from '@/lib/browser/budget'
 import { identityQuery } from '@/lib/browser/identity'
 import { noticesQuery } from '@/lib/browser/notices'
 import { sessionQuery } from '@/lib/browser/session'
@@ -23,6 +24,6 @@ export function shellState({ session, notices, identity, lastIdentity, budget }:
   if (identity) client.setQueryData(identityQuery.queryKey, identity)
   // Old enough to be read again at once.
   else if (lastIdentity) client.setQueryData(identityQuery.queryKey, lastIdentity, { updatedAt: 1 })
-  if (budget) client.setQueryData(['budget'], budget)
+  if (budget) client.setQueryData(budgetQuery.queryKey, budget)
   return client
 }

@@ -2,11 +2,11 @@
 
 import { useIsFetching, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { budgetQuery, isBudgetKey } from '@/lib/browser/budget'
 import { call } from '@/lib/browser/call'
 import { identityQuery } from '@/lib/browser/identity'
 import { clearTab } from '@/lib/browser/own-storage'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Budget } from '@/lib/desk/contract/desk'
 
 const BUDGET_EVERY_MS = 5_000
 const BUDGET_EVERY_WHILE_WAITING_MS = 1_000
@@ -18,18 +18,15 @@ export const useIdentity = () => useQuery(identityQuery)
 export function useBudget() {
   const slow = useSlow()
   const budget = useQuery({
-    queryKey: ['budget'],
-    queryFn: ({ signal }) => call<Budget>('/api/budget', { signal }),
+    ...budgetQuery,
     refetchInterval: slow ? BUDGET_EVERY_WHILE_WAITING_MS : BUDGET_EVERY_MS,
-    staleTime: 0,
-    retry: false,
   })
   return { ...budget, slow }
 }
 
 /** True when a read or an action of this page has been under way for more than a second. */
 function useSlow(): boolean {
-  const reading = useIsFetching({ predicate: ({ queryKey }) => queryKey[0] !== 'budget' })
+  const reading = useIsFetching({ predicate: ({ queryKey }) => !isBudgetKey(queryKey) })
   const acting = useIsMutating()
   const busy = reading + acting > 0
   const [slow, setSlow] = useState(false)

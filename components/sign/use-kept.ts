@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { queryKeys } from '@/lib/browser/keys'
 import { forget, forgetOld, type Kept, keep, keepKey, restore } from './keep'
 
 type Store = { key: string; storage: Storage; kept: Kept | undefined }
@@ -22,7 +23,7 @@ async function open(token: string): Promise<Store | null> {
 /** Work that survives a reload. `ready` turns true once it is known what there was. */
 export function useKept(token: string) {
   const { data: store, isSuccess } = useQuery({
-    queryKey: ['signing', token, 'kept'],
+    queryKey: queryKeys.signing.savedWork(token),
     queryFn: () => open(token),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { CallError, call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
 import { type DelegateRequest, SIGNING_TOKEN_HEADER, type SigningView, type SignRequest } from '@/lib/contract/signing'
 
@@ -8,7 +9,7 @@ export const tokenHeader = (token: string) => ({ [SIGNING_TOKEN_HEADER]: token }
 /** What the link opens. Read once: while somebody fills it in, nothing changes under their hands. */
 export const signingQuery = (token: string) =>
   queryOptions({
-    queryKey: ['signing', token],
+    queryKey: queryKeys.signing.view(token),
     queryFn: ({ signal }) => call<SigningView>('/api/sign', { signal, headers: tokenHeader(token) }),
     staleTime: Number.POSITIVE_INFINITY,
   })

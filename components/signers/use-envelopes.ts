@@ -4,6 +4,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { envelopeQuery } from '@/lib/browser/envelope'
 import { newestQuery } from '@/lib/browser/feed'
+import { queryKeys } from '@/lib/browser/keys'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Assignment } from './assignment'
@@ -59,7 +60,7 @@ export function useEnvelopes(wanted: readonly Assignment[]) {
   // Its row is newer than what was read of it: nobody told, and it is asked for again.
   const outdated = wanted.find((each) => asked.includes(each.envelopeId) && isOutdated(envelopes, each))?.envelopeId
   useEffect(() => {
-    if (outdated) void client.invalidateQueries({ queryKey: ['envelope', outdated], exact: true })
+    if (outdated) void client.invalidateQueries({ queryKey: queryKeys.envelope.one(outdated), exact: true })
   }, [outdated, client])
 
   return {

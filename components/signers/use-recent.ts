@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import type { Lookup } from '@/lib/desk/contract/lookup'
 
 /** The addresses that the signed-in person looked up last. It costs no request of the key. */
 const recentQuery = queryOptions({
-  queryKey: ['signers', 'recent'],
+  queryKey: queryKeys.signers.recent,
   queryFn: ({ signal }) => call<Lookup[]>('/api/signers/recent', { signal }),
   staleTime: 60_000,
 })

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { usePdf } from '@/components/ui/pdf/context'
 import { trailQuery } from '@/lib/browser/envelope'
+import { queryKeys } from '@/lib/browser/keys'
 import { differenceOf } from './difference'
 import { recordedIn } from './recorded'
 import type { FileCheck } from './seal/check-file'
@@ -21,7 +22,7 @@ async function check(file: Blob): Promise<FileCheck> {
 export function useTrust(id: string) {
   const { file } = usePdf()
   const shown = useQuery({
-    queryKey: ['envelope', id, 'document', 'trust'],
+    queryKey: queryKeys.envelope.trust(id),
     queryFn: async () => check(await file),
     // Found out anew from the bytes each time they are shown; no connection is needed for it.
     gcTime: 0,

@@ -3,15 +3,16 @@ import type { ApiResponse } from '@/lib/contract/answer'
 import type { DelegateRequest } from '@/lib/contract/signing'
 import { call } from './call'
 import { activityQuery } from './envelope'
+import { queryKeys } from './keys'
 
 /** An action changes the envelope, its trail, what the desk did, and its row in every list. */
 function useRefresh(id: string) {
   const client = useQueryClient()
   // Not awaited: the action is done, and reading it back may have to wait for room in the key's budget.
   return () => {
-    void client.invalidateQueries({ queryKey: ['envelope', id] })
-    void client.invalidateQueries({ queryKey: ['envelopes'] })
-    void client.invalidateQueries({ queryKey: ['signers', 'newest'] })
+    void client.invalidateQueries({ queryKey: queryKeys.envelope.one(id) })
+    void client.invalidateQueries({ queryKey: queryKeys.envelopes.all })
+    void client.invalidateQueries({ queryKey: queryKeys.signers.newestPages })
   }
 }
 

@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AuditTrail } from '@/lib/contract/audit'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Activity } from '@/lib/desk/contract/desk'
 import { call } from './call'
+import { queryKeys } from './keys'
 import { isTold } from './live-status'
 
 const LOOK_EVERY_MS = 30_000
@@ -10,23 +11,33 @@ const LOOK_EVERY_MS = 30_000
 /** One in flight is asked for again while nobody tells of its changes; a page that shows it calls `useTold`, to follow. */
 export const envelopeQuery = (id: string) =>
   queryOptions({
-    queryKey: ['envelope', id],
+    queryKey: queryKeys.envelope.one(id),
     queryFn: ({ signal }) => call<PdfSignRequest>(`/api/envelopes/${id}`, { signal }),
     refetchInterval: ({ state }) => (isTold() || state.data?.status !== 'Sent' ? false : LOOK_EVERY_MS),
   })
 
 export const trailQuery = (id: string) =>
   queryOptions({
-    queryKey: ['envelope', id, 'audit'],
+    queryKey: queryKeys.envelope.trail(id),
     queryFn: ({ signal }) => call<AuditTrail>(`/api/envelopes/${id}/audit`, { signal }),
   })
 
 /** What the team did to an envelope, newest first. */
 export const activityQuery = (id: string) =>
   queryOptions({
-    queryKey: ['envelope', id, 'activity'],
+    queryKey: queryKeys.envelope.activity(id),
     queryFn: ({ signal }) => call<Activity[]>(`/api/activity?envelope=${id}`, { signal }),
   })
+
+/** The envelopes that pages of this tab have read one by one. */
+export function readOpenedEnvelopes(client: QueryClient): PdfSignRequest[] {
+  const { length } = queryKeys.envelope.one('')
+  const isOne = ([kind, ...rest]: readonly unknown[]) =>
+    kind === queryKeys.envelope.all[0] && rest.length === length - 1
+  return client
+    .getQueriesData<PdfSignRequest>({ predicate: ({ queryKey }) => isOne(queryKey) })
+    .flatMap(([, envelope]) => (envelope ? [envelope] : []))
+}
 
 /** Where the signed document of an envelope can be read. */
 export const signedDocumentUrl = (id: string): string => `/api/envelopes/${id}/document`

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { call } from './call'
+import { queryKeys } from './keys'
 import { isTold } from './live-status'
 
 const LOOK_FOR_NEWS_EVERY_MS = 30_000
@@ -22,7 +23,7 @@ export function readFeedPage(
 /** The newest page of the feed, asked again while the page is visible. Who reads it calls `useTold`, for the interval to follow. */
 export const newestQuery = (status: string | undefined) =>
   queryOptions({
-    queryKey: ['envelopes', 'newest', status ?? ''],
+    queryKey: queryKeys.envelopes.newest(status),
     queryFn: ({ signal }) => readFeedPage(status, undefined, signal),
     refetchInterval: () => (isTold() ? LOOK_WHILE_TOLD_EVERY_MS : LOOK_FOR_NEWS_EVERY_MS),
   })

@@ -6,13 +6,14 @@ import {
   type RecoveryCount,
 } from '@/lib/desk/contract/webhooks/recovery'
 import { call } from './call'
+import { queryKeys } from './keys'
 
 const WHILE_UNDER_WAY_MS = 2_000
 const OTHERWISE_MS = 30_000
 
 /** The desk's own jobs; asking costs none of the key's requests. */
 export const recoveriesQuery = queryOptions({
-  queryKey: ['recoveries'],
+  queryKey: queryKeys.recoveries,
   queryFn: ({ signal }) => call<Recovery[]>('/api/recoveries', { signal }),
   refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? WHILE_UNDER_WAY_MS : OTHERWISE_MS),
   staleTime: 2_000,

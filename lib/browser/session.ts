@@ -3,9 +3,10 @@ import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permiss
 import type { Session } from '@/lib/desk/contract/desk'
 import { call } from './call'
 import { identityQuery } from './identity'
+import { queryKeys } from './keys'
 
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: queryKeys.session,
   queryFn: ({ signal }) => call<Session>('/api/session', { signal }),
   staleTime: 60_000,
 })

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { call } from './call'
+import { queryKeys } from './keys'
 
 export const templateQuery = (id: string) =>
   queryOptions({
-    queryKey: ['templates', 'one', id],
+    queryKey: queryKeys.templates.one(id),
     queryFn: ({ signal }) => call<PdfSignRequest>(`/api/templates/${id}`, { signal }),
     staleTime: 30_000,
   })

@@ -3,9 +3,10 @@ import { fromWireDate, toSince } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { call } from './call'
+import { queryKeys } from './keys'
 
 export const templatesQuery = infiniteQueryOptions({
-  queryKey: ['templates', 'list'],
+  queryKey: queryKeys.templates.list,
   queryFn: ({ pageParam, signal }) => call<PdfSignRequest[]>(`/api/templates${pageParam}`, { signal }),
   initialPageParam: '',
   getNextPageParam: nextPage,

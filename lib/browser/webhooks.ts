@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AnyDelivery, AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { call } from './call'
+import { queryKeys } from './keys'
 
 const LIST_EVERY_MS = 30_000
 const WHILE_PENDING_MS = 10_000
@@ -17,7 +18,7 @@ export const readSubscriptions = (signal: AbortSignal) => call<SubscriptionList>
 
 /** All subscriptions. Asked again by itself. */
 export const subscriptionsQuery = queryOptions({
-  queryKey: ['webhooks'],
+  queryKey: queryKeys.webhooks.subscriptions,
   queryFn: ({ signal }) => readSubscriptions(signal),
   refetchInterval: ({ state }) => listEveryMs(state.data),
   // One request, and counts move with every event: who comes to a page that shows them wants those of now.
@@ -40,7 +41,7 @@ export function readDeliveries(
 /** The newest hundred for figures beside a list: read behind everybody else's requests, and seldom again. */
 export const sampleQuery = (id: string) =>
   queryOptions({
-    queryKey: ['webhook-sample', id],
+    queryKey: queryKeys.deliveries.sample(id),
     queryFn: ({ signal }) => readDeliveries(id, {}, { signal, priority: 'background' }),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
@@ -49,7 +50,7 @@ export const sampleQuery = (id: string) =>
 
 export const deliveryQuery = (id: string, deliveryId: string) =>
   queryOptions({
-    queryKey: ['webhook-delivery', id, deliveryId],
+    queryKey: queryKeys.deliveries.one(id, deliveryId),
     queryFn: ({ signal }) => call<AnyDeliveryDetail>(`${deliveryDoor(id, deliveryId)}`, { signal }),
     // Whoever opens one wants to see where it stands now.
     staleTime: 2_000,

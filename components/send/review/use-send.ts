@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { draftsQuery } from '@/lib/browser/drafts'
+import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Contact, Draft, DraftContent } from '@/lib/desk/contract/desk'
 
 export const draftQuery = (id: string) =>
   queryOptions({
-    queryKey: ['drafts', id],
+    queryKey: queryKeys.drafts.one(id),
     queryFn: ({ signal }) => call<Draft>(`/api/drafts/${id}`, { signal }),
     // Another tab may have changed or sent it. Reading it costs nothing of the shared key.
     refetchOnWindowFocus: 'always',
@@ -14,7 +15,7 @@ export const draftQuery = (id: string) =>
 
 export const contactsQuery = (query: string) =>
   queryOptions({
-    queryKey: ['contacts', query],
+    queryKey: queryKeys.contacts(query),
     queryFn: ({ signal }) => call<Contact[]>(`/api/contacts?${new URLSearchParams({ query })}`, { signal }),
     staleTime: 60_000,
   })
@@ -72,7 +73,7 @@ export function useSendDraft(id: string) {
       Promise.all([
         client.refetchQueries({ queryKey: draftQuery(id).queryKey, exact: true }),
         client.invalidateQueries({ queryKey: draftsQuery.queryKey, exact: true }),
-        client.invalidateQueries({ queryKey: ['envelopes'] }),
+        client.invalidateQueries({ queryKey: queryKeys.envelopes.all }),
       ]),
   })
 }

@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import type { ConfirmationWays } from '@/lib/desk/contract/auth/fresh-auth'
 import { ConfirmBySignIn } from './confirm-by-sign-in'
 import { ConfirmIdentityForm } from './confirm-identity-form'
@@ -18,7 +19,7 @@ const FORM = 'confirm-identity'
 /** One question wherever something sensitive is changed. Closing it changes nothing. */
 export default function ConfirmIdentityDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
   const ways = useQuery({
-    queryKey: ['account', 'confirmation'],
+    queryKey: queryKeys.account.confirmation,
     queryFn: ({ signal }) => call<ConfirmationWays>('/api/account/fresh-auth', { signal }),
     staleTime: 0,
     gcTime: 0,

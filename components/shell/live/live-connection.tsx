@@ -2,6 +2,7 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { queryKeys } from '@/lib/browser/keys'
 import { AT_FIRST, isTold, liveStatus, setLiveStatus } from '@/lib/browser/live-status'
 import { sessionQuery } from '@/lib/browser/session'
 import { keepLine } from './live-line'
@@ -23,11 +24,11 @@ function follow(client: QueryClient, after: number) {
 
   function look() {
     gathering = undefined
-    for (const id of changed) void client.invalidateQueries({ queryKey: ['envelope', id] })
+    for (const id of changed) void client.invalidateQueries({ queryKey: queryKeys.envelope.one(id) })
     changed.clear()
-    void client.invalidateQueries({ queryKey: ['envelopes', 'newest'] })
-    void client.invalidateQueries({ queryKey: ['signers', 'newest'] })
-    void client.invalidateQueries({ queryKey: ['webhooks'] })
+    void client.invalidateQueries({ queryKey: queryKeys.envelopes.newestPages })
+    void client.invalidateQueries({ queryKey: queryKeys.signers.newestPages })
+    void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions })
   }
 
   const end = keepLine({
@@ -37,7 +38,7 @@ function follow(client: QueryClient, after: number) {
       gathering ??= setTimeout(look, GATHER_MS)
     },
     onEverything() {
-      void client.invalidateQueries({ queryKey: ['envelope'] })
+      void client.invalidateQueries({ queryKey: queryKeys.envelope.all })
       look()
     },
     onBeat({ role }) {

@@ -6,6 +6,7 @@ import { useNow } from '@/components/ui/clock'
 import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import { useLiveStatus } from '@/lib/browser/live'
 import { sessionQuery } from '@/lib/browser/session'
 import type { LiveTrouble } from '@/lib/desk/contract/live'
@@ -60,8 +61,6 @@ export function LiveState() {
 function useCheckedAt(): number | undefined {
   // Looked at again whenever the clock moves.
   useNow()
-  const newest = useQueryClient()
-    .getQueryCache()
-    .findAll({ queryKey: ['envelopes', 'newest'] })
+  const newest = useQueryClient().getQueryCache().findAll({ queryKey: queryKeys.envelopes.newestPages })
   return Math.max(0, ...newest.map(({ state }) => state.dataUpdatedAt)) || undefined
 }

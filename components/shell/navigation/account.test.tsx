@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { queryKeys } from '@/lib/browser/keys'
 import { shellState } from '../shell-state'
 import { Account } from './account'
 
@@ -34,6 +35,6 @@ test('sender A2: while the service is waited for, the account is the last one kn
 test('sender A2: what an earlier answer said is read again at once', () => {
   const { dataUpdatedAt } = shellState({ ...nothing, lastIdentity: { account: 'Northwind Legal' } })
     .getQueryCache()
-    .find({ queryKey: ['identity'] })?.state ?? { dataUpdatedAt: Date.now() }
+    .find({ queryKey: queryKeys.identity })?.state ?? { dataUpdatedAt: Date.now() }
   expect(dataUpdatedAt).toBe(1)
 })

@@ -1,8 +1,9 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { readOpenedEnvelopes } from '@/lib/browser/envelope'
 import { newestQuery } from '@/lib/browser/feed'
+import { queryKeys } from '@/lib/browser/keys'
 import { templatesQuery } from '@/lib/browser/templates'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { knownEnvelopes } from './known'
 
@@ -12,7 +13,7 @@ import { knownEnvelopes } from './known'
  */
 export function useKnown(mayRead: boolean) {
   const client = useQueryClient()
-  const [hadEnvelopes] = useState(() => readEvents(client.getQueriesData({ queryKey: ['envelopes'] })).length > 0)
+  const [hadEnvelopes] = useState(() => readFeedEvents(client).length > 0)
   const newest = useQuery({
     ...newestQuery(undefined),
     enabled: mayRead && !hadEnvelopes,
@@ -22,12 +23,7 @@ export function useKnown(mayRead: boolean) {
   const templates = useInfiniteQuery({ ...templatesQuery, enabled: mayRead, refetchOnWindowFocus: false })
   const told = newest.data
   const envelopes = useMemo(() => {
-    const events = [...readEvents(client.getQueriesData({ queryKey: ['envelopes'] })), ...(told ?? [])]
-    const opened = client.getQueriesData<PdfSignRequest>({ predicate: ({ queryKey }) => isOpened(queryKey) })
-    return knownEnvelopes(
-      events,
-      opened.flatMap(([, envelope]) => (envelope ? [envelope] : [])),
-    )
+    return knownEnvelopes([...readFeedEvents(client), ...(told ?? [])], readOpenedEnvelopes(client))
   }, [client, told])
   return {
     envelopes,
@@ -40,16 +36,9 @@ export function useKnown(mayRead: boolean) {
   }
 }
 
-type Cached = [key: readonly unknown[], data: unknown][]
-
-const isOpened = (key: readonly unknown[]) => key[0] === 'envelope' && key.length === 2
-
-/** Lists keep pages, the newest page stands for itself; both hold events of the feed. */
-function readEvents(cached: Cached): EnvelopeEvent[] {
-  return cached.flatMap(([[, kind], data]) => {
-    // What stands under these keys was written by the queries of `lib/browser/feed` and of the list.
-    if (kind === 'newest') return (data as EnvelopeEvent[] | undefined) ?? []
-    if (kind === 'list') return (data as InfiniteData<EnvelopeEvent[]> | undefined)?.pages.flat() ?? []
-    return []
-  })
+/** Lists keep pages; the newest page is kept by itself. */
+function readFeedEvents(client: QueryClient): EnvelopeEvent[] {
+  const lists = client.getQueriesData<InfiniteData<EnvelopeEvent[]>>({ queryKey: queryKeys.envelopes.lists })
+  const newest = client.getQueriesData<EnvelopeEvent[]>({ queryKey: queryKeys.envelopes.newestPages })
+  return [...lists.flatMap(([, list]) => list?.pages.flat() ?? []), ...newest.flatMap(([, page]) => page ?? [])]
 }

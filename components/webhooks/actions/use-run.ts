@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, isOutcomeUnknown } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 
 /**
  * `unknown`: no answer came, or one that says nothing. The service may have done it, so it is not simply done again.
@@ -66,7 +67,7 @@ export function useRun<T>({ key, twice, stopsAt, onDone }: Options<T>) {
     }
     setRunning(false)
     if ([...results.values()].every(({ is }) => is === 'done')) onDone?.()
-    void client.invalidateQueries({ queryKey: ['webhooks'] })
+    void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions })
     return results
   }
 

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { envelopeQuery, trailQuery } from '@/lib/browser/envelope'
+import { queryKeys } from '@/lib/browser/keys'
 import { subscriptionsQuery } from '@/lib/browser/webhooks'
 import type { AnyDelivery, DeskSubscription, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { EnvelopeDeliveries } from './envelope-deliveries'
@@ -23,9 +24,9 @@ function shown(listed: boolean, read: (AnyDelivery[] | Error)[]) {
   client.setQueryData(envelopeQuery(ID).queryKey, { id: ID, createdOn: '11/20/2026 10:00:00' })
   client.setQueryData(trailQuery(ID).queryKey, {})
   client.setQueryData(subscriptionsQuery.queryKey, list as SubscriptionList)
-  client.setQueryData(['webhook-event-ids', ID, '2026-11-20T10:00:00Z'], new Set<string>())
+  client.setQueryData(queryKeys.webhookEventIds(ID, '2026-11-20T10:00:00Z'), new Set<string>())
   for (const [index, deliveries] of read.entries()) {
-    const queryKey = ['webhook-before', `sub-${index}`, '2026-11-20T10:01:00']
+    const queryKey = queryKeys.deliveries.before(`sub-${index}`, '2026-11-20T10:01:00')
     if (deliveries instanceof Error) {
       client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error: deliveries })
     } else client.setQueryData(queryKey, deliveries)

@@ -2,6 +2,7 @@
 
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { envelopeQuery, trailQuery } from '@/lib/browser/envelope'
+import { queryKeys } from '@/lib/browser/keys'
 import { readDeliveries, subscriptionsQuery } from '@/lib/browser/webhooks'
 import { toSince } from '@/lib/contract/dates'
 import { momentOf } from '@/lib/contract/moment'
@@ -26,7 +27,7 @@ export function useEnvelopeDeliveries(id: string) {
   const known = !envelope.isPending && !trail.isPending && moments.length > 0
   const [earliest, latest] = [momentOf(moments[0]), momentOf(moments.at(-1))]
   const ids = useQuery({
-    queryKey: ['webhook-event-ids', id, moments.join()],
+    queryKey: queryKeys.webhookEventIds(id, moments.join()),
     queryFn: () => eventIdsOf(id, moments),
     enabled: known,
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,7 +36,7 @@ export function useEnvelopeDeliveries(id: string) {
   const subscriptions = list.data?.subscriptions ?? []
   const pages = useQueries({
     queries: subscriptions.map((one) => ({
-      queryKey: ['webhook-before', one.id, since],
+      queryKey: queryKeys.deliveries.before(one.id, since),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         readDeliveries(one.id, { since }, { signal, priority: 'background' }),
       enabled: known,

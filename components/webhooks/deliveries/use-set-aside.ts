@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { queryKeys } from '@/lib/browser/keys'
 import { readDeliveries } from '@/lib/browser/webhooks'
 import { momentOf } from '@/lib/contract/moment'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
@@ -19,7 +20,7 @@ export function useSetAside(subscriptions: readonly DeskSubscription[], open: bo
   const read = paused.filter(({ asked }) => asked)
   const results = useQueries({
     queries: read.map(({ id }) => ({
-      queryKey: ['webhook-set-aside', id],
+      queryKey: queryKeys.deliveries.setAside(id),
       queryFn: ({ signal }: { signal: AbortSignal }) => readDeliveries(id, { state: 'dead_lettered' }, { signal }),
       enabled: open && known,
       staleTime: 0,

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { useToast } from '@/components/ui/toast'
 import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import { deliveryDoor, deliveryQuery } from '@/lib/browser/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
@@ -26,7 +27,7 @@ export function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliver
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: deliveryQuery(id, delivery.id).queryKey })
-      void client.invalidateQueries({ queryKey: ['webhooks'] })
+      void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions })
     },
   })
   const arrived = delivery.state === 'delivered'

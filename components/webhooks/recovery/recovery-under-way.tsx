@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { useZone } from '@/components/ui/clock'
 import { ErrorState } from '@/components/ui/error-state'
 import { ProgressBar } from '@/components/ui/progress-bar'
+import { queryKeys } from '@/lib/browser/keys'
 import { cancelRecovery, recoveriesQuery } from '@/lib/browser/recoveries'
 import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { cancelConsequence, isCancellable, outcomeOf, whatOf } from './recovery-words'
@@ -23,7 +24,7 @@ export function RecoveryUnderWay({ recovery }: { recovery: Recovery }) {
     onSuccess: () => setAsking(false),
   })
   // Its counts and deliveries have changed when it is gone from the page.
-  useEffect(() => () => void client.invalidateQueries({ queryKey: ['webhooks'] }), [client])
+  useEffect(() => () => void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions }), [client])
   const { total, left, state, seconds_left, trouble } = recovery
   const listing = state === 'listing'
   return (

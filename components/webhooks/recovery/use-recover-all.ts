@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { budgetQuery } from '@/lib/browser/budget'
+import { queryKeys } from '@/lib/browser/keys'
 import { recoveriesQuery, startRecovery } from '@/lib/browser/recoveries'
 import { subscriptionsQuery } from '@/lib/browser/webhooks'
-import { type Budget, backgroundShare } from '@/lib/desk/contract/desk'
+import { backgroundShare } from '@/lib/desk/contract/desk'
 import type { RecoveryWay } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { recoveryWays } from './recovery-ways'
@@ -13,12 +15,12 @@ export function useRecoverAll(subscriptions: readonly DeskSubscription[]) {
   const client = useQueryClient()
   const { data: list } = useQuery({ ...subscriptionsQuery, refetchInterval: false })
   const dead = subscriptions.filter(({ dead_lettered = 0 }) => dead_lettered > 0)
-  const perMinute = backgroundShare(client.getQueryData<Budget>(['budget'])?.limit ?? DEFAULT_LIMIT)
+  const perMinute = backgroundShare(client.getQueryData(budgetQuery.queryKey)?.limit ?? DEFAULT_LIMIT)
   const start = useMutation({
     mutationFn: (way: RecoveryWay) => startRecovery({ subscriptions: dead.map(({ id }) => id), way }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: recoveriesQuery.queryKey })
-      void client.invalidateQueries({ queryKey: ['webhooks'] })
+      void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions })
     },
   })
   return { ways: recoveryWays(dead, list?.not_offered ?? [], perMinute), start }
