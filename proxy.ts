@@ -8,7 +8,7 @@ const OPEN = /^\/(sign-in|setup|sign|invite|reset)(\/|$)/
 
 /**
  * Gives every page its policy, and sends visitors without a session cookie to the sign-in page. The cookie is not looked
- * into here: `requirePerson` and the doors do that, for a proxy must never be what authorization rests on.
+ * into here: `requirePerson` and the routes do that, for a proxy must never be what authorization rests on.
  */
 export function proxy(request: NextRequest): NextResponse {
   const config = env()
@@ -33,7 +33,7 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // Doors set their own headers, and a proxy would cut large uploads short; static files need none of this. They are named
+  // Routes set their own headers, and a proxy would cut large uploads short; static files need none of this. They are named
   // here, not told by how they end: an id in an address may end like a file.
   matcher: ['/((?!api/|_next/|pdfjs/|fonts/|icon\\.svg$).*)'],
 }

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, takeDemoAccount, test } from './fixtures/desk'
-import { mutatingDoors } from './fixtures/doors'
 import { title } from './fixtures/envelope'
 import { envelope, person, signedNda, subject, templateId } from './fixtures/given'
+import { mutatingRoutes } from './fixtures/routes'
 import { ORIGIN } from './fixtures/stack'
 import { wizard } from './fixtures/wizard'
 
-/** Calls a door as a script of the desk's own page would, with the person's session. */
+/** Calls a route as a script of the desk's own page would, with the person's session. */
 function call(page: Page, method: string, path: string, body: unknown = {}): Promise<number> {
   return page.evaluate(
-    async (door) => {
+    async (route) => {
       const headers = { 'content-type': 'application/json' }
-      const response = await fetch(door.path, { method: door.method, headers, body: JSON.stringify(door.body) })
+      const response = await fetch(route.path, { method: route.method, headers, body: JSON.stringify(route.body) })
       return response.status
     },
     { method, path, body },
@@ -113,13 +113,13 @@ test('support reads and resends, and neither sees nor reaches more', async ({ pa
   await expect(page.getByRole('button', { name: 'Void', exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Delegate/ })).toHaveCount(0)
 
-  const door = `/api/envelopes/${nda.id}`
+  const route = `/api/envelopes/${nda.id}`
   const charles = { name: 'Charles Babbage', email: 'charles@signers.example' }
-  expect(await call(page, 'POST', `${door}/void`)).toBe(403)
-  expect(await call(page, 'POST', `${door}/signers/${nda.people[0]?.email}/delegate`, charles)).toBe(403)
+  expect(await call(page, 'POST', `${route}/void`)).toBe(403)
+  expect(await call(page, 'POST', `${route}/signers/${nda.people[0]?.email}/delegate`, charles)).toBe(403)
   expect(await call(page, 'POST', '/api/drafts', { templateId: await templateId('nda') })).toBe(403)
   expect(await call(page, 'POST', `/api/drafts/${nda.id}/send`, { version: 1 })).toBe(403)
-  expect(await call(page, 'POST', `${door}/resend`)).toBe(200)
+  expect(await call(page, 'POST', `${route}/resend`)).toBe(200)
   await page.reload()
   await expect(title(page)).toContainText('Sent')
 })
@@ -181,17 +181,17 @@ test('a draft belongs to the person who began it', async ({ page, signInAs, visi
   await expect(admin.getByText('This draft does not exist.')).toBeVisible()
 })
 
-test('a request of a foreign origin is refused on every door that changes something', async ({ page, signInAs }) => {
+test('a request of a foreign origin is refused on every route that changes something', async ({ page, signInAs }) => {
   await signInAs('admin')
-  const doors = mutatingDoors()
-  expect(doors.length).toBeGreaterThan(14)
+  const routes = mutatingRoutes()
+  expect(routes.length).toBeGreaterThan(14)
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: ORIGIN.replace('localhost', '127.0.0.1') },
     { origin: ORIGIN, 'sec-fetch-site': 'same-site' },
     {},
   ]
-  for (const { method, path } of doors) {
+  for (const { method, path } of routes) {
     for (const headers of foreign) {
       const answer = await page.request.fetch(path, { method, headers, data: {} })
       expect(answer.status(), `${method} ${path} ${JSON.stringify(headers)}`).toBe(403)

@@ -7,7 +7,7 @@ import { subscribe } from './fixtures/service'
 // A list is asked for again every 30 s: what was created beside the desk is there by then.
 const expect = atOnce.configure({ timeout: 40_000 })
 
-const DOORS = [
+const ROUTES = [
   '/api/webhooks',
   '/api/recoveries',
   '/api/webhooks/reference',
@@ -38,7 +38,7 @@ for (const role of ['support', 'sender'] as const) {
       await expect(page.getByRole('navigation', { name: 'Webhooks' })).toHaveCount(0)
     }
     await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
-    for (const door of DOORS) expect((await page.request.get(door)).status(), door).toBe(403)
+    for (const route of ROUTES) expect((await page.request.get(route)).status(), route).toBe(403)
   })
 }
 

@@ -9,7 +9,7 @@ import { SERVICE } from '@/lib/tests/at-once/service'
 import { WORK } from '@/lib/tests/at-once/work'
 import { type AtOnce, startWillingDesk } from '@/lib/tests/at-once/world'
 import { send } from '@/lib/tests/desk'
-import { everyDoor } from '@/lib/tests/doors'
+import { everyRoute } from '@/lib/tests/routes'
 
 const REQUESTS = 12
 const ROUNDS = 2
@@ -26,7 +26,7 @@ const CASES: Record<string, AtOnce> = {
   'DELETE [...rest]': NOWHERE,
 }
 
-const doors = (await everyDoor()).filter(({ method }) => method !== 'GET')
+const routes = (await everyRoute()).filter(({ method }) => method !== 'GET')
 let at: Awaited<ReturnType<typeof startWillingDesk>>
 beforeAll(async () => {
   at = await startWillingDesk('sk_live_at_once')
@@ -48,11 +48,11 @@ const done = async (deed: string) => {
   return row?.deeds ?? 0
 }
 
-test('every door that changes something has its case', () => {
-  expect(Object.keys(CASES).toSorted()).toEqual(doors.map(({ name }) => name).toSorted())
+test('every route that changes something has its case', () => {
+  expect(Object.keys(CASES).toSorted()).toEqual(routes.map(({ name }) => name).toSorted())
 })
 
-test.each(doors)('many at the same moment, each answered as it may be: $name', async ({ name, method, handler }) => {
+test.each(routes)('many at the same moment, each answered as it may be: $name', async ({ name, method, handler }) => {
   const { given, answers: may, succeed, deed, rounds = ROUNDS, requests = REQUESTS, holds } = CASES[name] ?? NOWHERE
   for (let round = 0; round < rounds; round += 1) {
     const sendings = [await given()].flat()

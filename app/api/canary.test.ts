@@ -9,9 +9,9 @@ import { changeLiveState } from '@/lib/desk/live/state'
 import { desk } from '@/lib/desk/store/database'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { AUTH_SECRET, cookieOf, send, startTestDesk } from '@/lib/tests/desk'
-import { callDoor, everyDoor } from '@/lib/tests/doors'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { watchOutput } from '@/lib/tests/output'
+import { callRoute, everyRoute } from '@/lib/tests/routes'
 
 const KEY = 'sk_live_canary_5b1f7c1e6d0a4f0e'
 /** Another key of the desk, which the service may know from other requests. */
@@ -62,17 +62,17 @@ function repeatTheKey(status: number): void {
 }
 
 test.each([400, 401, 403, 404, 405, 409, 500])(
-  'no door passes the key on when the service repeats it in a %i',
+  'no route passes the key on when the service repeats it in a %i',
   async (status) => {
     repeatTheKey(status)
     const cookie = await cookieOf('admin')
-    for (const door of await everyDoor()) {
-      if (door.permission === 'public') continue
-      const answer = await callDoor(door, { cookie })
+    for (const route of await everyRoute()) {
+      if (route.permission === 'public') continue
+      const answer = await callRoute(route, { cookie })
       const endless = answer.headers.get('content-type')?.startsWith('text/event-stream')
       const told = JSON.stringify([...answer.headers]) + (endless ? '' : await answer.text())
       if (endless) await answer.body?.cancel()
-      for (const secret of SECRETS) expect(told.includes(secret), door.name).toBe(false)
+      for (const secret of SECRETS) expect(told.includes(secret), route.name).toBe(false)
     }
   },
 )
@@ -154,15 +154,15 @@ test('H1: no route handler passes on a secret that the service repeats in a succ
   repeatEverything()
   let successes = 0
   for (const round of ['first', 'from the caches']) {
-    for (const door of await everyDoor()) {
-      if (door.permission === 'public' || door.name.startsWith('DELETE account')) continue
-      const answer = await callDoor(door, { cookie, query: 'email=ada%40signers.example' })
+    for (const route of await everyRoute()) {
+      if (route.permission === 'public' || route.name.startsWith('DELETE account')) continue
+      const answer = await callRoute(route, { cookie, query: 'email=ada%40signers.example' })
       const endless = answer.headers.get('content-type')?.startsWith('text/event-stream')
       const body = endless ? '' : await answer.text().catch(() => '')
       if (endless) await answer.body?.cancel()
       if (answer.ok) successes += 1
       const sent = JSON.stringify([...answer.headers]) + body
-      for (const secret of SECRETS) expect(sent.includes(secret), `${round}: ${door.name}`).toBe(false)
+      for (const secret of SECRETS) expect(sent.includes(secret), `${round}: ${route.name}`).toBe(false)
     }
   }
   expect(successes).toBeGreaterThan(30)

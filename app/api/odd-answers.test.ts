@@ -36,7 +36,7 @@ afterAll(async () => {
 
 type Read = {
   name: string
-  door: Parameters<typeof send>[0]
+  route: Parameters<typeof send>[0]
   answer: fc.Arbitrary<unknown>
   query?: string
   /** What the pages make of it. */
@@ -47,52 +47,52 @@ type Read = {
 const READS: Read[] = [
   {
     name: 'envelopes',
-    door: readFeed,
+    route: readFeed,
     answer: ODD_ANSWERS.feed,
     query: '?status=*',
     see: async (told) => pages.feedView(await told.json()),
   },
   {
     name: 'envelopes/[id]',
-    door: readEnvelope,
+    route: readEnvelope,
     answer: ODD_ANSWERS.envelope,
     see: async (told) => pages.envelopeView(await told.json()),
   },
   {
     name: 'envelopes/[id]/audit',
-    door: readAudit,
+    route: readAudit,
     answer: ODD_ANSWERS.audit,
     see: async (told) => pages.auditView(await told.json()),
   },
   {
     name: 'signers',
-    door: findSigners,
+    route: findSigners,
     answer: ODD_ANSWERS.signers,
     query: '?email=*@odd.example',
     see: async (told) => pages.signersView(await told.json()),
   },
   {
     name: 'templates',
-    door: readTemplates,
+    route: readTemplates,
     answer: ODD_ANSWERS.templates,
     query: '?since=2026-11-20T10:00:00&after=*',
     see: async (told) => pages.templatesView(await told.json()),
   },
   {
     name: 'templates/[id]',
-    door: readTemplate,
+    route: readTemplate,
     answer: ODD_ANSWERS.envelope,
     see: async (told) => pages.envelopeView(await told.json()),
   },
   {
     name: 'webhooks/[id]/deliveries',
-    door: readDeliveries,
+    route: readDeliveries,
     answer: ODD_ANSWERS.deliveries,
     see: async (told) => pages.deliveriesView(await told.json()),
   },
   {
     name: 'webhooks/[id]/deliveries/[deliveryId]',
-    door: readDelivery,
+    route: readDelivery,
     answer: ODD_ANSWERS.delivery,
     see: async (told) => pages.deliveryView(await told.json()),
   },
@@ -110,7 +110,7 @@ test.each(READS)('GET /api/$name bears whatever the service answers, and so do t
     fc.asyncProperty(read.answer, async (answer) => {
       answering(answer)
       const path = `/api/${read.name}${read.query?.replace('*', randomUUID()) ?? ''}`
-      const told = await send(read.door, { path, params: { id: randomUUID(), deliveryId: randomUUID() }, cookie })
+      const told = await send(read.route, { path, params: { id: randomUUID(), deliveryId: randomUUID() }, cookie })
       expect([200, 502]).toContain(told.status)
       if (told.status === 200) expect(faultsIn(await read.see(told))).toEqual([])
     }),

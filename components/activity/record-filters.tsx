@@ -10,7 +10,7 @@ import { inputMoment, momentOf } from '@/components/ui/input-moment'
 import { Select } from '@/components/ui/select'
 import { replaceQuery } from '@/lib/browser/address'
 import type { RecordFilter } from '@/lib/desk/contract/activity-record'
-import { KINDS } from '@/lib/desk/contract/deed-words'
+import { ACTIVITY_KINDS } from '@/lib/desk/contract/describe-activity'
 import { envelopeId, FILTERS, filterOf, queryOf } from './shown'
 import { recordPeopleQuery } from './use-record'
 
@@ -35,7 +35,7 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
   const zone = useZone()
   const { data: people = [] } = useQuery(recordPeopleQuery)
   const [complaint, setComplaint] = useState<string>()
-  const kinds = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
+  const kinds = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }))
   const persons = people.map(({ id, person }) => ({ value: id, label: person }))
 
   const query = queryOf(filter)

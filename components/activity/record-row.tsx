@@ -8,13 +8,13 @@ import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { Time } from '@/components/ui/time'
 import type { RecordEntry } from '@/lib/desk/contract/activity-record'
-import { deedWords } from '@/lib/desk/contract/deed-words'
+import { describeActivity } from '@/lib/desk/contract/describe-activity'
 
 type RecordRowProps = RowProps & { entry: RecordEntry }
 
 /** One act. Its envelope, where there is one, is the link that reaches over the whole row. */
 export const RecordRow = memo(function RecordRow({ entry, rowKey, onSelect, ...row }: RecordRowProps) {
-  const { words, note, known } = deedWords(entry)
+  const { text, note, known } = describeActivity(entry)
   const { name, email } = parts(entry.person)
   return (
     <ListRow
@@ -23,7 +23,7 @@ export const RecordRow = memo(function RecordRow({ entry, rowKey, onSelect, ...r
       className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 py-3 pr-4 pl-10 md:align-top md:[&>td]:px-3 md:[&>td]:py-3"
     >
       <td className="col-span-2 row-start-3 text-13 text-ink-soft md:first:pl-10">
-        <RowCheckbox {...row} name={`${name}: ${words}`} onSelect={onSelect} />
+        <RowCheckbox {...row} name={`${name}: ${text}`} onSelect={onSelect} />
         <Time value={entry.at} mode="absolute" className="relative z-10" />
       </td>
       <td className="col-span-2 row-start-1 min-w-0 text-14">
@@ -41,7 +41,7 @@ export const RecordRow = memo(function RecordRow({ entry, rowKey, onSelect, ...r
           {...(entry.envelope_id ? {} : { tabIndex: -1, 'data-row': row.index })}
           className={cn('rounded-sm', !known && 'font-mono text-13')}
         >
-          {words}
+          {text}
         </span>
         {note ? <p className="mt-0.5 whitespace-pre-wrap text-13 text-ink-soft">“{note}”</p> : null}
         <OutcomeNote outcome={entry.outcome} reason={entry.reason} />

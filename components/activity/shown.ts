@@ -7,7 +7,7 @@ const KIND = /^[a-z][a-z-]{0,40}$/
 
 type Params = { get(name: string): string | null }
 
-/** What the address says of the record. What no door would take is left out. */
+/** What the address says of the record. What no route would take is left out. */
 export function filterOf(params: Params): RecordFilter {
   const moment = (name: string) => {
     const time = Date.parse(params.get(name) ?? '')

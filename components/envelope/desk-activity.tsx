@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
 import { activityQuery, envelopeQuery } from '@/lib/browser/envelope'
 import { wasCanceled } from '@/lib/envelope/scheduled'
-import { deed, nameOf } from './deed'
+import { describeEnvelopeActivity, nameOf } from './envelope-activity'
 
 /** Who on the team did what; the service attributes everything to the key's one creator. */
 export function DeskActivity({ id }: { id: string }) {
@@ -22,13 +22,13 @@ export function DeskActivity({ id }: { id: string }) {
   return (
     <ul className="flex flex-col gap-3">
       {data.map((activity) => {
-        const { words, note } = deed(activity, canceled)
+        const { sentence, note } = describeEnvelopeActivity(activity, canceled)
         return (
           <li key={activity.id} className="text-14 [overflow-wrap:anywhere]">
             <span className="font-medium" title={activity.person}>
               {nameOf(activity.person)}
             </span>{' '}
-            {words} <Time value={activity.at} className="text-13 text-ink-faint" />
+            {sentence} <Time value={activity.at} className="text-13 text-ink-faint" />
             {note ? <p className="whitespace-pre-wrap text-13 text-ink-soft">“{note}”</p> : null}
           </li>
         )

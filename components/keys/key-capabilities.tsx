@@ -4,7 +4,7 @@ import { PERMISSIONS } from '@/lib/desk/contract/auth/permissions'
 
 const RULES: { capability?: Capability; does: string }[] = Object.values(PERMISSIONS)
 
-/** What a capability means at the desk, from the table that the doors read. */
+/** What a capability means at the desk, from the table that the routes read. */
 function meaning(capability: Capability, open: boolean): string {
   const deeds = RULES.filter((rule) => rule.capability === capability).map(({ does }) => does)
   if (deeds.length === 0) return open ? 'is not used by this dashboard' : 'is missing, and not used by this dashboard'

@@ -1,4 +1,4 @@
-/** Reads what a refusal of a door carries (`lib/browser/call`), without knowing its class: primitives stand on nothing. */
+/** Reads what a refusal of a route carries (`lib/browser/call`), without knowing its class: primitives stand on nothing. */
 export function describeError(error: unknown): { message: string; code?: number; requestId?: string } {
   if (!(error instanceof Error)) return { message: 'Something unexpected happened. Try again in a moment.' }
   const code = 'code' in error && typeof error.code === 'number' ? { code: error.code } : {}

@@ -6,7 +6,7 @@ import { confirmIdentity, type IdentityConfirmation } from './fresh-auth'
 import { isInUse } from './interaction'
 import { tellRefusal } from './refusals'
 
-/** A refusal of one of our doors, in the one error shape; `code` 0 when the desk itself could not be reached. */
+/** A refusal of one of our routes, in the one error shape; `code` 0 when the desk itself could not be reached. */
 export class CallError extends Error {
   /** Names the request in the server's log; shown to copy. */
   readonly requestId: string | undefined

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Called when a door refuses somebody as unknown (401) or not allowed (403): what the page knows of the person may be old. */
+/** Called when a route refuses somebody as unknown (401) or not allowed (403): what the page knows of the person may be old. */
 export function onRefusal(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

@@ -56,6 +56,6 @@ export const deliveryQuery = (id: string, deliveryId: string) =>
     staleTime: 2_000,
   })
 
-export const subscriptionDoor = (id: string) => `/api/webhooks/${encodeURIComponent(id)}` as const
+export const subscriptionPath = (id: string) => `/api/webhooks/${encodeURIComponent(id)}` as const
 export const deliveryDoor = (id: string, deliveryId: string) =>
-  `${subscriptionDoor(id)}/deliveries/${encodeURIComponent(deliveryId)}` as const
+  `${subscriptionPath(id)}/deliveries/${encodeURIComponent(deliveryId)}` as const

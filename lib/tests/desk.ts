@@ -49,8 +49,8 @@ export async function startTestDesk(service: {
   }
 }
 
-/** Sends a request to a door as the desk's own page would. */
-export function send(door: Handler, sending: Sending = {}): Promise<Response> {
+/** Sends a request to a route as the desk's own page would. */
+export function send(route: Handler, sending: Sending = {}): Promise<Response> {
   const { method = 'GET', path = '/api', params, body, headers, cookie, signal } = sending
   const request = new Request(`${ORIGIN}${path}`, {
     method,
@@ -63,7 +63,7 @@ export function send(door: Handler, sending: Sending = {}): Promise<Response> {
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   })
-  return door(request, params ? { params: Promise.resolve(params) } : {})
+  return route(request, params ? { params: Promise.resolve(params) } : {})
 }
 
 type Named = 'support' | 'sender' | 'admin'

@@ -42,7 +42,7 @@ import { signingLine } from '@/lib/envelope/signing-line'
 import { fieldSummary, pageCount, placedFields, slotsOf } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 
-/** What pages make of the answers of doors before anything is drawn. Each answers all it made. */
+/** What pages make of the answers of routes before anything is drawn. Each answers all it made. */
 
 const NOW = Date.UTC(2026, 10, 21)
 

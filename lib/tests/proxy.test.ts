@@ -55,7 +55,7 @@ test('a page that only begins like an open one is not open', () => {
   expect(visit('/signers').status).toBe(307)
 })
 
-test('doors, uploads and static files do not pass through it', () => {
+test('routes, uploads and static files do not pass through it', () => {
   expect(['/', '/envelopes/1', '/sign/abc'].map(matches)).toEqual([true, true, true])
   const left = [
     '/api/drafts',

@@ -1,7 +1,7 @@
 import { absent } from '@/lib/desk/contract/refusal'
 import { route } from '@/lib/desk/http/route'
 
-/** What is no door is told so in the doors' own error shape. */
+/** An unknown address is answered in the same error shape as everything else. */
 const nowhere = route({ permission: 'public' }, () => {
   throw absent('address')
 })

@@ -168,7 +168,7 @@ test('where admins need a second factor, one without it can do nothing but set i
   expect((await asking(admin.cookie)).status).toBe(200)
 
   expect((await session(support.cookie)).status).toBe(200)
-  for (const door of [getSession, getEnvelopes]) expect((await send(door, { cookie: bare.cookie })).status).toBe(403)
+  for (const route of [getSession, getEnvelopes]) expect((await send(route, { cookie: bare.cookie })).status).toBe(403)
   expect((await asking(bare.cookie)).status).toBe(403)
   expect((await send(removeApp, { method: 'DELETE', cookie: admin.cookie })).status).toBe(409)
 

@@ -7,7 +7,7 @@ import { POST as removePause } from '@/app/api/webhooks/[id]/pause/route'
 import { PATCH as changeSubscription, DELETE as removeSubscription } from '@/app/api/webhooks/[id]/route'
 import { GET as listSubscriptions } from '@/app/api/webhooks/route'
 import type { RecordEntry } from '@/lib/desk/contract/activity-record'
-import { deedWords } from '@/lib/desk/contract/deed-words'
+import { describeActivity } from '@/lib/desk/contract/describe-activity'
 import { addedKey, newSecret, SUBSCRIPTION, startWillingDesk, TARGET } from '@/lib/tests/at-once/world'
 import { cookieOf, send } from '@/lib/tests/desk'
 import { somebody } from '@/lib/tests/people'
@@ -28,7 +28,7 @@ async function newest(): Promise<RecordEntry> {
   const { entries } = await (await send(record, { cookie: admin })).json()
   return entries[0]
 }
-const words = async () => deedWords(await newest()).words
+const words = async () => describeActivity(await newest()).text
 
 test('admin A3: each entry names the subscription, with target and event, also after it is removed', async () => {
   await send(removePause, { method: 'POST', ...on() })

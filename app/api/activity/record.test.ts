@@ -126,7 +126,7 @@ test.each(['after=yesterday', 'from=2026-01-01', 'kind=%25', 'envelope=1'])('%s 
 })
 
 test('the record is for admins', async () => {
-  for (const door of [record, csv, people]) {
-    expect((await send(door, { cookie: await cookieOf('sender') })).status).toBe(403)
+  for (const route of [record, csv, people]) {
+    expect((await send(route, { cookie: await cookieOf('sender') })).status).toBe(403)
   }
 })

@@ -164,7 +164,7 @@ test('a secret is replaced by another of the same account without a request in b
   await giveSender(null)
 })
 
-test('a capability that a key lacks closes a door before it costs a request, with its own sentence', async () => {
+test('a capability that a key lacks closes a route before it costs a request, with its own sentence', async () => {
   const key = await added('Read only', 'Readers', { capabilities: ['envelopes:read'] })
   await giveSender(key.id)
   expect(await accountOf(sender)).toBe('Readers')

@@ -26,8 +26,8 @@ afterAll(async () => {
   await service.stop()
 })
 
-const post = async (door: typeof switchOn, role: 'support' | 'sender' | 'admin' = 'admin') =>
-  send(door, { method: 'POST', cookie: await cookieOf(role), body: {} })
+const post = async (route: typeof switchOn, role: 'support' | 'sender' | 'admin' = 'admin') =>
+  send(route, { method: 'POST', cookie: await cookieOf(role), body: {} })
 const state = async (): Promise<LiveUpdates> => (await send(getState, { cookie: await cookieOf('admin') })).json()
 const atTheService = async () =>
   (await upstream(undefined, { priority: 'background' }).subscriptions()).map(
@@ -42,7 +42,7 @@ const atTheService = async () =>
 
 test('only an admin may look, turn on, turn off and rotate', async () => {
   for (const role of ['support', 'sender'] as const) {
-    for (const door of [switchOn, switchOff, rotateSecret]) expect((await post(door, role)).status).toBe(403)
+    for (const route of [switchOn, switchOff, rotateSecret]) expect((await post(route, role)).status).toBe(403)
     expect((await send(getState, { cookie: await cookieOf(role) })).status).toBe(403)
   }
 })

@@ -44,8 +44,8 @@ afterEach(async () => {
   await expect.poll(() => hub().size).toBe(0)
 })
 
-const post = async (door: typeof switchOn | typeof addKey, body: object = {}, params: Record<string, string> = {}) =>
-  send(door, { method: 'POST', cookie: await cookieOf('admin'), body, params })
+const post = async (route: typeof switchOn | typeof addKey, body: object = {}, params: Record<string, string> = {}) =>
+  send(route, { method: 'POST', cookie: await cookieOf('admin'), body, params })
 const open = async () =>
   readStream((await send(GET, { path: '/api/live', cookie: await cookieOf('support'), signal: leaving.signal })).body)
 const state = async (): Promise<LiveUpdates> => (await send(getState, { cookie: await cookieOf('admin') })).json()

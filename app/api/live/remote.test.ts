@@ -36,7 +36,8 @@ beforeEach(async () => {
   })
 })
 
-const post = async (door: typeof switchOn) => send(door, { method: 'POST', cookie: await cookieOf('admin'), body: {} })
+const post = async (route: typeof switchOn) =>
+  send(route, { method: 'POST', cookie: await cookieOf('admin'), body: {} })
 const state = async (): Promise<LiveUpdates> => (await send(getState, { cookie: await cookieOf('admin') })).json()
 const created = () =>
   service.received

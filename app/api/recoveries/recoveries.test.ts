@@ -86,8 +86,8 @@ function given(dead: number, at = minute): string {
   return id
 }
 
-const ask = async (door: typeof start, body: AskedRecovery) =>
-  send(door, { method: 'POST', body, cookie: await cookieOf('admin') })
+const ask = async (route: typeof start, body: AskedRecovery) =>
+  send(route, { method: 'POST', body, cookie: await cookieOf('admin') })
 const found = async (id: string): Promise<Recovery> => {
   const all: Recovery[] = await (await send(list, { cookie: await cookieOf('admin') })).json()
   const one = all.find((each) => each.id === id)

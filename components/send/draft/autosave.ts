@@ -11,7 +11,7 @@ export type SaveState =
   /** The draft can no longer be changed: it is being sent, or was. */
   | { kind: 'closed'; latest: Draft }
 
-export type AutosaveDoors = {
+export type AutosaveApi = {
   save(version: number, content: DraftContent): Promise<Draft>
   load(): Promise<Draft>
   isConflict(error: unknown): boolean
@@ -35,7 +35,7 @@ export class Autosave {
 
   constructor(
     draft: Draft,
-    private readonly doors: AutosaveDoors,
+    private readonly api: AutosaveApi,
     /** What an earlier page of this tab could not save; over an old version, the next save finds out who was faster. */
     unsaved?: { version: number; content: DraftContent },
   ) {
@@ -105,9 +105,9 @@ export class Autosave {
     const content = this.#wanted
     this.#set({ kind: 'saving' })
     try {
-      this.#accept(await this.doors.save(this.#version, content), content)
+      this.#accept(await this.api.save(this.#version, content), content)
     } catch (error) {
-      if (this.doors.isConflict(error)) await this.#reconcile(content)
+      if (this.api.isConflict(error)) await this.#reconcile(content)
       else this.#fail(error)
     }
   }
@@ -115,8 +115,8 @@ export class Autosave {
   /** A save whose answer was lost is refused as old when repeated: then the newer version is our own. */
   async #reconcile(content: DraftContent): Promise<void> {
     try {
-      const latest = await this.doors.load()
-      this.doors.onDraft(latest)
+      const latest = await this.api.load()
+      this.api.onDraft(latest)
       if (latest.state !== 'open') this.#set({ kind: 'closed', latest })
       else if (sameContent(latest.content, content)) this.#accept(latest, content)
       else this.#set({ kind: 'conflict', latest })
@@ -129,7 +129,7 @@ export class Autosave {
     this.#version = draft.version
     this.#saved = content
     this.#failures = 0
-    this.doors.onDraft(draft)
+    this.api.onDraft(draft)
     this.#set(this.isClean() ? { kind: 'saved' } : { kind: 'saving' })
   }
 

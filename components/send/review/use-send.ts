@@ -20,7 +20,7 @@ export const contactsQuery = (query: string) =>
     staleTime: 60_000,
   })
 
-/** Puts a draft that a door answered with where all of the wizard reads it; an older one never covers a newer one. */
+/** Puts a draft that a route answered with where all of the wizard reads it; an older one never covers a newer one. */
 export function useKeepDraft(): (draft: Draft) => void {
   const client = useQueryClient()
   return (draft) => {

@@ -6,7 +6,7 @@ import { PdfDownload } from './download'
 const PDF = '%PDF-1.7\nsmall but whole\n%%EOF\n'
 const json = { 'content-type': 'application/json', 'x-request-id': 'request-7' }
 
-const doors: Record<string, (answer: ServerResponse) => void> = {
+const answers: Record<string, (answer: ServerResponse) => void> = {
   '/whole': (answer) => answer.writeHead(200, { 'x-document-length': PDF.length }).end(PDF),
   '/unmeasured': (answer) => {
     answer.writeHead(200).write(PDF.slice(0, 9))
@@ -20,7 +20,7 @@ const doors: Record<string, (answer: ServerResponse) => void> = {
   '/page': (answer) => answer.writeHead(200).end('<html>signed out</html>%%EOF'),
   '/absent': (answer) => answer.writeHead(404, json).end('{"code":404,"message":"signed document not available"}'),
 }
-const server = createServer(({ url }, answer) => doors[url ?? '']?.(answer))
+const server = createServer(({ url }, answer) => answers[url ?? '']?.(answer))
 let origin = ''
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('what is no PDF is refused', async () => {
   })
 })
 
-test('a refusal of the door keeps its words and its request id', async () => {
+test('a refusal of the route keeps its words and its request id', async () => {
   const refused = { code: 404, message: 'signed document not available', requestId: 'request-7' }
   await expect(new PdfDownload(`${origin}/absent`).whole).rejects.toMatchObject(refused)
 })

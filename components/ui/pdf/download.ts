@@ -1,4 +1,4 @@
-/** Why a PDF cannot be shown; `code` is the door's answer, 0 without an answer, or 422 for a file that is no whole PDF. */
+/** Why a PDF cannot be shown; `code` is the route's answer, 0 without an answer, or 422 for a file that is no whole PDF. */
 export class PdfError extends Error {
   constructor(
     readonly code: number,
@@ -23,7 +23,7 @@ export class PdfDownload {
   #progress: PdfProgress = { received: 0, total: undefined }
   isDone = false
 
-  /** Resolves with the length once the answer has begun, undefined when the door cannot say it. */
+  /** Resolves with the length once the answer has begun, undefined when the route cannot say it. */
   readonly begun: Promise<number | undefined>
   /** Resolves with the whole file, rejects with `PdfError`. */
   readonly whole: Promise<Blob>
@@ -66,7 +66,8 @@ export class PdfDownload {
     })
     if (response.ok) return response
     const body: { message?: unknown } = await response.json().catch(() => ({}))
-    const message = typeof body.message === 'string' ? body.message : `The document door answered ${response.status}.`
+    const message =
+      typeof body.message === 'string' ? body.message : `The document could not be loaded (${response.status}).`
     throw new PdfError(response.status, message, requestIdOf(response))
   }
 
@@ -99,7 +100,7 @@ function requestIdOf({ headers }: Response): string | undefined {
   return headers.get('x-request-id') ?? undefined
 }
 
-/** Our doors say the length beside the answer, for Next.js takes `content-length` away; elsewhere it holds unless compressed. */
+/** Our routes say the length beside the answer, for Next.js takes `content-length` away; elsewhere it holds unless compressed. */
 function lengthOf({ headers }: Response): number | undefined {
   const declared = headers.has('content-encoding') ? null : headers.get('content-length')
   const length = Number(headers.get('x-document-length') ?? declared)

@@ -4,7 +4,7 @@ import type { PdfDownload } from './download'
 type Wanted = { begin: number; end: number }
 
 /**
- * Feeds a download that is under way to pdf.js. The door gives one stream and no ranges, so a range that pdf.js asks for
+ * Feeds a download that is under way to pdf.js. The route gives one stream and no ranges, so a range that pdf.js asks for
  * (the cross-reference table at the end, for one) is answered when the stream has come that far.
  */
 export class DownloadTransport extends pdfjs.PDFDataRangeTransport {

@@ -1,5 +1,5 @@
 import { call } from '@/lib/browser/call'
-import { subscriptionDoor } from '@/lib/browser/webhooks'
+import { subscriptionPath } from '@/lib/browser/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 
@@ -9,15 +9,15 @@ type Act<T = unknown> = (subscription: Pick<DeskSubscription, 'id'>) => Promise<
 const post =
   (verb: Verb): Act<Partial<ApiResponse>> =>
   ({ id }) =>
-    call<ApiResponse>(`${subscriptionDoor(id)}/${verb}`, { method: 'POST', body: {} })
+    call<ApiResponse>(`${subscriptionPath(id)}/${verb}`, { method: 'POST', body: {} })
 
 /** What can be done to a subscription, one request each. None of them is repeated by itself. */
 export const pause = post('pause')
 export const resume = post('resume')
 export const sendTest = post('test')
-export const remove: Act = ({ id }) => call(subscriptionDoor(id), { method: 'DELETE' })
-export const endOverlap: Act = ({ id }) => call(subscriptionDoor(id), { method: 'PATCH', body: { end_overlap: true } })
+export const remove: Act = ({ id }) => call(subscriptionPath(id), { method: 'DELETE' })
+export const endOverlap: Act = ({ id }) => call(subscriptionPath(id), { method: 'PATCH', body: { end_overlap: true } })
 export const retarget =
   (targetUrl: string): Act =>
   ({ id }) =>
-    call(subscriptionDoor(id), { method: 'PATCH', body: { target_url: targetUrl } })
+    call(subscriptionPath(id), { method: 'PATCH', body: { target_url: targetUrl } })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '@/lib/browser/call'
-import { subscriptionDoor } from '@/lib/browser/webhooks'
+import { subscriptionPath } from '@/lib/browser/webhooks'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { useRun } from '../actions/use-run'
 import type { ShownSecret } from './secret-dialog'
@@ -22,7 +22,7 @@ export function useRotation(subscriptions: readonly DeskSubscription[]) {
     let count = 0
     const results = await run.start(subscriptions, async ({ id, event_type }) => {
       const body = { ...(secret ? { secret } : { rotate_secret: true }), overlap_seconds: overlapSeconds }
-      const answer = await call<Rotated>(subscriptionDoor(id), { method: 'PATCH', body })
+      const answer = await call<Rotated>(subscriptionPath(id), { method: 'PATCH', body })
       count += 1
       if (answer.secret) made.push({ name: event_type, secret: answer.secret })
       setOverlapUntil(answer.overlap_until)

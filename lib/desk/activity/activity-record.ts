@@ -13,7 +13,7 @@ import { desk } from '@/lib/desk/store/database'
 import { activities, activityKind, activityOutcomes } from '@/lib/desk/store/schema/activity'
 import { concernsEnvelope } from './activity'
 
-/** Longer than any door waits for the service: what still has no outcome then was cut off. */
+/** Longer than any route waits for the service: what still has no outcome then was cut off. */
 const UNDER_WAY_MS = 10 * 60_000
 
 /** The newest acts first, from a place on. */

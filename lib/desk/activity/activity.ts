@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { SettledOutcome } from '@/lib/desk/contract/activity-record'
-import type { ActivityAction } from '@/lib/desk/contract/deed-words'
+import type { ActivityAction } from '@/lib/desk/contract/describe-activity'
 import type { Activity } from '@/lib/desk/contract/desk'
 import { type Desk, desk } from '@/lib/desk/store/database'
 import { activities, activityOutcomes } from '@/lib/desk/store/schema/activity'

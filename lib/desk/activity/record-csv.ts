@@ -1,7 +1,7 @@
 import 'server-only'
 import { RecordCursor, type RecordEntry, type RecordFilter } from '@/lib/desk/contract/activity-record'
 import { CSV_MARK, csvRow } from '@/lib/desk/contract/csv'
-import { deedWords } from '@/lib/desk/contract/deed-words'
+import { describeActivity } from '@/lib/desk/contract/describe-activity'
 import { readRecord } from './activity-record'
 
 const ROWS_AT_ONCE = 1_000
@@ -21,8 +21,8 @@ const COLUMNS = [
 
 function rowOf(entry: RecordEntry): string {
   const { at, person, person_id, action, envelope_id, outcome, reason, address, device, detail } = entry
-  const { words } = deedWords(entry)
-  return csvRow([at, person, person_id, action, words, envelope_id, outcome, reason, address, device, detail])
+  const { text } = describeActivity(entry)
+  return csvRow([at, person, person_id, action, text, envelope_id, outcome, reason, address, device, detail])
 }
 
 /** The record as a file of any length: read a piece at a time, as fast as it is taken, so that one piece is all that is held. */

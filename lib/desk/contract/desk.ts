@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from './auth/roles'
 
-/** What the dashboard's own doors (`/api`) answer to the browser beyond the service's resources. */
+/** What the dashboard's own routes (`/api`) answer to the browser beyond the service's resources. */
 
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>

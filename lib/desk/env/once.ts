@@ -1,7 +1,7 @@
 const KEY = Symbol.for('senders-desk.once')
 
 /**
- * What must exist once in the process. Next.js bundles instrumentation, doors and pages separately, so a module-level
+ * What must exist once in the process. Next.js bundles instrumentation, routes and pages separately, so a module-level
  * variable would exist once in each of them.
  */
 export function once<T>(name: string, make: () => T): T {

@@ -9,7 +9,7 @@ export function json(value: unknown, status = 200): Response {
   return Response.json(value, { status })
 }
 
-/** Turns whatever a door threw into the one error shape. What is not a refusal is logged and told without detail. */
+/** Turns what a route handler threw into the one error shape. Unknown failures are logged and answered without detail. */
 export function refused(error: unknown, request: RequestLine, isAdmin = false): Response {
   if (error instanceof Refusal) {
     logRefusal(error.code, request)
@@ -22,7 +22,7 @@ export function refused(error: unknown, request: RequestLine, isAdmin = false): 
     if (retryAfter) response.headers.set('retry-after', String(retryAfter))
     return response
   }
-  log().error({ request, err: error }, 'a door failed')
+  log().error({ request, err: error }, 'a route failed')
   return json({ code: 500, message: 'The desk failed. Your work is kept; try again in a moment.' }, 500)
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WireId } from '@/lib/contract/ids'
 
-/** Segments of the doors' addresses. */
+/** Segments of the routes' addresses. */
 export const Id = z.object({ id: WireId })
 export const Index = z.object({ index: z.coerce.number().int().min(0) })
 export const IdAndIndex = Id.extend(Index.shape)

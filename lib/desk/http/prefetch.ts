@@ -25,9 +25,9 @@ type Reading = Pick<
 >
 
 /**
- * What a page's server component reads ahead: the same answers as the doors give, from the same caches and within the same
+ * What a page's server component reads ahead: the same answers as the routes give, from the same caches and within the same
  * budget. The page must have called `requirePerson` first. Undefined when the read fails or takes too long: the browser then
- * asks the door, which finds the late read under way or in the cache, and says what is wrong. Undefined as well for somebody
+ * asks the route, which finds the late read under way or in the cache, and says what is wrong. Undefined as well for somebody
  * who comes by a link from another page of the desk: the page is to be there at once, and the browser has answers of its own.
  */
 export async function prefetch<T>(read: (service: Reading) => Promise<T>, patienceMs = 1_500): Promise<T | undefined> {

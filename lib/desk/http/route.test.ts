@@ -31,7 +31,7 @@ afterAll(async () => {
 const voiding = (cookie: string, more: Parameters<typeof send>[1] = {}) =>
   send(voidEnvelope, { method: 'POST', params: { id: ID }, cookie, ...more })
 
-test('without a session a door answers 401 in the one error shape', async () => {
+test('without a session a route answers 401 in the one error shape', async () => {
   const answer = await send(getSession)
 
   expect(answer.status).toBe(401)
@@ -57,7 +57,7 @@ test('the session is in a cookie no script can read, and in no answer', async ()
   expect(await answer.json()).toEqual({ code: 200, message: 'You are signed in.' })
 })
 
-test('a role below the one a door asks for is refused, one above it passes', async () => {
+test('a role below the one a route asks for is refused, one above it passes', async () => {
   const refused = await voiding(await cookieOf('support'))
   expect(refused.status).toBe(403)
   expect(service.received.filter(({ path }) => path.endsWith('/void'))).toEqual([])

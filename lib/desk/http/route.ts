@@ -21,7 +21,7 @@ type Parsed<P extends Schema, Q extends Schema, B extends Schema> = { params: Ou
 type Access = Permission | 'public'
 type Detail = NonNullable<ActivityEntry['detail']>
 
-export type DoorInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema> = Parsed<P, Q, B> & {
+type RouteInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema> = Parsed<P, Q, B> & {
   person: A extends 'public' ? undefined : SignedIn
   /** The service, under the person's key. */
   upstream: Upstream
@@ -29,8 +29,8 @@ export type DoorInput<A extends Access, P extends Schema, Q extends Schema, B ex
   request: Request
 }
 
-type Door<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = {
-  /** Who may pass; each role includes those before it. `public` doors know nobody. */
+type Declaration<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = {
+  /** Who may pass; each role includes those before it. `public` routes know nobody. */
   permission: A
   /** What does not fit is answered 404, as for any unknown id. */
   params?: P
@@ -53,19 +53,19 @@ type Door<A extends Access, P extends Schema, Q extends Schema, B extends Schema
 
 type Context = { params?: Promise<Record<string, string | string[] | undefined>> }
 
-/** A door of `/api`. Everything that must hold for each of them is done here, once. A `Response` is passed through. */
+/** A declaration of `/api`. Everything that must hold for each of them is done here, once. A `Response` is passed through. */
 export function route<
   A extends Access,
   R,
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
->(door: Door<A, P, Q, B, R>, handler: (input: DoorInput<A, P, Q, B>) => R | Promise<R>) {
+>(declaration: Declaration<A, P, Q, B, R>, handler: (input: RouteInput<A, P, Q, B>) => R | Promise<R>) {
   const answer = async (request: Request, context: Context): Promise<Response> => {
     const id = randomUUID()
     const reader = { isAdmin: false }
     try {
-      const result = await pass(door, handler, request, context, reader)
+      const result = await pass(declaration, handler, request, context, reader)
       return finish(await headOnly(request, result instanceof Response ? result : json(result)), id)
     } catch (error) {
       // Whoever asked has gone, and the read was given up with them: no failure, and nobody to tell.
@@ -73,8 +73,8 @@ export function route<
       return finish(refused(error, await describeRequest(request, id, context.params), reader.isAdmin), id)
     }
   }
-  // Said of the door itself, so that a test can hold every door against every role.
-  return Object.assign(answer, { permission: door.permission, freshAuth: door.freshAuth })
+  // Said of the declaration itself, so that a test can hold every declaration against every role.
+  return Object.assign(answer, { permission: declaration.permission, freshAuth: declaration.freshAuth })
 }
 
 /** Next.js answers HEAD with the headers of GET and leaves the body lying: what flows into it has to be let go. */
@@ -85,8 +85,8 @@ async function headOnly(request: Request, response: Response): Promise<Response>
 }
 
 async function pass<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
-  door: Door<A, P, Q, B, R>,
-  handler: (input: DoorInput<A, P, Q, B>) => R | Promise<R>,
+  declaration: Declaration<A, P, Q, B, R>,
+  handler: (input: RouteInput<A, P, Q, B>) => R | Promise<R>,
   request: Request,
   context: Context,
   reader: { isAdmin: boolean },
@@ -95,48 +95,51 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
   if (mutation && !fromOwnPage(request.headers)) {
     throw new Refusal(403, 'This request did not come from the desk itself. Open the desk at its own address.')
   }
-  const person = door.permission === 'public' ? undefined : await signedIn(request, door.permission)
+  const person = declaration.permission === 'public' ? undefined : await signedIn(request, declaration.permission)
   reader.isAdmin = person?.role === 'admin'
-  const closed = person && closedTo(person, door.permission)
+  const closed = person && closedTo(person, declaration.permission)
   if (person && closed) {
     // Only what is well-formed can be named in the record; the log has a line for the rest.
-    const input = door.activity && (await parseInput(door, request, context, person).catch(() => undefined))
-    if (input) await recordClosed(door, request, person, input, closed)
+    const input =
+      declaration.activity && (await parseInput(declaration, request, context, person).catch(() => undefined))
+    if (input) await recordClosed(declaration, request, person, input, closed)
     throw new Refusal(403, closed)
   }
-  if (person && door.freshAuth === true) requireFreshAuth(person)
-  const parsed = await parseInput(door, request, context, person)
+  if (person && declaration.freshAuth === true) requireFreshAuth(person)
+  const parsed = await parseInput(declaration, request, context, person)
   const key = await keyOf(person?.id)
   const service = upstream(key, { signal: request.signal })
-  if (person && mutation && door.permission !== 'public') {
-    const capabilities = await service.capabilities(door.permission)
-    const missing = closedBecause(door.permission, { role: person.role, capabilities })
-    if (missing) await recordClosed(door, request, person, parsed, missing)
+  if (person && mutation && declaration.permission !== 'public') {
+    const capabilities = await service.capabilities(declaration.permission)
+    const missing = closedBecause(declaration.permission, { role: person.role, capabilities })
+    if (missing) await recordClosed(declaration, request, person, parsed, missing)
     if (missing) throw new Refusal(403, missing)
   }
-  // Likewise: `person` is undefined exactly on public doors.
-  const input = { ...parsed, person, upstream: service, key, request } as DoorInput<A, P, Q, B>
+  // Likewise: `person` is undefined exactly on public routes.
+  const input = { ...parsed, person, upstream: service, key, request } as RouteInput<A, P, Q, B>
 
   const act = async () => handler(input)
-  const { activity } = door
+  const { activity } = declaration
   if (!person || !activity) return act()
-  const known = await door.describe?.({ ...parsed, person })
+  const known = await declaration.describe?.({ ...parsed, person })
   return recorded(request.headers, person, (result?: R) => withObject(activity(parsed, result), known), act)
 }
 
 async function parseInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
-  door: Door<A, P, Q, B, R>,
+  declaration: Declaration<A, P, Q, B, R>,
   request: Request,
   context: Context,
   person: SignedIn | undefined,
 ): Promise<Parsed<P, Q, B>> {
   // `Out` is `undefined` exactly where no schema is given, which the compiler cannot see through the conditional.
-  const params = (door.params && parse(door.params, await context.params, 404)) as Out<P>
-  await door.beforeBody?.({ params, request })
+  const params = (declaration.params && parse(declaration.params, await context.params, 404)) as Out<P>
+  await declaration.beforeBody?.({ params, request })
   return {
     params,
-    query: door.query && parse(door.query, queryOf(request.url)),
-    body: door.body && parse(door.body, await readBody(request, { capBytes: door.maxBytes, personId: person?.id })),
+    query: declaration.query && parse(declaration.query, queryOf(request.url)),
+    body:
+      declaration.body &&
+      parse(declaration.body, await readBody(request, { capBytes: declaration.maxBytes, personId: person?.id })),
   } as Parsed<P, Q, B>
 }
 
@@ -153,14 +156,14 @@ const closedTo = ({ role }: SignedIn, permission: Access): string | undefined =>
   permission === 'public' ? undefined : closedBecause(permission, { role })
 
 async function recordClosed<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
-  door: Door<A, P, Q, B, R>,
+  declaration: Declaration<A, P, Q, B, R>,
   request: Request,
   person: SignedIn,
   input: Parsed<P, Q, B>,
   reason: string,
 ): Promise<void> {
-  if (!door.activity) return
-  const entry = withObject(door.activity(input), await door.describe?.({ ...input, person }))
+  if (!declaration.activity) return
+  const entry = withObject(declaration.activity(input), await declaration.describe?.({ ...input, person }))
   await recordCounted(request.headers, person, entry, { outcome: 'refused', reason })
 }
 

@@ -20,11 +20,11 @@ export function lookUpSigner(
   const { email } = query
   const day = new Date().toISOString().slice(0, 10)
   const once = search && ['signer.lookup', person.id, search, email, day].join(' ')
-  const deed: ActivityEntry = { action: 'signer.lookup', detail: { email }, ...(once && { once }) }
+  const entry: ActivityEntry = { action: 'signer.lookup', detail: { email }, ...(once && { once }) }
   return recorded(
     headers,
     person,
-    () => deed,
+    () => entry,
     () => service.signers(query),
   )
 }

@@ -27,8 +27,8 @@ const tenCodes = async (sent: Sending) => {
   expect(row?.left).toBe(10)
 }
 
-const challenge = async (door: Parameters<typeof send>[0], sending: Sending = {}) =>
-  (await answered<{ challenge: string }>(send(door, { method: 'POST', ...sending }))).challenge
+const challenge = async (route: Parameters<typeof send>[0], sending: Sending = {}) =>
+  (await answered<{ challenge: string }>(send(route, { method: 'POST', ...sending }))).challenge
 
 /** Somebody with a passkey, and what the device makes next. */
 async function keyed() {

@@ -15,11 +15,11 @@ import { cookiesIn } from '../people'
 
 export type Sending = NonNullable<Parameters<typeof send>[1]>
 
-/** Many requests through one door at the same moment, and what must be true whichever of them comes first. */
+/** Many requests through one route at the same moment, and what must be true whichever of them comes first. */
 export type AtOnce = {
   /** Sets the stage and answers what is sent: the same for everybody, or one after the other of several. */
   given: () => Promise<Sending | Sending[]>
-  /** Every status that the door may answer. */
+  /** Every status that the route may answer. */
   answers: number[]
   /** How many may hear 200; as many as ask unless told. */
   succeed?: number

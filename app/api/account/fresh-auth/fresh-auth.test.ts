@@ -32,8 +32,8 @@ const wait = ({ id }: Person) =>
     .where(eq(sessions.userId, id))
 const confirming = ({ cookie }: Person, body: object) => send(confirm, { method: 'POST', cookie, body })
 const changing = async ({ cookie }: Person) => (await send(endOthers, { method: 'DELETE', cookie })).status
-const challenge = async (door: Parameters<typeof send>[0], { cookie }: Person): Promise<string> =>
-  (await (await send(door, { method: 'POST', cookie })).json()).challenge
+const challenge = async (route: Parameters<typeof send>[0], { cookie }: Person): Promise<string> =>
+  (await (await send(route, { method: 'POST', cookie })).json()).challenge
 
 const idOf = async (cookie: string): Promise<string | undefined> =>
   (await (await send(getSession, { cookie })).json()).person?.id

@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-const challengeOf = async (door: Parameters<typeof send>[0], cookie?: string): Promise<string> =>
-  (await (await send(door, { method: 'POST', ...(cookie ? { cookie } : {}) })).json()).challenge
+const challengeOf = async (route: Parameters<typeof send>[0], cookie?: string): Promise<string> =>
+  (await (await send(route, { method: 'POST', ...(cookie ? { cookie } : {}) })).json()).challenge
 const asked = (cookie?: string) => challengeOf(requestOptions, cookie)
 const entering = (credential: object) => send(enter, { method: 'POST', body: credential })
 const adding = (cookie: string, credential: object) =>

@@ -17,7 +17,7 @@ import { entrance } from './entrance'
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60
 
-/** better-auth, on the desk's database. Only the doors under `app/api/auth` reach it; its own router is not mounted. */
+/** better-auth, on the desk's database. Only the routes under `app/api/auth` reach it; its own router is not mounted. */
 export const auth = () => once('auth', () => create(env()))
 
 function create(config: Env) {

@@ -17,7 +17,7 @@ import type { CredentialAssertion, NewCredential } from '@/lib/desk/contract/aut
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
 
-/** A passkey belongs to the host on which it is made. The door has checked that the origin is one of the desk's own. */
+/** A passkey belongs to the host on which it is made. The route has checked that the origin is one of the desk's own. */
 function relyingParty(headers: Headers): { origin: string; id: string } {
   const origin = headers.get('origin') ?? ''
   return { origin, id: new URL(origin).hostname }

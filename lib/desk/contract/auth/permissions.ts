@@ -12,7 +12,7 @@ type Rule = {
 }
 
 /**
- * What can be done at the desk, and what it takes: the one table from which doors, pages, navigation and buttons derive.
+ * What can be done at the desk, and what it takes: the one table from which routes, pages, navigation and buttons derive.
  * Support reads, searches and resends; senders also create, send, void and delegate; admins also manage webhooks, people and keys.
  */
 export const PERMISSIONS = {

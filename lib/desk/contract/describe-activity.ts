@@ -1,9 +1,9 @@
 type Detail = Record<string, unknown>
-type Deed = { action: string; detail?: Detail | undefined }
+type Described = { action: string; detail?: Detail | undefined }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 const named = (before: string, value: unknown) => (text(value) ? `${before}${text(value)}` : '')
-const plain = (words: string) => () => words
+const plain = (sentence: string) => () => sentence
 /** "Ada Lovelace <ada@example.com>", or "a person" where the record does not say. */
 const whom = ({ person }: Detail) => text(person) ?? 'a person'
 const to = ({ target }: Detail) => named(' to ', target)
@@ -27,8 +27,8 @@ const MEANS: Record<string, string> = {
   'recovery code': 'a recovery code',
 }
 
-/** What each act is called in the sentence that begins with the person's name. A test holds it against the doors. */
-const WORDS = {
+/** What each action is called in a sentence that begins with the person's name. */
+const SENTENCES = {
   'envelope.send': ({ template, subject }) =>
     `sent ${envelope(subject, 'an envelope')}${named(' from the template ', template)}`,
   'envelope.void': ({ subject, canceled_before_send: canceled }) =>
@@ -98,11 +98,13 @@ const WORDS = {
   'sign-in.second-step-failed': (detail) => `failed the second step of a sign-in${times(detail)}`,
 } as const satisfies Record<string, (detail: Detail) => string>
 
-/** Everything that the record can name: an action without words does not compile. */
-export type ActivityAction = keyof typeof WORDS
+/** Everything that the activity record can name. Recording an action without a sentence does not compile. */
+export type ActivityAction = keyof typeof SENTENCES
 
-/** The kinds of act, by the first word of their actions. */
-export const KINDS: Record<string, string> = {
+type KindOf<A extends string> = A extends `${infer Kind}.${string}` ? Kind : A
+
+/** The kinds of action, by the first word of their names. */
+export const ACTIVITY_KINDS: Record<KindOf<ActivityAction>, string> = {
   envelope: 'Envelopes',
   signer: 'Signers',
   webhook: 'Webhooks',
@@ -114,11 +116,11 @@ export const KINDS: Record<string, string> = {
   activity: 'This record',
 }
 
-const isAction = (action: string): action is ActivityAction => Object.hasOwn(WORDS, action)
+const isAction = (action: string): action is ActivityAction => Object.hasOwn(SENTENCES, action)
 
-/** An act in words; one that we do not know keeps its own name. A note is what the person wrote for the desk. */
-export function deedWords({ action, detail = {} }: Deed): { words: string; note?: string; known: boolean } {
-  const words: ((detail: Detail) => string) | undefined = isAction(action) ? WORDS[action] : undefined
+/** Describes an entry in a sentence; an unknown action keeps its own name. A note is what the person wrote for the team. */
+export function describeActivity({ action, detail = {} }: Described): { text: string; note?: string; known: boolean } {
+  const describe: ((detail: Detail) => string) | undefined = isAction(action) ? SENTENCES[action] : undefined
   const note = text(detail.reason)
-  return { words: words?.(detail) ?? action, known: words !== undefined, ...(note && { note }) }
+  return { text: describe?.(detail) ?? action, known: describe !== undefined, ...(note && { note }) }
 }

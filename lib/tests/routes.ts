@@ -6,12 +6,12 @@ import { send } from './desk'
 type Handler = Parameters<typeof send>[0]
 
 /** A method of a `route.ts`; `name` is such as `POST envelopes/[id]/void`. */
-export type Door = {
+export type Route = {
   name: string
   method: string
   params: Record<string, string>
   handler: Handler
-  /** What the door itself says it asks for. */
+  /** What the route itself says it asks for. */
   permission: unknown
   freshAuth: unknown
 }
@@ -22,12 +22,12 @@ const HOOK = 'POST hooks/service'
 const SEGMENTS: Record<string, string> = { index: '0', email: 'ada@signers.example', provider: 'oidc' }
 const SOME_ID = '00000000-0000-4000-8000-000000000000'
 
-/** Every door of the desk, read from the folder, so that nobody has to remember a new one. */
-export async function everyDoor(): Promise<Door[]> {
+/** Every route of the desk, read from the folder, so that nobody has to remember a new one. */
+export async function everyRoute(): Promise<Route[]> {
   const files = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('route.ts'),
   )
-  const found: Door[] = []
+  const found: Route[] = []
   for (const file of files.sort()) {
     const exported: Record<string, unknown> = await import(pathToFileURL(join(process.cwd(), 'app/api', file)).href)
     const path = file.replace(/\/route\.ts$/, '')
@@ -50,9 +50,9 @@ export async function everyDoor(): Promise<Door[]> {
   return found
 }
 
-/** Goes through a door to nothing in particular, with an empty body where it changes something. */
-export function callDoor(
-  { handler, method, params }: Door,
+/** Goes through a route to nothing in particular, with an empty body where it changes something. */
+export function callRoute(
+  { handler, method, params }: Route,
   { query, ...more }: { cookie?: string; headers?: Record<string, string>; body?: unknown; query?: string } = {},
 ): Promise<Response> {
   const path = query ? { path: `/api?${query}` } : {}

@@ -4,9 +4,9 @@ import { ROLES } from '@/lib/desk/contract/auth/roles'
 import { desk } from '@/lib/desk/store/database'
 import { sessions } from '@/lib/desk/store/schema/desk'
 import { cookieOf, newCookieOf, ORIGIN, startTestDesk } from '@/lib/tests/desk'
-import { callDoor, type Door, everyDoor } from '@/lib/tests/doors'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
-import { FRESH_AUTH, NO_FRESH_AUTH, RULES } from './doors.rules'
+import { callRoute, everyRoute, type Route } from '@/lib/tests/routes'
+import { FRESH_AUTH, NO_FRESH_AUTH, RULES } from './routes.rules'
 
 const FOREIGN: [string, Record<string, string>][] = [
   ['nothing said of the origin', { origin: '', 'sec-fetch-site': '' }],
@@ -29,7 +29,7 @@ const FOREIGN: [string, Record<string, string>][] = [
   ],
 ]
 
-const doors = await everyDoor()
+const routes = await everyRoute()
 let service: FakeService
 let stop: () => Promise<void>
 beforeAll(async () => {
@@ -43,18 +43,18 @@ afterAll(async () => {
   await service.stop()
 })
 
-test('every door stands under the rule that is written down for it, and every rule has its door', () => {
-  const found = Object.fromEntries(doors.map(({ name, permission }) => [name, permission]))
+test('each route asks for the permission written down for it, and each rule has its route', () => {
+  const found = Object.fromEntries(routes.map(({ name, permission }) => [name, permission]))
   const written = Object.entries(RULES).flatMap(([permission, names]) => names.map((name) => [name, permission]))
   expect(found).toEqual(Object.fromEntries(written))
 })
 
 test('S9: every change of factors, sessions, passwords, people and keys asks for fresh authentication', () => {
-  const found = doors.filter(({ freshAuth }) => freshAuth).map(({ name }) => name)
+  const found = routes.filter(({ freshAuth }) => freshAuth).map(({ name }) => name)
   expect(found.toSorted()).toEqual(FRESH_AUTH.toSorted())
 
   const sensitive = /^(account|people|keys)(\/|$)/
-  const changes = doors.filter(({ name, method }) => method !== 'GET' && sensitive.test(name.split(' ')[1] ?? ''))
+  const changes = routes.filter(({ name, method }) => method !== 'GET' && sensitive.test(name.split(' ')[1] ?? ''))
   expect(changes.map(({ name }) => name).toSorted()).toEqual([...FRESH_AUTH, ...NO_FRESH_AUTH].toSorted())
 })
 
@@ -63,62 +63,65 @@ test('S9: a session whose person proved who they are ten minutes ago passes none
   await desk()
     .update(sessions)
     .set({ authenticatedAt: new Date(Date.now() - 10 * 60_000 - 1) })
-  for (const door of doors.filter(({ freshAuth }) => freshAuth === true)) {
-    const answer = await callDoor(door, { cookie })
-    expect(answer.status, door.name).toBe(403)
-    expect(await answer.json(), door.name).toMatchObject({ reason: 'fresh_auth_required' })
+  for (const route of routes.filter(({ freshAuth }) => freshAuth === true)) {
+    const answer = await callRoute(route, { cookie })
+    expect(answer.status, route.name).toBe(403)
+    expect(await answer.json(), route.name).toMatchObject({ reason: 'fresh_auth_required' })
   }
 })
 
-test('without a session every door but the public ones says so', async () => {
-  for (const door of doors) {
-    const answered = await status(door)
-    if (door.permission === 'public') expect(answered, door.name).not.toBe(401)
-    else expect(answered, door.name).toBe(401)
+test('without a session each route except the public ones answers 401', async () => {
+  for (const route of routes) {
+    const answered = await status(route)
+    if (route.permission === 'public') expect(answered, route.name).not.toBe(401)
+    else expect(answered, route.name).toBe(401)
   }
 })
 
-test.each(ROLES)('%s passes exactly the doors of their permissions', async (role) => {
+test.each(ROLES)('%s passes exactly the routes of their permissions', async (role) => {
   const cookie = await cookieOf(role)
-  for (const door of doors) {
-    if (!isPermission(door.permission)) continue
-    const answered = await status(door, { cookie })
-    if (may(role, door.permission)) expect([401, 403, 500], door.name).not.toContain(answered)
-    else expect(answered, door.name).toBe(403)
+  for (const route of routes) {
+    if (!isPermission(route.permission)) continue
+    const answered = await status(route, { cookie })
+    if (may(role, route.permission)) expect([401, 403, 500], route.name).not.toContain(answered)
+    else expect(answered, route.name).toBe(403)
   }
 })
 
-test.each(FOREIGN)('no door changes anything for a request that did not come from the desk: %s', async (_, headers) => {
-  const cookie = await cookieOf('admin')
-  for (const door of doors.filter(({ method }) => method !== 'GET')) {
-    const answer = await callDoor(door, { cookie, headers })
-    expect(answer.status, door.name).toBe(403)
-    expect(await answer.json(), door.name).toMatchObject({
-      message: expect.stringContaining('did not come from the desk'),
-    })
-  }
-})
+test.each(FOREIGN)(
+  'no route changes anything for a request that did not come from the desk: %s',
+  async (_, headers) => {
+    const cookie = await cookieOf('admin')
+    for (const route of routes.filter(({ method }) => method !== 'GET')) {
+      const answer = await callRoute(route, { cookie, headers })
+      expect(answer.status, route.name).toBe(403)
+      expect(await answer.json(), route.name).toMatchObject({
+        message: expect.stringContaining('did not come from the desk'),
+      })
+    }
+  },
+)
 
 test('S12: text that cannot be stored makes no route fail', async () => {
   const cookie = await cookieOf('admin')
   // Signing out would end the session that the other calls need.
-  for (const door of doors.filter(({ name }) => name !== 'POST auth/sign-out' && !name.includes('...rest'))) {
-    const names = Object.keys(door.params)
+  for (const route of routes.filter(({ name }) => name !== 'POST auth/sign-out' && !name.includes('...rest'))) {
+    const names = Object.keys(route.params)
     const params = Object.fromEntries(names.map((name) => [name, 'x\0']))
     if (names.length > 0) {
-      expect([403, 404], `${door.name}, parameters`).toContain(await status({ ...door, params }, { cookie }))
+      expect([403, 404], `${route.name}, parameters`).toContain(await status({ ...route, params }, { cookie }))
     }
     const query = ['email', 'person', 'q', 'status', 'from', 'after'].map((name) => `${name}=%00`).join('&')
     const body = { any: { nested: ['\ud800'] }, email: '\0', '\0': 1 }
-    const sent = door.method === 'GET' ? { query } : { body }
-    expect(await status(door, { cookie, ...sent }), door.name).not.toBe(500)
+    const sent = route.method === 'GET' ? { query } : { body }
+    expect(await status(route, { cookie, ...sent }), route.name).not.toBe(500)
   }
 })
 
 const isPermission = (value: unknown): value is Permission => typeof value === 'string' && value in PERMISSIONS
 
-async function status(door: Door, more?: { cookie: string; query?: string; body?: unknown }): Promise<number> {
-  const answer = await callDoor(door, more)
+async function status(route: Route, more?: { cookie: string; query?: string; body?: unknown }): Promise<number> {
+  const answer = await callRoute(route, more)
   await answer.body?.cancel()
   return answer.status
 }

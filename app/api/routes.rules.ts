@@ -1,7 +1,7 @@
 import type { Permission } from '@/lib/desk/contract/auth/permissions'
 
 /**
- * Which permission each door asks for, written down a second time by hand: a door that is new, or that asks for another
+ * Which permission each route asks for, written down a second time by hand: a route that is new, or that asks for another
  * permission than before, has to be thought about here as well.
  */
 export const RULES: Record<Permission | 'public', readonly string[]> = {

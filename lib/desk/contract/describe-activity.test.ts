@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { describeActivity } from './describe-activity'
+
+test.each([
+  [{ action: 'signer.lookup', detail: { email: 'ada@example.com' } }, 'looked up ada@example.com'],
+  [
+    { action: 'people.role', detail: { person: 'Ada <ada@example.com>', role: 'admin' } },
+    'changed the role of Ada <ada@example.com> to admin',
+  ],
+  [{ action: 'sign-in.failed', detail: { count: 12 } }, 'failed to sign in 12 times within an hour'],
+  [{ action: 'sign-in.failed', detail: { count: 1 } }, 'failed to sign in'],
+  [{ action: 'signer.delegate', detail: { from: 7, to: null } }, 'delegated the slot'],
+  [
+    { action: 'envelope.void', detail: { subject: 'NDA', canceled_before_send: true } },
+    'canceled the scheduled send of the envelope “NDA”',
+  ],
+  [{ action: 'constructor' }, 'constructor'],
+  [{ action: 'seal.melted', detail: { person: 'x' } }, 'seal.melted'],
+])('%o', (entry, text) => expect(describeActivity(entry).text).toBe(text))
+
+test('a note for the team is separate from the sentence', () => {
+  expect(describeActivity({ action: 'envelope.void', detail: { reason: 'Wrong annex' } })).toMatchObject({
+    text: 'voided the envelope',
+    note: 'Wrong annex',
+  })
+})
