@@ -49,6 +49,13 @@ test('each route asks for the permission written down for it, and each rule has 
   expect(found).toEqual(Object.fromEntries(written))
 })
 
+test('each method except GET is declared as a change, so that it has an activity or the reason why not', () => {
+  const undeclared = routes.filter(({ method, effect }) => method !== 'GET' && effect !== 'changes')
+  expect(undeclared.map(({ name }) => name)).toEqual([])
+  const readsDeclaredAsChanges = routes.filter(({ method, effect }) => method === 'GET' && effect !== 'reads')
+  expect(readsDeclaredAsChanges.map(({ name }) => name)).toEqual(['GET [...rest]'])
+})
+
 test('S9: every change of factors, sessions, passwords, people and keys asks for fresh authentication', () => {
   const found = routes.filter(({ freshAuth }) => freshAuth).map(({ name }) => name)
   expect(found.toSorted()).toEqual(FRESH_AUTH.toSorted())

@@ -14,6 +14,7 @@ export type Route = {
   /** What the route itself says it asks for. */
   permission: unknown
   freshAuth: unknown
+  effect: unknown
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -44,6 +45,7 @@ export async function everyRoute(): Promise<Route[]> {
         handler,
         permission: Reflect.get(handler, 'permission'),
         freshAuth: Reflect.get(handler, 'freshAuth'),
+        effect: Reflect.get(handler, 'effect'),
       })
     }
   }

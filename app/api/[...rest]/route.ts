@@ -2,7 +2,7 @@ import { absent } from '@/lib/desk/contract/refusal'
 import { route } from '@/lib/desk/http/route'
 
 /** An unknown address is answered in the same error shape as everything else. */
-const nowhere = route({ permission: 'public' }, () => {
+const nowhere = route({ permission: 'public', activity: { notRecorded: 'there is nothing at this address' } }, () => {
   throw absent('address')
 })
 

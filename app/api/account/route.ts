@@ -1,8 +1,8 @@
 import { ownAccount, rename } from '@/lib/desk/auth/account'
 import { AccountName } from '@/lib/desk/contract/auth/account'
-import { route } from '@/lib/desk/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 
-export const GET = route({ permission: 'account' }, ({ person }) => ownAccount(person))
+export const GET = readRoute({ permission: 'account' }, ({ person }) => ownAccount(person))
 
 export const PATCH = route(
   {

@@ -1,4 +1,4 @@
 import { FeedQuery } from '@/lib/contract/page'
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = route({ permission: 'read', query: FeedQuery }, ({ query, upstream }) => upstream.feed(query))
+export const GET = readRoute({ permission: 'read', query: FeedQuery }, ({ query, upstream }) => upstream.feed(query))

@@ -1,3 +1,3 @@
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = route({ permission: 'desk' }, ({ upstream }) => upstream.identity())
+export const GET = readRoute({ permission: 'desk' }, ({ upstream }) => upstream.identity())

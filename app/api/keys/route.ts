@@ -1,8 +1,8 @@
 import { type DeskKey, NewDeskKey } from '@/lib/desk/contract/service-key'
-import { route } from '@/lib/desk/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { everyKey, takeKey } from '@/lib/desk/keys/manage'
 
-export const GET = route({ permission: 'keys' }, () => everyKey())
+export const GET = readRoute({ permission: 'keys' }, () => everyKey())
 
 export const POST = route(
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findPerson } from '@/lib/desk/auth/session/session'
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 import { keyOf } from '@/lib/desk/keys/key-of'
 import { liveStream } from '@/lib/desk/live/stream/stream'
 
@@ -14,7 +14,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-export const GET = route({ permission: 'desk', query }, ({ query: { after }, person, key, request }) => {
+export const GET = readRoute({ permission: 'desk', query }, ({ query: { after }, person, key, request }) => {
   const lastSeen = Seq.safeParse(request.headers.get('last-event-id') ?? undefined)
   const stream = liveStream({
     person: person.id,

@@ -1,4 +1,4 @@
 import { peopleOverview } from '@/lib/desk/auth/people'
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = route({ permission: 'people' }, () => peopleOverview())
+export const GET = readRoute({ permission: 'people' }, () => peopleOverview())

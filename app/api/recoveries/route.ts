@@ -2,12 +2,12 @@ import { targetForRecord } from '@/lib/desk/activity/activity-objects'
 import { backgroundShare } from '@/lib/desk/contract/desk'
 import { absent, Refusal } from '@/lib/desk/contract/refusal'
 import { RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
-import { route } from '@/lib/desk/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { listRecoveries, startRecovery } from '@/lib/desk/recoveries/recoveries'
 import { startRecoveries } from '@/lib/desk/recoveries/start'
 import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
 
-export const GET = route({ permission: 'webhooks' }, ({ upstream }) =>
+export const GET = readRoute({ permission: 'webhooks' }, ({ upstream }) =>
   listRecoveries(backgroundShare(upstream.budget().limit)),
 )
 

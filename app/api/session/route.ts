@@ -1,4 +1,4 @@
 import { sessionOf } from '@/lib/desk/auth/session/session'
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = route({ permission: 'desk' }, ({ person }) => sessionOf(person))
+export const GET = readRoute({ permission: 'desk' }, ({ person }) => sessionOf(person))

@@ -13,8 +13,11 @@ const body = z.object({
   password: Password,
 })
 
-export const POST = route({ permission: 'public', body }, async ({ body: { code, ...admin }, upstream, request }) => {
-  const accounts = await accountNames(upstream)
-  await limitFailures(request.headers, () => setUp(clientOf(request.headers), code, { ...admin, accounts }))
-  return { code: 200, message: 'The first admin exists. Sign in.' }
-})
+export const POST = route(
+  { permission: 'public', activity: { notRecorded: 'setUp records it for the first admin' }, body },
+  async ({ body: { code, ...admin }, upstream, request }) => {
+    const accounts = await accountNames(upstream)
+    await limitFailures(request.headers, () => setUp(clientOf(request.headers), code, { ...admin, accounts }))
+    return { code: 200, message: 'The first admin exists. Sign in.' }
+  },
+)

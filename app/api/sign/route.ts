@@ -1,4 +1,4 @@
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 import { signerOf } from '@/lib/desk/signing/signer'
 
-export const GET = route({ permission: 'public' }, ({ request }) => signerOf(request).view())
+export const GET = readRoute({ permission: 'public' }, ({ request }) => signerOf(request).view())

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { opt } from '@/lib/contract/optional'
 import { SignersQuery } from '@/lib/contract/page'
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 import { lookUpSigner } from '@/lib/desk/signers/signer-lookup'
 
 /** `search` names one look-up of a person, so that its pages are recorded together. */
 const query = SignersQuery.extend({ search: opt(z.guid()) })
 
-export const GET = route({ permission: 'read', query }, ({ query, person, upstream, request }) =>
+export const GET = readRoute({ permission: 'read', query }, ({ query, person, upstream, request }) =>
   lookUpSigner(request.headers, person, upstream, query),
 )

@@ -1,4 +1,6 @@
 import { PageQuery } from '@/lib/contract/page'
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = route({ permission: 'read', query: PageQuery }, ({ query, upstream }) => upstream.templates(query))
+export const GET = readRoute({ permission: 'read', query: PageQuery }, ({ query, upstream }) =>
+  upstream.templates(query),
+)

@@ -1,11 +1,11 @@
 import { NewSubscriptionRequest } from '@/lib/contract/webhook'
 import { targetForRecord } from '@/lib/desk/activity/activity-objects'
-import { route } from '@/lib/desk/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { unquoted } from '@/lib/desk/upstream/transport/unquoted'
 import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
 import { rememberSubscription } from '@/lib/desk/webhooks/webhooks'
 
-export const GET = route({ permission: 'webhooks' }, ({ upstream }) => subscriptionList(upstream))
+export const GET = readRoute({ permission: 'webhooks' }, ({ upstream }) => subscriptionList(upstream))
 
 export const POST = route(
   {

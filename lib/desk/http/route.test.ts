@@ -7,6 +7,7 @@ import { PUT as saveDraft } from '@/app/api/drafts/[id]/route'
 import { POST as voidEnvelope } from '@/app/api/envelopes/[id]/void/route'
 import { GET as getIdentity } from '@/app/api/identity/route'
 import { GET as getSession } from '@/app/api/session/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { desk } from '@/lib/desk/store/database'
 import { people } from '@/lib/desk/store/schema/desk'
 import { cookieOf, newCookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
@@ -187,4 +188,23 @@ test("a key that the service no longer accepts is not the person's session", asy
 
   expect(answer.status).toBe(502)
   expect((await answer.json()).message).toContain("no longer accepts the desk's API key")
+})
+
+test('a change without an activity, or a public one that names one, does not compile', () => {
+  // @ts-expect-error The activity is missing.
+  route({ permission: 'void' }, () => null)
+  // @ts-expect-error A public route has no person whose activity it could record.
+  route({ permission: 'public', activity: () => ({ action: 'envelope.void' }) }, () => null)
+  // @ts-expect-error The record has no such action.
+  route({ permission: 'void', activity: () => ({ action: 'envelope.burn' }) }, () => null)
+  expect(route({ permission: 'void', activity: { notRecorded: 'a test' } }, () => null).effect).toBe('changes')
+})
+
+test('a route that was declared to read refuses a method that changes something', async () => {
+  const answer = await send(
+    readRoute({ permission: 'public' }, () => null),
+    { method: 'POST', body: {} },
+  )
+
+  expect(answer.status).toBe(405)
 })

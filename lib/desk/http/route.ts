@@ -29,10 +29,18 @@ type RouteInput<A extends Access, P extends Schema, Q extends Schema, B extends 
   request: Request
 }
 
-type Declaration<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = {
-  /** Who may pass; each role includes those before it. `public` routes know nobody. */
+/** The activity entry for a request; it is asked for before the action, and again with its result. */
+type EntryOf<P extends Schema, Q extends Schema, B extends Schema, R> = (
+  input: Parsed<P, Q, B>,
+  result?: R,
+) => ActivityEntry
+/** Why a change has no activity entry of its own. */
+type NotRecorded = { notRecorded: string }
+
+type Declaration<A extends Access, P extends Schema, Q extends Schema, B extends Schema> = {
+  /** Who may call it; each role includes those before it. A `public` route has no person. */
   permission: A
-  /** What does not fit is answered 404, as for any unknown id. */
+  /** Parameters that do not match are answered 404, like any unknown id. */
   params?: P
   query?: Q
   body?: B
@@ -45,37 +53,69 @@ type Declaration<A extends Access, P extends Schema, Q extends Schema, B extends
    * password, which the use case checks.
    */
   freshAuth?: A extends 'public' ? never : true | 'in the body'
-  /** What to record of it; asked before the act, and again with its result. */
-  activity?: A extends 'public' ? never : (input: Parsed<P, Q, B>, result?: R) => ActivityEntry
-  /** Adds to the record what is known of the object before the action, such as its name and the values that change. */
+  /** Adds to the entry what is known about the object before the action, such as its name and the values that change. */
   describe?: A extends 'public' ? never : (input: Parsed<P, Q, B> & { person: SignedIn }) => Promise<Detail>
+}
+type Read<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = Declaration<A, P, Q, B> & {
+  activity?: A extends 'public' ? never : EntryOf<P, Q, B, R>
+}
+type Change<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = Declaration<A, P, Q, B> & {
+  activity: A extends 'public' ? NotRecorded : EntryOf<P, Q, B, R> | NotRecorded
+}
+type Either<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = Declaration<A, P, Q, B> & {
+  activity?: EntryOf<P, Q, B, R> | NotRecorded | undefined
 }
 
 type Context = { params?: Promise<Record<string, string | string[] | undefined>> }
 
-/** A declaration of `/api`. Everything that must hold for each of them is done here, once. A `Response` is passed through. */
+/**
+ * A route handler for POST, PUT, PATCH or DELETE. It does not compile without an activity, or the reason why it records none. What
+ * must hold for each route is done here, once. A `Response` is passed through.
+ */
 export function route<
   A extends Access,
   R,
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
->(declaration: Declaration<A, P, Q, B, R>, handler: (input: RouteInput<A, P, Q, B>) => R | Promise<R>) {
+>(declaration: Change<A, P, Q, B, R>, handler: (input: RouteInput<A, P, Q, B>) => R | Promise<R>) {
+  return handle(declaration, handler, 'changes')
+}
+
+/** A route handler for GET, which changes nothing: any other method is refused. */
+export function readRoute<
+  A extends Access,
+  R,
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+>(declaration: Read<A, P, Q, B, R>, handler: (input: RouteInput<A, P, Q, B>) => R | Promise<R>) {
+  return handle(declaration, handler, 'reads')
+}
+
+function handle<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
+  declaration: Either<A, P, Q, B, R>,
+  handler: (input: RouteInput<A, P, Q, B>) => R | Promise<R>,
+  effect: 'reads' | 'changes',
+) {
   const answer = async (request: Request, context: Context): Promise<Response> => {
     const id = randomUUID()
     const reader = { isAdmin: false }
     try {
+      if (effect === 'reads' && isMutation(request)) throw new Refusal(405, 'This address can only be read.')
       const result = await pass(declaration, handler, request, context, reader)
       return finish(await headOnly(request, result instanceof Response ? result : json(result)), id)
     } catch (error) {
-      // Whoever asked has gone, and the read was given up with them: no failure, and nobody to tell.
+      // The client disconnected, which stopped the read: not a failure.
       if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
       return finish(refused(error, await describeRequest(request, id, context.params), reader.isAdmin), id)
     }
   }
-  // Said of the declaration itself, so that a test can hold every declaration against every role.
-  return Object.assign(answer, { permission: declaration.permission, freshAuth: declaration.freshAuth })
+  // A test holds these against each role.
+  return Object.assign(answer, { permission: declaration.permission, freshAuth: declaration.freshAuth, effect })
 }
+
+const isMutation = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'
 
 /** Next.js answers HEAD with the headers of GET and leaves the body lying: what flows into it has to be let go. */
 async function headOnly(request: Request, response: Response): Promise<Response> {
@@ -85,13 +125,13 @@ async function headOnly(request: Request, response: Response): Promise<Response>
 }
 
 async function pass<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
-  declaration: Declaration<A, P, Q, B, R>,
+  declaration: Either<A, P, Q, B, R>,
   handler: (input: RouteInput<A, P, Q, B>) => R | Promise<R>,
   request: Request,
   context: Context,
   reader: { isAdmin: boolean },
 ): Promise<R> {
-  const mutation = request.method !== 'GET' && request.method !== 'HEAD'
+  const mutation = isMutation(request)
   if (mutation && !fromOwnPage(request.headers)) {
     throw new Refusal(403, 'This request did not come from the desk itself. Open the desk at its own address.')
   }
@@ -119,14 +159,14 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
   const input = { ...parsed, person, upstream: service, key, request } as RouteInput<A, P, Q, B>
 
   const act = async () => handler(input)
-  const { activity } = declaration
+  const activity = entryOf(declaration)
   if (!person || !activity) return act()
   const known = await declaration.describe?.({ ...parsed, person })
   return recorded(request.headers, person, (result?: R) => withObject(activity(parsed, result), known), act)
 }
 
 async function parseInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
-  declaration: Declaration<A, P, Q, B, R>,
+  declaration: Either<A, P, Q, B, R>,
   request: Request,
   context: Context,
   person: SignedIn | undefined,
@@ -156,15 +196,22 @@ const closedTo = ({ role }: SignedIn, permission: Access): string | undefined =>
   permission === 'public' ? undefined : closedBecause(permission, { role })
 
 async function recordClosed<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
-  declaration: Declaration<A, P, Q, B, R>,
+  declaration: Either<A, P, Q, B, R>,
   request: Request,
   person: SignedIn,
   input: Parsed<P, Q, B>,
   reason: string,
 ): Promise<void> {
-  if (!declaration.activity) return
-  const entry = withObject(declaration.activity(input), await declaration.describe?.({ ...input, person }))
+  const activity = entryOf(declaration)
+  if (!activity) return
+  const entry = withObject(activity(input), await declaration.describe?.({ ...input, person }))
   await recordCounted(request.headers, person, entry, { outcome: 'refused', reason })
+}
+
+function entryOf<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>({
+  activity,
+}: Either<A, P, Q, B, R>): EntryOf<P, Q, B, R> | undefined {
+  return typeof activity === 'function' ? activity : undefined
 }
 
 /** What the action itself says wins over what was known before it. */

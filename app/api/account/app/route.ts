@@ -7,7 +7,10 @@ import { route } from '@/lib/desk/http/route'
 const body = z.object({ code: SecondStepCode })
 
 /** Begins: a secret for the app, which asks for nothing until PUT has seen a code of it. */
-export const POST = route({ permission: 'account', freshAuth: true }, ({ person }) => beginApp(person))
+export const POST = route(
+  { permission: 'account', activity: { notRecorded: 'nothing changes until PUT confirms a code' }, freshAuth: true },
+  ({ person }) => beginApp(person),
+)
 
 export const PUT = route(
   { permission: 'account', freshAuth: true, body, activity: () => ({ action: 'account.app-add' }) },

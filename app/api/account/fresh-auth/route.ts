@@ -1,11 +1,18 @@
 import { confirmationWays, confirmIdentity } from '@/lib/desk/auth/sign-in/fresh-auth'
 import { IdentityProof } from '@/lib/desk/contract/auth/account'
-import { route } from '@/lib/desk/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 
-export const GET = route({ permission: 'account' }, ({ person }) => confirmationWays(person))
+export const GET = readRoute({ permission: 'account' }, ({ person }) => confirmationWays(person))
 
 /** Recorded by itself, with how the person proved it. */
-export const POST = route({ permission: 'account', body: IdentityProof }, async ({ person, body, request }) => {
-  await confirmIdentity(request.headers, person, body)
-  return { code: 200, message: "You have confirmed that it's you." }
-})
+export const POST = route(
+  {
+    permission: 'account',
+    activity: { notRecorded: 'confirmIdentity records it, with the method used' },
+    body: IdentityProof,
+  },
+  async ({ person, body, request }) => {
+    await confirmIdentity(request.headers, person, body)
+    return { code: 200, message: "You have confirmed that it's you." }
+  },
+)

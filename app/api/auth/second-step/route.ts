@@ -2,6 +2,11 @@ import { takeSecondStep } from '@/lib/desk/auth/sign-in/second-step'
 import { SecondStepAttempt } from '@/lib/desk/contract/auth/sign-in'
 import { route } from '@/lib/desk/http/route'
 
-export const POST = route({ permission: 'public', body: SecondStepAttempt }, ({ body, request }) =>
-  takeSecondStep(request.headers, body),
+export const POST = route(
+  {
+    permission: 'public',
+    activity: { notRecorded: 'the sign-in records itself once the person is known' },
+    body: SecondStepAttempt,
+  },
+  ({ body, request }) => takeSecondStep(request.headers, body),
 )

@@ -1,4 +1,7 @@
 import { signOut } from '@/lib/desk/auth/sign-in/sign-in'
 import { route } from '@/lib/desk/http/route'
 
-export const POST = route({ permission: 'public' }, ({ request }) => signOut(request.headers))
+export const POST = route(
+  { permission: 'public', activity: { notRecorded: "ends only the browser's own session" } },
+  ({ request }) => signOut(request.headers),
+)

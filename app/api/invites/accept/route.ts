@@ -7,6 +7,8 @@ import { route } from '@/lib/desk/http/route'
 const body = z.object({ token: z.string().max(200), name: PersonName, password: Password })
 
 /** The token comes in the body: addresses are written into logs. */
-export const POST = route({ permission: 'public', body }, async ({ body, upstream, request }) =>
-  acceptInvitation(request.headers, body.token, { ...body, accounts: await accountNames(upstream) }),
+export const POST = route(
+  { permission: 'public', activity: { notRecorded: 'acceptInvite records it for the new person' }, body },
+  async ({ body, upstream, request }) =>
+    acceptInvitation(request.headers, body.token, { ...body, accounts: await accountNames(upstream) }),
 )

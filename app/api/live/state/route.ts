@@ -1,7 +1,7 @@
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 import { accountOf } from '@/lib/desk/live/account'
 import { liveUpdates } from '@/lib/desk/live/subscriptions/updates'
 
-export const GET = route({ permission: 'webhooks' }, async ({ key, upstream }) =>
+export const GET = readRoute({ permission: 'webhooks' }, async ({ key, upstream }) =>
   liveUpdates(await accountOf(key), upstream),
 )

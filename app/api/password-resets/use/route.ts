@@ -6,6 +6,8 @@ import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ token: z.string().max(200), password: Password })
 
-export const POST = route({ permission: 'public', body }, async ({ body, upstream, request }) =>
-  resetPassword(request.headers, body.token, { password: body.password, accounts: await accountNames(upstream) }),
+export const POST = route(
+  { permission: 'public', activity: { notRecorded: 'spendPasswordReset records it for its person' }, body },
+  async ({ body, upstream, request }) =>
+    resetPassword(request.headers, body.token, { password: body.password, accounts: await accountNames(upstream) }),
 )

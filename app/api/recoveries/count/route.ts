@@ -5,7 +5,11 @@ import { countDeadLetters } from '@/lib/desk/recoveries/count'
 
 /** A question, asked by POST because a range may name many subscriptions. */
 export const POST = route(
-  { permission: 'webhooks', body: RecoveryRange },
+  {
+    permission: 'webhooks',
+    activity: { notRecorded: 'changes nothing; it is a POST because a range may name many subscriptions' },
+    body: RecoveryRange,
+  },
   async ({ body, upstream }): Promise<RecoveryCount> => ({
     ...(await countDeadLetters(upstream, body, new Date())),
     per_minute: backgroundShare(upstream.budget().limit),

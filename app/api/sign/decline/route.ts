@@ -3,6 +3,11 @@ import { route } from '@/lib/desk/http/route'
 import { requireKnownLink, signerOf } from '@/lib/desk/signing/signer'
 
 export const POST = route(
-  { permission: 'public', beforeBody: requireKnownLink, body: DeclineRequest.default({}) },
+  {
+    permission: 'public',
+    activity: { notRecorded: "signers' actions are in the service's audit trail" },
+    beforeBody: requireKnownLink,
+    body: DeclineRequest.default({}),
+  },
   ({ body, request }) => signerOf(request).decline(body),
 )

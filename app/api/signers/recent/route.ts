@@ -1,4 +1,4 @@
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 import { listLookups } from '@/lib/desk/signers/lookups'
 
-export const GET = route({ permission: 'read' }, ({ person }) => listLookups(person.id))
+export const GET = readRoute({ permission: 'read' }, ({ person }) => listLookups(person.id))

@@ -1,4 +1,4 @@
 import { Id } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = route({ permission: 'read', params: Id }, ({ params, upstream }) => upstream.template(params.id))
+export const GET = readRoute({ permission: 'read', params: Id }, ({ params, upstream }) => upstream.template(params.id))

@@ -1,3 +1,3 @@
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = route({ permission: 'webhooks' }, ({ upstream }) => upstream.webhookReference())
+export const GET = readRoute({ permission: 'webhooks' }, ({ upstream }) => upstream.webhookReference())

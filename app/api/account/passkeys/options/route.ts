@@ -1,6 +1,7 @@
 import { passkeyCreation } from '@/lib/desk/auth/sign-in/webauthn'
 import { route } from '@/lib/desk/http/route'
 
-export const POST = route({ permission: 'account', freshAuth: true }, ({ person, request }) =>
-  passkeyCreation(request.headers, person),
+export const POST = route(
+  { permission: 'account', activity: { notRecorded: 'nothing changes until the passkey is added' }, freshAuth: true },
+  ({ person, request }) => passkeyCreation(request.headers, person),
 )

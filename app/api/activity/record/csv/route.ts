@@ -1,8 +1,8 @@
 import { recordAsCsv } from '@/lib/desk/activity/record-csv'
 import { RecordFilter } from '@/lib/desk/contract/activity-record'
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = route(
+export const GET = readRoute(
   {
     permission: 'activity',
     query: RecordFilter,

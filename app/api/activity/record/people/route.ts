@@ -1,4 +1,4 @@
 import { peopleOnRecord } from '@/lib/desk/activity/activity-record'
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = route({ permission: 'activity' }, () => peopleOnRecord())
+export const GET = readRoute({ permission: 'activity' }, () => peopleOnRecord())

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { OIDC } from '@/lib/desk/auth/sign-in/oidc'
 import { finishSingleSignOn } from '@/lib/desk/auth/sign-in/single-sign-on'
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
 const params = z.object({ provider: z.literal(OIDC) })
 
 /** Where the identity provider sends the browser back to. */
-export const GET = route({ permission: 'public', params }, ({ request }) => finishSingleSignOn(request))
+export const GET = readRoute({ permission: 'public', params }, ({ request }) => finishSingleSignOn(request))

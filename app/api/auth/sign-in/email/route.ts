@@ -2,6 +2,11 @@ import { signIn } from '@/lib/desk/auth/sign-in/sign-in'
 import { Credentials } from '@/lib/desk/contract/auth/sign-in'
 import { route } from '@/lib/desk/http/route'
 
-export const POST = route({ permission: 'public', body: Credentials }, ({ body, request }) =>
-  signIn(request.headers, body),
+export const POST = route(
+  {
+    permission: 'public',
+    activity: { notRecorded: 'the sign-in records itself once the person is known' },
+    body: Credentials,
+  },
+  ({ body, request }) => signIn(request.headers, body),
 )

@@ -19,6 +19,8 @@ const body = z.object({
   authenticateNow: z.boolean().default(false),
 })
 
-export const POST = route({ permission: 'public', body }, ({ body, request }) =>
-  startSingleSignOn(request.headers, { returnPath: body.callbackURL, authenticateNow: body.authenticateNow }),
+export const POST = route(
+  { permission: 'public', activity: { notRecorded: 'recorded when the provider sends the browser back' }, body },
+  ({ body, request }) =>
+    startSingleSignOn(request.headers, { returnPath: body.callbackURL, authenticateNow: body.authenticateNow }),
 )

@@ -2,4 +2,7 @@ import { KeyId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 import { testKey } from '@/lib/desk/keys/manage'
 
-export const POST = route({ permission: 'keys', params: KeyId }, ({ params }) => testKey(params.id))
+export const POST = route(
+  { permission: 'keys', activity: { notRecorded: 'asks the service and changes no key' }, params: KeyId },
+  ({ params }) => testKey(params.id),
+)

@@ -1,8 +1,8 @@
 import { Index } from '@/lib/desk/http/params'
 import { pdfStreamed } from '@/lib/desk/http/pdf'
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 import { signerOf } from '@/lib/desk/signing/signer'
 
-export const GET = route({ permission: 'public', params: Index }, async ({ params, request }) =>
+export const GET = readRoute({ permission: 'public', params: Index }, async ({ params, request }) =>
   pdfStreamed(await signerOf(request).document(params.index), { name: `document-${params.index + 1}` }),
 )

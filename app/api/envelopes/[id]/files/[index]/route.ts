@@ -1,7 +1,7 @@
 import { IdAndIndex } from '@/lib/desk/http/params'
 import { pdfBytes } from '@/lib/desk/http/pdf'
-import { route } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = route({ permission: 'read', params: IdAndIndex }, async ({ params, upstream }) =>
+export const GET = readRoute({ permission: 'read', params: IdAndIndex }, async ({ params, upstream }) =>
   pdfBytes(await upstream.envelopeDocument(params.id, params.index)),
 )
