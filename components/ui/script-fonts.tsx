@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Names in Chinese, Japanese, Korean or Arabic script stay readable on a machine without such fonts (docs/decisions/0120). */
+/** Names in Chinese, Japanese, Korean or Arabic script stay readable on a machine without such fonts (docs/documents.md). */
 export function ScriptFonts() {
   useEffect(() => {
     // What fails here leaves the page as it is, with the boxes that the machine draws.

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readRecords, withDecisions } from '../docs/render-decisions'
 import { withFloors } from '../docs/render-floors'
+import { readSources } from './glossary'
 
 const pagesIn = (folder: string) =>
   readdirSync(folder)
@@ -15,6 +17,22 @@ const LINK = /\]\(([^)#:]+)(?:#[^)]*)?\)/g
 test('the table of imports in docs/architecture.md is the one that is checked (npm run docs:generate)', () => {
   const page = readFileSync('docs/architecture.md', 'utf8')
   expect(page).toBe(withFloors(page))
+})
+
+test('docs/decisions/README.md lists every record (npm run docs:generate)', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  expect(index).toBe(withDecisions(index, readRecords('docs/decisions')))
+})
+
+test('every mention of a decision leads to a record', () => {
+  const known = Object.keys(readRecords('docs/decisions')).map((file) => file.slice(0, 4))
+  const mentions = Object.entries(readSources(process.cwd()))
+    .concat([...PAGES, ...pagesIn('docs/decisions')].map((page) => [page, readFileSync(page, 'utf8')]))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/decisions?[ /]([01]\d{3})\b/g)].map(([, number = '']) => ({ file, number })),
+    )
+  expect(mentions.length).toBeGreaterThan(20)
+  expect(mentions.filter(({ number }) => !known.includes(number))).toEqual([])
 })
 
 test.each(PAGES)('%s names files that exist', (page) => {

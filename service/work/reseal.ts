@@ -12,7 +12,7 @@ type Pass = { resealed: number; left: number; unknown: number }
 /**
  * Seals again, with the first key, what another key has sealed or what an earlier version did not bind to its row: a pass over
  * everything, one piece a call, and then from the beginning. Nothing of it has to be remembered, because the values themselves tell what is done: it may break off
- * anywhere, and several processes may be at it (decision 0118).
+ * anywhere, and several processes may be at it (docs/operations.md).
  */
 export function resealing({ store, sealer, log }: Context): () => Promise<boolean> {
   let pass = passOver({ store, sealer })
