@@ -4,6 +4,7 @@ import pg from 'pg'
 import { buildWhatIsStale } from '../scripts/launch/build'
 import { bulkEnvelopes } from './bulk'
 import { print, type Row } from './measure'
+import { together, totalMiB } from './memory'
 import { signedEnvelope } from './signed-envelope'
 import { type Stack, startStack } from './stack'
 
@@ -15,7 +16,8 @@ const SAMPLE_EVERY_MS = 250
 
 /**
  * `npm run soak [-- --scale 0.1]`: 20,000 page views, 20,000 details and 5,000 PDFs at 10 connections. Fails when the
- * dashboard and the service, with its document workers, together ever hold more than 600 MB.
+ * dashboard and the service, with its document workers, together ever hold more than 600 MB. Files that they share, such as
+ * the code of Node.js, count once.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
@@ -34,7 +36,9 @@ async function main(): Promise<void> {
     for (const [what, amount, paths] of phases) {
       const count = Math.ceil(amount * scale)
       await request(stack, cookie, paths, count)
-      rows.push({ what: `after ${count.toLocaleString('en')} ${what}`, value: memory.now() })
+      const after = { what: `after ${count.toLocaleString('en')} ${what}`, value: memory.now() }
+      process.stdout.write(`${after.what}: ${after.value}\n`)
+      rows.push(after)
     }
     const held = memory.peak() <= LIMIT_MIB
     rows.push({ what: 'most at any time', value: `${memory.peak()} MiB`, target: '≤ 572 MiB (600 MB)', held })
@@ -90,9 +94,9 @@ function watchMemory(stack: Stack) {
   let most = 0
   const look = () => {
     const parts = stack.memory()
-    const sum = Math.round(Object.values(parts).reduce((a, b) => a + b, 0))
+    const sum = Math.round(totalMiB(together(Object.values(parts))))
     most = Math.max(most, sum)
-    const each = Object.entries(parts).map(([name, mib]) => `${name} ${Math.round(mib)}`)
+    const each = Object.entries(parts).map(([name, memory]) => `${name} ${Math.round(totalMiB(memory))}`)
     return `${sum} MiB (${each.join(', ')})`
   }
   const timer = setInterval(look, SAMPLE_EVERY_MS)

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { launchConfig } from '../scripts/launch/config'
 import { launch } from '../scripts/launch/launch'
 import { benchFolder } from './folder'
+import { type Memory, memoryOf } from './memory'
 
 const OPERATOR_TOKEN = 'operator-of-the-bench'
 const UNLIMITED = 100_000_000
@@ -67,9 +67,9 @@ export async function startStack() {
       if (!link) throw new Error(`no signing link was mailed to ${to}`)
       return new URL(link).pathname.replace('/sign/', '')
     },
-    /** Resident memory in MiB by program, from /proc. */
-    memory(): Record<string, number> {
-      return Object.fromEntries(Object.entries(running.pids()).map(([name, pid]) => [name, residentMiB(pid)]))
+    /** By program, with the processes it has started. */
+    memory(): Record<string, Memory> {
+      return Object.fromEntries(Object.entries(running.pids()).map(([name, pid]) => [name, memoryOf(pid)]))
     },
     /** How often a program died. */
     deaths: () => running.restarts(),
@@ -79,13 +79,4 @@ export async function startStack() {
       folder.remove()
     },
   }
-}
-
-/** Of a process and those it has started; what they share is counted for each. */
-export function residentMiB(pid: number): number {
-  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)
-  const children = readdirSync(`/proc/${pid}/task`)
-    .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' '))
-    .filter((child) => child !== '')
-  return Number(line?.[1] ?? Number.NaN) / 1024 + children.reduce((sum, child) => sum + residentMiB(Number(child)), 0)
 }

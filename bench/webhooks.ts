@@ -8,7 +8,7 @@ import { startProgram } from '../scripts/launch/program'
 import { bulkEnvelopes } from './bulk'
 import { benchFolder } from './folder'
 import { ms, percentile, perSecond, print } from './measure'
-import { residentMiB } from './stack'
+import { memoryOf, totalMiB } from './memory'
 
 const OPERATOR_TOKEN = 'operator-of-the-bench'
 const RECEIVER_PORT = 4239
@@ -52,7 +52,7 @@ export async function benchWebhooks(): Promise<void> {
     await service.answering()
     const rate = await bench.throughput()
     const first = await bench.firstAttempts()
-    const resident = () => residentMiB(service.pid ?? 0)
+    const resident = () => totalMiB(memoryOf(service.pid ?? 0))
     const before = resident()
     const during = await bench.dripping(resident)
     print('Webhooks', [

@@ -1,6 +1,7 @@
 import http, { type RequestListener, type ServerOptions } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { env } from '@/lib/desk/env/env'
+import { releaseFramesOfAbortReasons } from './abort-reasons'
 import { hardened, refuseUnreadableRequests, SERVER_TIMEOUTS } from './harden'
 import { markHardened } from './hardened'
 
@@ -22,4 +23,5 @@ function createHardenedServer(...given: [RequestListener?] | [ServerOptions, Req
 
 Object.assign(http, { createServer: createHardenedServer })
 syncBuiltinESMExports()
+releaseFramesOfAbortReasons()
 markHardened()

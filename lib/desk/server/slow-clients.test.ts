@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { together, totalMiB } from '@/bench/memory'
 import { startStack } from '@/bench/stack'
 import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
 import { BodyError, receiveBody } from '@/lib/http/receive-body'
@@ -79,7 +80,7 @@ if (torture.long) {
     try {
       const token = await signingToken(stack)
       const port = Number(new URL(stack.origin).port)
-      const memory = () => Object.values(stack.memory()).reduce((sum, each) => sum + each, 0)
+      const memory = () => totalMiB(together(Object.values(stack.memory())))
       const paths = ['/api/health', '/sign-in', `/sign/${token}`]
       for (let round = 0; round < 20; round++) await Promise.all(paths.map((path) => timed(stack.origin, path)))
       const before = memory()
