@@ -76,7 +76,7 @@ test('S22: no method makes the server fail', async () => {
     for (const path of ['/', '/sign-in', '/api/session', '/_next/static/x.js']) {
       const { status, body } = await raw(path, {}, method)
       expect(status, `${method} ${path}`).toBe(405)
-      expect(JSON.parse(body), `${method} ${path}`).toEqual({ code: 405, message: 'This method is not allowed.' })
+      expect(JSON.parse(body), `${method} ${path}`).toMatchObject({ code: 405, reason: 'method_not_allowed' })
     }
   }
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ErrorReason } from './error-reason'
 import { opt } from './optional'
 
 /** Interface 2.6: `message` is the created object's id, or a confirmation; `notice` is the embedded service's own. */
@@ -12,5 +13,6 @@ export type WireError = z.infer<typeof WireError>
 /** `reason` of an answer after which nobody knows whether the change was made. */
 export const OUTCOME_UNKNOWN = 'outcome_unknown'
 
-/** As the embedded service writes it: `reason` is stable and for programs, `field` names the offending input as a path such as `signers.0.email`. */
-export const ServiceFault = WireError.extend({ reason: opt(z.string()), field: opt(z.string()) })
+/** As the embedded service writes it: `field` names the offending input as a path such as `signers.0.email`. */
+export const ServiceFault = WireError.extend({ reason: ErrorReason, field: opt(z.string()) })
+export type ServiceFault = z.infer<typeof ServiceFault>

@@ -1,18 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { ErrorReason } from '@/lib/contract/error-reason'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const ALLOW = [...METHODS].join(', ')
 
-type Fault = { code: 400 | 405 | 408; message: string }
-const NOT_ALLOWED: Fault = { code: 405, message: 'This method is not allowed.' }
+type Fault = { code: 400 | 405 | 408; message: string; reason: ErrorReason }
+const NOT_ALLOWED: Fault = { code: 405, message: 'This method is not allowed.', reason: 'method_not_allowed' }
 
 /** What Node's parser could not read as a request, by the code of its error. */
 const FAULTS: Record<string, Fault> = {
-  HPE_HEADER_OVERFLOW: { code: 400, message: 'the path and headers are larger than 16 KiB' },
-  ERR_HTTP_REQUEST_TIMEOUT: { code: 408, message: 'This request did not arrive in time.' },
+  HPE_HEADER_OVERFLOW: {
+    code: 400,
+    message: 'the path and headers are larger than 16 KiB',
+    reason: 'headers_too_large',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 408, message: 'This request did not arrive in time.', reason: 'request_timeout' },
 }
-const MALFORMED: Fault = { code: 400, message: 'this is no HTTP request' }
+const MALFORMED: Fault = { code: 400, message: 'this is no HTTP request', reason: 'invalid_request' }
 
 /** A request like any other, but for a method that Node's parser does not know. */
 const REQUEST_LINE = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r\n/

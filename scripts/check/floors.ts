@@ -53,7 +53,7 @@ export const FLOORS: Floor[] = [
   { name: 'lib/envelope/', may: ['lib/contract/'], packages: /^zod$/ },
   { name: 'lib/mail/', may: WIRE, packages: /^$/ },
   { name: 'lib/desk/contract/', may: WIRE, packages: /^zod$/ },
-  { name: 'lib/http/', may: [], packages: /^(node:.*|ipaddr\.js)$/ },
+  { name: 'lib/http/', may: ['lib/contract/'], packages: /^(node:.*|ipaddr\.js)$/ },
   { name: 'lib/log/', may: [], packages: /^$/ },
   { name: 'lib/postgres/', may: [] },
   { name: 'lib/jobs/', may: WIRE },
@@ -113,7 +113,7 @@ export const FLOORS: Floor[] = [
   { name: 'instrumentation.ts', may: ['lib/desk/'] },
   { name: 'service/store/', may: [...WIRE, 'lib/postgres/', 'lib/jobs/', 'service/errors.ts', 'service/folder.ts'] },
   { name: 'service/secrets/', may: [] },
-  { name: 'service/errors.ts', may: [] },
+  { name: 'service/errors.ts', may: ['lib/contract/'] },
   { name: 'service/folder.ts', may: ['service/'] },
   {
     name: 'service/context.ts',

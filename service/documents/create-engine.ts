@@ -64,13 +64,13 @@ const sizeOf = ({ files }: FinalDocumentInput) => files.reduce((sum, { content }
 function busy(error: unknown): never {
   if (!(error instanceof QueueFull)) throw error
   const message = 'Too many documents are being processed right now. Try again in a moment.'
-  throw unavailable(message, { reason: 'document_queue_full', retryAfter: RETRY_AFTER_SECONDS })
+  throw unavailable('document_queue_full', message, RETRY_AFTER_SECONDS)
 }
 
 /** A file that a worker cannot get through has no place in an envelope that everybody is to sign. */
 function refused(error: unknown): never {
   if (error instanceof JobLost)
-    throw Object.assign(invalid('the file is too complex to be signed here'), { cause: error })
+    throw invalid('the file is too complex to be signed here', 'document_too_complex', error)
   throw error
 }
 
@@ -81,7 +81,7 @@ function notSealed(cause: unknown): never {
 }
 
 /** What the documents are refused for is the sender's to know; anything else is the service's own failure. */
-function restored({ code, message, stack }: Extract<Answer, { error: unknown }>['error']): Error {
-  if (code === 400) return new ServiceError(400, message)
+function restored({ reason, message, stack }: Extract<Answer, { error: unknown }>['error']): Error {
+  if (reason) return invalid(message, reason)
   return Object.assign(new Error(message), { stack })
 }

@@ -25,14 +25,16 @@ export async function inspect(content: Uint8Array): Promise<InspectedPdf> {
   })
   const bytes = await pdf.save()
   const finished = await PDF.load(bytes)
-  if (finished.getPageCount() !== pages.length) throw invalid('the file is damaged: it cannot be written anew')
+  if (finished.getPageCount() !== pages.length)
+    throw invalid('the file is damaged: it cannot be written again', 'document_damaged')
   await checkPassive(bytes).catch((cause: unknown) => {
-    throw Object.assign(invalid('the file has active content that cannot be removed'), { cause })
+    throw invalid('the file has active content that cannot be removed', 'document_not_sealable', cause)
   })
   return { pageCount: sizes.length, pages: sizes, removed: removed[0] ?? {} }
 }
 
 function checkSizes(sizes: Size[]): void {
   const wrong = sizes.findIndex(({ width, height }) => !(Math.max(width, height) <= LONGEST_SIDE))
-  if (wrong >= 0) throw invalid(`page ${wrong + 1} of the file is longer or wider than ${LONGEST_SIDE} points`)
+  if (wrong < 0) return
+  throw invalid(`page ${wrong + 1} of the file is longer or wider than ${LONGEST_SIDE} points`, 'document_too_large')
 }

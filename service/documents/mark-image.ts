@@ -14,6 +14,7 @@ export function checkMark(mark: Adopted, field: 'signature' | 'initials'): void 
     throw invalidField(
       field,
       `the drawn mark must be a PNG of at most ${LARGEST_SIDE} by ${LARGEST_SIDE} pixels and 4 megapixels, not interlaced`,
+      'mark_not_drawable',
     )
   }
 }

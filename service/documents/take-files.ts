@@ -32,7 +32,11 @@ export async function takeFiles(context: Context, files: PdfFile[], signerIndexe
   for (const [index, file] of files.entries()) taken.push(await takeFile(context, file, index, upload))
   const pages = taken.reduce((sum, { pageCount }) => sum + pageCount, 0)
   if (pages > MOST_PAGES)
-    throw invalidField('files', `together they have ${pages} pages; at most ${MOST_PAGES} can be sealed`)
+    throw invalidField(
+      'files',
+      `together they have ${pages} pages; at most ${MOST_PAGES} can be sealed`,
+      'document_too_large',
+    )
   checkPlacement(taken, signerIndexes)
   return taken
 }
@@ -42,7 +46,7 @@ async function takeFile({ documents }: Context, file: PdfFile, index: number, up
   if (!file.unsignedPdf) throw invalidField(field, 'the PDF is missing')
   const content = decode(file.unsignedPdf, field)
   const { pageCount, removed } = await documents.inspect(content, upload).catch((error: unknown) => {
-    throw error instanceof ServiceError && error.code === 400 ? invalidField(field, error.message) : error
+    throw error instanceof ServiceError && error.code === 400 ? invalidField(field, error.message, error.reason) : error
   })
   return {
     name: file.name?.trim() || `Document ${index + 1}`,

@@ -14,7 +14,7 @@ export async function signedDocument({ store }: Context, caller: Caller, id: str
   const envelope = await store.envelopes.find(caller.accountId, id)
   if (!envelope) throw notFound('envelope')
   const size = await store.signedDocuments.size(id)
-  if (size === undefined) throw new ServiceError(404, 'signed document not available')
+  if (size === undefined) throw new ServiceError(404, 'document_not_available', 'signed document not available')
   return {
     size,
     bytes(from, to) {

@@ -43,7 +43,11 @@ export function once(
     const ours = await tx.idempotency.claim({ accountId, ...replay, createdOn: now() })
     if (!ours) {
       const known = await tx.idempotency.find(accountId, key)
-      if (!known) throw invalid('X-Idempotency-Key: the key has just been forgotten, send the request again')
+      if (!known)
+        throw invalid(
+          'X-Idempotency-Key: the key has just been forgotten, send the request again',
+          'idempotency_key_forgotten',
+        )
       return sameAnswer(known, replay)
     }
     const created = await create(tx)
@@ -54,7 +58,7 @@ export function once(
 
 function sameAnswer(known: AnsweredKey, replay: Replay): Created {
   if (known.fingerprint !== replay.fingerprint || !known.response) {
-    throw invalid('X-Idempotency-Key: the key was used before with another body')
+    throw invalid('X-Idempotency-Key: the key was used before with another body', 'idempotency_key_reused')
   }
   const { message, notice } = known.response
   return { id: message, notice }

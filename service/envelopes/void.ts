@@ -12,7 +12,7 @@ export function voidEnvelope(context: Context, caller: Caller, id: string, origi
     if (envelope.status === 'Voided') return
     const status = hasLapsed(envelope, context.now()) ? 'Expired' : envelope.status
     if (status !== 'Sent' && status !== 'Scheduled') {
-      throw new ServiceError(404, `envelope is not in flight: its status is ${status}`)
+      throw new ServiceError(404, 'envelope_not_in_flight', `envelope is not in flight: its status is ${status}`)
     }
 
     const { email } = caller.user

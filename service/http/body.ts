@@ -4,7 +4,7 @@ import { plainIssue } from '@/lib/contract/plain-issue'
 import { MAX_BODY_BYTES } from '@/lib/contract/send'
 import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/storable'
 import { BodyError, type BodyFailure, receiveBody } from '@/lib/http/receive-body'
-import { invalid, invalidField, ServiceError } from '../errors'
+import { invalid, invalidField, ServiceError, unavailable } from '../errors'
 import type { HttpEnv } from './env'
 
 /** The request's JSON body as the schema's type; throws a 400 that names the first wrong field. */
@@ -36,15 +36,15 @@ export async function readJson(c: HttpContext<HttpEnv>): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalid('the body is not valid JSON')
+    throw invalid('the body is not valid JSON', 'invalid_json')
   }
 }
 
 const FAILURES: Record<BodyFailure, () => ServiceError> = {
-  late: () => new ServiceError(408, 'the body did not arrive in time'),
-  'too large': () => invalid('the body is larger than 50 MiB'),
-  'broken off': () => invalid('the body broke off before all of it had arrived'),
-  'no room': () => new ServiceError(503, 'too much is being received right now, try again', { retryAfter: 5 }),
+  late: () => new ServiceError(408, 'request_timeout', 'the body did not arrive in time'),
+  'too large': () => invalid('the body is larger than 50 MiB', 'body_too_large'),
+  'broken off': () => invalid('the body broke off before all of it had arrived', 'body_incomplete'),
+  'no room': () => unavailable('too_busy', 'too much is being received right now, try again', 5),
 }
 
 async function readText(c: HttpContext<HttpEnv>): Promise<string> {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { ServiceFault } from '@/lib/contract/answer'
 import type { Context } from '../context'
 import { signedDocument } from '../envelopes/document'
 import { invalid } from '../errors'
@@ -12,13 +13,14 @@ export function documentRoutes(context: Context) {
   return new Hono<HttpEnv>().get('/:id/document', needs('envelopes:read'), async (c) => {
     const id = idOnPath('envelope', c.req.param('id'))
     const signed = c.req.query('signed') ?? 'true'
-    if (signed !== 'true') throw invalid('only signed=true is supported in v1')
+    if (signed !== 'true') throw invalid('only signed=true is supported in v1', 'unsigned_not_supported')
 
     const { size, bytes } = await signedDocument(context, c.get('caller'), id)
     const range = byteRange(c.req.header('range'), size)
     if (range === 'unsatisfiable') {
       c.header('content-range', `bytes */${size}`)
-      return c.json({ code: 416, message: `the range lies outside the document, which has ${size} bytes` }, 416)
+      const message = `the range lies outside the document, which has ${size} bytes`
+      return c.json({ code: 416, message, reason: 'range_not_satisfiable' } satisfies ServiceFault, 416)
     }
     const { from, to } = range ?? { from: 0, to: size }
     c.header('content-type', 'application/pdf')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import type { ServiceFault } from '@/lib/contract/answer'
 import { endAbandonedBody } from '@/lib/http/abandoned-bodies'
 import { refuseConnect, refuseMethod, refuseUnreadable } from '@/lib/http/unreadable'
 import type { createApp } from './app'
@@ -66,6 +67,9 @@ async function close(server: Server, running: Set<Promise<Response>>): Promise<v
 
 /** A request that does not even get as far as a path. What fails further in is answered, and logged, by the app. */
 function malformed(error: unknown): Response {
-  if (!(error instanceof RequestError)) return Response.json({ code: 500, message: 'internal error' }, { status: 500 })
-  return Response.json({ code: 400, message: 'the request line or the Host header is malformed' }, { status: 400 })
+  if (!(error instanceof RequestError))
+    return refusal({ code: 500, message: 'internal error', reason: 'internal_error' })
+  return refusal({ code: 400, message: 'the request line or the Host header is malformed', reason: 'invalid_request' })
 }
+
+const refusal = (fault: ServiceFault) => Response.json(fault, { status: fault.code })

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import { expire, hasLapsed } from '../envelopes/expire'
-import { conflict, notFound } from '../errors'
+import { conflict, ServiceError } from '../errors'
 import type { Envelope } from '../store/envelopes'
 import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
@@ -32,7 +32,7 @@ export async function onTurn<T>(
   return context.store.transaction(async (tx) => {
     const bearer = await load(tx, await tx.envelopes.lockById(envelope.id), signer.id)
     refuseSpent(bearer, context.now())
-    if (!isUp(bearer)) throw conflict('not your turn yet')
+    if (!isUp(bearer)) throw conflict('not_your_turn', 'not your turn yet')
     return run(tx, bearer)
   })
 }
@@ -43,23 +43,27 @@ export function isUp({ envelope, signer, signers }: Bearer): boolean {
 
 async function find(tables: Tables, token: string): Promise<Bearer> {
   const signer = await tables.signers.byTokenHash(hashToken(token))
-  if (!signer) throw notFound('signing link')
+  if (!signer) throw linkNotFound()
   return load(tables, await tables.envelopes.findById(signer.envelopeId), signer.id)
 }
+
+const linkNotFound = () => new ServiceError(404, 'link_not_found', 'signing link not found')
 
 async function load(tables: Tables, envelope: Envelope | undefined, signerId: string): Promise<Bearer> {
   const signers = envelope ? await tables.signers.ofEnvelope(envelope.id) : []
   const signer = signers.find(({ id }) => id === signerId)
-  if (!envelope || !signer) throw notFound('signing link')
+  if (!envelope || !signer) throw linkNotFound()
   return { envelope, signer, signers }
 }
 
 /** Says why a known link opens nothing any more; its own holder may know. */
 function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
-  if (signer.state === 'signed') throw conflict('already signed')
-  if (signer.state === 'delegated') throw conflict('delegated to another person')
-  if (envelope.status === 'Scheduled') throw conflict('not sent yet')
-  if (envelope.status === 'Voided') throw conflict('the envelope was voided')
-  if (envelope.status === 'Declined') throw conflict('the envelope was declined')
-  if (envelope.status === 'Expired' || hasLapsed(envelope, now)) throw conflict('the envelope has expired')
+  if (signer.state === 'signed') throw conflict('already_signed', 'already signed')
+  if (signer.state === 'delegated') throw conflict('already_delegated', 'delegated to another person')
+  if (envelope.status === 'Scheduled') throw conflict('not_sent_yet', 'not sent yet')
+  if (envelope.status === 'Voided') throw conflict('envelope_voided', 'the envelope was voided')
+  if (envelope.status === 'Declined') throw conflict('envelope_declined', 'the envelope was declined')
+  if (envelope.status === 'Expired' || hasLapsed(envelope, now)) {
+    throw conflict('link_expired', 'the envelope has expired')
+  }
 }

@@ -76,5 +76,6 @@ function refuseAmbiguous(signers: Bearer['signers'], email: string): void {
   const taken = acting(signers).some(
     (signer) => signer.state === 'pending' && signer.emailLower === email.toLowerCase(),
   )
-  if (taken) throw invalidField('email', `${email} already has a pending part in this envelope`)
+  if (taken)
+    throw invalidField('email', `${email} already has a pending part in this envelope`, 'signer_already_pending')
 }

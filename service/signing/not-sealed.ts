@@ -24,7 +24,7 @@ export async function refuseNotSealed(context: Context, token: string, cause: Er
     })
     await noticeNotSealed(context, tx, envelope, sender, { by: signer, at: context.now() })
   })
-  throw unavailable(MESSAGE, { reason: 'document_not_sealed', retryAfter: RETRY_AFTER_SECONDS })
+  throw unavailable('document_not_sealed', MESSAGE, RETRY_AFTER_SECONDS)
 }
 
 async function wasReported(tx: Tables, envelopeId: string, now: Date): Promise<boolean> {

@@ -4,8 +4,7 @@ import type { ReleaseLock } from '../store/held-locks'
 
 /** A person who signs twice at once waits for the first; more come from no person. */
 const PER_LINK = 2
-const BUSY_SECONDS = 3
-const BUSY = { reason: 'signing_in_progress', retryAfter: BUSY_SECONDS }
+const RETRY_AFTER_SECONDS = 3
 
 /** How often, and how many times, it is looked whether another process has finished sealing. */
 const OTHERS_LOOK_MS = 250
@@ -40,7 +39,12 @@ export class SealingTurns {
   /** Runs what is done by one link; refuses what comes while enough of it is under way. */
   async ofLink<T>(link: string, run: () => Promise<T>): Promise<T> {
     const busy = this.links.get(link) ?? 0
-    if (busy >= PER_LINK) throw unavailable('This link is signing right now. Try again in a moment.', BUSY)
+    if (busy >= PER_LINK)
+      throw unavailable(
+        'signing_in_progress',
+        'This link is signing right now. Try again in a moment.',
+        RETRY_AFTER_SECONDS,
+      )
     this.links.set(link, busy + 1)
     try {
       return await run()
@@ -73,6 +77,10 @@ export class SealingTurns {
       const release = await this.tryHold(name)
       if (release) return release()
     }
-    throw unavailable('The document is being completed right now. Try again in a moment.', BUSY)
+    throw unavailable(
+      'signing_in_progress',
+      'The document is being completed right now. Try again in a moment.',
+      RETRY_AFTER_SECONDS,
+    )
   }
 }

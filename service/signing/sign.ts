@@ -37,7 +37,7 @@ export async function sign(context: Context, token: string, input: SignRequest, 
       const seal = (signing: Signing) => sealAndWrite(context, token, signing, attempt)
       if (!last || (await context.sealingTurns.seal(envelope.id, () => seal(last)))) return
     }
-    throw conflict('changed meanwhile, try again')
+    throw conflict('changed_meanwhile', 'changed meanwhile, try again')
   })
 }
 
@@ -50,7 +50,7 @@ async function sealAndWrite(context: Context, token: string, first: Signing, att
   }
   let last: Signing | undefined = first
   for (let round = 0; round < ROUNDS && last; round++) last = await attempt(await prepare(context, last).catch(refuse))
-  if (last) throw conflict('changed meanwhile, try again')
+  if (last) throw conflict('changed_meanwhile', 'changed meanwhile, try again')
 }
 
 /** Writes the signature; or, when it is the last one and no document of this version is there yet, says what to prepare. */

@@ -93,7 +93,7 @@ test('an unexpected failure answers without detail and is logged under the same 
 
   const id = answer.headers.get('x-request-id')
   expect(answer.status).toBe(500)
-  expect(await answer.json()).toEqual({ code: 500, message: `internal error; request ${id}` })
+  expect(await answer.json()).toEqual({ code: 500, message: `internal error; request ${id}`, reason: 'internal_error' })
   expect(lines.some((line) => line.includes('a secret of the database') && line.includes(String(id)))).toBe(true)
 })
 

@@ -83,5 +83,5 @@ test('a body without a length is measured while it comes', async () => {
   const request = { method: 'POST', headers: { 'x-api-key': key }, body, duplex: 'half' as const }
   const response = await fetch(`${baseUrl}/api/v1/service/envelopes`, request)
   expect(response.status).toBe(400)
-  expect(await response.json()).toEqual({ code: 400, message: 'the body is larger than 50 MiB' })
+  expect(await response.json()).toMatchObject({ code: 400, reason: 'body_too_large' })
 })

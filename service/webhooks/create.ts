@@ -17,7 +17,10 @@ export async function createSubscription(
   await context.store.transaction(async (tx) => {
     await tx.subscriptions.changeListeners(accountId)
     if ((await tx.subscriptions.count(accountId)) >= MAX_SUBSCRIPTIONS) {
-      throw invalid(`the account has ${MAX_SUBSCRIPTIONS} subscriptions already: remove one first`)
+      throw invalid(
+        `the account has ${MAX_SUBSCRIPTIONS} subscriptions already: remove one first`,
+        'too_many_subscriptions',
+      )
     }
     await tx.subscriptions.insert({
       id,

@@ -11,7 +11,8 @@ export function testSubscription(context: Context, { accountId, user }: Caller, 
   return store.transaction(async (tx) => {
     const row = await tx.subscriptions.lock(accountId, id)
     if (!row) throw notFound('subscription')
-    if (row.state === 'paused') throw conflict('the subscription is paused: resume it, then test it')
+    if (row.state === 'paused')
+      throw conflict('subscription_paused', 'the subscription is paused: resume it, then test it')
     const event = sample(row.eventType, newId(), now(), user.email)
     const eventSeq = await tx.events.add({
       eventId: event.id,

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { closedBy, closedView } from './link-state'
 
 test.each([
-  ['already signed', 'signed'],
-  ['the envelope was voided', 'voided'],
-  ['the envelope has expired', 'expired'],
-  ['the envelope was declined', 'declined'],
-  ['delegated to another person', 'delegated'],
-  ['not your turn yet', 'not-your-turn'],
-  ['not sent yet', 'not-sent'],
-  ['sealed away', 'closed'],
-])('409 "%s" closes the link as %s', (message, state) => {
-  expect(closedBy({ code: 409, message })).toBe(state)
+  ['already_signed', 'signed'],
+  ['envelope_voided', 'voided'],
+  ['link_expired', 'expired'],
+  ['envelope_declined', 'declined'],
+  ['already_delegated', 'delegated'],
+  ['not_your_turn', 'not-your-turn'],
+  ['not_sent_yet', 'not-sent'],
+  [undefined, 'closed'],
+])('409 %s closes the link as %s', (reason, state) => {
+  expect(closedBy({ code: 409, reason })).toBe(state)
 })
 
 test('an unknown link is unknown; what can be tried again leaves the room open', () => {
-  expect(closedBy({ code: 404, message: 'signing link not found' })).toBe('unknown')
-  expect(closedBy({ code: 409, message: 'changed meanwhile, try again' })).toBeUndefined()
-  expect(closedBy({ code: 0, message: 'offline' })).toBeUndefined()
-  expect(closedBy({ code: 400, message: 'values.f1 is required' })).toBeUndefined()
+  expect(closedBy({ code: 404, reason: 'link_not_found' })).toBe('unknown')
+  expect(closedBy({ code: 409, reason: 'changed_meanwhile' })).toBeUndefined()
+  expect(closedBy({ code: 0 })).toBeUndefined()
+  expect(closedBy({ code: 400, reason: 'invalid_field' })).toBeUndefined()
 })
 
 const view = { envelope: { id: 'e', status: 'Sent' }, signer: { name: 'Ada' }, files: [], fields: [], turn: true }

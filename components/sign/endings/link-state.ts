@@ -1,3 +1,4 @@
+import type { ErrorReason } from '@/lib/contract/error-reason'
 import type { SigningView } from '@/lib/contract/signing'
 
 /** Why a link does not open the room; each has its own page. */
@@ -12,23 +13,26 @@ export type ClosedLink =
   | 'not-sent'
   | 'closed'
 
-/** Words of the service's 409 (service-surface, "Signing"), most telling first. */
-const WORDS: readonly (readonly [RegExp, ClosedLink])[] = [
-  [/already signed/i, 'signed'],
-  [/void/i, 'voided'],
-  [/expire/i, 'expired'],
-  [/decline/i, 'declined'],
-  [/delegated/i, 'delegated'],
-  [/turn/i, 'not-your-turn'],
-  [/not sent/i, 'not-sent'],
-]
+const CLOSED_BY = new Map<string | undefined, ClosedLink>(
+  Object.entries({
+    already_signed: 'signed',
+    envelope_voided: 'voided',
+    link_expired: 'expired',
+    envelope_declined: 'declined',
+    already_delegated: 'delegated',
+    not_your_turn: 'not-your-turn',
+    not_sent_yet: 'not-sent',
+  } satisfies Partial<Record<ErrorReason, ClosedLink>>),
+)
+
+/** Trying again may succeed. */
+const CHANGED_MEANWHILE: ErrorReason = 'changed_meanwhile'
 
 /** What a refusal says about the link; undefined when it is about something else and the room stays open. */
-export function closedBy(error: { code: number; message: string }): ClosedLink | undefined {
+export function closedBy(error: { code: number; reason?: string | undefined }): ClosedLink | undefined {
   if (error.code === 404) return 'unknown'
-  if (error.code !== 409) return undefined
-  if (/changed meanwhile/i.test(error.message)) return undefined
-  return WORDS.find(([words]) => words.test(error.message))?.[1] ?? 'closed'
+  if (error.code !== 409 || error.reason === CHANGED_MEANWHILE) return undefined
+  return CLOSED_BY.get(error.reason) ?? 'closed'
 }
 
 /** A service may also answer a link that no longer signs with 200 and leave the state to be read. */

@@ -10,7 +10,7 @@ export type StepState =
   | { is: 'waiting' }
   | { is: 'running' }
   | { is: 'done' }
-  | { is: 'refused'; message: string; field?: string | undefined }
+  | { is: 'refused'; message: string; field?: string | undefined; reason?: string | undefined }
   | { is: 'unknown'; message: string }
 
 const WAITING: StepState = { is: 'waiting' }
@@ -18,7 +18,7 @@ const WAITING: StepState = { is: 'waiting' }
 /** A refusal is definite; an answer that was lost is not. */
 export function stepAfter(error: unknown): StepState {
   if (error instanceof CallError && error.code !== 500 && !isOutcomeUnknown(error)) {
-    return { is: 'refused', message: error.message, field: error.field }
+    return { is: 'refused', message: error.message, field: error.field, reason: error.reason }
   }
   return { is: 'unknown', message: error instanceof Error ? error.message : 'No answer came.' }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '@/lib/browser/call'
 import { subscriptionsQuery } from '@/lib/browser/webhooks'
+import type { ErrorReason } from '@/lib/contract/error-reason'
 import type { EventType } from '@/lib/contract/event-types'
 import type { CreatedSubscription } from '@/lib/contract/webhook'
 import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
@@ -17,13 +18,17 @@ export type Order = {
   show: boolean
 }
 
-const SPEAKS_OF_TARGET = /target|url|https|address|host/i
+const TARGET_REASONS: readonly (string | undefined)[] = [
+  'target_invalid',
+  'target_not_https',
+  'target_not_public',
+] satisfies ErrorReason[]
 
-/** Which input a refusal is about; a service that names none says it in words. */
+/** Which input a refusal is about. */
 export function refusedInput(state: StepState): 'target' | 'secret' | undefined {
   if (state.is !== 'refused') return undefined
   if (state.field === 'secret') return 'secret'
-  return state.field === 'targetUrl' || state.field === 'target_url' || SPEAKS_OF_TARGET.test(state.message)
+  return state.field === 'targetUrl' || state.field === 'target_url' || TARGET_REASONS.includes(state.reason)
     ? 'target'
     : undefined
 }

@@ -1,9 +1,10 @@
+import type { ErrorReason } from '@/lib/contract/error-reason'
 import type { FRESH_AUTH_REQUIRED } from './auth/fresh-auth'
 import type { TWO_CODES_REQUIRED } from './auth/sign-in'
 
 const BRAND = Symbol.for('senders-desk.refusal')
 
-/** The dashboard's one error: a refusal a person may read. It becomes `{code, message, field?}` with the status `code`. */
+/** The dashboard's one error: a refusal a person may read. It becomes `{code, message, reason?, field?}` with the status `code`. */
 export class Refusal extends Error {
   readonly [BRAND] = true
 
@@ -17,7 +18,7 @@ export class Refusal extends Error {
     message: string,
     readonly about: {
       /** Path of the input the message is about, such as `slots.0.email`. */
-      field?: string
+      field?: string | undefined
       /** Seconds; sent as `Retry-After`. */
       retryAfter?: number
       /** True when the service may have done what was asked: it must not be repeated blindly. */
@@ -25,7 +26,7 @@ export class Refusal extends Error {
       /** What an admin can do about it, such as a variable to check; everybody else is sent to an admin. */
       forAdmins?: string
       /** What code decides by; people read the message. */
-      reason?: typeof FRESH_AUTH_REQUIRED | typeof TWO_CODES_REQUIRED
+      reason?: ErrorReason | typeof FRESH_AUTH_REQUIRED | typeof TWO_CODES_REQUIRED | undefined
       cause?: unknown
     } = {},
   ) {

@@ -19,14 +19,14 @@ const WORDS: Record<SubscriptionOperation, Words> = {
   retry: { what: 'retrying a delivery', todo: 'retry a delivery' },
 }
 
-/** A 404 that speaks of the thing means its id; any other means that nobody is listening at that path. */
-const NAMES_THE_THING = /subscription|delivery/i
+/** With such a reason a 404 means the id; any other means that nobody is listening at that path. */
+const UNKNOWN_IDS: readonly unknown[] = ['subscription_not_found', 'delivery_not_found']
 
 function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Refusal)) return undefined
   if (error.code === 501) return 405
   if (error.code === 403) return 403
-  return error.code === 404 && !NAMES_THE_THING.test(error.message) ? 404 : undefined
+  return error.code === 404 && !UNKNOWN_IDS.includes(error.about.reason) ? 404 : undefined
 }
 
 /**

@@ -54,7 +54,7 @@ export async function gather(sources: readonly Source[]): Promise<Gathered> {
       pages.push(transplanted.pages)
     } catch (error) {
       if (error instanceof ServiceError) throw error
-      throw Object.assign(invalid(`${name} is damaged: its pages cannot be read`), { cause: error })
+      throw invalid(`${name} is damaged: its pages cannot be read`, 'document_damaged', error)
     }
   }
 }

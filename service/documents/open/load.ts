@@ -18,7 +18,7 @@ export type Opened = { pdf: PDF; pages: FoundPage[] }
  */
 export async function openPdf(content: Uint8Array, name: string): Promise<Opened> {
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, HEADER_WITHIN))
-  if (!head.includes(HEADER)) throw invalid(`${name} is not a PDF`)
+  if (!head.includes(HEADER)) throw invalid(`${name} is not a PDF`, 'document_not_pdf')
   const asItIs = () => opening(content, name)
   const repaired = async () => opening(await rebuilt(content, name), name)
   const [first, second] = tableHolds(content) ? [asItIs, repaired] : [repaired, asItIs]
@@ -29,7 +29,7 @@ export async function openPdf(content: Uint8Array, name: string): Promise<Opened
   if ('pdf' in again && (!('pdf' in once) || drawingFound(again))) return again
   if ('pdf' in once) return once
   const said = [once, again].find((error) => error instanceof ServiceError)
-  throw said ?? Object.assign(invalid(`${name} is damaged: it cannot be opened`), { cause: once })
+  throw said ?? invalid(`${name} is damaged: it cannot be opened`, 'document_damaged', once)
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
@@ -40,7 +40,8 @@ async function opening(content: Uint8Array, name: string): Promise<Opened> {
   if (pdf.recoveredViaBruteForce) throw new Error('its table of objects cannot be read')
   checkUnlocked(pdf, name)
   const pages = pagesOf(pdf, MOST_PAGES + 1)
-  if (pages.length === 0) throw invalid(`${name} has no pages`)
-  if (pages.length > MOST_PAGES) throw invalid(`${name} has more than ${MOST_PAGES} pages; split it`)
+  if (pages.length === 0) throw invalid(`${name} has no pages`, 'document_damaged')
+  if (pages.length > MOST_PAGES)
+    throw invalid(`${name} has more than ${MOST_PAGES} pages; split it`, 'document_too_large')
   return { pdf, pages }
 }

@@ -5,7 +5,7 @@ import { resolved } from '../page/geometry'
 /** Refuses a file that cannot be read without a password. */
 export function checkUnlocked(pdf: PDF, name: string): void {
   if (!pdf.isEncrypted || pdf.isAuthenticated || onlyAttachments(pdf)) return
-  throw invalid(`${name} needs a password to open; remove the password first`)
+  throw invalid(`${name} needs a password to open; remove the password first`, 'document_locked')
 }
 
 /** Whether a password protects nothing but the attachments, which stay behind anyway. */

@@ -113,7 +113,7 @@ function written(objects: Objects, root: number, protection = ''): Uint8Array {
 }
 
 const sealed = (name: string) =>
-  invalid(`${name} is protected and damaged; open it in a PDF reader and save it without a password`)
+  invalid(`${name} is protected and damaged; open it in a PDF reader and save it without a password`, 'document_locked')
 
 const sizeOf = (objects: Objects) => [...objects.keys()].reduce((most, number) => Math.max(most, number), 0) + 1
 const generation = (text: string) => (/^\d+\s+(\d+)/.exec(text)?.[1] ?? '0').padStart(5, '0')

@@ -67,6 +67,6 @@ function single(data: Uint8Array, filter: PdfName, settings: PdfDict | undefined
 }
 
 function tooLarge(): ServiceError {
-  refusal = invalid('the file unpacks to more than can be opened safely')
+  refusal = invalid('the file unpacks to more than can be opened safely', 'document_too_complex')
   return refusal
 }

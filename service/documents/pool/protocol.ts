@@ -1,3 +1,4 @@
+import type { ErrorReason } from '@/lib/contract/error-reason'
 import type { Composed, ComposeInput } from '../compose'
 import type { InspectedPdf } from '../engine'
 
@@ -12,5 +13,7 @@ export type JobName = keyof Jobs
 
 export type Request = { [Name in JobName]: { job: Name; input: Jobs[Name]['input'] } }[JobName]
 
-/** Errors lose their class between processes: what was a `ServiceError` carries its code. */
-export type Answer = { output: Jobs[JobName]['output'] } | { error: { code?: number; message: string; stack?: string } }
+/** Errors lose their class between processes: what was a `ServiceError` about the document carries its reason. */
+export type Answer =
+  | { output: Jobs[JobName]['output'] }
+  | { error: { reason?: ErrorReason; message: string; stack?: string } }

@@ -27,7 +27,7 @@ async function answer(request: Request): Promise<Answer> {
   try {
     return { output: await run(request) }
   } catch (error) {
-    if (error instanceof ServiceError) return { error: { code: error.code, message: error.message } }
+    if (error instanceof ServiceError) return { error: { reason: error.reason, message: error.message } }
     if (error instanceof Error) return { error: { message: error.message, stack: error.stack } }
     return { error: { message: String(error) } }
   }

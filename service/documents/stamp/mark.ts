@@ -25,7 +25,7 @@ function embedded(pdf: PDF, png: string): Picture {
   try {
     return pdf.embedPng(Buffer.from(png, 'base64'))
   } catch (cause) {
-    throw Object.assign(invalid('a drawn mark is not a PNG that can be stamped'), { cause })
+    throw invalid('a drawn mark is not a PNG that can be stamped', 'mark_not_drawable', cause)
   }
 }
 

@@ -23,7 +23,7 @@ export const IDENTITY_COMPONENTS: Component[] = [
     fields: {
       code: 'The HTTP status.',
       message: 'What happened, for a person to read.',
-      reason: 'Stable and for programs, such as document_queue_full. Only where a program has something to decide.',
+      reason: 'Why, for programs: stable, such as already_signed or template_not_found. More may be added.',
       field: 'The offending input as a path, such as signers.0.email. Only where one input is to blame.',
     },
   },

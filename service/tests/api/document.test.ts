@@ -40,7 +40,7 @@ test.each([
   ['a field is of another type', 200, { ...me, key: { id: 1, name: '' } }, 'must be string'],
   ['a field is not told of', 200, { ...me, key: { id: '', name: '' }, more: 1 }, 'additional properties'],
   ['the status is not told of', 500, { code: 500, message: 'x' }, 'no such status'],
-  ['the code is not the status', 401, { code: 403, message: 'x' }, 'its code is 403'],
+  ['the code is not the status', 401, { code: 403, message: 'x', reason: 'invalid_key' }, 'its code is 403'],
   ['an error has no message', 401, { code: 401 }, 'message'],
 ])('a test fails when %s', (_, status, body, complaint) => {
   const answer = { status, body, headers: json, bytes: Buffer.from('') }

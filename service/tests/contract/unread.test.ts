@@ -21,20 +21,21 @@ async function answerTo(bytes: string): Promise<string> {
 const HOST = 'Host: localhost\r\nConnection: close\r\n\r\n'
 
 test.each([
-  ['no HTTP', 'NONSENSE\r\n\r\n', 'this is no HTTP request'],
-  ['a byte that no path has', `GET /core/\xff HTTP/1.1\r\n${HOST}`, 'this is no HTTP request'],
+  ['no HTTP', 'NONSENSE\r\n\r\n', 'this is no HTTP request', 'invalid_request'],
+  ['a byte that no path has', `GET /core/\xff HTTP/1.1\r\n${HOST}`, 'this is no HTTP request', 'invalid_request'],
   [
     'headers without end',
     `GET /core/ HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n${HOST}`,
     'the path and headers are larger than 16 KiB',
+    'headers_too_large',
   ],
-  ['a path that is no path', `GET nowhere HTTP/1.1\r\n${HOST}`, expect.any(String)],
-  ['no host', 'GET /core/ HTTP/1.0\r\n\r\n', 'the request line or the Host header is malformed'],
-])('%s is refused like everything else', async (_, bytes, message) => {
+  ['a path that is no path', `GET nowhere HTTP/1.1\r\n${HOST}`, expect.any(String), 'invalid_request'],
+  ['no host', 'GET /core/ HTTP/1.0\r\n\r\n', 'the request line or the Host header is malformed', 'invalid_request'],
+])('%s is refused like everything else', async (_, bytes, message, reason) => {
   const [head, body = ''] = (await answerTo(bytes)).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1\.1 400/)
   expect(head).toMatch(/content-type: application\/json/i)
-  expect(JSON.parse(body)).toEqual({ code: 400, message })
+  expect(JSON.parse(body)).toEqual({ code: 400, message, reason })
 })
 
 test('the answer to HEAD has no body, whatever is wrong with it', async () => {

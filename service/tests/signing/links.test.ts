@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ErrorReason } from '@/lib/contract/error-reason'
 import { voidEnvelope } from '../../envelopes/void'
 import { decline } from '../../signing/decline'
 import { delegate } from '../../signing/delegate'
@@ -24,26 +25,26 @@ const uses: Record<string, (token: string) => Promise<unknown>> = {
   delegate: (token) => delegate(room.context, token, { name: 'Zoe', email: 'zoe@example.com' }, origin),
 }
 
-async function eachUseAnswers(token: string, error: { code: number; message: string }) {
+async function eachUseAnswers(token: string, error: { code: number; reason: ErrorReason; message?: string }) {
   for (const [name, use] of Object.entries(uses)) {
     await expect(use(token), name).rejects.toMatchObject(error)
   }
 }
 
-test('an unknown link opens nothing', () => eachUseAnswers('unknown', { code: 404, message: 'signing link not found' }))
+test('an unknown link opens nothing', () => eachUseAnswers('unknown', { code: 404, reason: 'link_not_found' }))
 
 test('a link that has signed says so', async () => {
   await room.envelope(['ada', 'bob'])
   const token = await room.token('ada')
   await sign(room.context, token, typed, origin)
-  await eachUseAnswers(token, { code: 409, message: 'already signed' })
+  await eachUseAnswers(token, { code: 409, reason: 'already_signed', message: 'already signed' })
 })
 
 test('a link of a voided envelope says so, and the person is told', async () => {
   const id = await room.envelope(['ada', 'bob'])
   const token = await room.token('ada')
   await voidEnvelope(room.context, room.grace, id, origin)
-  await eachUseAnswers(token, { code: 409, message: 'the envelope was voided' })
+  await eachUseAnswers(token, { code: 409, reason: 'envelope_voided' })
   expect((await room.mails('ada')).at(-1)).toBe('No longer needed: Offer letter')
 })
 
@@ -52,8 +53,8 @@ test('a link of a declined envelope says so, to whoever declined and to the othe
   const [ada, bob] = [await room.token('ada'), await room.token('bob')]
   await decline(room.context, ada, { reason: ' Wrong salary ' }, origin)
 
-  await eachUseAnswers(ada, { code: 409, message: 'the envelope was declined' })
-  await eachUseAnswers(bob, { code: 409, message: 'the envelope was declined' })
+  await eachUseAnswers(ada, { code: 409, reason: 'envelope_declined' })
+  await eachUseAnswers(bob, { code: 409, reason: 'envelope_declined' })
   expect(await room.status(id)).toEqual({ status: 'Declined', states: ['ada declined', 'bob pending'] })
   expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.declined'])
   expect((await room.mails('grace')).at(-1)).toBe('Declined: Offer letter')
@@ -67,7 +68,7 @@ test('a link that was handed on says so, and the new one works', async () => {
   const token = await room.token('ada')
   await delegate(room.context, token, { name: 'ann', email: 'ann@example.com', privateMessage: 'Over to you' }, origin)
 
-  await eachUseAnswers(token, { code: 409, message: 'delegated to another person' })
+  await eachUseAnswers(token, { code: 409, reason: 'already_delegated' })
   expect(await room.status(id)).toMatchObject({ states: ['ada delegated', 'ann pending', 'bob pending'] })
   expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.delegated'])
   expect(await view(room.context, await room.token('ann'))).toMatchObject({
@@ -93,10 +94,10 @@ test('a link of an envelope past its date says so before anything has swept, and
   room.pass(86_399)
   await expect(view(room.context, token)).resolves.toMatchObject({ turn: true })
   room.pass(1)
-  await expect(view(room.context, token)).rejects.toMatchObject({ code: 409, message: 'the envelope has expired' })
+  await expect(view(room.context, token)).rejects.toMatchObject({ code: 409, reason: 'link_expired' })
   expect(await room.status(id)).toMatchObject({ status: 'Sent' })
 
-  await eachUseAnswers(token, { code: 409, message: 'the envelope has expired' })
+  await eachUseAnswers(token, { code: 409, reason: 'link_expired' })
   expect(await room.status(id)).toMatchObject({ status: 'Expired' })
   expect((await room.mails('grace')).at(-1)).toBe('Expired: Offer letter')
 })

@@ -7,6 +7,6 @@ export async function acceptTarget({ targets }: Context, field: string, target: 
   try {
     await targets.check(target)
   } catch (error) {
-    throw error instanceof TargetRefused ? invalidField(field, error.message) : error
+    throw error instanceof TargetRefused ? invalidField(field, error.message, error.reason) : error
   }
 }

@@ -5,7 +5,14 @@ import { asTheSystem, byDns, type Resolve } from './resolve'
 export type { Resolve } from './resolve'
 
 /** Why a target may not be connected to, as a sentence about it. */
-export class TargetRefused extends Error {}
+export class TargetRefused extends Error {
+  constructor(
+    message: string,
+    readonly reason: 'target_invalid' | 'target_not_https' | 'target_not_public',
+  ) {
+    super(message)
+  }
+}
 
 /** `addresses` are the checked ones, and the only ones a connection may go to; undefined for a trusted origin. */
 export type Route = { url: URL; addresses?: string[] }
@@ -31,11 +38,13 @@ export function createTargetGuard(options: { trustedOrigins: string[]; resolve?:
 
   /** The parsed target, and its host as an address where it is one. */
   function parse(target: string): { url: URL; literal?: string; trusted: boolean } {
-    if (!parseUrl(target)) throw new TargetRefused('must be an absolute https URL')
+    if (!parseUrl(target)) throw new TargetRefused('must be an absolute https URL', 'target_invalid')
     const url = new URL(target)
-    if (url.username || url.password) throw new TargetRefused('must not have a user name or password in it')
+    if (url.username || url.password) {
+      throw new TargetRefused('must not have a user name or password in it', 'target_invalid')
+    }
     if (trusted.has(url.origin)) return { url, trusted: true }
-    if (url.protocol !== 'https:') throw new TargetRefused('must be an https URL')
+    if (url.protocol !== 'https:') throw new TargetRefused('must be an https URL', 'target_not_https')
     const host = url.hostname.replace(/\.$/, '')
     if (host === 'localhost' || host.endsWith('.localhost')) throw notPublic()
     // The URL parser has turned every way of writing an IPv4 address into the usual one.
@@ -58,11 +67,12 @@ export function createTargetGuard(options: { trustedOrigins: string[]; resolve?:
       const { url, literal, trusted } = parse(target)
       if (trusted) return { url }
       const addresses = literal !== undefined ? [literal] : await resolve(url.hostname, signal)
-      if (addresses.length === 0) throw new TargetRefused('the name of the target does not resolve')
+      if (addresses.length === 0)
+        throw new TargetRefused('the name of the target does not resolve', 'target_not_public')
       if (!addresses.every(isPublicAddress)) throw notPublic()
       return { url, addresses }
     },
   }
 }
 
-const notPublic = () => new TargetRefused('must have public addresses only')
+const notPublic = () => new TargetRefused('must have public addresses only', 'target_not_public')

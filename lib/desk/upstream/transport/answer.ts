@@ -1,8 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
-import { WireError } from '@/lib/contract/answer'
 import { outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
 import { redact } from '@/lib/desk/env/redact'
+import { readFault } from './fault'
 import { lenient } from './lenient'
 import { scrub } from './scrub'
 import { failure, type Incoming } from './transport'
@@ -38,18 +38,22 @@ function unreadable(method: string): Refusal {
 /** Turns an unsuccessful answer into a refusal in plain words. */
 export async function refusal(answer: Incoming, method: string): Promise<Refusal> {
   const status = answer.statusCode
-  const told = WireError.safeParse(json(await readText(answer, ERROR_CAP_BYTES, method).catch(() => '')))
-  const message = told.success ? plain(told.data.message) : ''
-  const field = told.success && typeof told.data.field === 'string' ? told.data.field : undefined
+  const fault = readFault(answer, json(await readText(answer, ERROR_CAP_BYTES, method).catch(() => '')))
+  const { field, reason } = fault
+  const message = plain(fault.message)
   if (status === 401) {
     return new Refusal(502, "The service no longer accepts the desk's API key. An admin has to replace it.")
   }
-  if (status === 403) return new Refusal(403, `The desk's API key may not do this${message ? `: ${message}` : '.'}`)
-  if (status === 404) return new Refusal(404, message || 'The service does not know this.')
+  if (status === 403)
+    return new Refusal(403, `The desk's API key may not do this${message ? `: ${message}` : '.'}`, { reason })
+  if (status === 404) return new Refusal(404, message || 'The service does not know this.', { reason })
   if (status === 405 || status === 501) return new Refusal(501, 'The service does not offer this.')
   if (status === 429) return new Refusal(503, 'The service is busy. Try again in a few seconds.', { retryAfter: 5 })
   if (status >= 400 && status < 500 && status !== 408) {
-    return new Refusal(status === 409 ? 409 : 400, message || `The service refused this (${status}).`, { field })
+    return new Refusal(status === 409 ? 409 : 400, message || `The service refused this (${status}).`, {
+      field,
+      reason,
+    })
   }
   if (status >= 300 && status < 400) {
     const about = { forAdmins: 'Check SERVICE_BASE_URL.' }
@@ -58,8 +62,8 @@ export async function refusal(answer: Incoming, method: string): Promise<Refusal
       : outcomeUnknown(502, 'The service answered with a redirect.', about)
   }
   // With a reason it is the service's own word that it did nothing, not a failure on the way.
-  if (status === 503 && told.success && typeof told.data.reason === 'string') {
-    return new Refusal(503, message || 'The service is busy. Try again in a few seconds.', { retryAfter: 5 })
+  if (status === 503 && fault.isDefinite) {
+    return new Refusal(503, message || 'The service is busy. Try again in a few seconds.', { retryAfter: 5, reason })
   }
   if (method === 'GET') return new Refusal(502, `The service failed (${status}). Try again in a moment.`)
   return outcomeUnknown(502, `The service failed (${status}).`)
