@@ -7,7 +7,7 @@ import {
   recordActivity,
   settleActivity,
 } from '@/lib/desk/activity/activity'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import { redact } from '@/lib/desk/env/redact'
 import { clientOf } from './client'
 import { digest, limiter } from './limits/attempts'
@@ -35,7 +35,7 @@ export async function recorded<T>(
 }
 
 function refusedOrUnknown(error: unknown): { outcome: 'refused' | 'unknown'; reason?: string } {
-  const nothingHappened = error instanceof Refusal && !error.about.unknownOutcome
+  const nothingHappened = isRefusal(error) && !error.about.unknownOutcome
   return nothingHappened ? { outcome: 'refused', reason: redact(error.message) } : { outcome: 'unknown' }
 }
 

@@ -8,11 +8,6 @@ const BRAND = Symbol.for('senders-desk.refusal')
 export class Refusal extends Error {
   readonly [BRAND] = true
 
-  /** Bundles have a copy of this class each, and what one of them made throws in another: the brand tells, not the copy. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return typeof value === 'object' && value !== null && BRAND in value
-  }
-
   constructor(
     readonly code: number,
     message: string,
@@ -33,6 +28,10 @@ export class Refusal extends Error {
     super(message, { cause: about.cause })
   }
 }
+
+/** Each bundle has its own copy of the class, and one bundle's refusals reach another: `instanceof` would not recognize them. */
+export const isRefusal = (error: unknown): error is Refusal =>
+  typeof error === 'object' && error !== null && BRAND in error
 
 /** Ends the message of a change whose outcome is unknown, unless repeating it is safe. */
 export const LOOK_FIRST = 'It may have done what you asked: look before you try again.'

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { Draft } from '@/lib/desk/contract/desk'
-import { absent, conflict, Refusal, repeatable } from '@/lib/desk/contract/refusal'
+import { absent, conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/contract/refusal'
 import { once } from '@/lib/desk/env/once'
 import { type Desk, desk } from '@/lib/desk/store/database'
 import { drafts } from '@/lib/desk/store/schema/desk'
@@ -47,7 +47,7 @@ async function perform(personId: string, id: string, version: number, { keyId, u
     const envelopeId = await (await service()).create(row.templateId, body, row.idempotencyKey)
     return await closeSent(row, body, envelopeId)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!isRefusal(error)) throw error
     if (error.about.unknownOutcome) throw repeatable(error)
     if (error.code === 404 && row.attempts > 1) {
       // The template is gone: no attempt will ever be answered otherwise.
@@ -102,7 +102,7 @@ function freeze(personId: string, id: string, version: number, keyId: string): P
 /** Ends the attempt's round; a round that ended otherwise meanwhile stays as it is. */
 async function close(db: Desk, row: DraftRow, outcome: Partial<DraftRow>): Promise<Draft> {
   const ended = await change(db, row, outcome).catch((error: unknown) => {
-    if (error instanceof Refusal) return findDraft(row.personId, row.id, db)
+    if (isRefusal(error)) return findDraft(row.personId, row.id, db)
     throw error
   })
   return toDraft(ended)

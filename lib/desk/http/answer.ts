@@ -1,5 +1,5 @@
 import { OUTCOME_UNKNOWN } from '@/lib/contract/answer'
-import { messageFor, Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal, messageFor } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
 import { logRefusal } from './refusal-log'
 import type { RequestLine } from './request-line'
@@ -11,7 +11,7 @@ export function json(value: unknown, status = 200): Response {
 
 /** Turns what a route handler threw into the one error shape. Unknown failures are logged and answered without detail. */
 export function refused(error: unknown, request: RequestLine, isAdmin = false): Response {
-  if (error instanceof Refusal) {
+  if (isRefusal(error)) {
     logRefusal(error.code, request)
     if (error.code >= 500) log().warn({ request, code: error.code, err: error.about.cause }, error.message)
     const { field, retryAfter, unknownOutcome } = error.about

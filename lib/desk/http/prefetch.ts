@@ -1,7 +1,7 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { maybePerson } from '@/lib/desk/auth/session/require'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
 import { keyOf } from '@/lib/desk/keys/key-of'
 import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
@@ -33,7 +33,7 @@ type Reading = Pick<
 export async function prefetch<T>(read: (service: Reading) => Promise<T>, patienceMs = 1_500): Promise<T | undefined> {
   if ((await headers()).get('sec-fetch-dest') === 'empty') return undefined
   const reading = read(upstream(await keyOf((await maybePerson())?.id))).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) log().error({ err: error }, 'a prefetch failed')
+    if (!isRefusal(error)) log().error({ err: error }, 'a prefetch failed')
     return undefined
   })
   let timer: NodeJS.Timeout | undefined

@@ -1,5 +1,5 @@
 import 'server-only'
-import { absent, conflict, messageFor, Refusal } from '@/lib/desk/contract/refusal'
+import { absent, conflict, isRefusal, messageFor, Refusal } from '@/lib/desk/contract/refusal'
 import { CONFIGURED, type DefaultSwitched, type DeskKey } from '@/lib/desk/contract/service-key'
 import { apiKey } from '@/lib/desk/upstream/key'
 import { factsOf, tryKey } from '@/lib/desk/upstream/try-key'
@@ -14,7 +14,7 @@ export async function everyKey(): Promise<DeskKey[]> {
     .identity()
     .then(factsOf)
     .catch((error: unknown) => {
-      if (error instanceof Refusal) return { trouble: messageFor(error, true) }
+      if (isRefusal(error)) return { trouble: messageFor(error, true) }
       throw error
     })
   const isDefault = !added.some((key) => key.default)
@@ -74,7 +74,7 @@ export async function testKey(id: string): Promise<DeskKey> {
   try {
     return await noteTest(id, await tested(secret))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!isRefusal(error)) throw error
     return noteTest(id, { trouble: messageFor(error, true), at: new Date() })
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import { keyStillHere } from '@/lib/desk/keys/key-of'
 import { desk } from '@/lib/desk/store/database'
 import { serviceKeys } from '@/lib/desk/store/schema/key'
@@ -67,7 +67,7 @@ async function isSameAccount(one: Upstream, other: Upstream): Promise<boolean | 
     if (these.size === 0 || those.size === 0) return undefined
     return [...these].some((id) => those.has(id))
   } catch (error) {
-    if (error instanceof Refusal) return undefined
+    if (isRefusal(error)) return undefined
     throw error
   }
 }

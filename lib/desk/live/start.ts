@@ -1,5 +1,5 @@
 import 'server-only'
-import { messageFor, Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal, messageFor } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
 import { onEnding } from '@/lib/desk/env/lifetime'
 import { log } from '@/lib/desk/env/log'
@@ -83,7 +83,7 @@ async function noteTrouble(error: unknown): Promise<void> {
   log().warn({ part: 'live', err: error }, 'live updates could not be turned on yet')
   const { account } = await defaultService()
   await changeLiveState(account, {
-    trouble: error instanceof Refusal ? messageFor(error, true) : 'The desk failed; its log says why.',
+    trouble: isRefusal(error) ? messageFor(error, true) : 'The desk failed; its log says why.',
   })
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Subscription } from '@/lib/contract/webhook'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import { offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { beginAskingPart, nextPart, notePart, type RecoveryPart } from './store-parts'
@@ -44,7 +44,7 @@ async function ask(part: RecoveryPart, worker: Worker): Promise<boolean> {
     await offer('recover', () => worker.service.recoverSubscription(subscriptionId))
     await notePart(part, { state: 'taken' })
   } catch (error) {
-    if (!(error instanceof Refusal) || ![400, 404, 409].includes(error.code)) throw error
+    if (!isRefusal(error) || ![400, 404, 409].includes(error.code)) throw error
     await notePart(part, { state: 'refused', note: error.message })
   }
   return true
@@ -68,7 +68,7 @@ async function listed(id: string, { service }: Worker): Promise<Subscription | u
   try {
     return (await offer('list', () => service.subscriptions())).find((each) => each.id === id)
   } catch (error) {
-    if (error instanceof Refusal && [403, 501].includes(error.code)) return undefined
+    if (isRefusal(error) && [403, 501].includes(error.code)) return undefined
     throw error
   }
 }

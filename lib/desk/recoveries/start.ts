@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
 import { keyStillHere } from '@/lib/desk/keys/key-of'
@@ -60,7 +60,7 @@ async function work(held: HeldRecovery, holder: string, signal: AbortSignal): Pr
     return true
   } catch (err) {
     log().warn({ part: 'recovery', err, recovery: held.id }, 'a recovery waits')
-    await letRecoveryGo(held.id, holder, err instanceof Refusal ? err.message : 'The desk failed; its log says why.')
+    await letRecoveryGo(held.id, holder, isRefusal(err) ? err.message : 'The desk failed; its log says why.')
     return false
   } finally {
     clearInterval(renewal)

@@ -2,7 +2,7 @@ import 'server-only'
 import { toSince } from '@/lib/contract/dates'
 import { momentOf } from '@/lib/contract/moment'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import { offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { type Cursor, cursorAfter, deadLettersIn, deadPage } from './dead-letters'
@@ -40,7 +40,7 @@ export async function carryThrough(recovery: HeldRecovery, worker: Worker): Prom
     }
     await retryAll(recovery.id, worker)
   } catch (error) {
-    if (!(error instanceof Refusal) || ![403, 501].includes(error.code)) throw error
+    if (!isRefusal(error) || ![403, 501].includes(error.code)) throw error
     await endRecovery(recovery.id, worker.holder, 'stopped', error.message)
   }
 }
@@ -84,7 +84,7 @@ async function retryOne(item: RecoveryItem, { holder, service, signal }: Worker)
     await offer('retry', () => service.retryDelivery(item.subscriptionId, item.deliveryId))
     await settle(item, 'queued')
   } catch (error) {
-    if (!(error instanceof Refusal) || ![400, 404, 409].includes(error.code)) throw error
+    if (!isRefusal(error) || ![400, 404, 409].includes(error.code)) throw error
     await settle(item, 'refused', error.message)
   }
   return true
@@ -117,7 +117,7 @@ async function isDeadByItself({ state, subscriptionId, deliveryId }: RecoveryIte
     return (await offer('delivery', () => service.delivery(subscriptionId, deliveryId))).state === 'dead_lettered'
   } catch (error) {
     // Where nobody can tell, it is the retry that tells: better twice, under one delivery id, than not at all.
-    if (error instanceof Refusal && [403, 404, 501].includes(error.code)) return true
+    if (isRefusal(error) && [403, 404, 501].includes(error.code)) return true
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { opt } from '@/lib/contract/optional'
 import type { FeedQuery } from '@/lib/contract/page'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { DelegateRequest } from '@/lib/contract/signing'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import { wasCanceled } from '@/lib/envelope/scheduled'
 import { sameAddress } from '@/lib/envelope/signer-state'
 import { ENVELOPE_MS, LIST_MS, type Reads } from './cache/reads'
@@ -36,7 +36,7 @@ function isDelegated({ signers = [] }: PdfSignRequest, from: string, to: string)
 const READ_AFTER_MS = 2_000
 
 function ignoreRefusal(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error
+  if (!isRefusal(error)) throw error
 }
 
 export const envelopes = (reads: Reads) => ({

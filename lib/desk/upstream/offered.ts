@@ -1,5 +1,5 @@
 import 'server-only'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal, Refusal } from '@/lib/desk/contract/refusal'
 import type { SubscriptionOperation } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { once } from '@/lib/desk/env/once'
 
@@ -23,7 +23,7 @@ const WORDS: Record<SubscriptionOperation, Words> = {
 const UNKNOWN_IDS: readonly unknown[] = ['subscription_not_found', 'delivery_not_found']
 
 function statusOf(error: unknown): number | undefined {
-  if (!(error instanceof Refusal)) return undefined
+  if (!isRefusal(error)) return undefined
   if (error.code === 501) return 405
   if (error.code === 403) return 403
   return error.code === 404 && !UNKNOWN_IDS.includes(error.about.reason) ? 404 : undefined

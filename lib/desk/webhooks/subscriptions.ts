@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Subscription } from '@/lib/contract/webhook'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { notOffered, offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
@@ -44,7 +44,7 @@ export async function subscriptionList(upstream: Pick<Upstream, 'subscriptions'>
 }
 
 function unlisted(error: unknown): undefined {
-  if (error instanceof Refusal && (error.code === 501 || error.code === 403)) return undefined
+  if (isRefusal(error) && (error.code === 501 || error.code === 403)) return undefined
   throw error
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SignInProof } from '@/lib/desk/contract/auth/sign-in'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal, Refusal } from '@/lib/desk/contract/refusal'
 import { clientAddress } from '../client-address'
 import { anyKnownDevice } from '../session/known-device'
 import { digest, isWithin, limiter } from './attempts'
@@ -23,7 +23,7 @@ export async function limitFailures<T>(headers: Headers, act: () => Promise<T>):
   try {
     return await act()
   } catch (error) {
-    const invalid = error instanceof Refusal && (error.code === 403 || error.code === 410)
+    const invalid = isRefusal(error) && (error.code === 403 || error.code === 410)
     if (invalid && !(await isWithin(limiter('invalid', 30, FIFTEEN_MINUTES).consume(sourceOf(headers))))) {
       throw new Refusal(429, 'Too many attempts from this address. Try again in 15 min.', {
         retryAfter: FIFTEEN_MINUTES,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/event'
 import type { Subscription } from '@/lib/contract/webhook'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal, Refusal } from '@/lib/desk/contract/refusal'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { alone } from '../alone'
 import { currentSecret, type HookSecret } from '../receiver/secrets'
@@ -80,14 +80,14 @@ export function deactivate(account: string, service: Upstream): Promise<void> {
 }
 
 function refusedToList(error: unknown): never {
-  if (error instanceof Refusal && error.code === 403) {
+  if (isRefusal(error) && error.code === 403) {
     throw new Refusal(403, `Live updates need an API key that may manage webhooks. ${error.message}`)
   }
   throw error
 }
 
 function explain(error: unknown, targetUrl: string): never {
-  if (error instanceof Refusal && error.code === 400) {
+  if (isRefusal(error) && error.code === 400) {
     const advice = 'The service has to reach the desk: set DESK_ORIGIN to an https address that it can reach.'
     throw new Refusal(400, `The service refuses ${targetUrl} as a target: ${error.message} ${advice}`)
   }

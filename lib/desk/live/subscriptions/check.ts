@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { EVENT_TYPES } from '@/lib/contract/event'
 import type { Subscription } from '@/lib/contract/webhook'
 import type { Budget } from '@/lib/desk/contract/desk'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import { desk } from '@/lib/desk/store/database'
 import { serviceOf } from '../account'
 import { ownTarget, readLiveState, tellOfState } from '../state'
@@ -38,7 +38,7 @@ export async function noteCheck(account: string, list: Subscription[] | undefine
 
 /** A key that may not list leaves what the desk created. */
 function forbidden(error: unknown): undefined {
-  if (error instanceof Refusal && error.code === 403) return undefined
+  if (isRefusal(error) && error.code === 403) return undefined
   throw error
 }
 

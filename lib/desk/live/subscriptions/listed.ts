@@ -1,5 +1,5 @@
 import type { Subscription } from '@/lib/contract/webhook'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 
 /** The service's list of subscriptions; undefined from a service that offers none. */
@@ -13,5 +13,4 @@ export async function listed(service: Pick<Upstream, 'subscriptions'>): Promise<
 }
 
 /** The interface shows none of these operations: a service may answer that it knows nothing of them. */
-export const notOffered = (error: unknown): boolean =>
-  error instanceof Refusal && (error.code === 404 || error.code === 501)
+export const notOffered = (error: unknown): boolean => isRefusal(error) && (error.code === 404 || error.code === 501)

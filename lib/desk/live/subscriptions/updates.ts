@@ -1,7 +1,7 @@
 import 'server-only'
 import { EVENT_TYPES } from '@/lib/contract/event'
 import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/contract/live'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { compared } from '../compared'
@@ -49,7 +49,7 @@ async function subscriptionStates(account: string, service: Upstream): Promise<S
     await noteCheck(account, list)
     return { subscriptions: remembered.map((each) => stateOf(each, list)) }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!isRefusal(error)) throw error
     if (notOffered(error) || error.code === 403) await noteCheck(account, undefined)
     return { subscriptions: remembered, not_listed: error.message }
   }

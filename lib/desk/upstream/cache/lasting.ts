@@ -1,4 +1,4 @@
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import type { ReferencePart } from '@/lib/desk/contract/webhooks/webhook-reference'
 
 const FRESH_MS = 60 * 60_000
@@ -42,7 +42,7 @@ export class Lasting<T> {
       this.#known = { value: loaded.value, read_on: new Date(this.now()).toISOString() }
       return { state: 'read', ...this.#known }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!isRefusal(error)) throw error
       if (!this.#known) return { state: 'failed', why: error.message }
       return { state: 'stale', ...this.#known, why: error.message }
     }

@@ -6,7 +6,7 @@ import { EnvelopeEvent } from '@/lib/contract/event'
 import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
 import { lacking, type Permission } from '@/lib/desk/contract/auth/permissions'
 import { READ_TOTAL_MS } from '@/lib/desk/contract/read-time'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
 import { type Holder, holder, weigh } from '../documents'
 import { FeedElement } from '../feed-event'
@@ -202,7 +202,7 @@ export class Reads {
       const call = { path: FEED_PATH, query: { since }, signal, priority, withinMs: this.#left() }
       zone.learn(await this.client.json(call, z.array(FeedElement)))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!isRefusal(error)) throw error
     }
   }
 
@@ -224,7 +224,7 @@ export class Reads {
     const reading = this.identity(Math.min(IDENTITY_WITHIN_MS, this.#left() ?? IDENTITY_WITHIN_MS)).catch(
       (error: unknown) => {
         // The request itself will say what is wrong with the service; meanwhile the limit known so far holds.
-        if (!(error instanceof Refusal)) throw error
+        if (!isRefusal(error)) throw error
         this.limit.readAt = performance.now() - LIMIT_FRESH_MS + LIMIT_RETRY_MS
       },
     )

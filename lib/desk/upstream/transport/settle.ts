@@ -1,4 +1,4 @@
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal, Refusal } from '@/lib/desk/contract/refusal'
 
 /** What the state says after a change whose answer was lost: done, or what is still to be seen. */
 type ReadBack = { isDone: boolean; now: string }
@@ -11,9 +11,9 @@ export async function settle<T>(change: () => Promise<T>, readBack: () => Promis
   try {
     return await change()
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.about.unknownOutcome) throw error
+    if (!isRefusal(error) || !error.about.unknownOutcome) throw error
     const found = await readBack().catch((failed: unknown) => {
-      if (!(failed instanceof Refusal)) throw failed
+      if (!isRefusal(failed)) throw failed
       return { isDone: false, now: 'Its state could not be read back.' }
     })
     if (found.isDone) return done

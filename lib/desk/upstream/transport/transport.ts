@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
-import { outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
+import { isRefusal, outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
 import { once } from '@/lib/desk/env/once'
 import { ACCEPT_ENCODING, codingsOf, decode } from './decode'
 
@@ -113,7 +113,7 @@ const TOO_LATE = /^(UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/
 
 /** Says what a failed exchange means for the person who waits. */
 export function failure(error: unknown, method: string): Refusal {
-  if (error instanceof Refusal) return error
+  if (isRefusal(error)) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (NEVER_LEFT.test(code)) {
     return new Refusal(502, 'The service cannot be reached. Nothing was changed. Try again in a moment.', {
