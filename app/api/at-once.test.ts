@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, or } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRecoveries } from '@/lib/desk/recoveries/start'
+import { startDeskJobs } from '@/lib/desk/start-jobs'
 import { desk } from '@/lib/desk/store/database'
 import { activities, activityOutcomes } from '@/lib/desk/store/schema/activity'
 import { ACCOUNT } from '@/lib/tests/at-once/account'
@@ -30,9 +30,10 @@ const routes = (await everyRoute()).filter(({ method }) => method !== 'GET')
 let at: Awaited<ReturnType<typeof startWillingDesk>>
 beforeAll(async () => {
   at = await startWillingDesk('sk_live_at_once')
+  startDeskJobs()
 })
 afterAll(async () => {
-  await startRecoveries().stop()
+  await startDeskJobs().stop()
   await at.stop()
 })
 

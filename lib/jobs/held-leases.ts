@@ -17,7 +17,7 @@ export class HeldLeases {
     readonly host: Pick<JobHost<unknown, unknown>, 'leases' | 'log'>,
     readonly timings: JobTimings,
   ) {
-    this.#timer = setInterval(() => void this.#tend(), timings.renewEveryMs)
+    this.#timer = setInterval(() => void this.#tend(), timings.renewEveryMs).unref()
   }
 
   /** `goodUntil` is counted from before the claim: the database's lease lasts longer. */

@@ -94,6 +94,7 @@ export const FLOORS: Floor[] = [
     ],
   },
   { name: 'lib/desk/start.ts', may: ['lib/desk/'] },
+  { name: 'lib/desk/start-jobs.ts', may: ['lib/desk/', 'lib/jobs/'] },
   { name: 'lib/browser/', may: CONTRACTS },
   { name: 'components/ui/', may: [] },
   { name: 'components/', may: ['components/ui/', 'lib/browser/', 'lib/mail/', ...CONTRACTS], apart: true },

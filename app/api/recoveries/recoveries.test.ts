@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fromSince, toWireDate } from '@/lib/contract/dates'
 import type { AskedRecovery, Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { startRecovery } from '@/lib/desk/recoveries/recoveries'
-import { startRecoveries } from '@/lib/desk/recoveries/start'
-import { holdRecovery } from '@/lib/desk/recoveries/store-work'
 import { carryThrough } from '@/lib/desk/recoveries/work'
+import { startDeskJobs } from '@/lib/desk/start-jobs'
 import { desk as database } from '@/lib/desk/store/database'
+import { recoveries } from '@/lib/desk/store/schema/recovery'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { endLeases, work, workAndDie } from '@/lib/tests/recovery-process'
 import { GET as activity } from '../activity/route'
 import { POST as cancel } from './[id]/cancel/route'
 import { POST as count } from './count/route'
@@ -19,7 +20,6 @@ import { GET as list, POST as start } from './route'
 const WEBHOOKS = '/api/v1/service/webhooks'
 const TARGET = 'https://hooks.example.com/in'
 const NOON = Date.parse('2026-11-20T12:00:00Z')
-const [FIRST, SECOND, THIRD] = [randomUUID(), randomUUID(), randomUUID()]
 const minute = (number: number) => new Date(NOON + number * 60_000)
 
 type Letter = { id: string; createdOn: Date; state: string }
@@ -34,6 +34,7 @@ beforeAll(async () => {
   service = await startFakeService()
   service.json('GET /api/v1/service/me', { account: 'Northwind Legal', key: { rate_limit_per_min: 90_000 } })
   desk = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_of_the_test' })
+  startDeskJobs()
 })
 afterAll(async () => {
   await desk.stop()
@@ -111,13 +112,13 @@ async function stored(subscription: string) {
   })
   return id
 }
-async function workAs(holder: string, signal = new AbortController().signal): Promise<'worked' | 'not free'> {
-  const held = await holdRecovery(holder)
-  if (!held) return 'not free'
-  await carryThrough(held, { holder, service: upstream(undefined, { priority: 'background' }), signal })
-  return 'worked'
-}
-const leaseEnds = () => database().execute(sql`update recoveries set held_until = now() - interval '1 second'`)
+/** A process that dies when a request of it fails. */
+const workUntilItDies = () =>
+  workAndDie(async (id, job) => {
+    const [recovery] = await database().select().from(recoveries).where(eq(recoveries.id, id))
+    if (!recovery) throw new Error('this recovery is not stored')
+    await carryThrough(recovery, { job, service: upstream(undefined, { priority: 'background' }) })
+  })
 
 test('a range over several pages and subscriptions is counted, then retried once each, oldest first', async () => {
   const [many, few] = [given(130), given(20)]
@@ -183,7 +184,7 @@ test('a second recovery of the same subscription is refused while one is under w
 
 describe('at the hands of several processes', () => {
   // From here on the tests are those processes.
-  beforeAll(() => startRecoveries().stop())
+  beforeAll(() => startDeskJobs().stop())
 
   test('what somebody else recovered meanwhile is not sent a second time', async () => {
     const subscription = given(30)
@@ -192,7 +193,7 @@ describe('at the hands of several processes', () => {
       for (const letter of letters.get(subscription)?.slice(25) ?? []) letter.state = 'delivered'
       return 'taken'
     }
-    await workAs(randomUUID())
+    await work()
     expect(await found(id)).toMatchObject({ state: 'done', queued: 25, gone: 5 })
   })
 
@@ -204,17 +205,15 @@ describe('at the hands of several processes', () => {
     async (_, dead, at) => {
       const subscription = given(dead, at)
       const id = await stored(subscription)
-      const ending = new AbortController()
       atRetry = async (letter) => {
         if (letter !== idsOf(subscription)[10]) return 'taken'
-        ending.abort()
         // The service took it; whoever asked never heard.
         return 'lost'
       }
-      await expect(workAs(FIRST, ending.signal)).rejects.toThrow('It may have done what you asked')
-      expect(await workAs(SECOND)).toBe('not free')
-      await leaseEnds()
-      expect(await workAs(SECOND)).toBe('worked')
+      expect(String(await workUntilItDies())).toContain('It may have done what you asked')
+      expect(await work()).toBe('not free')
+      await endLeases()
+      expect(await work()).toBe('worked')
       expect(retried).toEqual(idsOf(subscription))
       expect(await found(id)).toMatchObject({ state: 'done', queued: dead, gone: 0 })
     },
@@ -226,12 +225,12 @@ describe('at the hands of several processes', () => {
     let other: Promise<unknown> | undefined
     atRetry = async (letter) => {
       if (letter === idsOf(subscription)[5] && !other) {
-        await leaseEnds()
-        other = workAs(SECOND)
+        await endLeases()
+        other = work()
       }
       return 'taken'
     }
-    expect((await Promise.all([workAs(FIRST), workAs(THIRD)])).toSorted()).toEqual(['not free', 'worked'])
+    expect((await Promise.all([work(), work()])).toSorted()).toEqual(['not free', 'worked'])
     await other
     expect(await found(id)).toMatchObject({ state: 'done', left: 0 })
     expect(new Set(retried)).toEqual(new Set(idsOf(subscription)))
@@ -243,12 +242,12 @@ describe('at the hands of several processes', () => {
     const subscription = given(3)
     const id = await stored(subscription)
     atRetry = async (letter) => (letter === idsOf(subscription)[1] ? 409 : 'taken')
-    await workAs(randomUUID())
+    await work()
     expect(await found(id)).toMatchObject({ state: 'done', queued: 2, refused: 1, refusal: 'no' })
 
     const refusing = await stored(given(3))
     atRetry = async () => 405
-    await workAs(randomUUID())
+    await work()
     const stopped = await found(refusing)
     expect(stopped).toMatchObject({ state: 'stopped', queued: 0, left: 3 })
     expect(stopped.trouble).toContain('does not offer retrying a delivery')

@@ -4,7 +4,6 @@ import { absent, Refusal } from '@/lib/desk/contract/refusal'
 import { RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
 import { readRoute, route } from '@/lib/desk/http/route'
 import { listRecoveries, startRecovery } from '@/lib/desk/recoveries/recoveries'
-import { startRecoveries } from '@/lib/desk/recoveries/start'
 import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
 
 export const GET = readRoute({ permission: 'webhooks' }, ({ upstream }) =>
@@ -46,7 +45,6 @@ export const POST = route(
       startedBy: person.name,
       ...(body.way === 'all' && { all: chosen.map(({ dead_lettered = 0 }) => dead_lettered) }),
     })
-    startRecoveries().look()
     return { id, target: targetForRecord(target), events: chosen.map(({ event_type }) => event_type) }
   },
 )

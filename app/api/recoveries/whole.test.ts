@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Subscription } from '@/lib/contract/webhook'
 import type { AskedRecovery, Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { recoverParts } from '@/lib/desk/recoveries/parts'
 import { startRecovery } from '@/lib/desk/recoveries/recoveries'
-import { startRecoveries } from '@/lib/desk/recoveries/start'
-import { holdRecovery } from '@/lib/desk/recoveries/store-work'
-import { desk as database } from '@/lib/desk/store/database'
+import { startDeskJobs } from '@/lib/desk/start-jobs'
+import type { Desk } from '@/lib/desk/store/database'
 import { upstream } from '@/lib/desk/upstream/upstream'
+import type { RunningJob } from '@/lib/jobs/define-job'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { endLeases, work, workAndDie } from '@/lib/tests/recovery-process'
 import { POST as cancel } from './[id]/cancel/route'
 import { GET as list, POST as start } from './route'
 
@@ -39,6 +39,7 @@ beforeAll(async () => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told))
   })
   desk = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_of_the_test' })
+  startDeskJobs()
 })
 afterAll(async () => {
   await desk.stop()
@@ -98,18 +99,8 @@ const fail = (): never => {
 /** The list as it is at this moment: the desk's own is a few seconds old. */
 const subscriptionsNow = async () =>
   z.array(Subscription).parse(await (await fetch(`${service.baseUrl}${WEBHOOKS}`)).json())
-async function workAs(holder: string, signal = new AbortController().signal): Promise<'worked' | 'not free'> {
-  const held = await holdRecovery(holder)
-  if (!held) return 'not free'
-  await recoverParts(held.id, {
-    holder,
-    service: { ...upstream(undefined), subscriptions: subscriptionsNow },
-    signal,
-    lookEveryMs: 1,
-  })
-  return 'worked'
-}
-const leaseEnds = () => database().execute(sql`update recoveries set held_until = now() - interval '1 second'`)
+const recover = (id: string, job: RunningJob<Desk>) =>
+  recoverParts(id, { job, service: { ...upstream(undefined), subscriptions: subscriptionsNow }, lookEveryMs: 1 })
 
 test('ten thousand dead letters cost one request; of two admins who begin at once one is told of the other', async () => {
   const subscription = given(10_000)
@@ -128,7 +119,7 @@ test('of a range the service knows nothing', async () => {
 
 describe('at the hands of several processes', () => {
   // From here on the tests are those processes.
-  beforeAll(() => startRecoveries().stop())
+  beforeAll(() => startDeskJobs().stop())
 
   test('one subscription after another, each followed to its end', async () => {
     const [first, second] = [given(250), given(30)]
@@ -140,7 +131,7 @@ describe('at the hands of several processes', () => {
       heads.push({ queued, left, in_hand })
       return 'told'
     }
-    expect(await workAs(randomUUID())).toBe('worked')
+    expect(await work(recover)).toBe('worked')
     expect(asked).toEqual([first, second])
     expect(heads).toEqual([
       { queued: 0, left: 280, in_hand: 0 },
@@ -158,7 +149,7 @@ describe('at the hands of several processes', () => {
       expect(answer.status).toBe(200)
       return 'told'
     }
-    await workAs(randomUUID())
+    await work(recover)
     expect(asked).toEqual([first])
     expect(await found(id)).toMatchObject({ state: 'cancelled', queued: 0, left: 280, in_hand: 250 })
   })
@@ -169,10 +160,10 @@ describe('at the hands of several processes', () => {
     const id = await stored(first, second)
     // The service took it; whoever asked never heard.
     atRecover = async () => (asked.length === 1 ? 'lost' : 'told')
-    await expect(workAs(randomUUID())).rejects.toThrow('It may have done what you asked')
-    expect(await workAs(randomUUID())).toBe('not free')
-    await leaseEnds()
-    expect(await workAs(randomUUID())).toBe('worked')
+    expect(String(await workAndDie(recover))).toContain('It may have done what you asked')
+    expect(await work(recover)).toBe('not free')
+    await endLeases()
+    expect(await work(recover)).toBe('worked')
     expect(asked).toEqual([first, second])
     expect(await found(id)).toMatchObject({ state: 'done', queued: 280 })
   })
@@ -181,7 +172,7 @@ describe('at the hands of several processes', () => {
     const [first, second] = [given(5), given(3)]
     const id = await stored(first, second)
     atRecover = async () => (asked.length === 1 ? 409 : 'told')
-    await workAs(randomUUID())
+    await work(recover)
     expect(await found(id)).toMatchObject({ state: 'done', queued: 3, refused: 5, refusal: 'no', left: 0 })
   })
 })

@@ -12,7 +12,6 @@ import { defaultService } from './service'
 import { adoptUnnamedChannel, changeLiveState, hasUnnamedChannel, readLiveState } from './state'
 import { hear } from './stream/channel'
 import { hub } from './stream/hub'
-import { pruneEvents } from './stream/replay'
 import { activate } from './subscriptions/activate'
 import { checkSubscriptions } from './subscriptions/check'
 import { probe } from './subscriptions/probe'
@@ -21,7 +20,6 @@ const LOOK_EVERY_MS = 10_000
 /** Three of them without an answer, and a browser takes its line for dead. */
 const BEAT_EVERY_MS = 3_000
 const TICK_MS = 1_000
-const PRUNE_EVERY_MS = 60 * 60_000
 const TRY_AGAIN_MS = { first: 500, longest: 60_000 }
 /** Until then the service is merely starting. */
 const TROUBLE_AFTER_MS = 16_000
@@ -33,14 +31,8 @@ const TROUBLE_AFTER_MS = 16_000
 export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
   return once('live', () => {
     const channel = hear(hub())
-    const timers = [
-      setInterval(look, LOOK_EVERY_MS),
-      setInterval(beat, BEAT_EVERY_MS),
-      setInterval(watch, TICK_MS),
-      setInterval(prune, PRUNE_EVERY_MS),
-    ]
+    const timers = [setInterval(look, LOOK_EVERY_MS), setInterval(beat, BEAT_EVERY_MS), setInterval(watch, TICK_MS)]
     let retry: NodeJS.Timeout | undefined
-    prune()
     // Also has the secrets cut out of what the service answers.
     gate(new Date()).catch(failed)
     begin(TRY_AGAIN_MS.first)
@@ -116,10 +108,6 @@ function watch(): void {
   }
   unlessUnderWay('probe', probe)
   for (const account of hub().accounts) unlessUnderWay(`check ${account}`, () => checkSubscriptions(account))
-}
-
-function prune(): void {
-  pruneEvents(new Date()).catch(failed)
 }
 
 /** Background work that failed is tried again when its time comes. */

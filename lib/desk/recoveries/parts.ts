@@ -2,15 +2,16 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Subscription } from '@/lib/contract/webhook'
 import { isRefusal } from '@/lib/desk/contract/refusal'
+import type { Desk } from '@/lib/desk/store/database'
 import { offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
+import type { RunningJob } from '@/lib/jobs/define-job'
 import { beginAskingPart, nextPart, notePart, type RecoveryPart } from './store-parts'
-import { endRecovery, goesOn } from './store-work'
+import { change, endRecovery } from './store-work'
 
 type Worker = {
-  holder: string
+  job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>
   service: Pick<Upstream, 'recoverSubscription' | 'subscriptions'>
-  signal: AbortSignal
   /** Between two looks at how far the service has come. */
   lookEveryMs?: number
 }
@@ -24,22 +25,21 @@ const LOOK_EVERY_MS = 5_000
  */
 export async function recoverParts(id: string, worker: Worker): Promise<void> {
   for (let part = await nextPart(id); part; part = await nextPart(id)) {
-    if (worker.signal.aborted || !(await goesOn(id, worker.holder))) return
+    worker.job.signal.throwIfAborted()
+    await worker.job.transaction((tx) => change(tx, id, { trouble: null }))
     if (part.state === 'taken') await follow(part, worker)
-    else if (!(await ask(part, worker))) return
+    else await ask(part, worker)
   }
-  await endRecovery(id, worker.holder, 'done')
+  await worker.job.transaction((tx) => endRecovery(tx, id, 'done'))
 }
 
-/** False when it is no longer this process's to go on. */
-async function ask(part: RecoveryPart, worker: Worker): Promise<boolean> {
+async function ask(part: RecoveryPart, worker: Worker): Promise<void> {
   const { subscriptionId } = part
   // A process may have ended between its request and the answer. Asked twice, the service would take in what became a dead letter since.
   if (part.state === 'asking' && wasTaken(await listed(subscriptionId, worker))) {
-    await notePart(part, { state: 'taken' })
-    return true
+    return notePart(part, { state: 'taken' })
   }
-  if (!(await beginAskingPart(part, worker.holder))) return false
+  await worker.job.transaction((tx) => beginAskingPart(tx, part))
   try {
     await offer('recover', () => worker.service.recoverSubscription(subscriptionId))
     await notePart(part, { state: 'taken' })
@@ -47,7 +47,6 @@ async function ask(part: RecoveryPart, worker: Worker): Promise<boolean> {
     if (!isRefusal(error) || ![400, 404, 409].includes(error.code)) throw error
     await notePart(part, { state: 'refused', note: error.message })
   }
-  return true
 }
 
 /** A service that lists no recovery has ended it, or never tells: then what it answered is all there is to know. */
@@ -55,9 +54,7 @@ async function follow(part: RecoveryPart, worker: Worker): Promise<void> {
   const recovery = (await listed(part.subscriptionId, worker))?.recovery
   if (!recovery) return notePart(part, { state: 'done', done: part.total })
   await notePart(part, { total: Math.max(recovery.total, recovery.done), done: recovery.done })
-  await pause(worker.lookEveryMs ?? LOOK_EVERY_MS, undefined, { signal: worker.signal }).catch((error: unknown) => {
-    if (!worker.signal.aborted) throw error
-  })
+  await pause(worker.lookEveryMs ?? LOOK_EVERY_MS, undefined, { signal: worker.job.signal })
 }
 
 const wasTaken = (subscription: Subscription | undefined) =>

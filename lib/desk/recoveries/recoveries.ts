@@ -3,7 +3,10 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { absent, conflict } from '@/lib/desk/contract/refusal'
 import { isUnderWay, type Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { desk } from '@/lib/desk/store/database'
+import { jobsEnqueued } from '@/lib/desk/store/jobs'
 import { recoveries, recoveryParts } from '@/lib/desk/store/schema/recovery'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { runRecovery } from './run-recovery'
 import { type Counted, recoveryCounts } from './store-counts'
 
 type Row = typeof recoveries.$inferSelect
@@ -18,8 +21,8 @@ const NOTHING: Counted = { queued: 0, gone: 0, refused: 0, left: 0, inHand: 0, r
 const UNDER_WAY = inArray(recoveries.state, ['listing', 'running'])
 
 /** Stores what is to be done, so that it is done whatever happens to this process. One at a time of a subscription. */
-export function startRecovery({ all, ...asked }: Asked): Promise<string> {
-  return desk().transaction(async (tx) => {
+export async function startRecovery({ all, ...asked }: Asked): Promise<string> {
+  const id = await desk().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('desk recoveries'))`)
     const running = await tx.select({ subscriptions: recoveries.subscriptions }).from(recoveries).where(UNDER_WAY)
     const busy = new Set(running.flatMap(({ subscriptions }) => subscriptions.map(({ id }) => id)))
@@ -37,18 +40,25 @@ export function startRecovery({ all, ...asked }: Asked): Promise<string> {
     if (!row) throw new Error('the recovery was not stored')
     const parts = all?.map((total, place) => ({ place, total, subscriptionId: asked.subscriptions[place]?.id ?? '' }))
     if (parts) await tx.insert(recoveryParts).values(parts.map((part) => ({ ...part, recoveryId: row.id })))
+    await jobQueue(tx).enqueue(runRecovery, { key: row.id, input: { recoveryId: row.id }, runAt: new Date() })
     return row.id
   })
+  jobsEnqueued().notify()
+  return id
 }
 
 /** Ends it where it stands: what was queued stays queued, the rest stay dead letters. */
 export async function cancelRecovery(id: string, by: string): Promise<void> {
-  const [row] = await desk()
-    .update(recoveries)
-    .set({ state: 'cancelled', endedAt: new Date(), endedBy: by, trouble: null, holder: null })
-    .where(and(eq(recoveries.id, id), UNDER_WAY))
-    .returning({ id: recoveries.id })
-  if (row) return
+  const isCancelled = await desk().transaction(async (tx) => {
+    const rows = await tx
+      .update(recoveries)
+      .set({ state: 'cancelled', endedAt: new Date(), endedBy: by, trouble: null })
+      .where(and(eq(recoveries.id, id), UNDER_WAY))
+      .returning({ id: recoveries.id })
+    await jobQueue(tx).cancel(runRecovery, id)
+    return rows.length > 0
+  })
+  if (isCancelled) return
   const [ended] = await desk().select({ state: recoveries.state }).from(recoveries).where(eq(recoveries.id, id))
   if (!ended) throw absent('recovery')
   throw conflict('This recovery has ended already.')

@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { desk } from '@/lib/desk/store/database'
-import { recoveries, recoveryParts } from '@/lib/desk/store/schema/recovery'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type Desk, desk } from '@/lib/desk/store/database'
+import { recoveryParts } from '@/lib/desk/store/schema/recovery'
 
 export type RecoveryPart = typeof recoveryParts.$inferSelect
 
@@ -21,26 +21,13 @@ export async function nextPart(recoveryId: string): Promise<RecoveryPart | undef
   return row
 }
 
-/** Notes that the request is about to leave. False when it must not: cancelled, or another process goes on with it. */
-export async function beginAskingPart(part: RecoveryPart, holder: string): Promise<boolean> {
-  const held = and(
-    eq(recoveries.id, part.recoveryId),
-    eq(recoveries.holder, holder),
-    gt(recoveries.heldUntil, sql`now()`),
-    eq(recoveries.state, 'running'),
-  )
-  const rows = await desk()
-    .update(recoveryParts)
-    .set({ state: 'asking' })
-    .from(recoveries)
-    .where(and(isPart(part), inArray(recoveryParts.state, ['waiting', 'asking']), held))
-    .returning({ id: recoveryParts.subscriptionId })
-  return rows.length > 0
-}
+/** Notes that the request is about to leave. */
+export const beginAskingPart = (tx: Desk, part: RecoveryPart) => notePart(part, { state: 'asking' }, tx)
 
 export async function notePart(
   part: RecoveryPart,
   what: Partial<Pick<RecoveryPart, 'state' | 'total' | 'done' | 'note'>>,
+  db: Desk = desk(),
 ): Promise<void> {
-  await desk().update(recoveryParts).set(what).where(isPart(part))
+  await db.update(recoveryParts).set(what).where(isPart(part))
 }

@@ -1,69 +1,30 @@
 import 'server-only'
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { desk } from '@/lib/desk/store/database'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { RecoveryState } from '@/lib/desk/contract/webhooks/recovery'
+import { type Desk, desk } from '@/lib/desk/store/database'
 import { recoveries, recoveryDeliveries } from '@/lib/desk/store/schema/recovery'
 
-export type HeldRecovery = typeof recoveries.$inferSelect
+export type StoredRecovery = typeof recoveries.$inferSelect
 export type RecoveryItem = typeof recoveryDeliveries.$inferSelect
 type Ending = 'done' | 'stopped'
 
-const LEASE = sql`now() + interval '30 seconds'`
-/** How often whoever works says that it still does. */
-export const RENEW_EVERY_MS = 10_000
+const UNDER_WAY: RecoveryState[] = ['listing', 'running']
 
-const underWay = inArray(recoveries.state, ['listing', 'running'])
-const held = (id: string, holder: string) =>
-  and(eq(recoveries.id, id), eq(recoveries.holder, holder), gt(recoveries.heldUntil, sql`now()`), underWay)
-
-/** The oldest recovery that nobody works at becomes this holder's, until its lease ends. One that got stuck lets the others before it. */
-export async function holdRecovery(holder: string): Promise<HeldRecovery | undefined> {
-  const free = desk()
-    .select({ id: recoveries.id })
-    .from(recoveries)
-    .where(
-      and(underWay, or(isNull(recoveries.holder), lt(recoveries.heldUntil, sql`now()`), eq(recoveries.holder, holder))),
-    )
-    .orderBy(sql`${recoveries.trouble} is not null`, asc(recoveries.startedAt))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [row] = await desk()
+/** In a transaction of the job: only the process that has the job changes its recovery. */
+export async function change(tx: Desk, id: string, to: Partial<StoredRecovery>): Promise<void> {
+  await tx
     .update(recoveries)
-    .set({ holder, heldUntil: LEASE })
-    .where(inArray(recoveries.id, free))
-    .returning()
-  return row
+    .set(to)
+    .where(and(eq(recoveries.id, id), inArray(recoveries.state, UNDER_WAY)))
 }
 
-export async function renewRecovery(id: string, holder: string): Promise<void> {
-  await desk().update(recoveries).set({ heldUntil: LEASE }).where(held(id, holder))
-}
-
-/** Others may go on with it at once. `trouble` says why this one does not. */
-export async function letRecoveryGo(id: string, holder: string, trouble?: string): Promise<void> {
-  await desk()
-    .update(recoveries)
-    .set({ holder: null, heldUntil: null, ...(trouble && { trouble }) })
-    .where(and(eq(recoveries.id, id), eq(recoveries.holder, holder), underWay))
-}
-
-/** The service answers. False when the recovery is no longer this holder's. */
-export const goesOn = (id: string, holder: string) => change(id, holder, { trouble: null })
-
-/** Everything of the range is listed: from here on it is retried. False when the recovery is no longer this holder's. */
-export const beginRetrying = (id: string, holder: string) => change(id, holder, { state: 'running' })
-
-export const endRecovery = (id: string, holder: string, state: Ending, trouble: string | null = null) =>
-  change(id, holder, { state, trouble, endedAt: new Date(), holder: null })
-
-async function change(id: string, holder: string, to: Partial<HeldRecovery>): Promise<boolean> {
-  const rows = await desk().update(recoveries).set(to).where(held(id, holder)).returning({ id: recoveries.id })
-  return rows.length > 0
-}
+export const endRecovery = (tx: Desk, id: string, state: Ending, trouble: string | null = null) =>
+  change(tx, id, { state, trouble, endedAt: new Date() })
 
 type Listed = Pick<RecoveryItem, 'recoveryId' | 'subscriptionId' | 'deliveryId' | 'createdOn'>
 
-export async function keepListed(items: Listed[]): Promise<void> {
-  if (items.length > 0) await desk().insert(recoveryDeliveries).values(items).onConflictDoNothing()
+export async function keepListed(tx: Desk, items: Listed[]): Promise<void> {
+  if (items.length > 0) await tx.insert(recoveryDeliveries).values(items).onConflictDoNothing()
 }
 
 /** The one from which listing goes on: it goes from the newest to the oldest. */
@@ -89,15 +50,9 @@ export async function nextItems(recoveryId: string, atMost: number): Promise<Rec
   return rows.filter(({ subscriptionId }) => subscriptionId === rows[0]?.subscriptionId)
 }
 
-/** Notes that the request is about to leave. False when it must not: cancelled, or another process goes on with it. */
-export async function beginAsking(item: RecoveryItem, holder: string): Promise<boolean> {
-  const rows = await desk()
-    .update(recoveryDeliveries)
-    .set({ state: 'asking' })
-    .from(recoveries)
-    .where(and(isItem(item), inArray(recoveryDeliveries.state, ['waiting', 'asking']), held(item.recoveryId, holder)))
-    .returning({ id: recoveryDeliveries.deliveryId })
-  return rows.length > 0
+/** Notes that the request is about to leave. */
+export async function beginAsking(tx: Desk, item: RecoveryItem): Promise<void> {
+  await tx.update(recoveryDeliveries).set({ state: 'asking' }).where(isItem(item))
 }
 
 export async function settle(item: RecoveryItem, state: 'queued' | 'gone' | 'refused', note?: string): Promise<void> {

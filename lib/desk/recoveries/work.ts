@@ -3,83 +3,89 @@ import { toSince } from '@/lib/contract/dates'
 import { momentOf } from '@/lib/contract/moment'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { isRefusal } from '@/lib/desk/contract/refusal'
+import type { Desk } from '@/lib/desk/store/database'
 import { offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
+import type { RunningJob } from '@/lib/jobs/define-job'
 import { type Cursor, cursorAfter, deadLettersIn, deadPage } from './dead-letters'
 import { recoverParts } from './parts'
 import {
   beginAsking,
-  beginRetrying,
+  change,
   endRecovery,
-  goesOn,
-  type HeldRecovery,
   keepListed,
   nextItems,
   oldestListed,
   type RecoveryItem,
+  type StoredRecovery,
   settle,
 } from './store-work'
 
 type Service = Pick<Upstream, 'deliveries' | 'delivery' | 'retryDelivery' | 'recoverSubscription' | 'subscriptions'>
-/** Who works at it, through which service, and until when. */
-export type Worker = { holder: string; service: Service; signal: AbortSignal }
+/** The job that carries it through, and the service it asks. */
+export type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>; service: Service }
 
 /** Retries between two looks at what is still a dead letter. */
 const BETWEEN_LOOKS = 25
 
 /**
- * Carries a recovery through, from where it stands: lists its range, then has one delivery after another retried. It ends early, without
- * a word, when the recovery is cancelled or another process has taken it over.
+ * Carries a recovery through, from where it is: lists its range, then has one delivery after another retried. When it is cancelled or
+ * another process takes it over, the next transaction of the job throws.
  */
-export async function carryThrough(recovery: HeldRecovery, worker: Worker): Promise<void> {
+export async function carryThrough(recovery: StoredRecovery, worker: Worker): Promise<void> {
+  const { transaction } = worker.job
   try {
     if (recovery.way === 'all') return await recoverParts(recovery.id, worker)
     if (recovery.state === 'listing') {
-      for (const { id } of recovery.subscriptions) if (!(await list(recovery, id, worker))) return
-      if (!(await beginRetrying(recovery.id, worker.holder))) return
+      for (const { id } of recovery.subscriptions) await list(recovery, id, worker)
+      await transaction((tx) => change(tx, recovery.id, { state: 'running' }))
     }
     await retryAll(recovery.id, worker)
   } catch (error) {
     if (!isRefusal(error) || ![403, 501].includes(error.code)) throw error
-    await endRecovery(recovery.id, worker.holder, 'stopped', error.message)
+    await transaction((tx) => endRecovery(tx, recovery.id, 'stopped', error.message))
   }
 }
 
-/** Goes on behind the oldest one listed, so that a long list is not begun anew after a crash. */
-async function list({ id, rangeFrom, rangeTo }: HeldRecovery, subscriptionId: string, worker: Worker) {
+/** Goes on behind the oldest one listed, because a long list should not start over after a crash. */
+async function list(
+  { id, rangeFrom, rangeTo }: StoredRecovery,
+  subscriptionId: string,
+  { job, service }: Worker,
+): Promise<void> {
   const oldest = await oldestListed(id, subscriptionId)
   const start: Cursor | undefined = oldest && { since: toSince(oldest.createdOn), after: oldest.deliveryId }
   const range = { from: rangeFrom ?? undefined, to: rangeTo }
-  for await (const page of deadLettersIn(worker.service, subscriptionId, range, start)) {
-    if (worker.signal.aborted || !(await goesOn(id, worker.holder))) return false
-    await keepListed(
-      page.map(({ id: deliveryId, createdOn }) => ({ recoveryId: id, subscriptionId, deliveryId, createdOn })),
-    )
+  for await (const page of deadLettersIn(service, subscriptionId, range, start)) {
+    job.signal.throwIfAborted()
+    await job.transaction(async (tx) => {
+      await keepListed(
+        tx,
+        page.map(({ id: deliveryId, createdOn }) => ({ recoveryId: id, subscriptionId, deliveryId, createdOn })),
+      )
+      await change(tx, id, { trouble: null })
+    })
   }
-  return true
 }
 
 async function retryAll(id: string, worker: Worker): Promise<void> {
+  const { transaction } = worker.job
   for (;;) {
     const items = await nextItems(id, BETWEEN_LOOKS)
-    if (items.length === 0) {
-      await endRecovery(id, worker.holder, 'done')
-      return
-    }
+    if (items.length === 0) return transaction((tx) => endRecovery(tx, id, 'done'))
     const isDead = await stillDead(items, worker.service)
-    if (!(await goesOn(id, worker.holder))) return
+    await transaction((tx) => change(tx, id, { trouble: null }))
     for (const item of items) {
       // One that was being asked for when its process ended, and is no dead letter now, was asked for with success.
-      if (!(isDead(item) ?? (await isDeadByItself(item, worker.service))))
-        await settle(item, item.state === 'asking' ? 'queued' : 'gone')
-      else if (!(await retryOne(item, worker))) return
+      if (isDead(item) ?? (await isDeadByItself(item, worker.service))) await retryOne(item, worker)
+      else await settle(item, item.state === 'asking' ? 'queued' : 'gone')
     }
   }
 }
 
-/** False when it is no longer this process's to go on. */
-async function retryOne(item: RecoveryItem, { holder, service, signal }: Worker): Promise<boolean> {
-  if (signal.aborted || !(await beginAsking(item, holder))) return false
+async function retryOne(item: RecoveryItem, { job, service }: Worker): Promise<void> {
+  job.signal.throwIfAborted()
+  await job.transaction((tx) => beginAsking(tx, item))
   try {
     await offer('retry', () => service.retryDelivery(item.subscriptionId, item.deliveryId))
     await settle(item, 'queued')
@@ -87,7 +93,6 @@ async function retryOne(item: RecoveryItem, { holder, service, signal }: Worker)
     if (!isRefusal(error) || ![400, 404, 409].includes(error.code)) throw error
     await settle(item, 'refused', error.message)
   }
-  return true
 }
 
 /**

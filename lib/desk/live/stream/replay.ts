@@ -4,8 +4,6 @@ import { desk } from '@/lib/desk/store/database'
 import type { Told } from './events'
 
 const AT_MOST = 200
-const KEEP_DAYS = 14
-const KEEP_ROWS = 50_000
 
 /**
  * What happened in an account, or in any, after the event a browser saw last; undefined when that is too much or too long ago to tell one by one. Numbers
@@ -25,16 +23,4 @@ export async function lastSeq(): Promise<number> {
     sql`select coalesce(max(seq), 0)::float8 as seq from hook_events`,
   )
   return rows[0]?.seq ?? 0
-}
-
-/** Old events go, by age and by number; secrets go when nothing can be signed with them any more. */
-export async function pruneEvents(now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEEP_DAYS * 24 * 60 * 60_000).toISOString()
-  await desk().execute(sql`
-    delete from hook_events
-    where received_at < ${before}::timestamptz or seq <= (select max(seq) from hook_events) - ${KEEP_ROWS}`)
-  await desk().execute(sql`
-    delete from hook_secrets s
-    where s.valid_until < ${now.toISOString()}::timestamptz
-      and not exists (select from hook_subscriptions h where h.secret_id = s.id)`)
 }

@@ -3,7 +3,7 @@ import type { RecoveryState, RecoveryWay } from '@/lib/desk/contract/webhooks/re
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Dead letters to be recovered, as somebody asked for it. One process at a time holds the lease and works at it. */
+/** Dead letters to be recovered, as somebody asked for it. A job works at it. */
 export const recoveries = pgTable(
   'recoveries',
   {
@@ -22,8 +22,6 @@ export const recoveries = pgTable(
     startedAt: moment('started_at').notNull().defaultNow(),
     endedBy: text('ended_by'),
     endedAt: moment('ended_at'),
-    holder: uuid('holder'),
-    heldUntil: moment('held_until'),
   },
   (table) => [index('recoveries_started').on(table.startedAt)],
 )

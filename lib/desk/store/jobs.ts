@@ -1,0 +1,31 @@
+import 'server-only'
+import { randomInt, randomUUID } from 'node:crypto'
+import { log } from '@/lib/desk/env/log'
+import { once } from '@/lib/desk/env/once'
+import type { JobHost } from '@/lib/jobs/job-host'
+import { jobLeases } from '@/lib/jobs/job-leases'
+import { type JobQueue, jobQueue } from '@/lib/jobs/job-queue'
+import { Signal } from '@/lib/jobs/signal'
+import { type Desk, desk } from './database'
+
+/** Notified once the transaction that enqueued a job is over, because it is not seen before. */
+export const jobsEnqueued = (): Signal => once('jobs enqueued', () => new Signal())
+
+/** What the dashboard lends its job workers. Its use cases take no context yet, so its jobs are given none. */
+export function deskJobHost(): JobHost<unknown, Desk> & { queue: JobQueue } {
+  return {
+    context: undefined,
+    queue: jobQueue(desk()),
+    leases: jobLeases(desk()),
+    transaction: (run) => desk().transaction((tx) => run(tx)),
+    leasesIn: jobLeases,
+    enqueued: jobsEnqueued(),
+    now: () => new Date(),
+    newId: randomUUID,
+    random: () => randomInt(2 ** 32) / 2 ** 32,
+    log: {
+      warn: (fields, message) => log().warn({ part: 'jobs', ...fields }, message),
+      error: (fields, message) => log().error({ part: 'jobs', ...fields }, message),
+    },
+  }
+}
