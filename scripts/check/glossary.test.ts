@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { matches, placesOf, readSource, readSources, retiredTerms } from './glossary'
 
@@ -18,6 +18,24 @@ test('words that are still to be replaced do not spread', () => {
     return found.length > atMost ? [{ term, atMost, found: found.length, places: found }] : []
   })
   expect(spread).toEqual([])
+})
+
+test('the documentation uses no retired word', () => {
+  const words = [...retired, ...remaining].filter(({ kind }) => kind === 'word').map(({ term }) => term)
+  const pattern = new RegExp(`\\b(${words.join('|')})s?\\b`, 'gi')
+  const pages = [
+    ...readdirSync('docs').map((name) => `docs/${name}`),
+    ...readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`),
+  ]
+  const found = [...pages, 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']
+    .filter((page) => page.endsWith('.md') && page !== 'docs/glossary.md')
+    .flatMap(
+      (page) =>
+        withoutCode(readFileSync(page, 'utf8'))
+          .match(pattern)
+          ?.map((word) => `${page}: ${word}`) ?? [],
+    )
+  expect(found).toEqual([])
 })
 
 test('each row of the glossary can be read, and names its word once', () => {
@@ -47,3 +65,8 @@ test.each([
 ] as const)('does not find %s (%s) in %s', (term, kind, file, code) => {
   expect(matches(term, kind, readSource(file, code))).toEqual([])
 })
+
+/** A page without its code spans, where old names may be quoted. */
+function withoutCode(page: string): string {
+  return page.replace(/```[\s\S]*?```|`[^`]*`/g, '')
+}
