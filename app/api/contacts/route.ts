@@ -4,4 +4,6 @@ import { readRoute } from '@/lib/desk/http/route'
 
 const query = z.object({ query: z.string().max(200).default('') })
 
-export const GET = readRoute({ permission: 'draft', query }, ({ query: { query } }) => findContacts(query))
+export const GET = readRoute({ permission: 'draft', query }, ({ context, person, query }) =>
+  findContacts(context, person, query),
+)

@@ -14,11 +14,11 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-export const GET = readRoute({ permission: 'desk', query }, ({ query: { after }, person, key, request }) => {
+export const GET = readRoute({ permission: 'desk', query }, ({ query: { after }, person, context, request }) => {
   const lastSeen = Seq.safeParse(request.headers.get('last-event-id') ?? undefined)
   const stream = liveStream({
     person: person.id,
-    key,
+    key: context.key,
     after: lastSeen.success ? lastSeen.data : after,
     // Holds the request for as long as the stream lasts: without it nobody would notice that it was given up.
     current: async () => {

@@ -3,4 +3,4 @@ import { readRoute } from '@/lib/desk/http/route'
 
 const query = z.object({ to: z.string().max(320).optional() })
 
-export const GET = readRoute({ permission: 'read', query }, ({ query, upstream }) => upstream.outbox(query.to))
+export const GET = readRoute({ permission: 'read', query }, ({ query, context }) => context.upstream.outbox(query.to))

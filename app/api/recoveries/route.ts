@@ -1,4 +1,4 @@
-import { targetForRecord } from '@/lib/desk/activity/activity-objects'
+import { targetForRecord } from '@/lib/desk/activity/target-for-record'
 import { backgroundShare } from '@/lib/desk/contract/desk'
 import { absent, Refusal } from '@/lib/desk/contract/refusal'
 import { RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
@@ -6,8 +6,8 @@ import { readRoute, route } from '@/lib/desk/http/route'
 import { listRecoveries, startRecovery } from '@/lib/desk/recoveries/recoveries'
 import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
 
-export const GET = readRoute({ permission: 'webhooks' }, ({ upstream }) =>
-  listRecoveries(backgroundShare(upstream.budget().limit)),
+export const GET = readRoute({ permission: 'webhooks' }, ({ context }) =>
+  listRecoveries(backgroundShare(context.upstream.budget().limit)),
 )
 
 export const POST = route(
@@ -26,8 +26,8 @@ export const POST = route(
       }
     },
   },
-  async ({ body, person, upstream, key }) => {
-    const { subscriptions } = await subscriptionList(upstream)
+  async ({ body, person, context }) => {
+    const { subscriptions } = await subscriptionList(context.upstream)
     const chosen = body.subscriptions.map((id) => {
       const found = subscriptions.find((each) => each.id === id)
       if (!found) throw absent('subscription')
@@ -37,7 +37,7 @@ export const POST = route(
     if (!target || others.length > 0) throw new Refusal(400, 'A recovery is of one target.', { field: 'subscriptions' })
     const id = await startRecovery({
       targetUrl: target,
-      keyId: key?.id ?? null,
+      keyId: context.key?.id ?? null,
       subscriptions: chosen.map(({ id, event_type }) => ({ id, event_type })),
       rangeFrom: body.from ? new Date(body.from) : null,
       // What becomes a dead letter from now on is not part of what was counted.

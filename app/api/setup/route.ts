@@ -15,8 +15,8 @@ const body = z.object({
 
 export const POST = route(
   { permission: 'public', activity: { notRecorded: 'setUp records it for the first admin' }, body },
-  async ({ body: { code, ...admin }, upstream, request }) => {
-    const accounts = await accountNames(upstream)
+  async ({ body: { code, ...admin }, context, request }) => {
+    const accounts = await accountNames(context.upstream)
     await limitFailures(request.headers, () => setUp(clientOf(request.headers), code, { ...admin, accounts }))
     return { code: 200, message: 'The first admin exists. Sign in.' }
   },

@@ -6,26 +6,13 @@ import { drafts, people, sessions } from '@/lib/desk/store/schema/desk'
 import { keyAssignments, serviceKeys } from '@/lib/desk/store/schema/key'
 import { passkeys } from '@/lib/desk/store/schema/people'
 import { recoveries } from '@/lib/desk/store/schema/recovery'
-import { webhookSubscriptions } from '@/lib/desk/store/schema/webhook'
-import { parseUrl } from '@/lib/url/url'
+import { targetForRecord } from './target-for-record'
 
 /**
  * What the record says of the object of an action, read before the action from the dashboard's own data: the object may be gone
  * afterwards, and a value that changes is named as it was. Never a secret.
  */
 type Described = Promise<Record<string, unknown>>
-
-/** A target as records name it: an address may carry a key of its own in its query. */
-export function targetForRecord(targetUrl: string | null | undefined): string | undefined {
-  if (!targetUrl || !parseUrl(targetUrl)) return undefined
-  const { origin, pathname } = new URL(targetUrl)
-  return `${origin}${pathname}`
-}
-
-export async function describeSubscription(id: string): Described {
-  const [found] = await desk().select().from(webhookSubscriptions).where(eq(webhookSubscriptions.id, id))
-  return { target: targetForRecord(found?.targetUrl), event: found?.eventType ?? undefined }
-}
 
 export async function describeRecovery(id: string): Described {
   const [found] = await desk().select({ url: recoveries.targetUrl }).from(recoveries).where(eq(recoveries.id, id))

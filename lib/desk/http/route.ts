@@ -5,11 +5,11 @@ import { fromOwnPage } from '@/lib/desk/auth/origin'
 import { type ActivityEntry, recordCounted, recorded } from '@/lib/desk/auth/record'
 import { findPerson, type SignedIn } from '@/lib/desk/auth/session/session'
 import { requireFreshAuth } from '@/lib/desk/auth/sign-in/fresh-auth'
+import type { Context } from '@/lib/desk/context'
 import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permissions'
 import { notSignedIn, Refusal } from '@/lib/desk/contract/refusal'
-import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { keyOf } from '@/lib/desk/keys/key-of'
-import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
+import { upstream } from '@/lib/desk/upstream/upstream'
 import { finish, json, refused } from './answer'
 import { readBody } from './body'
 import { parse, queryOf } from './parse'
@@ -23,9 +23,7 @@ type Detail = NonNullable<ActivityEntry['detail']>
 
 type RouteInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema> = Parsed<P, Q, B> & {
   person: A extends 'public' ? undefined : SignedIn
-  /** The service, under the person's key. */
-  upstream: Upstream
-  key: ServiceKey | undefined
+  context: Context
   request: Request
 }
 
@@ -53,6 +51,8 @@ type Declaration<A extends Access, P extends Schema, Q extends Schema, B extends
    * password, which the use case checks.
    */
   freshAuth?: A extends 'public' ? never : true | 'in the body'
+  /** What the answer says when the action has succeeded, beside the result. */
+  done?: string
   /** Adds to the entry what is known about the object before the action, such as its name and the values that change. */
   describe?: A extends 'public' ? never : (input: Parsed<P, Q, B> & { person: SignedIn }) => Promise<Detail>
 }
@@ -66,7 +66,7 @@ type Either<A extends Access, P extends Schema, Q extends Schema, B extends Sche
   activity?: EntryOf<P, Q, B, R> | NotRecorded | undefined
 }
 
-type Context = { params?: Promise<Record<string, string | string[] | undefined>> }
+type Segments = { params?: Promise<Record<string, string | string[] | undefined>> }
 
 /**
  * A route handler for POST, PUT, PATCH or DELETE. It does not compile without an activity, or the reason why it records none. What
@@ -98,21 +98,27 @@ function handle<A extends Access, P extends Schema, Q extends Schema, B extends 
   handler: (input: RouteInput<A, P, Q, B>) => R | Promise<R>,
   effect: 'reads' | 'changes',
 ) {
-  const answer = async (request: Request, context: Context): Promise<Response> => {
+  const answer = async (request: Request, segments: Segments): Promise<Response> => {
     const id = randomUUID()
     const reader = { isAdmin: false }
     try {
       if (effect === 'reads' && isMutation(request)) throw new Refusal(405, 'This address can only be read.')
-      const result = await pass(declaration, handler, request, context, reader)
-      return finish(await headOnly(request, result instanceof Response ? result : json(result)), id)
+      const result = await pass(declaration, handler, request, segments, reader)
+      return finish(await headOnly(request, responseOf(result, declaration.done)), id)
     } catch (error) {
       // The client disconnected, which stopped the read: not a failure.
       if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
-      return finish(refused(error, await describeRequest(request, id, context.params), reader.isAdmin), id)
+      return finish(refused(error, await describeRequest(request, id, segments.params), reader.isAdmin), id)
     }
   }
   // A test holds these against each role.
   return Object.assign(answer, { permission: declaration.permission, freshAuth: declaration.freshAuth, effect })
+}
+
+/** The one shape of an answer without data of its own, or with some beside it. */
+function responseOf(result: unknown, message: string | undefined): Response {
+  if (result instanceof Response) return result
+  return json(message === undefined ? result : { code: 200, message, ...Object(result) })
 }
 
 const isMutation = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'
@@ -128,7 +134,7 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
   declaration: Either<A, P, Q, B, R>,
   handler: (input: RouteInput<A, P, Q, B>) => R | Promise<R>,
   request: Request,
-  context: Context,
+  segments: Segments,
   reader: { isAdmin: boolean },
 ): Promise<R> {
   const mutation = isMutation(request)
@@ -141,12 +147,12 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
   if (person && closed) {
     // Only what is well-formed can be named in the record; the log has a line for the rest.
     const input =
-      declaration.activity && (await parseInput(declaration, request, context, person).catch(() => undefined))
+      declaration.activity && (await parseInput(declaration, request, segments, person).catch(() => undefined))
     if (input) await recordClosed(declaration, request, person, input, closed)
     throw new Refusal(403, closed)
   }
   if (person && declaration.freshAuth === true) requireFreshAuth(person)
-  const parsed = await parseInput(declaration, request, context, person)
+  const parsed = await parseInput(declaration, request, segments, person)
   const key = await keyOf(person?.id)
   const service = upstream(key, { signal: request.signal })
   if (person && mutation && declaration.permission !== 'public') {
@@ -155,8 +161,9 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
     if (missing) await recordClosed(declaration, request, person, parsed, missing)
     if (missing) throw new Refusal(403, missing)
   }
-  // Likewise: `person` is undefined exactly on public routes.
-  const input = { ...parsed, person, upstream: service, key, request } as RouteInput<A, P, Q, B>
+  // `person` is undefined exactly on public routes, which the compiler cannot see through the conditional.
+  const context: Context = { upstream: service, key, signal: request.signal, now: () => new Date() }
+  const input = { ...parsed, person, context, request } as RouteInput<A, P, Q, B>
 
   const act = async () => handler(input)
   const activity = entryOf(declaration)
@@ -168,11 +175,11 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
 async function parseInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
   declaration: Either<A, P, Q, B, R>,
   request: Request,
-  context: Context,
+  segments: Segments,
   person: SignedIn | undefined,
 ): Promise<Parsed<P, Q, B>> {
   // `Out` is `undefined` exactly where no schema is given, which the compiler cannot see through the conditional.
-  const params = (declaration.params && parse(declaration.params, await context.params, 404)) as Out<P>
+  const params = (declaration.params && parse(declaration.params, await segments.params, 404)) as Out<P>
   await declaration.beforeBody?.({ params, request })
   return {
     params,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { desk } from '@/lib/desk/store/database'
-import type { Seen } from './feed-back'
+import type { RecentFeed } from '@/lib/desk/upstream/read-feed-since'
 import { momentOf } from './receiver/delivery'
 import { changeLiveState, readLiveState } from './state'
 import { confirmShown, keepShown, type Shown } from './stream/events'
@@ -33,7 +33,7 @@ export async function notComparedSince(account: string, now: Date): Promise<Date
  * Compares what the feed shows with what webhooks brought, by event id. What the feed alone shows is told to the browsers as if
  * the webhook had come; what a webhook alone brought is told once more when the feed has caught up.
  */
-export async function reconcile(account: string, { events, whole }: Seen, now: Date): Promise<void> {
+export async function reconcile(account: string, { events, whole }: RecentFeed, now: Date): Promise<void> {
   const { activeSince, comparedAt } = await readLiveState(account)
   if (!activeSince) return
   const shown = events.flatMap(shownIn)

@@ -4,8 +4,8 @@ import { env } from '@/lib/desk/env/env'
 import { onEnding } from '@/lib/desk/env/lifetime'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
+import { readFeedSince } from '@/lib/desk/upstream/read-feed-since'
 import { serviceOf } from './account'
-import { feedBackTo } from './feed-back'
 import { gate } from './receiver/gate'
 import { notComparedSince, reconcile, takeTurn } from './reconcile'
 import { defaultService } from './service'
@@ -88,7 +88,7 @@ async function compare(account: string): Promise<void> {
   const service = await serviceOf(account, 'background')
   if (!service) return
   const since = await notComparedSince(account, new Date())
-  await reconcile(account, await feedBackTo(service, since), new Date())
+  await reconcile(account, await readFeedSince(service, since), new Date())
 }
 
 function beat(): void {

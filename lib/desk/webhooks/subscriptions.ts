@@ -2,16 +2,17 @@ import 'server-only'
 import type { Subscription } from '@/lib/contract/webhook'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { listSubscriptions } from '@/lib/desk/store/webhooks'
 import { notOffered, offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
-import { rememberedSubscriptions, rememberListed } from './webhooks'
+import { rememberSubscriptions } from './remember-subscriptions'
 
-/** The service's subscriptions and what the desk knows of them; only the latter, where the service lists none. */
+/** The service's subscriptions with what the dashboard knows of them; only the latter when the service lists none. */
 export async function subscriptionList(upstream: Pick<Upstream, 'subscriptions'>): Promise<SubscriptionList> {
   const listed = await offer('list', () => upstream.subscriptions()).catch(unlisted)
-  const remembered = await rememberedSubscriptions()
+  const remembered = await listSubscriptions()
   const known = new Map(remembered.map((one) => [one.id, one]))
-  if (listed) await rememberListed(listed.filter(isNews(known)))
+  if (listed) await rememberSubscriptions(listed.filter(isNews(known)))
   const told: Subscription[] =
     listed ??
     remembered.flatMap(({ id, targetUrl, eventType, signed, createdAt }) =>

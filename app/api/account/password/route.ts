@@ -10,8 +10,8 @@ export const POST = route(
     body: PasswordChange,
     activity: () => ({ action: 'account.password' }),
   },
-  async ({ person, body, upstream }) => {
-    await changePassword(person, { ...body, accounts: await accountNames(upstream) })
+  async ({ person, body, context }) => {
+    await changePassword(person, { ...body, accounts: await accountNames(context.upstream) })
     return { code: 200, message: 'Your password is changed, and every other session has ended.' }
   },
 )

@@ -1,29 +1,26 @@
 import { z } from 'zod'
 import { DraftContent } from '@/lib/desk/contract/desk'
-import { conflict } from '@/lib/desk/contract/refusal'
-import { deleteDraft, findDraft, saveDraft, toDraft } from '@/lib/desk/drafts/drafts'
-import { isBeingSent } from '@/lib/desk/drafts/send-draft'
+import { discardDraft } from '@/lib/desk/drafts/discard-draft'
+import { readDraft } from '@/lib/desk/drafts/read-drafts'
+import { saveDraft } from '@/lib/desk/drafts/save-draft'
 import { Id } from '@/lib/desk/http/params'
 import { readRoute, route } from '@/lib/desk/http/route'
 
 const body = z.object({ version: z.number().int(), content: DraftContent })
-/** Said by whoever discards a draft without knowing whether it was sent. */
+/** The person discards the draft without knowing whether it was sent. */
 const query = z.object({ unconfirmed: z.literal('yes').optional() })
+const activity = { notRecorded: 'nobody else sees a draft' }
 
-export const GET = readRoute({ permission: 'draft', params: Id }, async ({ params, person }) =>
-  toDraft(await findDraft(person.id, params.id)),
+export const GET = readRoute({ permission: 'draft', params: Id }, ({ context, person, params }) =>
+  readDraft(context, person, params),
 )
 
-export const PUT = route(
-  { permission: 'draft', activity: { notRecorded: 'nobody else sees a draft' }, params: Id, body },
-  ({ params, body, person }) => saveDraft(person.id, params.id, body.version, body.content),
+export const PUT = route({ permission: 'draft', params: Id, body, activity }, ({ context, person, params, body }) =>
+  saveDraft(context, person, { ...params, ...body }),
 )
 
 export const DELETE = route(
-  { permission: 'draft', activity: { notRecorded: 'nobody else sees a draft' }, params: Id, query },
-  async ({ params, query, person }) => {
-    if (isBeingSent(person.id, params.id)) throw conflict('This draft is being sent this moment. Wait for the answer.')
-    await deleteDraft(person.id, params.id, { unconfirmed: query.unconfirmed === 'yes' })
-    return { code: 200, message: 'The draft is deleted.' }
-  },
+  { permission: 'draft', params: Id, query, activity, done: 'The draft is deleted.' },
+  ({ context, person, params, query }) =>
+    discardDraft(context, person, { ...params, unconfirmed: query.unconfirmed === 'yes' }),
 )

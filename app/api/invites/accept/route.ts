@@ -9,6 +9,6 @@ const body = z.object({ token: z.string().max(200), name: PersonName, password: 
 /** The token comes in the body: addresses are written into logs. */
 export const POST = route(
   { permission: 'public', activity: { notRecorded: 'acceptInvite records it for the new person' }, body },
-  async ({ body, upstream, request }) =>
-    acceptInvitation(request.headers, body.token, { ...body, accounts: await accountNames(upstream) }),
+  async ({ body, context, request }) =>
+    acceptInvitation(request.headers, body.token, { ...body, accounts: await accountNames(context.upstream) }),
 )

@@ -4,8 +4,8 @@ import { activate } from '@/lib/desk/live/subscriptions/activate'
 
 export const POST = route(
   { permission: 'webhooks', activity: () => ({ action: 'live.activate' }) },
-  async ({ key, upstream }) => {
-    await activate(await accountOf(key), upstream)
+  async ({ context }) => {
+    await activate(await accountOf(context.key), context.upstream)
     return { code: 200, message: 'Live updates are on.' }
   },
 )

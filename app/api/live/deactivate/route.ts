@@ -4,8 +4,8 @@ import { deactivate } from '@/lib/desk/live/subscriptions/activate'
 
 export const POST = route(
   { permission: 'webhooks', activity: () => ({ action: 'live.deactivate' }) },
-  async ({ key, upstream }) => {
-    await deactivate(await accountOf(key), upstream)
+  async ({ context }) => {
+    await deactivate(await accountOf(context.key), context.upstream)
     return { code: 200, message: 'Live updates are off.' }
   },
 )

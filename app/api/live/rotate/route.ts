@@ -4,8 +4,8 @@ import { rotate } from '@/lib/desk/live/subscriptions/rotate'
 
 export const POST = route(
   { permission: 'webhooks', activity: () => ({ action: 'live.rotate' }) },
-  async ({ key, upstream }) => {
-    await rotate(await accountOf(key), upstream)
+  async ({ context }) => {
+    await rotate(await accountOf(context.key), context.upstream)
     return { code: 200, message: 'Every subscription has the new secret.' }
   },
 )

@@ -8,6 +8,9 @@ const body = z.object({ token: z.string().max(200), password: Password })
 
 export const POST = route(
   { permission: 'public', activity: { notRecorded: 'spendPasswordReset records it for its person' }, body },
-  async ({ body, upstream, request }) =>
-    resetPassword(request.headers, body.token, { password: body.password, accounts: await accountNames(upstream) }),
+  async ({ body, context, request }) =>
+    resetPassword(request.headers, body.token, {
+      password: body.password,
+      accounts: await accountNames(context.upstream),
+    }),
 )

@@ -10,8 +10,8 @@ export const POST = route(
     activity: { notRecorded: 'changes nothing; it is a POST because a range may name many subscriptions' },
     body: RecoveryRange,
   },
-  async ({ body, upstream }): Promise<RecoveryCount> => ({
-    ...(await countDeadLetters(upstream, body, new Date())),
-    per_minute: backgroundShare(upstream.budget().limit),
+  async ({ body, context }): Promise<RecoveryCount> => ({
+    ...(await countDeadLetters(context.upstream, body, new Date())),
+    per_minute: backgroundShare(context.upstream.budget().limit),
   }),
 )

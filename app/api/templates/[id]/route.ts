@@ -1,4 +1,6 @@
 import { Id } from '@/lib/desk/http/params'
 import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = readRoute({ permission: 'read', params: Id }, ({ params, upstream }) => upstream.template(params.id))
+export const GET = readRoute({ permission: 'read', params: Id }, ({ params, context }) =>
+  context.upstream.template(params.id),
+)

@@ -1,3 +1,3 @@
 import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = readRoute({ permission: 'webhooks' }, ({ upstream }) => upstream.webhookReference())
+export const GET = readRoute({ permission: 'webhooks' }, ({ context }) => context.upstream.webhookReference())

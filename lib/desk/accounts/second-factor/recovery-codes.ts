@@ -1,9 +1,14 @@
 import 'server-only'
 import { createHash, createHmac, randomInt } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
+import type { Context, Person } from '@/lib/desk/context'
+import type { RecoveryCodes } from '@/lib/desk/contract/auth/account'
+import { conflict } from '@/lib/desk/contract/refusal'
 import { derivedKeys } from '@/lib/desk/env/derived-keys'
 import { type Desk, desk } from '@/lib/desk/store/database'
+import { hasSecondFactor } from '@/lib/desk/store/rules'
 import { recoveryCodes } from '@/lib/desk/store/schema/people'
+import { holdPerson } from '../hold-person'
 
 const CODES = 10
 const GROUPS = 6
@@ -11,7 +16,16 @@ const LETTERS = 4
 /** Without those that look alike. 32 letters: 24 of them are 120 random bits. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** New recovery codes in place of all earlier ones; they are told this once. Whoever asks holds the person. */
+/** Replaces the person's recovery codes. The new ones are shown only in this answer. */
+export async function replaceRecoveryCodes(_: Context, { id }: Person): Promise<RecoveryCodes> {
+  if (!(await hasSecondFactor(id))) throw conflict('Set up a second factor first.')
+  return desk().transaction(async (tx) => {
+    await holdPerson(tx, id)
+    return { recovery_codes: await newRecoveryCodes(tx, id) }
+  })
+}
+
+/** New recovery codes in place of all earlier ones. The caller has locked the person. */
 export async function newRecoveryCodes(tx: Desk, personId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))

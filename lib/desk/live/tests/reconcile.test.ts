@@ -4,10 +4,10 @@ import { type EnvelopeEvent, feedEventType } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
 import { desk } from '@/lib/desk/store/database'
 import { hookEvents, liveChannels } from '@/lib/desk/store/schema/live'
+import { readFeedSince } from '@/lib/desk/upstream/read-feed-since'
 import { startTestDesk } from '@/lib/tests/desk'
 import { turnOn } from '@/lib/tests/live'
 import { compared } from '../compared'
-import { feedBackTo } from '../feed-back'
 import { notComparedSince, reconcile, takeTurn } from '../reconcile'
 import { changeLiveState, readLiveState } from '../state'
 import { liveStatus } from '../status'
@@ -86,7 +86,7 @@ const compare = async (feed: EnvelopeEvent[], now: Date) => {
     const from = feed.findIndex(({ envelope }) => envelope.id === after) + 1
     return Promise.resolve(feed.slice(from, from + 100))
   }
-  await reconcile(ACCOUNT, await feedBackTo({ feed: page }, await notComparedSince(ACCOUNT, now)), now)
+  await reconcile(ACCOUNT, await readFeedSince({ feed: page }, await notComparedSince(ACCOUNT, now)), now)
 }
 const tellsOf = (...types: string[]) => expect.poll(() => told.map(({ event_type }) => event_type)).toEqual(types)
 

@@ -5,10 +5,7 @@ import { readRoute } from '@/lib/desk/http/route'
 
 const query = z.object({ download: z.literal('1').optional() })
 
-export const GET = readRoute(
-  { permission: 'read', params: Id, query },
-  async ({ params, query, upstream, request }) => {
-    const stream = await upstream.signedDocument(params.id, request.headers.get('range') ?? undefined)
-    return pdfStreamed(stream, { name: `${params.id}-signed`, download: query.download === '1' })
-  },
-)
+export const GET = readRoute({ permission: 'read', params: Id, query }, async ({ params, query, context, request }) => {
+  const stream = await context.upstream.signedDocument(params.id, request.headers.get('range') ?? undefined)
+  return pdfStreamed(stream, { name: `${params.id}-signed`, download: query.download === '1' })
+})

@@ -9,5 +9,5 @@ export const POST = route(
     describe: ({ params }) => describeEnvelope(params.id),
     activity: ({ params }) => ({ action: 'envelope.resend', envelopeId: params.id }),
   },
-  ({ params, upstream }) => upstream.resend(params.id),
+  ({ params, context }) => context.upstream.resend(params.id),
 )

@@ -21,5 +21,5 @@ export const POST = route(
       detail: { ...body, canceled_before_send: result?.canceled_before_send },
     }),
   },
-  ({ params, upstream }) => upstream.voidEnvelope(params.id),
+  ({ params, context }) => context.upstream.voidEnvelope(params.id),
 )

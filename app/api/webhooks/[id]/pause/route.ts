@@ -1,8 +1,7 @@
-import { describeSubscription } from '@/lib/desk/activity/activity-objects'
 import { SubscriptionId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
-import { offer } from '@/lib/desk/upstream/offered'
-import { rememberSubscription } from '@/lib/desk/webhooks/webhooks'
+import { describeSubscription } from '@/lib/desk/webhooks/describe-subscription'
+import { pauseSubscription } from '@/lib/desk/webhooks/pause-subscription'
 
 export const POST = route(
   {
@@ -11,9 +10,5 @@ export const POST = route(
     describe: ({ params }) => describeSubscription(params.id),
     activity: ({ params }) => ({ action: 'webhook.pause', detail: { subscription: params.id } }),
   },
-  async ({ params, upstream }) => {
-    const answer = await offer('pause', () => upstream.pauseSubscription(params.id))
-    await rememberSubscription(params.id, { pausedAt: new Date() })
-    return answer
-  },
+  ({ context, person, params }) => pauseSubscription(context, person, params),
 )

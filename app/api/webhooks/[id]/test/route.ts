@@ -1,7 +1,7 @@
-import { describeSubscription } from '@/lib/desk/activity/activity-objects'
 import { SubscriptionId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
-import { offer } from '@/lib/desk/upstream/offered'
+import { testSubscription } from '@/lib/desk/webhooks/deliveries'
+import { describeSubscription } from '@/lib/desk/webhooks/describe-subscription'
 
 export const POST = route(
   {
@@ -10,5 +10,5 @@ export const POST = route(
     describe: ({ params }) => describeSubscription(params.id),
     activity: ({ params }) => ({ action: 'webhook.test', detail: { subscription: params.id } }),
   },
-  ({ params, upstream }) => offer('test', () => upstream.testSubscription(params.id)),
+  ({ context, person, params }) => testSubscription(context, person, params),
 )

@@ -2,6 +2,6 @@ import { IdAndIndex } from '@/lib/desk/http/params'
 import { pdfBytes } from '@/lib/desk/http/pdf'
 import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = readRoute({ permission: 'read', params: IdAndIndex }, async ({ params, upstream }) =>
-  pdfBytes(await upstream.envelopeDocument(params.id, params.index)),
+export const GET = readRoute({ permission: 'read', params: IdAndIndex }, async ({ params, context }) =>
+  pdfBytes(await context.upstream.envelopeDocument(params.id, params.index)),
 )

@@ -1,7 +1,7 @@
 import { DeliveryId } from '@/lib/desk/http/params'
 import { readRoute } from '@/lib/desk/http/route'
-import { offer } from '@/lib/desk/upstream/offered'
+import { readDelivery } from '@/lib/desk/webhooks/deliveries'
 
-export const GET = readRoute({ permission: 'webhooks', params: DeliveryId }, ({ params, upstream }) =>
-  offer('delivery', () => upstream.delivery(params.id, params.deliveryId)),
+export const GET = readRoute({ permission: 'webhooks', params: DeliveryId }, ({ context, person, params }) =>
+  readDelivery(context, person, params),
 )

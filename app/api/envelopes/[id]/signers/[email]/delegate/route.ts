@@ -18,5 +18,5 @@ export const POST = route(
       detail: { from: params.email, to: body.email },
     }),
   },
-  ({ params, body, upstream }) => upstream.delegate(params.id, params.email, body),
+  ({ params, body, context }) => context.upstream.delegate(params.id, params.email, body),
 )

@@ -1,7 +1,7 @@
-import { describeSubscription } from '@/lib/desk/activity/activity-objects'
 import { DeliveryId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
-import { offer } from '@/lib/desk/upstream/offered'
+import { retryDelivery } from '@/lib/desk/webhooks/deliveries'
+import { describeSubscription } from '@/lib/desk/webhooks/describe-subscription'
 
 export const POST = route(
   {
@@ -13,5 +13,5 @@ export const POST = route(
       detail: { subscription: params.id, delivery: params.deliveryId },
     }),
   },
-  ({ params, upstream }) => offer('retry', () => upstream.retryDelivery(params.id, params.deliveryId)),
+  ({ context, person, params }) => retryDelivery(context, person, params),
 )

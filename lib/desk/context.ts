@@ -1,0 +1,16 @@
+import type { ServiceKey } from '@/lib/desk/contract/service-key'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
+
+/** What a use case gets about the request that it answers. */
+export type Context = {
+  /** The service, under the person's key. It stops when the request does. */
+  upstream: Upstream
+  /** The person's key; undefined means the configured one. */
+  key: ServiceKey | undefined
+  /** Aborted when the browser gives up. */
+  signal: AbortSignal
+  now: () => Date
+}
+
+/** Who asks. */
+export type Person = { id: string; name: string; email: string }

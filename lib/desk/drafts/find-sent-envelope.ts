@@ -1,0 +1,49 @@
+import 'server-only'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { momentOf } from '@/lib/contract/moment'
+import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import { findSentEnvelopes } from '@/lib/desk/store/drafts'
+import { readFeedSince } from '@/lib/desk/upstream/read-feed-since'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
+
+type Draft = { templateId: string; createdAt: Date }
+
+/** The clocks of the dashboard and of the service may differ. */
+const SKEW_MS = 10 * 60_000
+
+/**
+ * Looks in the feed for the envelope of an attempt that cannot be repeated. What was created since the draft was made changed
+ * since then, so the feed has it. `ambiguous`: several envelopes match, or one may.
+ */
+export async function findSentEnvelope(
+  service: Pick<Upstream, 'feed'>,
+  draft: Draft,
+  body: EnvelopeFromTemplateRequest,
+): Promise<{ envelopeId: string } | 'nothing' | 'ambiguous'> {
+  const since = new Date(draft.createdAt.getTime() - SKEW_MS)
+  const { events, whole } = await readFeedSince(service, since)
+  const created = events
+    .map(({ envelope }) => envelope)
+    .filter((envelope) => mayComeFrom(draft.templateId, since, envelope))
+  const sent = await findSentEnvelopes(created.flatMap(({ id }) => id ?? []))
+  const possible = created.filter(({ id }) => id === undefined || !sent.has(id))
+  const [match, ...more] = possible.filter((envelope) => matches(envelope, body))
+  if (match?.id && more.length === 0) return { envelopeId: match.id }
+  const isComplete = whole || events.some(({ event_time }) => new Date(event_time) < since)
+  return isComplete && possible.length === 0 ? 'nothing' : 'ambiguous'
+}
+
+/** What an envelope leaves out does not rule it out. */
+function mayComeFrom(template: string, since: Date, { templateId = template, createdOn }: PdfSignRequest): boolean {
+  return templateId === template && !((momentOf(createdOn) ?? since) < since)
+}
+
+function matches(envelope: PdfSignRequest, { signers, emailSubject }: EnvelopeFromTemplateRequest): boolean {
+  const known = (envelope.signers ?? []).flatMap(({ email, delegatedFrom }) => [email, delegatedFrom].map(folded))
+  return (
+    signers.every(({ email }) => known.includes(folded(email))) &&
+    (emailSubject === undefined || emailSubject === envelope.emailSubject)
+  )
+}
+
+const folded = (email: string | undefined) => email?.trim().toLowerCase()
