@@ -11,8 +11,9 @@ export function withFloors(page: string): string {
 }
 
 /** Floors that may import the same share a row. */
-function importsOf({ may, apart }: (typeof FLOORS)[number]): string {
+function importsOf({ may, apart, oneOf }: (typeof FLOORS)[number]): string {
   const text = allowedText(may)
+  if (oneOf) return `${text}; at most one of ${oneOf.map(code).join(', ')}`
   return apart ? `${text}; no folder imports another` : text
 }
 
