@@ -38,7 +38,7 @@ test('S5: two codes in a row may be two steps old, and are in a row', () => {
   expect(stepOfPair(SECRET, [pair[0], codeOf(SECRET, 102)], now)).toBeUndefined()
 })
 
-test.for(['', '12345', '1234567', 'abcdef'])('%j is no code', (code) => {
+test.for(['', '12345', '1234567', 'abcdef', '12345é', '１２３４５６'])('%j is no code', (code) => {
   expect(stepOf(SECRET, code, new Date(1e12))).toBeUndefined()
 })
 
@@ -53,8 +53,8 @@ test.for([
   expect(base32(Buffer.from(text))).toBe(encoded)
 })
 
-test('an app is told whose code it shows', () => {
+test('the QR code names the dashboard and the account', () => {
   expect(enrolmentUri(SECRET, { desk: "Sender's desk", account: 'ada@firm.example' })).toBe(
-    "otpauth://totp/Sender's%20desk:ada%40firm.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Sender%27s%20desk&digits=6",
+    "otpauth://totp/Sender's%20desk:ada%40firm.example?issuer=Sender's%20desk&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30",
   )
 })
