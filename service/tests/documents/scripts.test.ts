@@ -69,9 +69,13 @@ test('invisible characters cannot turn text round', () => {
   expect(shown).toEqual(plain)
 })
 
-test('numbers keep their order inside right-to-left text', () => {
-  const { runs } = shapeLine('علي 123', 'regular')
+test.each([
+  ['علي 123', '123| يلع'],
+  ['تاريخ 3/4/2026', '3/4/2026| خيرات'],
+  ['12.5% שלום', 'םולש| |12.5%'],
+])('numbers, dates and decimals keep their order inside right-to-left text: %s', (line, expected) => {
+  const { runs } = shapeLine(line, 'regular')
 
   const text = runs.map(({ glyphs }) => glyphs.map((glyph) => glyph.text ?? '').join('')).join('|')
-  expect(text).toBe('123| يلع')
+  expect(text).toBe(expected)
 })
