@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { describeUserAgent } from '@/lib/desk/contract/user-agent'
 import { actionLook } from './trail/action-look'
 import { ipWords } from './trail/ip-words'
 import type { AuditLine } from './trail/normalise'
-import { userAgentWords } from './trail/user-agent'
 import { Value } from './value'
 
 /** Everything an entry says beyond who, what and when. */
@@ -43,7 +43,7 @@ function originOf({ ip, userAgent }: AuditLine): ReactNode {
     <span title={userAgent} className="[overflow-wrap:anywhere]">
       {ip && <span className="tabular-nums">{place ? `${ip} (${place})` : ip}</span>}
       {ip && userAgent && ', '}
-      {userAgent && (userAgentWords(userAgent) ?? userAgent)}
+      {userAgent && (describeUserAgent(userAgent, { withVersion: true }) ?? userAgent)}
     </span>
   )
 }

@@ -4,7 +4,6 @@ import { chosen, filterQuery, readFilter } from './trail/filter'
 import { ipWords } from './trail/ip-words'
 import { byDay } from './trail/moments'
 import { normalise } from './trail/normalise'
-import { userAgentWords } from './trail/user-agent'
 
 const opened = (at: string) => ({ action: 'opened', at })
 
@@ -49,25 +48,6 @@ test('a filter survives its way through the address', () => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filterQuery(filter))) if (value) query.set(name, value)
   expect(readFilter(new URLSearchParams(query.toString()))).toEqual(filter)
-})
-
-test.each([
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 Edg/147.0.0.0',
-    'Edge 147 on Windows',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
-    'Safari 26 on an iPhone',
-  ],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox 145 on Linux'],
-  [
-    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
-    'Chrome 147 on Android',
-  ],
-  ['Thing/1.0', undefined],
-])('a browser in words: %s', (userAgent, words) => {
-  expect(userAgentWords(userAgent)).toBe(words)
 })
 
 test.each([

@@ -95,7 +95,7 @@ export const FLOORS: Floor[] = [
   { name: 'lib/url/', may: [], packages: /^zod$/ },
   { name: 'lib/envelope/', may: ['lib/contract/'], packages: /^zod$/ },
   { name: 'lib/mail/', may: WIRE, packages: /^$/ },
-  { name: 'lib/desk/contract/', may: WIRE, packages: /^zod$/ },
+  { name: 'lib/desk/contract/', may: WIRE, packages: /^(zod|bowser)$/ },
   { name: 'lib/http/', may: ['lib/contract/'], packages: /^(node:.*|ipaddr\.js)$/ },
   { name: 'lib/log/', may: [], packages: /^$/ },
   { name: 'lib/postgres/', may: [] },

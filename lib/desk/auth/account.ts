@@ -10,11 +10,11 @@ import { endSessions, listSessions } from '@/lib/desk/accounts/sessions'
 import type { OwnAccount, PasswordChange } from '@/lib/desk/contract/auth/account'
 import { SESSION_LIMITS } from '@/lib/desk/contract/auth/session-limits'
 import { conflict, Refusal } from '@/lib/desk/contract/refusal'
+import { describeDevice } from '@/lib/desk/contract/user-agent'
 import { desk } from '@/lib/desk/store/database'
 import { readRules } from '@/lib/desk/store/rules'
 import { people } from '@/lib/desk/store/schema/desk'
 import { countOwnPassword } from './own-attempts'
-import { deviceOf } from './session/device'
 import type { SignedIn } from './session/session'
 
 /** Everything a person sees of their own account. */
@@ -46,7 +46,7 @@ export async function ownAccount({ id, name, email, role, sessionId }: SignedIn)
     sessions: sessions.map((session) => ({
       id: session.id,
       current: session.id === sessionId,
-      device: deviceOf(session.userAgent ?? ''),
+      device: describeDevice(session.userAgent ?? ''),
       address: session.ipAddress || undefined,
       signed_in_on: session.createdAt.toISOString(),
       last_used_on: (session.lastUsedAt ?? session.createdAt).toISOString(),
