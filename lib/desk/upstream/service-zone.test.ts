@@ -91,7 +91,7 @@ function serve({ zone, reads, start, stepMs, feedBegins }: World) {
     new RequestBudget(100_000, systemClock),
     () => undefined,
   )
-  const cache = () => new ReadCache(() => 0, 0)
+  const cache = () => new ReadCache(() => 0, 1)
   const desk = () => {
     const reads = new Reads(client, cache(), cache(), { readAt: Number.NEGATIVE_INFINITY })
     return { ...envelopes(reads), ...signers(reads), ...templates(reads) }

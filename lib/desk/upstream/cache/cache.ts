@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { Flights } from '../transport/flights'
 
-type Entry = { value: unknown; expires: number; bytes: number }
 type Reading<T> = {
   ttlMs: number
   signal?: AbortSignal
@@ -21,19 +21,18 @@ export type ScopedCache = Pick<ReadCache, 'read' | 'keep' | 'forget'>
  * began before the change is not kept.
  */
 export class ReadCache {
-  #entries = new Map<string, Entry>()
+  readonly #entries: LRUCache<string, { value: unknown }>
   #flights = new Flights()
-  #bytes = 0
 
-  constructor(
-    private readonly now: () => number,
-    private readonly capBytes: number,
-  ) {}
+  constructor(now: () => number, capBytes: number) {
+    // An entry that was kept at 0 would never expire in the library.
+    this.#entries = new LRUCache({ maxSize: capBytes, perf: { now: () => now() + 1 }, ttlResolution: 0 })
+  }
 
   /** A key is used with one type. */
   async read<T>(key: string, { ttlMs, signal, load, bytes = weigh }: Reading<T>): Promise<T> {
     const entry = this.#entries.get(key)
-    if (entry && entry.expires > this.now()) return entry.value as T
+    if (entry) return entry.value as T
     return this.#flights.join(key, signal, async (shared) => {
       const value = await load(shared)
       if (this.#flights.holds(key, shared)) this.keep(key, value, ttlMs, bytes(value))
@@ -41,16 +40,11 @@ export class ReadCache {
     })
   }
 
-  /** The oldest entries make room; a value larger than the whole cache is not kept. */
+  /** The entries that were read longest ago make room; a value larger than the whole cache is not kept. */
   keep(key: string, value: unknown, ttlMs: number, bytes: number): void {
-    this.#drop(key)
-    if (bytes > this.capBytes) return
-    this.#entries.set(key, { value, expires: this.now() + ttlMs, bytes })
-    this.#bytes += bytes
-    for (const [oldest, { expires }] of this.#entries) {
-      if (this.#bytes <= this.capBytes && expires > this.now()) break
-      this.#drop(oldest)
-    }
+    this.#entries.delete(key)
+    // The library takes 0 for "does not expire".
+    if (ttlMs > 0) this.#entries.set(key, { value }, { ttl: ttlMs, size: Math.max(1, bytes) })
   }
 
   /** Room of its own in the same cache: what one API key reads is nothing to another. */
@@ -69,12 +63,7 @@ export class ReadCache {
   }
 
   forget(matches: (key: string) => boolean): void {
-    for (const key of this.#entries.keys()) if (matches(key)) this.#drop(key)
+    for (const key of this.#entries.keys()) if (matches(key)) this.#entries.delete(key)
     this.#flights.detach(matches)
-  }
-
-  #drop(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
-    this.#entries.delete(key)
   }
 }
