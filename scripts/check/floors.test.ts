@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needlessExceptions, violations } from './floors'
+import { DESK_USE_CASES, needlessExceptions, SERVICE_USE_CASES, violations } from './floors'
 
 test('each import is one that its floor allows', () => {
   expect(violations(process.cwd())).toEqual([])
@@ -29,6 +29,9 @@ test.each([
   ['lib/desk/http/route.ts', "import { app } from '@/service/http/app'"],
   ['service/store/envelopes.ts', "import { voidEnvelope } from '../envelopes/void'"],
   ['service/envelopes/void.ts', "import { app } from '../http/app'"],
+  ['service/envelopes/void.ts', "import { sign } from '../signing/sign'"],
+  ['service/mail/notices.ts', "import { invite } from '../envelopes/invite'"],
+  ['service/envelopes/aggregate/change.ts', "import { invite } from '../invite'"],
   ['service/http/me.ts', "import { Session } from '@/lib/desk/auth/session/session'"],
 ])('%s may not hold: %s', (file, text) => {
   expect(violations('', { [file]: text })).toHaveLength(1)
@@ -43,4 +46,16 @@ test.each([
   ['lib/desk/store/drafts.ts', "import { eq } from 'drizzle-orm'"],
 ])('%s may hold: %s', (file, text) => {
   expect(violations('', { [file]: text })).toEqual([])
+})
+
+test.each([
+  ['the dashboard', DESK_USE_CASES],
+  ['the service', SERVICE_USE_CASES],
+])('the arrows between the use cases of %s have no cycle', (_, arrows) => {
+  const reachable = (folder: string, path: string[] = []): string[] =>
+    (arrows[folder] ?? []).flatMap((other) =>
+      path.includes(other) ? [other] : [other, ...reachable(other, [...path, other])],
+    )
+
+  expect(Object.keys(arrows).filter((folder) => reachable(folder).includes(folder))).toEqual([])
 })

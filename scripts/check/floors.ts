@@ -13,30 +13,32 @@ export const WIRE = ['lib/contract/', 'lib/envelope/', 'lib/url/']
 /** With what the dashboard's own API answers. */
 export const CONTRACTS = [...WIRE, 'lib/desk/contract/']
 
-const VERBS = [
-  'audit',
-  'documents',
-  'envelopes',
-  'identity',
-  'mail',
-  'seed',
-  'signers',
-  'signing',
-  'templates',
-  'webhooks',
-  'work',
-]
+/** The service's use cases, and which others each may import. The aggregate is what every change of an envelope goes through. */
+export const SERVICE_USE_CASES: Record<string, string[]> = {
+  audit: [],
+  documents: [],
+  identity: [],
+  webhooks: [],
+  'envelopes/aggregate': ['webhooks'],
+  mail: ['envelopes/aggregate'],
+  envelopes: ['envelopes/aggregate', 'documents', 'mail'],
+  signers: ['envelopes/aggregate'],
+  templates: ['envelopes'],
+  signing: ['documents', 'envelopes', 'mail'],
+  work: ['envelopes', 'mail', 'webhooks'],
+  seed: ['documents', 'envelopes', 'signing', 'templates', 'work'],
+}
 const BASE = ['service/context.ts', 'service/errors.ts', 'service/folder.ts', 'service/secrets/']
-const verbFloors = VERBS.map(
-  (verb): Floor => ({
-    name: `service/${verb}/`,
-    may: [...WIRE, 'lib/mail/', 'lib/jobs/', 'service/store/', ...BASE, ...VERBS.map((other) => `service/${other}/`)],
+const useCaseFloors = Object.entries(SERVICE_USE_CASES).map(
+  ([folder, others]): Floor => ({
+    name: `service/${folder}/`,
+    may: [...WIRE, 'lib/mail/', 'lib/jobs/', 'service/store/', ...BASE, ...others.map((other) => `service/${other}/`)],
   }),
 )
 
 const DESK_BASE = ['lib/jobs/', 'lib/desk/context.ts', 'lib/desk/env/', 'lib/desk/store/', 'lib/desk/upstream/']
 /** The dashboard's use cases, and which others each may import. */
-const DESK_USE_CASES: Record<string, string[]> = {
+export const DESK_USE_CASES: Record<string, string[]> = {
   activity: [],
   accounts: ['activity'],
   keys: [],
@@ -180,7 +182,7 @@ export const FLOORS: Floor[] = [
   },
   { name: 'service/config.ts', may: WIRE },
   { name: 'service/openapi/', may: [...WIRE, 'lib/mail/'] },
-  ...verbFloors,
+  ...useCaseFloors,
   {
     name: 'service/http/',
     may: [
@@ -190,7 +192,7 @@ export const FLOORS: Floor[] = [
       ...BASE,
       'service/openapi/',
       'service/store/store',
-      ...VERBS.map((verb) => `service/${verb}/`),
+      ...Object.keys(SERVICE_USE_CASES).map((folder) => `service/${folder}/`),
     ],
   },
   { name: 'service/', may: [...WIRE, 'lib/http/', 'lib/log/', 'lib/postgres/', 'lib/jobs/', 'service/'] },

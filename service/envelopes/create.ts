@@ -1,12 +1,12 @@
 import { removedSentence } from '@/lib/contract/removed'
 import { isCopy } from '@/lib/envelope/rounds'
 import type { Caller, Context } from '../context'
-import type { KeptFile } from '../documents/take-files'
-import { newToken } from '../signing/tokens'
 import type { Envelope } from '../store/envelopes'
 import type { NewSigner } from '../store/signers'
 import type { Tables } from '../store/store'
+import { newToken } from './aggregate/tokens'
 import { sendScheduled } from './schedule'
+import type { KeptFile } from './take-files'
 
 /** Somebody an envelope is made for. Everything was checked before. */
 export type Party = Pick<NewSigner, 'slot' | 'name' | 'email' | 'requestRole'> &

@@ -1,9 +1,9 @@
 import type { ReplacementSigner } from '@/lib/contract/documents-request'
 import type { Caller, Context, Origin } from '../context'
 import { notFound } from '../errors'
-import { handOver } from '../signing/hand-over'
-import { acting, upNow } from '../signing/turns'
+import { acting, upNow } from './aggregate/turns'
 import { hasLapsed } from './expire'
+import { handOver } from './hand-over'
 
 /**
  * The sender gives a pending signer's slot to another person. When two pending slots share the address, it is the one

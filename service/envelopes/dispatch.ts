@@ -1,7 +1,7 @@
 import type { Context, Origin } from '../context'
 import type { Envelope } from '../store/envelopes'
 import type { Tables } from '../store/store'
-import { change } from './change'
+import { change } from './aggregate/change'
 import { expireEnvelope } from './expire'
 import { invite } from './invite'
 

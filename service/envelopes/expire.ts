@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import { noticeExpired } from '../mail/notices'
 import type { Envelope } from '../store/envelopes'
 import type { Tables } from '../store/store'
-import { change } from './change'
+import { change } from './aggregate/change'
 
 /** True for an envelope in flight whose time is over, whether or not that has been written down yet. */
 export function hasLapsed(envelope: Pick<Envelope, 'status' | 'expiresOn'>, now: Date): boolean {

@@ -3,7 +3,7 @@ import type { Cursor } from '../store/cursor'
 import type { Envelope } from '../store/envelopes'
 import type { FeedPlace } from '../store/feed'
 import type { Tables } from '../store/store'
-import { eventOf } from './event'
+import { eventOf } from './aggregate/event'
 import { FeedItems } from './feed-items'
 
 export type FeedRequest = { status?: string; cursor?: Cursor }

@@ -1,11 +1,11 @@
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
 import { isCopy } from '@/lib/envelope/rounds'
 import type { Caller, Context, Origin } from '../context'
-import { type Created, keepFiles, noticeOf, takeFiles } from '../documents/take-files'
 import { createEnvelope } from './create'
 import { dispatch } from './dispatch'
 import { partiesOf, scheduleOf } from './document-request'
 import { answeredBefore, once, type Replay } from './once'
+import { type Created, keepFiles, noticeOf, takeFiles } from './take-files'
 
 /** Creates an envelope from supplied documents, and sends it unless it is scheduled for later. */
 export async function sendDocuments(

@@ -1,11 +1,11 @@
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { Caller, Context, Origin } from '../context'
-import type { Created } from '../documents/take-files'
 import { notFound } from '../errors'
 import { createEnvelope } from './create'
 import { dispatch } from './dispatch'
 import { fillSlots } from './fill-slots'
 import { once, type Replay } from './once'
+import type { Created } from './take-files'
 
 export type FromTemplate = { templateId: string; request: EnvelopeFromTemplateRequest; replay?: Replay }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@/lib/contract/canonical-json'
 import type { Caller, Context } from '../context'
-import type { Created } from '../documents/take-files'
 import { invalid } from '../errors'
 import type { AnsweredKey } from '../store/idempotency'
 import type { Tables } from '../store/store'
+import type { Created } from './take-files'
 
 /** A creation that may be repeated: the same key and body answer what the first answered. */
 export type Replay = { key: string; fingerprint: string }

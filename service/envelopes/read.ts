@@ -2,10 +2,10 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { isCopy } from '@/lib/envelope/rounds'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
-import { signingLink } from '../signing/tokens'
 import type { Envelope } from '../store/envelopes'
 import type { Signer } from '../store/signers'
-import { envelopeOnTheWire, signerOnTheWire } from './wire'
+import { signingLink } from './aggregate/tokens'
+import { envelopeOnTheWire, signerOnTheWire } from './aggregate/wire'
 
 /** One envelope with its signers, the signing links of those who can sign now, its placement and documents. */
 export async function readEnvelope(context: Context, caller: Caller, id: string): Promise<PdfSignRequest> {

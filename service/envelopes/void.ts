@@ -1,7 +1,7 @@
 import type { Caller, Context, Origin } from '../context'
 import { notFound, ServiceError } from '../errors'
 import { noticeVoided } from '../mail/notices'
-import { change } from './change'
+import { change } from './aggregate/change'
 import { hasLapsed } from './expire'
 
 /** Stops an envelope in flight, so that nobody still pending can sign it. Voiding one again changes nothing. */

@@ -1,6 +1,6 @@
 import { isCopy } from '@/lib/envelope/rounds'
 import type { Context } from '../context'
-import { acting } from '../signing/turns'
+import { acting } from '../envelopes/aggregate/turns'
 import type { Envelope } from '../store/envelopes'
 import type { Sender } from '../store/senders'
 import type { Signer } from '../store/signers'

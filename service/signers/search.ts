@@ -2,7 +2,7 @@ import { toWireDate } from '@/lib/contract/dates'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import type { Caller, Context } from '../context'
-import { signerOnTheWire } from '../envelopes/wire'
+import { signerOnTheWire } from '../envelopes/aggregate/wire'
 import type { Cursor } from '../store/cursor'
 
 /** Every assignment of an address across the account's envelopes, pending and completed, newest change first. */

@@ -1,11 +1,11 @@
 import type { Context } from '../context'
+import { hashToken } from '../envelopes/aggregate/tokens'
+import { upNow } from '../envelopes/aggregate/turns'
 import { expire, hasLapsed } from '../envelopes/expire'
 import { conflict, ServiceError } from '../errors'
 import type { Envelope } from '../store/envelopes'
 import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
-import { hashToken } from './tokens'
-import { upNow } from './turns'
 
 /** Whoever holds a signing token: their own row, and the envelope with everybody's. */
 export type Bearer = { envelope: Envelope; signer: Signer; signers: Signer[] }

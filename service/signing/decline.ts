@@ -1,6 +1,6 @@
 import type { DeclineRequest } from '@/lib/contract/signing'
 import type { Context, Origin } from '../context'
-import { change } from '../envelopes/change'
+import { change } from '../envelopes/aggregate/change'
 import { noticeDeclined } from '../mail/notices'
 import { onTurn } from './bearer'
 

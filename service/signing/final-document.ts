@@ -1,11 +1,11 @@
 import type { Context, Origin } from '../context'
 import type { CertificateEvent, CertificateSigner, FinalDocument, StampedField } from '../documents/engine'
+import { acting } from '../envelopes/aggregate/turns'
 import { senderLine } from '../mail/sender-words'
 import type { AuditRow } from '../store/audit'
 import type { FileWithContent } from '../store/envelope-files'
 import type { Envelope } from '../store/envelopes'
 import type { Marks, Signer } from '../store/signers'
-import { acting } from './turns'
 
 /** The last signature about to be written: everybody's rows as they will be, and the marks that are not stored yet. */
 export type Signing = {

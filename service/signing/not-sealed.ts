@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { change } from '../envelopes/change'
+import { change } from '../envelopes/aggregate/change'
 import { unavailable } from '../errors'
 import { noticeNotSealed } from '../mail/notices'
 import type { Tables } from '../store/store'

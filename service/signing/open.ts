@@ -1,5 +1,5 @@
 import type { Context, Origin } from '../context'
-import { change } from '../envelopes/change'
+import { change } from '../envelopes/aggregate/change'
 import { onTurn } from './bearer'
 
 /** Records that the signer opened the envelope. Only the first time counts; it is said by a person's click, never by a GET. */

@@ -1,7 +1,7 @@
 import type { TemplateRequest, TemplateSlot } from '@/lib/contract/operator'
 import { isCopy } from '@/lib/envelope/rounds'
 import type { Context } from '../context'
-import { keepFiles, type TakenFile, takeFiles } from '../documents/take-files'
+import { keepFiles, type TakenFile, takeFiles } from '../envelopes/take-files'
 import { invalid, invalidField } from '../errors'
 import type { Tables } from '../store/store'
 import type { NewTemplate } from '../store/templates'

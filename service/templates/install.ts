@@ -1,6 +1,6 @@
 import type { NewTemplateRequest } from '@/lib/contract/operator'
 import type { Context } from '../context'
-import type { Created } from '../documents/take-files'
+import type { Created } from '../envelopes/take-files'
 import { createTemplate } from './create'
 
 /** As the operator: makes a template for an account, and the account where it is new. */

@@ -1,6 +1,6 @@
 import type { TemplateRequest } from '@/lib/contract/operator'
 import type { Caller, Context } from '../context'
-import { type Created, noticeOf } from '../documents/take-files'
+import { type Created, noticeOf } from '../envelopes/take-files'
 import { notFound } from '../errors'
 import { templateContent, writeTemplateFiles } from './content'
 

@@ -3,9 +3,9 @@ import type { PdfFile } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
 import { type Removed, removedSentence } from '@/lib/contract/removed'
 import type { Context } from '../context'
+import { MOST_PAGES } from '../documents/page-limit'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
-import { MOST_PAGES } from './page-limit'
 
 /** A supplied PDF that was looked into and found fit to be signed. */
 export type TakenFile = {

@@ -1,6 +1,6 @@
 import { isCopy, signingRounds } from '@/lib/envelope/rounds'
-import type { Envelope } from '../store/envelopes'
-import type { Signer } from '../store/signers'
+import type { Envelope } from '../../store/envelopes'
+import type { Signer } from '../../store/signers'
 
 type Order = Pick<Envelope, 'signerOrderRequired'>
 type InFlight = Order & Pick<Envelope, 'status'>

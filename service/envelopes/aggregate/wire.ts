@@ -1,11 +1,11 @@
 import { toWireDate } from '@/lib/contract/dates'
 import type { DocumentSigner, PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
 import { isCopy } from '@/lib/envelope/rounds'
-import { currentSigners, signedBy } from '../signing/turns'
-import type { FileHead } from '../store/envelope-files'
-import type { Envelope } from '../store/envelopes'
-import type { Sender } from '../store/senders'
-import type { Signer } from '../store/signers'
+import type { FileHead } from '../../store/envelope-files'
+import type { Envelope } from '../../store/envelopes'
+import type { Sender } from '../../store/senders'
+import type { Signer } from '../../store/signers'
+import { currentSigners, signedBy } from './turns'
 
 const text = (value: string | null) => value ?? undefined
 

@@ -1,11 +1,12 @@
 import type { Context, Origin } from '../context'
-import { change } from '../envelopes/change'
-import { invite } from '../envelopes/invite'
 import { invalidField } from '../errors'
+import type { Envelope } from '../store/envelopes'
+import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
-import type { Bearer } from './bearer'
-import { newToken } from './tokens'
-import { acting } from './turns'
+import { change } from './aggregate/change'
+import { newToken } from './aggregate/tokens'
+import { acting } from './aggregate/turns'
+import { invite } from './invite'
 
 export type Replacement = {
   name: string
@@ -22,7 +23,7 @@ export type Replacement = {
 export async function handOver(
   context: Context,
   tx: Tables,
-  { envelope, signer, signers }: Bearer,
+  { envelope, signer, signers }: { envelope: Envelope; signer: Signer; signers: Signer[] },
   to: Replacement,
   by: { actor: string } & Origin,
 ): Promise<void> {
@@ -72,7 +73,7 @@ export async function handOver(
 }
 
 /** A later delegation names the slot by its address, so two pending slots must not come to share one. */
-function refuseAmbiguous(signers: Bearer['signers'], email: string): void {
+function refuseAmbiguous(signers: Signer[], email: string): void {
   const taken = acting(signers).some(
     (signer) => signer.state === 'pending' && signer.emailLower === email.toLowerCase(),
   )
