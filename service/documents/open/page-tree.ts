@@ -27,12 +27,8 @@ export function pagesOf(pdf: PDF, limit: number): FoundPage[] {
     const node: FoundPage = { dict, depth, above: next.above, ref: next.kid instanceof PdfRef ? next.kid : undefined }
     const kids = resolved(pdf, dict.get('Kids'))
     if (kids instanceof PdfArray && dict.getName('Type')?.value !== 'Page') {
-      waiting.push(
-        ...kids
-          .toArray()
-          .toReversed()
-          .map((kid) => ({ kid, above: node })),
-      )
+      // One by one: there may be more of them than a call takes.
+      for (const kid of kids.toArray().toReversed()) waiting.push({ kid, above: node })
     } else if (next.above || dict.getName('Type')?.value === 'Page') pages.push(node)
   }
   return pages

@@ -29,6 +29,14 @@ async function outcome(content: Uint8Array): Promise<string> {
   return 'sealed'
 }
 
+const tooLong =
+  'the file is too complex to be signed here: a list in it, such as the annotations of a page, is too long'
+const LINK = '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.com/) >> >>'
+const annotated = (count: number) => onePage({ 3: `<< ${PAGE} /Annots [${'7 0 R '.repeat(count)}] >>`, 7: LINK })
+const widths = (count: number) =>
+  onePage({
+    4: `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 0 /Widths [${'500 '.repeat(count)}] >>`,
+  })
 const large = 'the file unpacks to more than can be opened safely'
 test.each([
   ['a drawing that unpacks to 200 MB', large, onePage({ 5: packed(bomb(200)) })],
@@ -71,6 +79,14 @@ test.each([
       ...chain(20_000, (next) => `<< /Type /Pages /Kids [${next} 0 R] >>`),
     },
   ],
+  ['more annotations than a list takes', tooLong, annotated(200_000)],
+  [
+    'annotations in a list of their own, more than it takes',
+    tooLong,
+    onePage({ 3: `<< ${PAGE} /Annots 6 0 R >>`, 6: `[${'7 0 R '.repeat(200_000)}]`, 7: LINK }),
+  ],
+  ['a list of endless length in a font', tooLong, widths(1_000_000)],
+  ['a list of great length in a font', 'sealed', widths(100_000)],
   [
     'a page of a size beyond measure',
     'page 1 of the file is longer or wider than 1000000 points',

@@ -20,7 +20,7 @@ export function raw(objects: Record<number, RawObject>, options: RawOptions = {}
     return at === undefined ? [] : [`${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`]
   })
   const table = startxref ?? file.length
-  const size = Math.max(...numbers) + 1
+  const size = numbers.reduce((most, number) => Math.max(most, number), 0) + 1
   file += `xref\n0 1\n0000000000 65535 f \n${lines.join('')}`
   file += `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${table}\n%%EOF\n`
   return Buffer.from(file, 'latin1')
