@@ -3,7 +3,7 @@ import { attribute, type FoundPage } from '../open/page-tree'
 import { nameAt, numberOf, numbersOf, resolved } from '../page/geometry'
 import { type Layer, layOver } from '../page/overlay'
 import { ALLOWED_ANNOTATIONS } from './allowed/document-kinds'
-import { drawMissing } from './draw-missing'
+import { drawMissing } from './appearance/draw-missing'
 import { fitted } from './fitted'
 
 /** Bits of an annotation that is not shown: invisible, hidden, not viewed. */
@@ -17,7 +17,7 @@ const NOT_SHOWN = 1 | 2 | 32
 export function flattenForm(pdf: PDF, pages: FoundPage[]): void {
   const form = resolved(pdf, pdf.getCatalog().get('AcroForm'))
   const fields = form instanceof PdfDict ? form : new PdfDict()
-  if (form instanceof PdfDict) drawMissing(pdf, flag(pdf, form, 'NeedAppearances'))
+  if (form instanceof PdfDict) drawMissing(pdf, form, flag(pdf, form, 'NeedAppearances'))
   for (const page of pages) {
     const annotations = resolved(pdf, page.dict.get('Annots'))
     if (!(annotations instanceof PdfArray)) continue

@@ -1,6 +1,9 @@
 import { PdfArray } from '@libpdf/core'
 import { invalid } from '../../errors'
 
+const MESSAGE =
+  'the file is too complex to be signed here: a list in it, such as the annotations of a page, is too long'
+
 let begun = 0
 let made = 0
 
@@ -35,5 +38,4 @@ export async function withWholeLists<T>(job: () => Promise<T>): Promise<T> {
   return outcome.value
 }
 
-const tooLong = () =>
-  invalid('the file is too complex to be signed here: a list in it, such as the annotations of a page, is too long')
+const tooLong = () => invalid(MESSAGE, 'document_too_complex')

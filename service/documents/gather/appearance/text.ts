@@ -1,0 +1,95 @@
+import { FONT_NAME, type FormFont } from './form-fonts'
+import { number, shown } from './operators'
+import type { TextStyle } from './text-style'
+import type { WidgetStyle } from './widget-style'
+import { type Width, wrapped } from './wrap'
+
+export type Layout = 'line' | 'lines' | { cells: number }
+type Text = { text: string; font: FormFont; style: TextStyle; layout: Layout }
+type Line = { x: number; y: number; text: string }
+/** The field as its text has it: upright, with what the border takes. */
+type Box = { width: number; height: number; edge: number }
+
+/** Between the border and the text of a field. */
+const SIDE = 2
+const TOP = 3
+/** By how much of its size a line lies below the middle, and reaches below its baseline. */
+const BELOW_MIDDLE = 0.4
+const BELOW_LINE = 0.33
+const LARGEST_OF_LINES = 20
+
+/** Draws the text of a field where readers draw it (decision 0176). */
+export function fieldText(widget: WidgetStyle, { text, font, style, layout }: Text): string {
+  const edge = widget.border?.width ?? 0
+  const isUpright = widget.rotation === 0 || widget.rotation === 180
+  const box = isUpright
+    ? { width: widget.width, height: widget.height, edge }
+    : { width: widget.height, height: widget.width, edge }
+  const width = measured(font)
+  const plain = layout === 'lines' ? text : text.replace(/\r\n|\r|\n/g, ' ')
+  const size = style.size > 0 ? style.size : fitting(plain, layout, box, width)
+  const lines = placed(plain, { layout, box, size, width, alignment: style.alignment })
+  const drawn = lines.map(({ x, y, text: part }) => `1 0 0 1 ${number(x)} ${number(y)} Tm ${shown(font.encode(part))}`)
+  return `q ${turned(widget)}BT /${FONT_NAME} ${number(size)} Tf ${style.color}\n${drawn.join('\n')}\nET Q\n`
+}
+
+function turned({ rotation, width, height }: WidgetStyle): string {
+  if (rotation === 90) return `0 1 -1 0 ${number(width)} 0 cm `
+  if (rotation === 180) return `-1 0 0 -1 ${number(width)} ${number(height)} cm `
+  return rotation === 270 ? `0 -1 1 0 0 ${number(height)} cm ` : ''
+}
+
+/** A text is as wide as its characters together, which come again and again. */
+function measured(font: FormFont): Width {
+  const known = new Map<string, number>()
+  return (text) => {
+    let sum = 0
+    for (const character of text) {
+      const width = known.get(character) ?? font.width(character)
+      known.set(character, width)
+      sum += width
+    }
+    return sum
+  }
+}
+
+const roomFor = ({ width, edge }: Box) => width - 2 * edge - 2 * SIDE
+
+/** The size of a text that is to be as large as its field allows. */
+function fitting(text: string, layout: Layout, box: Box, width: Width): number {
+  if (layout === 'lines') {
+    for (let size = LARGEST_OF_LINES; size > 1; size--) {
+      const count = wrapped(text, roomFor(box) / size, width).length
+      if (box.height - TOP - count * size >= BELOW_LINE * size) return size
+    }
+    return 1
+  }
+  const height = box.height - 2 * box.edge
+  const across = layout === 'line' ? roomFor(box) / width(text) : (box.width - 2 * box.edge) / layout.cells
+  return Math.max(1, Math.floor(Math.min(height, across)))
+}
+
+type Placing = { layout: Layout; box: Box; size: number; width: Width; alignment: TextStyle['alignment'] }
+
+function placed(text: string, { layout, box, size, width, alignment }: Placing): Line[] {
+  const start = (part: string) => {
+    const taken = width(part) * size
+    if (alignment === 'center') return (box.width - taken) / 2
+    return alignment === 'right' ? box.width - box.edge - SIDE - taken : box.edge + SIDE
+  }
+  if (layout === 'lines') {
+    const lines = wrapped(text, roomFor(box) / size, width)
+    return lines.map((line, index) => ({ x: start(line), y: box.height - TOP - (index + 1) * size, text: line }))
+  }
+  const y = box.height / 2 - BELOW_MIDDLE * size
+  if (layout === 'line') return [{ x: start(text), y, text }]
+  const characters = [...text].slice(0, layout.cells)
+  const cell = (box.width - 2 * box.edge) / layout.cells
+  const free = layout.cells - characters.length
+  const first = alignment === 'left' ? 0 : alignment === 'center' ? free / 2 : free
+  return characters.map((character, index) => ({
+    x: box.edge + (first + index + 0.5) * cell - (width(character) * size) / 2,
+    y,
+    text: character,
+  }))
+}
