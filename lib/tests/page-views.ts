@@ -5,7 +5,7 @@ import { toCsv } from '@/components/audit/trail/csv'
 import { byDay } from '@/components/audit/trail/moments'
 import { byTime, normalise } from '@/components/audit/trail/normalise'
 import { originChanges } from '@/components/audit/trail/origins'
-import { standingOf as documentStanding } from '@/components/document/standing'
+import { previewAvailability } from '@/components/document/preview-availability'
 import { moment } from '@/components/envelope/moment'
 import { lineEnd, lineStart } from '@/components/envelope/progress/line-ends'
 import { railRows } from '@/components/envelope/progress/rail-rows'
@@ -57,7 +57,7 @@ export function envelopeView(envelope: PdfSignRequest) {
     lineEnd(envelope, line),
     lineages(envelope),
     mailing(envelope),
-    documentStanding(envelope),
+    previewAvailability(envelope),
     expiresOn(envelope),
     moment(envelope.updatedOn),
     [...namesOf(envelope)],

@@ -1,9 +1,9 @@
-import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { isCopy } from '@/lib/envelope/rounds'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { wasCanceled } from '@/lib/envelope/scheduled'
+import { isPending } from '@/lib/envelope/signer-state'
 
 /** What the preview can show: the signed document, or the documents as they were sent and why there is nothing more yet. */
-export type Standing = { signed: true } | { signed: false; title: string; more: string }
+export type PreviewAvailability = { signed: true } | { signed: false; title: string; more: string }
 
 const AS_SENT = 'Below are the documents as they were sent, without signatures.'
 
@@ -17,7 +17,7 @@ const ENDS = new Map<string, { title: string; more: string }>(
 )
 
 /** Says for an envelope why there is no signed document yet, or that there is one. */
-export function standingOf(envelope: PdfSignRequest): Standing {
+export function previewAvailability(envelope: PdfSignRequest): PreviewAvailability {
   if (envelope.status === 'Signed') return { signed: true }
   if (wasCanceled(envelope)) {
     return {
@@ -32,14 +32,9 @@ export function standingOf(envelope: PdfSignRequest): Standing {
 }
 
 function waitingFor(envelope: PdfSignRequest): string {
-  const pending = (envelope.signers ?? []).filter((signer) => !isCopy(signer) && isPending(signer))
+  const pending = (envelope.signers ?? []).filter((signer) => isPending(envelope, signer))
   if (pending.length === 0) return ''
   const names = pending.map((signer) => signer.name?.trim() || signer.email || 'an unnamed signer')
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names
   return `Still to sign: ${new Intl.ListFormat('en').format(shown)}. `
-}
-
-/** Interface 2.2: `sign` is a state word, or a reference that only a signed slot has. */
-function isPending({ sign, delegated }: DocumentSigner): boolean {
-  return !delegated && (sign === undefined || sign === '' || sign === 'pending')
 }
