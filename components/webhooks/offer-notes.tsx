@@ -1,18 +1,6 @@
 import { Banner } from '@/components/ui/banner'
-import type { SubscriptionList, SubscriptionOperation } from '@/lib/desk/contract/webhooks/webhook-desk'
-
-const WORDS: Record<SubscriptionOperation, string> = {
-  list: 'listing subscriptions',
-  change: 'changing target, event type or secret',
-  pause: 'pausing',
-  resume: 'resuming',
-  remove: 'removing',
-  test: 'test events',
-  recover: 'recovering dead letters',
-  deliveries: 'listing deliveries',
-  delivery: 'reading one delivery',
-  retry: 'retrying a delivery',
-}
+import { OPERATION_NAMES } from '@/lib/desk/contract/webhooks/operation-names'
+import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 /** What the service refused so far of the operations that its interface does not show. */
 export function OfferNotes({ list }: { list: SubscriptionList }) {
@@ -34,7 +22,8 @@ export function OfferNotes({ list }: { list: SubscriptionList }) {
         <ul className="mt-1 list-disc pl-4">
           {list.not_offered.map(({ operation, code }) => (
             <li key={operation}>
-              {WORDS[operation]}: {code === 403 ? "the desk's key may not" : 'not offered'} (answered {code})
+              {capitalized(OPERATION_NAMES[operation])}:{' '}
+              {code === 403 ? 'not allowed with this API key' : 'not offered'} (answered {code})
             </li>
           ))}
         </ul>
@@ -42,3 +31,5 @@ export function OfferNotes({ list }: { list: SubscriptionList }) {
     </Banner>
   )
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -59,7 +59,7 @@ test('a service that offers only creation leaves a desk that remembers what it c
 test.each([
   [404, 501, 'does not offer pausing a subscription'],
   [405, 501, 'does not offer pausing a subscription'],
-  [403, 403, "does not allow the desk's key to pause a subscription"],
+  [403, 403, 'does not allow pausing a subscription with this API key'],
 ])('an operation that the service answers %i is refused in plain words and remembered', async (status, code, words) => {
   service.json(`POST ${ONE}/pause`, { code: status, message: 'no' }, status)
   const answer = await send(pause, await at('POST', {}))

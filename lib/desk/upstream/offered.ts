@@ -1,23 +1,10 @@
 import 'server-only'
 import { isRefusal, Refusal } from '@/lib/desk/contract/refusal'
+import { OPERATION_NAMES } from '@/lib/desk/contract/webhooks/operation-names'
 import type { SubscriptionOperation } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { once } from '@/lib/desk/env/once'
 
 const refused = () => once('operations not offered', () => new Map<SubscriptionOperation, number>())
-
-type Words = { what: string; todo: string }
-const WORDS: Record<SubscriptionOperation, Words> = {
-  list: { what: 'a list of subscriptions', todo: 'list subscriptions' },
-  change: { what: 'changing a subscription', todo: 'change a subscription' },
-  pause: { what: 'pausing a subscription', todo: 'pause a subscription' },
-  resume: { what: 'resuming a subscription', todo: 'resume a subscription' },
-  remove: { what: 'removing a subscription', todo: 'remove a subscription' },
-  test: { what: 'test events', todo: 'send test events' },
-  recover: { what: 'recovering dead letters', todo: 'recover dead letters' },
-  deliveries: { what: 'a list of deliveries', todo: 'list deliveries' },
-  delivery: { what: 'reading a delivery', todo: 'read a delivery' },
-  retry: { what: 'retrying a delivery', todo: 'retry a delivery' },
-}
 
 /** With such a reason a 404 means the id; any other means that nobody is listening at that path. */
 const UNKNOWN_IDS: readonly unknown[] = ['subscription_not_found', 'delivery_not_found']
@@ -42,9 +29,9 @@ export async function offer<T>(operation: SubscriptionOperation, act: () => Prom
     const status = statusOf(error)
     if (status === undefined) throw error
     refused().set(operation, status)
-    const { what, todo } = WORDS[operation]
-    const said = status === 403 ? `does not allow the desk's key to ${todo}` : `does not offer ${what}`
-    throw new Refusal(status === 403 ? 403 : 501, `The service ${said}: it answered ${status}.`, { cause: error })
+    const name = OPERATION_NAMES[operation]
+    const message = status === 403 ? `does not allow ${name} with this API key` : `does not offer ${name}`
+    throw new Refusal(status === 403 ? 403 : 501, `The service ${message}: it answered ${status}.`, { cause: error })
   }
 }
 
