@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { useZone } from '@/components/ui/clock'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { inputMoment, momentOf } from '@/components/ui/input-moment'
+import { inputMoment, isoFromInput } from '@/components/ui/input-moment'
 import { Select } from '@/components/ui/select'
 import { replaceQuery } from '@/lib/browser/address'
 import type { RecordFilter } from '@/lib/desk/contract/activity-record'
@@ -58,8 +58,8 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
       person: text('person') || undefined,
       kind: text('kind') || undefined,
       envelope,
-      from: momentOf(text('from')),
-      to: momentOf(text('to')),
+      from: isoFromInput(text('from')),
+      to: isoFromInput(text('to')),
     }
     replaceQuery(next)
   }

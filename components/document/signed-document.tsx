@@ -11,7 +11,6 @@ import { warmPdf } from '@/components/ui/pdf/shelf'
 import { signedDocumentUrl } from '@/lib/browser/envelope'
 import { fileName } from '@/lib/browser/save-file'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { Beside } from './beside'
 import { Viewer } from './viewer'
 import { ViewerSkeleton } from './viewer-skeleton'
 
@@ -73,5 +72,15 @@ function Refused({ error, isSigned, onRetry }: RefusedProps) {
     <ErrorState title="The signed document cannot be shown" error={error} onRetry={onRetry}>
       The envelope and its signatures are not affected.
     </ErrorState>
+  )
+}
+
+/** The document with a column of facts beside it; below it where there is no room for both. */
+function Beside({ children, facts }: { children: ReactNode; facts: ReactNode }) {
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">{facts}</div>
+    </div>
   )
 }

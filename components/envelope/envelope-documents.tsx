@@ -4,10 +4,10 @@ import { useSearchParams } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { describeError } from '@/components/ui/describe-error'
 import { TextLink } from '@/components/ui/link'
+import { Section } from '@/components/ui/titled-section'
 import { sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { DocumentCard } from './document-card'
-import { Section } from './section'
 
 /** The documents: signed once everybody signed, with the originals one link away; otherwise as they were sent. */
 export function EnvelopeDocuments({ id, envelope }: { id: string; envelope: PdfSignRequest }) {

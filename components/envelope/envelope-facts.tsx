@@ -8,7 +8,6 @@ import { useMay } from '@/lib/browser/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { expiresOn } from '@/lib/envelope/envelope-dates'
 import { canVoid } from '@/lib/envelope/signer-state'
-import { Address } from './address'
 import { moment } from './moment'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -95,5 +94,17 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
         {envelope.auditId ? <CopyText value={envelope.auditId} label="audit id" className="-ml-1" /> : unknown}
       </Fact>
     </dl>
+  )
+}
+
+/** An e-mail address that, where it is too long for its line, breaks before its domain and not in the middle of a word. */
+function Address({ of }: { of: string }) {
+  const at = of.indexOf('@') + 1
+  return (
+    <>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useSelectedLayoutSegment } from 'next/navigation'
+import { usePathname, useSelectedLayoutSegment } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -9,6 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
+import { TabLinks } from '@/components/ui/tabs'
 import { CallError } from '@/lib/browser/call'
 import { envelopeQuery } from '@/lib/browser/envelope'
 import { useTold } from '@/lib/browser/live'
@@ -16,7 +17,6 @@ import { usePageTitle } from '@/lib/browser/page-title'
 import { envelopePageTitle } from '@/lib/desk/contract/page-title'
 import { DownloadSigned } from './actions/download-signed'
 import { EnvelopeActions } from './actions/envelope-actions'
-import { EnvelopeTabs } from './envelope-tabs'
 import { StaleNote } from './stale-note'
 
 const back = { href: '/envelopes', label: 'Envelopes' }
@@ -85,4 +85,14 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
       <div className="pt-6">{children}</div>
     </>
   )
+}
+
+function EnvelopeTabs({ id }: { id: string }) {
+  const path = usePathname()
+  const tabs = [
+    { href: `/envelopes/${id}`, label: 'Overview' },
+    { href: `/envelopes/${id}/document`, label: 'Document' },
+    { href: `/envelopes/${id}/audit`, label: 'Audit' },
+  ]
+  return <TabLinks label="Envelope" tabs={tabs.map((tab) => ({ ...tab, current: path === tab.href }))} />
 }

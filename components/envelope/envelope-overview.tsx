@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Section } from '@/components/ui/titled-section'
 import { envelopeQuery } from '@/lib/browser/envelope'
 import { signingLine } from '@/lib/envelope/signing-line'
 import { DeskActivity } from './desk-activity'
@@ -9,7 +10,6 @@ import { EnvelopeFacts } from './envelope-facts'
 import { OverviewSkeleton } from './overview-skeleton'
 import { SigningLineView } from './progress/signing-line-view'
 import { SigningSummary } from './progress/signing-summary'
-import { Section } from './section'
 
 /** The envelope at a glance: the way it takes and its contents, with the facts beside. */
 export function EnvelopeOverview({ id }: { id: string }) {

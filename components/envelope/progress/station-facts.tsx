@@ -2,8 +2,8 @@ import { cn } from '@/components/ui/cn'
 import { Time } from '@/components/ui/time'
 import type { SignerMoments } from '@/lib/envelope/signer-moments'
 import type { Station } from '@/lib/envelope/signing-line'
+import { isApprover } from '@/lib/envelope/signing-task'
 import { stationLook } from './station-look'
-import { stationWord } from './station-word'
 
 type StationFactsProps = { station: Station; moments: SignerMoments }
 
@@ -36,4 +36,13 @@ export function StationFacts({ station, moments }: StationFactsProps) {
       ) : null}
     </p>
   )
+}
+
+/** How far a person is; an approver approves. */
+function stationWord({ signer, state }: Station): string {
+  if (isApprover(signer.requestRole)) {
+    if (state === 'signed') return 'Approved'
+    if (state === 'stopped') return 'Did not approve'
+  }
+  return stationLook[state].word
 }

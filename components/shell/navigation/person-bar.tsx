@@ -1,11 +1,11 @@
 'use client'
 
-import { LogOut } from 'lucide-react'
+import { Keyboard, LogOut } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Avatar } from '@/components/ui/people'
 import { roleWords } from '@/lib/browser/role-words'
 import type { Session } from '@/lib/desk/contract/desk'
-import { ShortcutsButton } from '../shortcuts-button'
+import { showOverlay } from '../overlay'
 import { ThemeButton } from '../theme/theme-button'
 import { useSignOut } from '../use-shell'
 
@@ -41,5 +41,14 @@ export function PersonBar({ session: { person }, keyboard = false }: PersonBarPr
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** Opens the list of keyboard shortcuts, as `?` does. */
+function ShortcutsButton() {
+  return (
+    <IconButton label="Keyboard shortcuts" aria-haspopup="dialog" onClick={() => showOverlay('shortcuts')}>
+      <Keyboard aria-hidden="true" />
+    </IconButton>
   )
 }

@@ -1,7 +1,6 @@
 import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { algorithmWords, encodingWords, separatorWords, signedWords } from '../reference/scheme-words'
 import { BODY_CHANGE, formulaWords, SECRET_CHANGE } from './change-words'
-import { durationWords } from './duration-words'
 import { HEX_LENGTH, type SignatureFlaw } from './signature-value'
 import type { Age, TimestampFlaw } from './timestamp-value'
 import type { Finding } from './verdict'
@@ -92,4 +91,12 @@ function ageWords({ direction, seconds }: Age, { toleranceSeconds }: SignatureSc
   const then =
     direction === 'old' ? 'a delivery tested later is refused, which is right' : 'check the clocks of both machines'
   return `The timestamp is ${off}. Receivers refuse more than ${durationWords(toleranceSeconds)}: ${then}.`
+}
+
+/** A span in its largest fitting unit, rounded down. */
+function durationWords(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`
+  if (seconds < 7_200) return `${Math.floor(seconds / 60)} min`
+  if (seconds < 172_800) return `${Math.floor(seconds / 3_600)} h`
+  return `${Math.floor(seconds / 86_400)} days`
 }

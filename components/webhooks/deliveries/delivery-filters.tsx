@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { momentOf } from '@/components/ui/input-moment'
+import { isoFromInput } from '@/components/ui/input-moment'
 import { Select } from '@/components/ui/select'
 import { STATE_WORDS } from '../delivery/delivery-look'
 import { TimeInputs } from '../recovery/time-inputs'
@@ -38,7 +38,7 @@ function Filters({ id, filter }: DeliveryFiltersProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const [from, to] = [momentOf(text('from')), momentOf(text('to'))]
+    const [from, to] = [isoFromInput(text('from')), isoFromInput(text('to'))]
     if (from && to && from >= to) return setProblem('Choose a moment after the first one.')
     setProblem(undefined)
     const asked = filterIn({ state: text('state'), last: text('time'), from, to, find: text('find') })

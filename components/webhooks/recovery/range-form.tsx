@@ -8,12 +8,12 @@ import { useZone } from '@/components/ui/clock'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { isoFromInput } from '@/components/ui/input-moment'
 import { countRange, recoveriesQuery, startRecovery } from '@/lib/browser/recoveries'
 import type { AskedRecovery } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { counted } from '../actions/action-words'
 import { RangeCost } from './range-cost'
-import { momentOfInput } from './time-words'
 
 type RangeFormProps = { of: DeskSubscription; siblings: readonly DeskSubscription[] }
 
@@ -41,7 +41,7 @@ export function RangeForm({ of, siblings }: RangeFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const [from, to] = ['from', 'to'].map((name) => momentOfInput(String(form.get(name) ?? '')))
+    const [from, to] = ['from', 'to'].map((name) => isoFromInput(String(form.get(name) ?? '')))
     if (ids.size === 0) return setProblem({ field: 'events', words: 'Choose at least one.' })
     if (from && to && from >= to) return setProblem({ field: 'to', words: 'Choose a moment after the first one.' })
     // Fixed at the count, so that exactly what was counted is recovered.

@@ -6,9 +6,3 @@ export function aboutHowLong(seconds: number): string {
   const hours = Math.round(minutes / 60)
   return hours < 48 ? `about ${hours} ${hours === 1 ? 'hour' : 'hours'}` : `about ${Math.round(hours / 24)} days`
 }
-
-/** A moment as the platform's input gives it, in the browser's own zone; undefined for none. */
-export function momentOfInput(text: string): string | undefined {
-  const date = new Date(text)
-  return text === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString()
-}

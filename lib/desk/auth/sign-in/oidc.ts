@@ -6,7 +6,6 @@ import { z } from 'zod'
 import type { Env } from '@/lib/desk/env/env'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
-import { parseAuthTime } from '../auth-time'
 import { isFresh } from '../fresh-for'
 
 export const OIDC = 'oidc'
@@ -115,4 +114,17 @@ async function readJson(url: string, headers: Record<string, string> = {}): Prom
 
 function payloadOf(token: string): unknown {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8') || 'null')
+}
+
+/** Clocks of the identity provider and of this server may differ by this much. */
+const CLOCK_SKEW_MS = 60_000
+
+/**
+ * The moment that an ID token's `auth_time` names: a JSON number of seconds since 1970 (OpenID Connect Core 1.0, section 2). Undefined for
+ * anything else, and for a time in the future, which would keep a session fresh for as long as it lies ahead.
+ */
+function parseAuthTime(claim: unknown, now: Date): Date | undefined {
+  if (typeof claim !== 'number' || !(claim > 0)) return undefined
+  const at = claim * 1000
+  return at <= now.getTime() + CLOCK_SKEW_MS ? new Date(Math.min(at, now.getTime())) : undefined
 }
