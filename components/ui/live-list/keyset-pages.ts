@@ -56,8 +56,14 @@ export function startList<Page>(client: QueryClient, { pagesKey, newestKey, firs
   const knownAt = client.getQueryState(pagesKey)?.dataUpdatedAt ?? 0
   // The router may replay a page that is older than what is known here.
   const read = first && first.readAt > knownAt ? first : undefined
-  if (read) client.setQueryData(newestKey, read.page, { updatedAt: read.readAt })
+  if (read && read.readAt > (client.getQueryState(newestKey)?.dataUpdatedAt ?? 0))
+    client.setQueryData(newestKey, read.page, { updatedAt: read.readAt })
   if (knownAt > 0 && isReturning()) return
-  if (read) client.setQueryData(pagesKey, { pages: [read.page], pageParams: [null] }, { updatedAt: read.readAt })
-  else if (Date.now() - knownAt > keepForMs) client.removeQueries({ queryKey: pagesKey, exact: true })
+  if (read) {
+    client.setQueryData(pagesKey, { pages: [read.page], pageParams: [null] }, { updatedAt: read.readAt })
+  } else if (Date.now() - knownAt > keepForMs) {
+    client.removeQueries({ queryKey: pagesKey, exact: true })
+    // It is older than the page that will be requested.
+    client.removeQueries({ queryKey: newestKey, exact: true, type: 'inactive' })
+  }
 }

@@ -2,18 +2,19 @@
 
 import { useSearchParams } from 'next/navigation'
 import { ErrorState } from '@/components/ui/error-state'
+import { ListEnd } from '@/components/ui/live-list/list-end'
+import { NewRows } from '@/components/ui/live-list/new-rows'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { failureCauses } from '../delivery/failure-causes'
 import { TimeShown } from '../time-shown'
 import { DeliveriesEmpty } from './deliveries-empty'
-import { DeliveriesEnd } from './deliveries-end'
-import type { FirstDeliveries } from './deliveries-first-page'
+import { describeEnd } from './deliveries-end'
 import { type DeliveryFilter, filterOf, hrefOf } from './delivery-filter'
 import { DeliveryFilters } from './delivery-filters'
-import { DeliveryNews } from './delivery-news'
 import { DeliveryTable } from './delivery-table'
 import { TailState } from './tail-state'
-import { useDeliveries } from './use-deliveries'
+import { type FirstDeliveries, useDeliveries } from './use-deliveries'
 
 /** What became of every event of one subscription. The address carries the filter. */
 export function Deliveries({ id, first }: { id: string; first: FirstDeliveries | undefined }) {
@@ -29,14 +30,14 @@ export function Deliveries({ id, first }: { id: string; first: FirstDeliveries |
 type DeliveryListProps = { id: string; filter: DeliveryFilter; first: FirstDeliveries | undefined }
 
 function DeliveryList({ id, filter, first }: DeliveryListProps) {
-  const { list, tail, items, news, showNews, beginning } = useDeliveries(id, filter, first)
+  const { list, newest, items, unseen, showNew, focusRequests, beginning } = useDeliveries(id, filter, first)
   const { find } = filter
   const found = find ? items.filter((item) => item.id.includes(find) || item.event_id?.includes(find)) : items
   const causes = failureCauses(found)
   return (
     <>
       <TimeShown beginning={beginning} to={filter.to} />
-      {list.isSuccess && !filter.to ? <TailState tail={tail} /> : null}
+      {list.isSuccess && !filter.to ? <TailState tail={newest} /> : null}
       {causes.length > 0 ? (
         <p className="text-13 text-ink-soft">
           <span className="font-medium text-ink">Not delivered of those shown:</span> {causes.join(', ')}.
@@ -46,25 +47,46 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
       {list.isError && items.length === 0 ? (
         <ErrorState error={list.error} title="The deliveries could not be loaded" onRetry={() => void list.refetch()} />
       ) : null}
-      {list.isSuccess && found.length === 0 && news === 0 ? (
+      {list.isSuccess && found.length === 0 && unseen.length === 0 ? (
         <DeliveriesEmpty id={id} filter={filter} loaded={items.length} complete={!list.hasNextPage} />
       ) : null}
-      {found.length > 0 || news > 0 ? (
+      {found.length > 0 || unseen.length > 0 ? (
         <div>
-          <DeliveryNews count={news} onShow={showNews} />
-          {found.length > 0 ? <DeliveryTable of={id} deliveries={found} isComplete={!list.hasNextPage} /> : null}
+          <NewRows
+            label={describeNew(unseen.length)}
+            onShow={() => void showNew()}
+            className="top-12 md:top-0 md:justify-start md:pl-[55%] md:*:mt-1"
+          />
+          <DeliveryTable of={id} deliveries={found} isComplete={!list.hasNextPage} focusRequests={focusRequests} />
         </div>
       ) : null}
       {list.isSuccess && items.length > 0 ? (
-        <DeliveriesEnd
+        <ListEnd
           list={list}
+          rows="deliveries"
           count={found.length}
-          loaded={items.length}
-          inTime={beginning !== undefined || filter.to !== undefined}
+          isReading={false}
+          text={describeEnd({
+            count: found.length,
+            loaded: items.length,
+            isComplete: !list.hasNextPage,
+            isTimed: beginning !== undefined || filter.to !== undefined,
+          })}
+          more={{
+            label: 'Load older deliveries',
+            onRead: () => void list.fetchNextPage(),
+            isPending: list.isFetchingNextPage,
+          }}
         />
       ) : null}
     </>
   )
+}
+
+function describeNew(count: number): string | undefined {
+  if (count === 0) return undefined
+  if (count >= PAGE_SIZE) return `Over ${PAGE_SIZE - 1} new deliveries`
+  return `${count} new ${count === 1 ? 'delivery' : 'deliveries'}`
 }
 
 function ListSkeleton() {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { mergePages, newItems, updateItems } from '@/components/ui/live-list/merge-pages'
+import { beginningOf, filterIn, hrefOf } from './delivery-filter'
+import { deliveryCursorAfter, deliverySource } from './delivery-pages'
+
+const one = (id: string, second: number, state = 'pending') => ({
+  id,
+  state,
+  created_on: `11/21/2026 10:00:${String(second).padStart(2, '0')}`,
+})
+const full = Array.from({ length: 100 }, (_, index) => one(String(index), 59 - Math.floor(index / 2)))
+const second = (number: number) => Date.UTC(2026, 10, 21, 10, 0, number)
+
+test('rows keep their places and show the newest state; what is new is only counted', () => {
+  const source = deliverySource(undefined)
+  const items = mergePages([[one('b', 2), one('a', 1)]], source)
+  const newest = [one('c', 3), one('b', 2, 'delivered'), one('x', 0)]
+
+  expect(updateItems(items, newest, source).map(({ id, state }) => [id, state])).toEqual([
+    ['b', 'delivered'],
+    ['a', 'pending'],
+  ])
+  expect(newItems(items, newest, source).map(({ id }) => id)).toEqual(['c'])
+})
+
+test('a full page is followed by the one after its last delivery', () => {
+  expect(deliveryCursorAfter(full)).toEqual({ since: '2026-11-21T10:00:10', after: '99' })
+  expect(deliveryCursorAfter(full.slice(1))).toBeUndefined()
+})
+
+test('a time ends the list at its beginning, to the second', () => {
+  expect(deliveryCursorAfter(full, second(10))).toMatchObject({ after: '99' })
+  expect(deliveryCursorAfter(full, second(11))).toBeUndefined()
+
+  const { itemsOf } = deliverySource(second(58))
+  expect(itemsOf(full).map(({ id }) => id)).toEqual(['0', '1', '2', '3'])
+  expect(itemsOf([{ id: 'timeless', state: 'pending' }])).toHaveLength(1)
+})
+
+test('the address carries the time; what moves with the clock goes before exact moments', () => {
+  const filter = { from: '2026-11-20T10:00:00.700Z', to: '2026-11-21T10:00:00.000Z' }
+  expect(filterIn(Object.fromEntries(new URL(hrefOf('s', filter), 'http://x').searchParams))).toEqual(filter)
+  expect(filterIn({ ...filter, last: 'day' })).toEqual({ last: 'day' })
+  expect(filterIn({ from: 'soon', last: 'year' })).toEqual({})
+  expect(beginningOf(filter, 0)).toBe(Date.UTC(2026, 10, 20, 10))
+  expect(beginningOf({ last: 'hour' }, Date.UTC(2026, 10, 20, 10))).toBe(Date.UTC(2026, 10, 20, 9))
+})

@@ -1,0 +1,35 @@
+import { keysetPages } from '@/components/ui/live-list/keyset-pages'
+import type { ItemSource } from '@/components/ui/live-list/merge-pages'
+import { type DeliveriesFilter, readDeliveries } from '@/lib/browser/webhooks'
+import { toSince } from '@/lib/contract/dates'
+import { momentOf } from '@/lib/contract/moment'
+import { PAGE_SIZE } from '@/lib/contract/page-size'
+import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { beginningOf, cursorBefore, type DeliveryFilter } from './delivery-filter'
+
+export const deliveryPages = (id: string, filter: DeliveryFilter) =>
+  keysetPages<AnyDelivery[], DeliveriesFilter>({
+    queryKey: ['webhook-deliveries', id, filter.state ?? '', filter.last ?? filter.from ?? '', filter.to ?? ''],
+    readPage: (cursor, signal) =>
+      readDeliveries(id, { state: filter.state, ...(cursor ?? cursorBefore(filter.to)) }, { signal }),
+    cursorAfter: (page) => deliveryCursorAfter(page, beginningOf(filter, Date.now())),
+  })
+
+/** The cursor after a page; undefined when the list ends there, or when the service doesn't say when the last delivery was queued. */
+export function deliveryCursorAfter(page: readonly AnyDelivery[], beginning?: number): DeliveriesFilter | undefined {
+  const last = page.at(-1)
+  const moment = momentOf(last?.created_on)
+  if (page.length < PAGE_SIZE || !last || !moment) return undefined
+  if (beginning !== undefined && moment.getTime() < beginning) return undefined
+  return { since: toSince(moment), after: last.id }
+}
+
+/** The deliveries that were queued in the chosen time. One without a time is not hidden. */
+export const deliverySource = (beginning: number | undefined): ItemSource<readonly AnyDelivery[], AnyDelivery> => ({
+  itemsOf: (page) =>
+    beginning === undefined ? page : page.filter((delivery) => (queuedAt(delivery) ?? beginning) >= beginning),
+  keyOf: ({ id }) => id,
+  timeOf: queuedAt,
+})
+
+const queuedAt = ({ created_on }: AnyDelivery) => momentOf(created_on)?.getTime()
