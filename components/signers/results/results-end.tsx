@@ -2,30 +2,20 @@
 
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
-import { Spinner } from '@/components/ui/spinner'
+import { ListEnd } from '@/components/ui/live-list/list-end'
 import type { useResults } from './use-results'
 
 type ResultsEndProps = { results: ReturnType<typeof useResults>; looking: boolean }
 
-/** What stands below the list: more is coming, waits for a press, could not come, or that was all. */
+/** What follows the last row, and what is not known yet about the rows. */
 export function ResultsEnd({ results, looking }: ResultsEndProps) {
-  const { list, assignments, reading, cut, complete, more, counts } = results
+  const { list, assignments, isReading, isCutOff, complete, more, counts } = results
   const count = assignments.length.toLocaleString('en')
   const unknown = counts.get('unknown') ?? 0
 
   return (
     <div className="flex flex-col gap-3">
-      {list.isFetchNextPageError ? (
-        <ErrorState
-          error={list.error}
-          title="The next assignments could not be loaded"
-          onRetry={() => void list.fetchNextPage()}
-        >
-          <p>The {count} above stay as they are.</p>
-        </ErrorState>
-      ) : null}
-      {cut ? (
+      {isCutOff ? (
         <Banner tone="warn" title={`Only the newest ${count} can be shown`}>
           The service dates the last of them in a way that nothing can be asked for beyond it.
         </Banner>
@@ -42,26 +32,23 @@ export function ResultsEnd({ results, looking }: ResultsEndProps) {
           Each check uses one request of the API key, which your team shares.
         </Banner>
       ) : null}
-      <div className="flex min-h-8 flex-wrap items-center justify-center gap-3">
-        <p role="status" className="flex items-center gap-2 text-13 text-ink-faint">
-          {reading || looking ? <Spinner /> : null}
-          {words({ count, reading, looking, complete, single: assignments.length === 1 })}
-        </p>
-        {list.hasNextPage && !reading && !list.isFetchNextPageError ? (
-          <Button size="sm" onClick={results.readOn}>
-            Load more
-          </Button>
-        ) : null}
-      </div>
+      <ListEnd
+        list={list}
+        rows="assignments"
+        count={assignments.length}
+        isReading={isReading || looking}
+        text={describeEnd({ count, isReading, looking, complete, single: assignments.length === 1 })}
+        {...(isReading ? {} : { more: { label: 'Load more', onRead: results.readNext } })}
+      />
     </div>
   )
 }
 
-type Words = { count: string; reading: boolean; looking: boolean; complete: boolean; single: boolean }
+type End = { count: string; isReading: boolean; looking: boolean; complete: boolean; single: boolean }
 
-function words({ count, reading, looking, complete, single }: Words): string {
-  if (reading) return `${count} loaded, loading more`
-  if (looking) return 'Checking whose turn it is'
-  if (!complete) return `${count} loaded so far`
-  return single ? '1 assignment' : `${count} assignments`
+function describeEnd({ count, isReading, looking, complete, single }: End): string {
+  if (isReading) return `${count} read, reading on`
+  if (looking) return 'Looking at whose turn it is'
+  if (!complete) return `${count} read so far`
+  return single ? 'That is the only assignment' : `That is all: ${count} assignments`
 }

@@ -6,6 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { CheckedAge } from '@/components/ui/checked-age'
 import { ErrorState } from '@/components/ui/error-state'
+import { NewRows } from '@/components/ui/live-list/new-rows'
 import { unreadableText } from '@/lib/desk/contract/unreadable'
 import type { Group } from '../standing'
 import { WholeSummary } from '../whole-summary'
@@ -28,7 +29,7 @@ type ResultsProps = {
 export function Results({ email, group, onFound }: ResultsProps) {
   const [search] = useState(() => searchId(email))
   const results = useResults(email, search, group)
-  const { list, newest, rows, groups, counts, items, unseen, unreadable, complete, looking } = results
+  const { list, newest, rows, groups, counts, rowItems, newCount, unreadable, complete, looking } = results
   const [summing, setSumming] = useState(false)
   const { isSuccess } = list
 
@@ -47,13 +48,18 @@ export function Results({ email, group, onFound }: ResultsProps) {
         The service describes them in a form that this dashboard cannot read.
       </Banner>
     ) : null
-  if (rows.length === 0 && unseen === 0) return unread ?? <NothingFound email={email} />
+  if (rows.length === 0 && newCount === 0) return unread ?? <NothingFound email={email} />
 
   return (
     <section aria-label={`Assignments of ${email}`} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <GroupLinks email={email} current={group} counts={counts} complete={complete} />
         <div className="flex flex-wrap items-center gap-2">
+          <NewRows
+            label={describeNew(newCount)}
+            onShow={() => void results.showNew()}
+            className="static h-auto *:mt-0 xl:*:mt-0"
+          />
           <CheckedAge
             checkedAt={Math.max(newest.dataUpdatedAt, list.dataUpdatedAt)}
             checking={newest.isFetching}
@@ -66,23 +72,19 @@ export function Results({ email, group, onFound }: ResultsProps) {
         </div>
       </div>
       {newest.isError ? (
-        <ErrorState error={newest.error} title="Couldn't check for updates" onRetry={() => void newest.refetch()}>
+        <ErrorState error={newest.error} title="Couldn’t check for updates" onRetry={() => void newest.refetch()}>
           <p>The list shows what was found before.</p>
         </ErrorState>
       ) : null}
       {unread}
-      {unseen > 0 ? (
-        <Banner
-          title={unseen === 1 ? 'There is 1 new assignment' : `There are ${unseen} new assignments`}
-          action={
-            <Button size="sm" onClick={results.showUnseen}>
-              Show
-            </Button>
-          }
+      {rowItems.length > 0 ? (
+        <ResultTable
+          email={email}
+          items={rowItems}
+          isComplete={complete}
+          onSight={results.onSight}
+          focusRequests={results.focusRequests}
         />
-      ) : null}
-      {items.length > 0 ? (
-        <ResultTable email={email} items={items} isComplete={complete} onSight={results.onSight} />
       ) : (
         <NothingInGroup email={email} group={group} complete={complete} />
       )}
@@ -92,4 +94,9 @@ export function Results({ email, group, onFound }: ResultsProps) {
       ) : null}
     </section>
   )
+}
+
+function describeNew(count: number): string | undefined {
+  if (count === 0) return undefined
+  return count === 1 ? '1 new assignment' : `${count} new assignments`
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { mergePages, newItems, updateItems } from '@/components/ui/live-list/merge-pages'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import fc from '@/scripts/testing/properties'
 import { rowMoment } from '../assignment'
-import { assignmentsIn, cursorAfter, cutShort, type SearchCursor, type SearchPage, withNewest } from './search-pages'
+import { cursorAfter, type FoundEnvelope, isCutOff, SEARCH, type SearchCursor, type SearchPage } from './search-pages'
 
 const SIZE = 100
 type Envelope = { id: string; second: number; slots: number }
@@ -41,11 +42,13 @@ function readAll(read: ReturnType<typeof service>): SearchPage[] {
   for (let cursor: SearchCursor | undefined; ; ) {
     const page = read(cursor)
     pages.push(page)
-    const next = cursorAfter(page, undefined, cursor ?? null)
+    const next = cursorAfter(page, cursor ?? null)
     if (!next) return pages
     cursor = next
   }
 }
+
+const assignmentsIn = (found: FoundEnvelope[]) => found.flatMap(({ assignments }) => assignments)
 
 const tenants = fc.uniqueArray(
   fc.record({
@@ -60,7 +63,7 @@ describe('pages as one list', () => {
   test('nothing is lost and nothing repeated, wherever the service cuts', () => {
     fc.assert(
       fc.property(tenants, fc.boolean(), (envelopes, whole) => {
-        const found = assignmentsIn(readAll(service(envelopes, whole)))
+        const found = assignmentsIn(mergePages(readAll(service(envelopes, whole)), SEARCH))
 
         const expected = envelopes.flatMap(({ id, slots }) =>
           Array.from({ length: slots }, (_, slot) => `${id} ${slot}`),
@@ -77,11 +80,12 @@ describe('pages as one list', () => {
         const moved = envelopes[pick % Math.max(1, envelopes.length)]
         const after = envelopes.map((each) => (each === moved ? { ...each, second: 59 } : each))
         const first = service(envelopes, whole)(undefined)
-        const cursor = cursorAfter(first)
+        const cursor = cursorAfter(first, null)
         const rest = cursor ? readAll((next) => service(after, whole)(next ?? cursor)) : []
         const newest = service(after, whole)(undefined)
 
-        const { assignments } = withNewest([newest, first, ...rest], newest)
+        const merged = mergePages([newest, first, ...rest], SEARCH)
+        const assignments = assignmentsIn(updateItems(merged, SEARCH.itemsOf(newest), SEARCH))
 
         const expected = envelopes.flatMap(({ id, slots }) =>
           Array.from({ length: slots }, (_, slot) => `${id} ${slot}`),
@@ -97,26 +101,29 @@ describe('pages as one list', () => {
 
   test('a service that repeats a page, or dates its rows in a way of its own, ends the search', () => {
     const page = [{ id: 'a', second: 1, slots: 1 }].flatMap(rowsOf)
-    expect(cursorAfter(page, undefined, cursorAfter(page) ?? null)).toBeUndefined()
+    expect(cursorAfter(page, cursorAfter(page, null) ?? null)).toBeUndefined()
     const undated = Array.from({ length: SIZE }, () => ({
       ...page[0],
       SIGNER: {},
       ENVELOPE_ID: 'a',
       ENVELOPE_UPDATED_ON: 'soon',
     }))
-    expect(cursorAfter(undated)).toBeUndefined()
-    expect(cutShort([undated])).toBe(true)
-    expect(cutShort([page])).toBe(false)
+    expect(cursorAfter(undated, null)).toBeUndefined()
+    expect(isCutOff([undated])).toBe(true)
+    expect(isCutOff([page])).toBe(false)
   })
 
-  test('what is new waits, what is known is told anew', () => {
+  test('what is new waits, what is known is updated', () => {
     const [old, fresh] = [rowsOf({ id: 'a', second: 1, slots: 1 }), rowsOf({ id: 'b', second: 3, slots: 2 })]
     const signed = rowsOf({ id: 'a', second: 2, slots: 1 }).map((row) => ({ ...row, ENVELOPE_STATUS: 'Signed' }))
 
-    const { assignments, unseen } = withNewest([old], [...fresh, ...signed])
+    const items = mergePages([old], SEARCH)
+    const newest = SEARCH.itemsOf([...fresh, ...signed])
 
-    expect(unseen).toBe(2)
-    expect(assignments.map(({ envelopeId, status }) => [envelopeId, status])).toEqual([['a', 'Signed']])
+    expect(assignmentsIn(newItems(items, newest, SEARCH))).toHaveLength(2)
+    expect(
+      assignmentsIn(updateItems(items, newest, SEARCH)).map(({ envelopeId, status }) => [envelopeId, status]),
+    ).toEqual([['a', 'Signed']])
   })
 })
 

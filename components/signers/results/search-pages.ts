@@ -1,3 +1,4 @@
+import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { toSince } from '@/lib/contract/dates'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
@@ -8,15 +9,11 @@ export type SearchPage = readonly SignerAssignmentRow[]
 export type SearchCursor = { since: string; after: string }
 
 /**
- * Where to read on. A cursor names an envelope, and an envelope may hold an address in several slots: a full page may end in
- * the middle of one, so that one is asked for again, from the envelope before it. A service may rather leave such an envelope to
- * the next page, so a page that is not full does not end the search either: an empty one does, or one that leads nowhere.
+ * Where the next page begins. A cursor names an envelope, and an envelope can hold an address in several slots: a full page can end in the
+ * middle of one, which is then requested again, from the envelope before it. A service may also leave such an envelope to the next page, so
+ * a page that isn't full does not end the search: an empty one does, or one that leads nowhere.
  */
-export function cursorAfter(
-  page: SearchPage,
-  _pages?: unknown,
-  before: SearchCursor | null = null,
-): SearchCursor | undefined {
+export function cursorAfter(page: SearchPage, before: SearchCursor | null): SearchCursor | undefined {
   const last = page.findLast((row) => !isUnreadable(row))
   const whole =
     page.length < PAGE_SIZE ? last : page.findLast((row) => !isUnreadable(row) && row.ENVELOPE_ID !== last?.ENVELOPE_ID)
@@ -27,12 +24,11 @@ function cursorAt(row: SignerAssignmentRow | undefined, before: SearchCursor | n
   const moment = rowMoment(row?.ENVELOPE_UPDATED_ON)
   if (!row || !moment) return undefined
   const cursor = { since: toSince(moment), after: row.ENVELOPE_ID }
-  // A service that answers the same page again would be asked for ever.
   return cursor.since === before?.since && cursor.after === before.after ? undefined : cursor
 }
 
-/** True when there is more that cannot be asked for: the last row of a full page has no date to go on from. */
-export function cutShort(pages: readonly SearchPage[]): boolean {
+/** True when there is more that can't be requested, because the last row of a full page has no date. */
+export function isCutOff(pages: readonly SearchPage[]): boolean {
   const last = pages.at(-1)
   return (
     last !== undefined &&
@@ -41,45 +37,27 @@ export function cutShort(pages: readonly SearchPage[]): boolean {
   )
 }
 
-/**
- * Pages as one list without repeats, in the order in which envelopes were first seen. Of two readings of an envelope the later
- * state counts; of two of one state the one with more slots, because the other was cut off by the end of its page.
- */
-export function assignmentsIn(pages: readonly SearchPage[]): Assignment[] {
-  const envelopes = new Map<string, Assignment[]>()
-  for (const page of pages) {
-    for (const [id, rows] of byEnvelope(page)) {
-      const read = rows.map(assignmentOf)
-      const known = envelopes.get(id)
-      if (!known || outranks(read, known)) envelopes.set(id, read)
-    }
-  }
-  return [...envelopes.values()].flat()
+/** An envelope with all assignments of the address in it that its page has. */
+export type FoundEnvelope = { id: string; updatedAt: number | undefined; assignments: Assignment[] }
+
+export const SEARCH: ItemSource<SearchPage, FoundEnvelope> = {
+  itemsOf: envelopesOf,
+  keyOf: ({ id }) => id,
+  timeOf: ({ updatedAt }) => updatedAt,
+  // Of two reads of one state, the one with fewer slots was cut off by the end of its page.
+  replaces: (read, known) => {
+    const [readAt, knownAt] = [read.updatedAt ?? 0, known.updatedAt ?? 0]
+    return readAt === knownAt ? read.assignments.length >= known.assignments.length : readAt > knownAt
+  },
 }
 
-function byEnvelope(page: SearchPage): Map<string, SignerAssignmentRow[]> {
-  const found = new Map<string, SignerAssignmentRow[]>()
+function envelopesOf(page: SearchPage): FoundEnvelope[] {
+  const found = new Map<string, FoundEnvelope>()
   for (const row of readable(page)) {
-    const rows = found.get(row.ENVELOPE_ID)
-    if (rows) rows.push(row)
-    else found.set(row.ENVELOPE_ID, [row])
+    const id = row.ENVELOPE_ID
+    const { assignments } = found.get(id) ?? { assignments: [] }
+    const all = [...assignments, assignmentOf(row, assignments.length)]
+    found.set(id, { id, updatedAt: all[0]?.updatedOn?.getTime(), assignments: all })
   }
-  return found
-}
-
-/** Moments are whole seconds, in which much can happen: of equals the later reading counts. */
-function outranks(read: readonly Assignment[], known: readonly Assignment[]): boolean {
-  const [mine, theirs] = [read[0]?.updatedOn?.getTime() ?? 0, known[0]?.updatedOn?.getTime() ?? 0]
-  return mine === theirs ? read.length >= known.length : mine > theirs
-}
-
-/** The list, with what the newest page tells of its envelopes, and how many assignments it does not show yet. */
-export function withNewest(
-  pages: readonly SearchPage[],
-  newest: SearchPage,
-): { assignments: Assignment[]; unseen: number } {
-  const shown = new Set(pages.flat().map((row) => row.ENVELOPE_ID))
-  const rows = readable(newest)
-  const known = rows.filter((row) => shown.has(row.ENVELOPE_ID))
-  return { assignments: assignmentsIn([...pages, known]), unseen: rows.length - known.length }
+  return [...found.values()]
 }

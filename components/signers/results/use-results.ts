@@ -23,11 +23,11 @@ export function useResults(email: string, search: string, group: Group | undefin
     const groups = grouped(rows)
     return { rows, groups, counts: new Map(groups.map((each) => [each.group, each.rows.length])) }
   }, [assignments, envelopes, alone])
-  const items = useMemo(() => flat(group ? groups.filter((each) => each.group === group) : groups), [groups, group])
+  const rowItems = useMemo(() => flat(group ? groups.filter((each) => each.group === group) : groups), [groups, group])
 
-  const complete = !found.list.hasNextPage && !found.cut && found.unreadable === 0
+  const complete = !found.list.hasNextPage && !found.isCutOff && found.unreadable === 0
   const onSight = useCallback((keys: readonly string[]) => setSight(keys), [])
-  return { ...found, ...looked, rows, groups, counts, items, complete, onSight }
+  return { ...found, ...looked, rows, groups, counts, rowItems, complete, onSight }
 }
 
 /** Those in sight; where only one group is shown, any that stands nowhere yet may belong to it, so these come first. */

@@ -1,74 +1,69 @@
 'use client'
 
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { keysetPages } from '@/components/ui/live-list/keyset-pages'
+import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { useTold } from '@/lib/browser/live'
 import { isTold } from '@/lib/browser/live-status'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import { countUnreadable } from '@/lib/desk/contract/unreadable'
-import { cursorAfter, cutShort, type SearchCursor, withNewest } from './search-pages'
+import { cursorAfter, isCutOff, SEARCH, type SearchCursor } from './search-pages'
 
-/** Pages that are read without being asked for: what is behind them waits for a press, for each costs a request of the shared key. */
+/** Pages that are read without being asked for. Each costs a request of the shared key, so that what follows waits for a press. */
 const PAGES_AT_ONCE = 5
-const LOOK_EVERY_MS = { told: 5 * 60_000, asking: 30_000 }
+const CHECK_EVERY_MS = { pushed: 5 * 60_000, polling: 30_000 }
 
 function readPage(email: string, search: string, cursor: SearchCursor | null, signal: AbortSignal) {
   const query = new URLSearchParams({ email, search, ...cursor })
   return call<SignerAssignmentRow[]>(`/api/signers?${query}`, { signal })
 }
 
-/** `search` names this look-up in the desk's record: all its pages are one entry. */
+/** `search` names this search in the activity record: all its pages are one entry. */
 const pagesQuery = (email: string, search: string) =>
-  infiniteQueryOptions({
+  keysetPages<SignerAssignmentRow[], SearchCursor>({
     queryKey: ['signers', 'pages', email, search],
-    queryFn: ({ pageParam, signal }) => readPage(email, search, pageParam, signal),
-    initialPageParam: null as SearchCursor | null,
-    getNextPageParam: cursorAfter,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
+    readPage: (cursor, signal) => readPage(email, search, cursor, signal),
+    cursorAfter,
   })
 
 const newestQuery = (email: string, search: string) =>
   queryOptions({
     queryKey: ['signers', 'newest', email, search],
     queryFn: ({ signal }) => readPage(email, search, null, signal),
-    refetchInterval: () => (isTold() ? LOOK_EVERY_MS.told : LOOK_EVERY_MS.asking),
+    refetchInterval: () => (isTold() ? CHECK_EVERY_MS.pushed : CHECK_EVERY_MS.polling),
   })
 
 /** Every assignment of an address, page after page, and what changes among them. */
 export function useSearch(email: string, search: string) {
-  const client = useQueryClient()
   const [wanted, setWanted] = useState(PAGES_AT_ONCE)
+  // For the interval to follow.
   useTold()
-  const list = useInfiniteQuery(pagesQuery(email, search))
-  const newest = useQuery({ ...newestQuery(email, search), enabled: list.isSuccess, staleTime: LOOK_EVERY_MS.asking })
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
-  const pages = data?.pages
-  const count = pages?.length ?? 0
+  const found = useLiveList({
+    pagesQuery: pagesQuery(email, search),
+    newestQuery: newestQuery(email, search),
+    source: SEARCH,
+    // The same search is never made twice.
+    keepForMs: Number.POSITIVE_INFINITY,
+    keepPages: true,
+  })
+  const { list, items, unseen, readMore } = found
+  const pages = list.data?.pages ?? []
+  const isReading = list.hasNextPage && !list.isFetchNextPageError && pages.length < wanted
 
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError && count < wanted) void fetchNextPage()
-  }, [hasNextPage, isFetching, isFetchNextPageError, count, wanted, fetchNextPage])
-
-  const head = newest.data
-  const { assignments, unseen } = useMemo(() => withNewest(pages ?? [], head ?? []), [pages, head])
+    if (isReading) readMore()
+  }, [isReading, readMore])
 
   return {
-    list,
-    newest,
-    assignments,
-    unseen,
-    unreadable: countUnreadable(pages?.flat() ?? []),
-    cut: pages !== undefined && cutShort(pages),
+    ...found,
+    assignments: useMemo(() => items.flatMap(({ assignments }) => assignments), [items]),
+    newCount: unseen.flatMap(({ assignments }) => assignments).length,
+    unreadable: countUnreadable(pages.flat()),
+    isCutOff: isCutOff(pages),
     /** Pages are still coming by themselves. */
-    reading: hasNextPage && !isFetchNextPageError && count < wanted,
-    readOn: () => setWanted(count + PAGES_AT_ONCE),
-    /** Puts new assignments, which the list did not move for, on top of it. */
-    showUnseen: () =>
-      client.setQueryData(pagesQuery(email, search).queryKey, (known) =>
-        known && head ? { pages: [head, ...known.pages], pageParams: [null, ...known.pageParams] } : known,
-      ),
+    isReading,
+    readNext: () => setWanted(pages.length + PAGES_AT_ONCE),
   }
 }

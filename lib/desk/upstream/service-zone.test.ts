@@ -1,9 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  assignmentsIn,
-  type SearchCursor,
-  cursorAfter as searchCursorAfter,
-} from '@/components/signers/results/search-pages'
+import { SEARCH, type SearchCursor, cursorAfter as searchCursorAfter } from '@/components/signers/results/search-pages'
+import { mergePages } from '@/components/ui/live-list/merge-pages'
 import { nextPage } from '@/lib/browser/templates'
 import { fromSince, toEventTime, toSince, toWireDate } from '@/lib/contract/dates'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
@@ -148,13 +145,13 @@ test.each(LIST_WORLDS)(
     for (let page = 0; page < 12; page += 1) {
       const found = await desk().signers({ email: ADA, since: undefined, after: undefined, ...cursor })
       pages.push(found)
-      cursor = searchCursorAfter(found, undefined, cursor)
+      cursor = searchCursorAfter(found, cursor ?? null)
       if (!cursor) break
     }
 
-    expect(assignmentsIn(pages).map(({ updatedOn }) => updatedOn && toWireDate(updatedOn))).toEqual(
-      all.map(({ at }) => toWireDate(at)),
-    )
+    expect(
+      mergePages(pages, SEARCH).flatMap(({ updatedAt }) => (updatedAt ? toWireDate(new Date(updatedAt)) : [])),
+    ).toEqual(all.map(({ at }) => toWireDate(at)))
   },
 )
 
