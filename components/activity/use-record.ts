@@ -1,22 +1,44 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { keysetPages } from '@/components/ui/live-list/keyset-pages'
+import type { ItemSource } from '@/components/ui/live-list/merge-pages'
+import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
-import type { RecordFilter, RecordPage, RecordPerson } from '@/lib/desk/contract/activity-record'
+import type { RecordEntry, RecordFilter, RecordPage, RecordPerson } from '@/lib/desk/contract/activity-record'
 import { queryOf } from './shown'
 
-/** The desk's own record: reading it costs none of the key's requests. */
-export const recordQuery = (filter: RecordFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['activity', 'record', queryOf(filter)],
-    queryFn: ({ pageParam, signal }) => {
-      const after = pageParam ? `after=${encodeURIComponent(pageParam)}` : ''
-      const query = [queryOf(filter), after].filter(Boolean).join('&')
-      return call<RecordPage>(`/api/activity/record?${query}`, { signal })
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next }: RecordPage) => next,
-    // Whoever comes here wants to know what has just been done. Further pages are read anew with it, from their own places.
-    staleTime: 5_000,
-    refetchOnWindowFocus: false,
+const CHECK_EVERY_MS = 30_000
+/** People come here to see what has just been done. */
+const FRESH_MS = 5_000
+
+const RECORD: ItemSource<RecordPage, RecordEntry> = {
+  itemsOf: ({ entries }) => entries,
+  keyOf: ({ id }) => id,
+  timeOf: ({ at }) => Date.parse(at),
+}
+
+/** The dashboard's own record: reading it costs none of the key's requests. */
+function readPage(filter: RecordFilter, cursor: string | null, signal: AbortSignal) {
+  const after = cursor ? `after=${encodeURIComponent(cursor)}` : ''
+  const query = [queryOf(filter), after].filter(Boolean).join('&')
+  return call<RecordPage>(`/api/activity/record?${query}`, { signal })
+}
+
+/** What people did, newest first. A change of the filter is another list. */
+export const useRecord = (filter: RecordFilter) =>
+  useLiveList({
+    pagesQuery: keysetPages<RecordPage, string>({
+      queryKey: ['activity', 'record', queryOf(filter)],
+      readPage: (cursor, signal) => readPage(filter, cursor, signal),
+      cursorAfter: ({ next }) => next,
+    }),
+    newestQuery: queryOptions({
+      queryKey: ['activity', 'newest', queryOf(filter)],
+      queryFn: ({ signal }) => readPage(filter, null, signal),
+      refetchInterval: CHECK_EVERY_MS,
+      staleTime: FRESH_MS,
+    }),
+    source: RECORD,
+    keepForMs: FRESH_MS,
   })
 
 export const recordPeopleQuery = queryOptions({

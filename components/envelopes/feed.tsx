@@ -89,7 +89,7 @@ function FeedList({ status, first, maySend }: FeedListProps) {
           <NewRows
             label={describeNew(unseen, since)}
             onShow={showNewAtTop}
-            className="top-26 md:top-11 xl:top-0 xl:justify-start xl:pl-[52%]"
+            className="xl:top-0 xl:justify-start xl:pl-[52%] xl:*:mt-1"
           />
           <FeedTable items={items} isComplete={!hasNextPage} onNearEnd={readMore} focusRequests={focusRequests} />
           <ListEnd

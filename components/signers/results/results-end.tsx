@@ -47,8 +47,8 @@ export function ResultsEnd({ results, looking }: ResultsEndProps) {
 type End = { count: string; isReading: boolean; looking: boolean; complete: boolean; single: boolean }
 
 function describeEnd({ count, isReading, looking, complete, single }: End): string {
-  if (isReading) return `${count} read, reading on`
-  if (looking) return 'Looking at whose turn it is'
-  if (!complete) return `${count} read so far`
-  return single ? 'That is the only assignment' : `That is all: ${count} assignments`
+  if (isReading) return `${count} loaded, loading more`
+  if (looking) return 'Checking whose turn it is'
+  if (!complete) return `${count} loaded so far`
+  return single ? '1 assignment' : `${count} assignments`
 }

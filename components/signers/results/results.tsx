@@ -58,7 +58,7 @@ export function Results({ email, group, onFound }: ResultsProps) {
           <NewRows
             label={describeNew(newCount)}
             onShow={() => void results.showNew()}
-            className="static h-auto *:mt-0 xl:*:mt-0"
+            className="static h-auto *:mt-0"
           />
           <CheckedAge
             checkedAt={Math.max(newest.dataUpdatedAt, list.dataUpdatedAt)}

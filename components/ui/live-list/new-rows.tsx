@@ -8,7 +8,7 @@ type NewRowsProps = {
   /** How many of what, such as "3 new envelopes"; undefined when there is nothing new. */
   label: string | undefined
   onShow: () => void
-  /** Where it floats: by default above the right corner of the list, in a wide table inside its head. */
+  /** Where it floats, if not above the right corner of the list. */
   className?: string
 }
 
@@ -17,7 +17,7 @@ export function NewRows({ label, onShow, className }: NewRowsProps) {
   return (
     <div
       role="status"
-      className={cn('pointer-events-none sticky z-30 flex h-0 justify-end *:-mt-11.5 xl:*:mt-1', className)}
+      className={cn('pointer-events-none sticky top-26 z-30 flex h-0 justify-end *:-mt-11.5 md:top-11', className)}
     >
       {label === undefined ? null : (
         <Button variant="primary" size="sm" onClick={onShow} className="pointer-events-auto rounded-full shadow-float">

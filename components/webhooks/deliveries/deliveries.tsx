@@ -55,7 +55,7 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
           <NewRows
             label={describeNew(unseen.length)}
             onShow={() => void showNew()}
-            className="top-12 md:top-0 md:justify-start md:pl-[55%] md:*:mt-1"
+            className="max-md:top-18 max-md:h-auto max-md:*:mt-0 max-md:*:mb-2 md:top-0 md:justify-start md:pl-[55%] md:*:mt-1"
           />
           <DeliveryTable of={id} deliveries={found} isComplete={!list.hasNextPage} focusRequests={focusRequests} />
         </div>
