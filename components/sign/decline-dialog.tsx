@@ -11,7 +11,7 @@ import { CallError } from '@/lib/browser/call'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { closedBy } from './endings/link-state'
-import type { RoomDialogProps } from './room-menu'
+import type { RoomDialogProps } from './room-dialog'
 import { useDecline } from './use-signing'
 
 const Reason = z.object({ reason: z.string().trim().max(2_000, 'At most 2,000 characters.') })

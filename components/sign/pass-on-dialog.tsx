@@ -6,7 +6,7 @@ import { CallError } from '@/lib/browser/call'
 import { isAddress } from '@/lib/contract/email'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { closedBy } from './endings/link-state'
-import type { RoomDialogProps } from './room-menu'
+import type { RoomDialogProps } from './room-dialog'
 import { usePassOn } from './use-signing'
 
 /** Names somebody else to sign instead. */

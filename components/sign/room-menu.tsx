@@ -2,21 +2,12 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { SigningView } from '@/lib/contract/signing'
 import { DeclineDialog } from './decline-dialog'
-import type { Outcome } from './endings/done-page'
-import type { ClosedLink } from './endings/link-state'
 import { PassOnDialog } from './pass-on-dialog'
-
-type RoomMenuProps = {
-  token: string
-  view: SigningView
-  onDone: (outcome: Outcome) => void
-  onClosed: (state: ClosedLink) => void
-}
+import type { RoomEnding } from './room-dialog'
 
 /** What a person can do instead of signing. */
-export function RoomMenu({ token, view, onDone, onClosed }: RoomMenuProps) {
+export function RoomMenu({ token, view, onDone, onClosed }: RoomEnding) {
   const [open, setOpen] = useState<'decline' | 'delegate'>()
   const dialog = (which: 'decline' | 'delegate') => ({
     token,
@@ -35,4 +26,3 @@ export function RoomMenu({ token, view, onDone, onClosed }: RoomMenuProps) {
     </div>
   )
 }
-export type RoomDialogProps = RoomMenuProps & { open: boolean; onOpenChange: (open: boolean) => void }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { usePdf } from '@/components/ui/pdf/context'
-import { usePageSizes } from '@/components/ui/pdf/page-sizes'
+import { usePageSizes } from '@/components/ui/pdf/use-page-sizes'
 import { usePane } from '../use-pane'
 import { GUTTER, pageWidth, percentOf, type Zoom } from '../zoom'
 import { useColumn } from './use-column'

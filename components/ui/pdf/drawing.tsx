@@ -4,7 +4,7 @@ import 'react-pdf/dist/Page/TextLayer.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
 import { usePdf } from './context'
-import { usePageSize } from './page-sizes'
+import { usePageSize } from './use-page-sizes'
 
 type PdfDrawingProps = {
   page: number

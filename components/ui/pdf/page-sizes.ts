@@ -1,12 +1,10 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useSyncExternalStore } from 'react'
-import { usePdf } from './context'
 
 /** A page as a person sees it (rotation applied), in points of 1/72 inch. */
 export type PageSize = { width: number; height: number }
 
 const AT_ONCE = 50
-const LETTER: PageSize = { width: 612, height: 792 }
+export const LETTER: PageSize = { width: 612, height: 792 }
 
 /**
  * Sizes of a document's pages. Until a page has been looked at it counts as large as the first one, which holds for
@@ -61,16 +59,4 @@ function isSame(a: PageSize, b: PageSize | undefined): boolean {
 export async function sizeOf(document: PDFDocumentProxy, number: number): Promise<PageSize> {
   const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 })
   return { width, height }
-}
-
-/** Sizes of all pages of the document around, first page first; updates as they become known. */
-export function usePageSizes(): readonly PageSize[] {
-  const { sizes } = usePdf()
-  return useSyncExternalStore(sizes.listen, sizes.snapshot, sizes.snapshot)
-}
-
-/** Size of one page, counted from 1. */
-export function usePageSize(page: number): PageSize {
-  const sizes = usePageSizes()
-  return sizes[page - 1] ?? LETTER
 }

@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, type Ref, useRef } from 'react'
-import { usePageSize } from './page-sizes'
 import { useNearViewport } from './use-near-viewport'
+import { usePageSize } from './use-page-sizes'
 
 /** pdf.js and react-pdf, 150 KiB of code: only once a page is to be drawn. */
 const PdfDrawing = dynamic(() => import('./drawing'), { ssr: false })
