@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { Db } from './db'
 import { accounts, users } from './schema/accounts'
-import type { Db } from './store'
 
 export type Account = typeof accounts.$inferSelect
 export type User = typeof users.$inferSelect

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { type AuditNote, type ChainedEntry, chain } from './audit-chain'
+import type { Db } from './db'
 import { auditEntries } from './schema/audit'
-import type { Db } from './store'
 
 export type AuditRow = typeof auditEntries.$inferSelect
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
+import type { Db } from './db'
 import { documents } from './schema/documents'
-import type { Db } from './store'
 
 export type NewDocument = typeof documents.$inferInsert
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from './db'
 import { documents } from './schema/documents'
 import { envelopeFiles } from './schema/envelopes'
-import type { Db } from './store'
 
 export type EnvelopeFile = typeof envelopeFiles.$inferSelect
 /** What lists and events tell of a file: neither bytes nor placement. */

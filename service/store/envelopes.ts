@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from './db'
 import { envelopes } from './schema/envelopes'
-import type { Db } from './store'
 
 export type Envelope = typeof envelopes.$inferSelect
 export type NewEnvelope = typeof envelopes.$inferInsert

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import type { Db } from './db'
 import { events } from './schema/events'
-import type { Db } from './store'
 
 export type NewEvent = typeof events.$inferInsert
 export type EventRow = typeof events.$inferSelect

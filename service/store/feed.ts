@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { beyond, bounds, type Cursor } from './cursor'
+import type { Db } from './db'
 import { lazily } from './lazily'
 import { envelopes } from './schema/envelopes'
-import type { Db } from './store'
 
 /** An envelope's place in the feed; `version` tells whether what is known of it is still current. */
 export type FeedPlace = { id: string; version: number }

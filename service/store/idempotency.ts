@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from './db'
 import { idempotencyKeys } from './schema/idempotency'
-import type { Db } from './store'
 
 export type AnsweredKey = { fingerprint: string; response: { code: number; message: string; notice?: string } | null }
 

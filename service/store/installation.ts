@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { Db } from './db'
 import { installation } from './schema/installation'
-import type { Db } from './store'
 
 export function installationStore(db: Db) {
   const read = async (name: string): Promise<Buffer | undefined> => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from './db'
 import { lazily } from './lazily'
 import { accounts, apiKeys, users } from './schema/accounts'
-import type { Db } from './store'
 
 export type ApiKey = typeof apiKeys.$inferSelect
 export type KeyOwner = {

@@ -1,10 +1,10 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from './db'
 import { installation } from './schema/installation'
 import { mails } from './schema/mails'
 import { signers } from './schema/signers'
 import { subscriptions } from './schema/subscriptions'
-import type { Db } from './store'
 
 /** A column that holds values sealed with the service's key, and what its rows are known by. */
 type Place = { column: string; key: AnyPgColumn; sealed: AnyPgColumn }

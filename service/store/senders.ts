@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { Db } from './db'
 import { accounts, users } from './schema/accounts'
-import type { Db } from './store'
 
 /** The person an envelope is attributed to, and the account they send for. */
 export type Sender = { firstName: string; lastName: string; email: string; account: string }

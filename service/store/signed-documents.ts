@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Db } from './db'
 import { signedDocuments } from './schema/envelopes'
-import type { Db } from './store'
 
 export type SignedDocument = typeof signedDocuments.$inferSelect
 

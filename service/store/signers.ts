@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { beyond, bounds, type Cursor } from './cursor'
+import type { Db } from './db'
 import { envelopes } from './schema/envelopes'
 import { signers } from './schema/signers'
-import type { Db } from './store'
 
 export type NewSigner = typeof signers.$inferInsert
 /** What only the sealing of a document needs; drawings can weigh a megabyte each, so lists never read them. */

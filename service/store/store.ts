@@ -10,6 +10,7 @@ import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { SERVICE_FOLDER } from '../folder'
 import { accountStore } from './accounts'
 import { auditStore } from './audit'
+import type { Db } from './db'
 import { documentStore } from './documents'
 import { envelopeFileStore } from './envelope-files'
 import { envelopeStore } from './envelopes'
@@ -33,12 +34,6 @@ import { deliveryWorkerStore } from './webhooks/delivery-workers'
 import { recoveryStore } from './webhooks/recoveries'
 import { subscriptionStore } from './webhooks/subscriptions'
 import { tallyStore } from './webhooks/tallies'
-
-/** One connection's view of the tables: the pool itself, or one transaction. */
-export type Db = Pick<
-  ReturnType<typeof drizzle>,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
->
 
 const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => void) => ({
   /** Runs once what the transaction wrote can be seen by others; at once where there is no transaction. Not after a failure. */

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { beyond, bounds, type Cursor } from './cursor'
+import type { Db } from './db'
 import { documents } from './schema/documents'
 import { templateFiles, templates } from './schema/templates'
-import type { Db } from './store'
 
 export type Template = typeof templates.$inferSelect
 export type NewTemplate = typeof templates.$inferInsert

@@ -1,6 +1,7 @@
 import { statedWidth } from '../text/embed'
-import { codeOf, type UsedFace } from '../text/font-book'
+import { codeOf } from '../text/font-book'
 import type { Glyph, ShapedRun } from '../text/shape'
+import type { UsedFace } from '../text/used-face'
 
 /** Leans upright letters like handwriting. */
 const SLANT = 0.21

@@ -1,9 +1,9 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
 import { packed } from '../page/packed'
 import { fontFile } from './faces'
-import type { Coded, UsedFace } from './font-book'
 import { subsetFont } from './subset'
 import { toUnicode } from './to-unicode'
+import type { Coded, UsedFace } from './used-face'
 
 const SYMBOLIC = 4
 const number = (value: number) => PdfNumber.of(Math.round(value))

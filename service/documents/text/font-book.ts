@@ -1,11 +1,8 @@
-import type { PDF, PdfRef } from '@libpdf/core'
+import type { PDF } from '@libpdf/core'
 import { embedFace } from './embed'
 import type { Face, FaceName } from './faces'
 import type { Glyph } from './shape'
-
-/** A glyph as a document uses it. One glyph that stands for two texts has two codes, so that copied text is right. */
-export type Coded = { code: number; glyph: number; text: string }
-export type UsedFace = { face: Face; ref: PdfRef; codes: Map<string, Coded> }
+import type { Coded, UsedFace } from './used-face'
 
 /** The fonts of one document. Pages refer to a font from its first use; `embed` fills in what was used, at the end. */
 export type FontBook = {

@@ -5,9 +5,6 @@ import type { HttpEnv } from '../env'
 
 const MIB = 1024 * 1024
 
-/** What a body counts against while it arrives: the share of an API key, or of an address that shows none. */
-export type BodyShare = (keyId: string | undefined) => { holder: string; inFlight: BodiesInFlight }
-
 /** Bounds the bodies that are being received, with an API key and without one apart: a stranger takes no room of a customer. */
 export function bodyShares(): MiddlewareHandler<HttpEnv> {
   const keyed = new BodiesInFlight({ bodies: 500, bodiesPerHolder: 100, bytes: 256 * MIB, bytesPerHolder: 128 * MIB })

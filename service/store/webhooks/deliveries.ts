@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { beyond, bounds, type Cursor } from '../cursor'
+import type { Db } from '../db'
 import { type DeliveryState, deliveries, deliveryAttempts } from '../schema/deliveries'
 import { events } from '../schema/events'
-import type { Db } from '../store'
 import { deliveryAccounting } from './delivery-accounting'
 
 export type Delivery = typeof deliveries.$inferSelect

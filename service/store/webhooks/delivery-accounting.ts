@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../store'
+import type { Db } from '../db'
 
 /** What became of every event for every subscription that it matched; the last four add up to `expected`. */
 export type Accounting = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../store'
+import type { Db } from '../db'
 
 /** A delivery that a worker has taken in hand, with what its attempt needs. */
 export type Claimed = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../store'
+import type { Db } from '../db'
 
 /** What became of one attempt. */
 export type Outcome = {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../db'
 import { deliveries, deliveryWorkers } from '../schema/deliveries'
-import type { Db } from '../store'
 
 /** Leases of the processes that attempt deliveries. The database's clock decides, so that theirs need not agree. */
 export function deliveryWorkerStore(db: Db) {

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recoveries } from '../schema/deliveries'
-import type { Db } from '../store'
 
 type Recovery = typeof recoveries.$inferSelect
 export type Progress = Pick<Recovery, 'total' | 'done'>

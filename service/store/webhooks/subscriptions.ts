@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { EventType } from '@/lib/contract/event'
+import type { Db } from '../db'
 import { subscriptions } from '../schema/subscriptions'
-import type { Db } from '../store'
 
 export type Subscription = typeof subscriptions.$inferSelect
 export type NewSubscription = typeof subscriptions.$inferInsert

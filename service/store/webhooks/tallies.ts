@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '../db'
 import { deliveryTallies } from '../schema/subscriptions'
-import type { Db } from '../store'
 
 export type Tally = { pending: number; deadLettered: number }
 
