@@ -6,7 +6,7 @@ import { requireChromium } from './check/chromium'
 import { requirePdfTools } from './check/tools'
 import { buildDashboard } from './launch/build-dashboard'
 import { buildService } from './launch/build-service'
-import type { Environment } from './launch/config'
+import type { Environment } from './launch/variables'
 import type { Report } from './testing/report'
 
 const reports = mkdtempSync(join(tmpdir(), 'desk-reports-'))

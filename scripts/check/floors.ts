@@ -244,7 +244,7 @@ export function needlessExceptions(root: string, sources = readSources(root)): s
 }
 
 function allowed(file: string, floor: Floor, name: string): boolean {
-  const target = ours(file, name)
+  const target = pathOf(file, name)
   if (target === undefined) return !floor.packages || floor.packages.test(name)
   if (floor.may.some((prefix) => target.startsWith(prefix.replace(/\.ts$/, '')))) return true
   const home = floor.apart ? `${dirname(file).split('/').slice(0, 2).join('/')}/` : floor.name
@@ -253,17 +253,17 @@ function allowed(file: string, floor: Floor, name: string): boolean {
 }
 
 /** The path an import leads to, from the root and without extension; undefined for a package. */
-function ours(file: string, name: string): string | undefined {
+export function pathOf(file: string, name: string): string | undefined {
   if (name.startsWith('@/')) return name.slice(2)
   if (name.startsWith('.')) return normalize(join(dirname(file), name)).replace(/\.(ts|tsx)$/, '')
   return undefined
 }
 
-function importsOf(text: string): string[] {
+export function importsOf(text: string): string[] {
   return [...text.matchAll(IMPORT)].map((match) => match[2] ?? '')
 }
 
-function readSources(root: string): Record<string, string> {
+export function readSources(root: string): Record<string, string> {
   const files = ['app', 'components', 'lib', 'service', 'scripts']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

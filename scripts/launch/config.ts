@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Demo, demoOf } from './sandbox'
-
-/** Variables by name, as a program is given them. */
-export type Environment = Record<string, string | undefined>
+import type { Environment } from './variables'
 
 export type LaunchConfig = {
   dev: boolean

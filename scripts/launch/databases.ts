@@ -2,7 +2,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/postgres/emb
 import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { createRoles, type ProgramTables, prepareTables } from '@/lib/postgres/roles'
 import type { LaunchConfig } from './config'
-import type { Part } from './launch'
+import type { Part } from './program'
 
 export type Databases = { desk: string; service: string }
 type Yours = { url: string | undefined; owner: string | undefined }

@@ -2,9 +2,9 @@ import type { LaunchConfig } from './config'
 import { startDatabases } from './databases'
 import { requireFreePort } from './free-port'
 import type { Supervised } from './keep-running'
+import type { Part } from './program'
 import { startPrograms } from './programs'
 
-export type Part = { died: Promise<string>; stop(): Promise<void> }
 export type Running = Part & {
   greeting: string
   /** Process ids by name: `service` (when embedded) and `dashboard`. */

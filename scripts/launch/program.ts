@@ -2,16 +2,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from '@/lib/postgres/account'
-import type { Environment } from './config'
+import type { Environment } from './variables'
 
-export type Program = {
+/** Something that was started, and can be stopped. */
+export type Part = {
+  /** Settles with a sentence when it ends without having been asked to. */
+  died: Promise<string>
+  stop(): Promise<void>
+}
+
+export type Program = Part & {
   name: string
   pid?: number
-  /** Settles with a sentence when the program ends without having been asked to. */
-  died: Promise<string>
   /** Settles once it answers; throws that sentence when it ends before. */
   answering(): Promise<void>
-  stop(): Promise<void>
 }
 
 type Options = {

@@ -4,11 +4,11 @@ import { accountFor } from './account'
 import { DASHBOARD } from './build-dashboard'
 import { PRELOAD } from './build-preload'
 import { SERVICE } from './build-service'
-import { type Environment, keptSecret, type LaunchConfig } from './config'
+import { keptSecret, type LaunchConfig } from './config'
 import type { Databases } from './databases'
 import { keepRunning, type Supervised } from './keep-running'
 import { startProgram } from './program'
-import { environmentOf } from './variables'
+import { type Environment, environmentOf } from './variables'
 
 type EmbeddedService = NonNullable<LaunchConfig['embeddedService']>
 

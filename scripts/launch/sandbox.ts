@@ -1,6 +1,6 @@
 import { isLoopback } from '@/lib/url/loopback'
 import { parseUrl } from '@/lib/url/url'
-import type { Environment } from './config'
+import type { Environment } from './variables'
 
 /**
  * Which demo accounts exist. Their passwords are public: `local` ones exist on this machine only; `public` ones are for a

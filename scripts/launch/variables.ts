@@ -1,4 +1,5 @@
-import type { Environment } from './config'
+/** Variables by name, as a program is given them. */
+export type Environment = Record<string, string | undefined>
 
 /** What every program may need of the machine: no setting of ours, and no secret. */
 const MACHINE = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../db'
 import { recoveries } from '../schema/deliveries'
 
 type Recovery = typeof recoveries.$inferSelect
