@@ -29,7 +29,7 @@ export const useRecord = (filter: RecordFilter) =>
     pagesQuery: keysetPages<RecordPage, string>({
       queryKey: ['activity', 'record', queryOf(filter)],
       readPage: (cursor, signal) => readPage(filter, cursor, signal),
-      cursorAfter: ({ next }) => next,
+      nextCursor: ({ next }) => next,
     }),
     newestQuery: queryOptions({
       queryKey: ['activity', 'newest', queryOf(filter)],

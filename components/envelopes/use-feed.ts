@@ -10,7 +10,7 @@ import { type FirstPage, newestQuery, readFeedPage } from '@/lib/browser/feed'
 import { queryKeys } from '@/lib/browser/keys'
 import { useTold } from '@/lib/browser/live'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { cursorAfter, type FeedCursor } from '@/lib/desk/contract/feed-cursor'
+import { type FeedCursor, feedCursorAfter } from '@/lib/desk/contract/feed-cursor'
 import { countUnreadable } from '@/lib/desk/contract/unreadable'
 import { FEED, type FeedItem, withDetails } from './feed-items'
 
@@ -18,7 +18,7 @@ const pagesQuery = (status: string | undefined) =>
   keysetPages<EnvelopeEvent[], FeedCursor>({
     queryKey: queryKeys.envelopes.list(status),
     readPage: (cursor, signal) => readFeedPage(status, cursor ?? undefined, signal),
-    cursorAfter: (page, cursor) => cursorAfter(page, undefined, cursor),
+    nextCursor: (page, cursor) => feedCursorAfter(page, undefined, cursor),
   })
 
 export function useFeed(status: string | undefined, first: FirstPage | undefined) {

@@ -14,7 +14,7 @@ import { signersOf } from '@/components/envelopes/feed-signers'
 import { attentionIn } from '@/components/home/attention'
 import { mailPlan, peopleCount, roundWords } from '@/components/send/message/mail-plan'
 import { flat, grouped, resultRows } from '@/components/signers/results/result-items'
-import { cursorAfter, SEARCH } from '@/components/signers/results/search-pages'
+import { SEARCH, signerCursorAfter } from '@/components/signers/results/search-pages'
 import { summaryOf } from '@/components/signers/summary'
 import { lastEvent, nextWords, standingWords } from '@/components/signers/words'
 import { named } from '@/components/templates/use-templates'
@@ -101,7 +101,7 @@ export function signersView(page: SignerAssignmentRow[]) {
   )
   const told = rows.map((row) => ({ ...row, when: (at: Date) => at.toISOString() }))
   return [
-    cursorAfter(page, null),
+    signerCursorAfter(page, null),
     updateItems(found, SEARCH.itemsOf(page), SEARCH),
     flat(grouped(rows)),
     told.map((each) => [standingWords(each), nextWords(each), lastEvent(each.assignment), summaryOf(each)]),

@@ -3,7 +3,14 @@ import { mergePages, newItems, updateItems } from '@/components/ui/live-list/mer
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import fc from '@/scripts/testing/properties'
 import { rowMoment } from '../assignment'
-import { cursorAfter, type FoundEnvelope, isCutOff, SEARCH, type SearchCursor, type SearchPage } from './search-pages'
+import {
+  type FoundEnvelope,
+  isCutOff,
+  SEARCH,
+  type SearchCursor,
+  type SearchPage,
+  signerCursorAfter,
+} from './search-pages'
 
 const SIZE = 100
 type Envelope = { id: string; second: number; slots: number }
@@ -42,7 +49,7 @@ function readAll(read: ReturnType<typeof service>): SearchPage[] {
   for (let cursor: SearchCursor | undefined; ; ) {
     const page = read(cursor)
     pages.push(page)
-    const next = cursorAfter(page, cursor ?? null)
+    const next = signerCursorAfter(page, cursor ?? null)
     if (!next) return pages
     cursor = next
   }
@@ -80,7 +87,7 @@ describe('pages as one list', () => {
         const moved = envelopes[pick % Math.max(1, envelopes.length)]
         const after = envelopes.map((each) => (each === moved ? { ...each, second: 59 } : each))
         const first = service(envelopes, whole)(undefined)
-        const cursor = cursorAfter(first, null)
+        const cursor = signerCursorAfter(first, null)
         const rest = cursor ? readAll((next) => service(after, whole)(next ?? cursor)) : []
         const newest = service(after, whole)(undefined)
 
@@ -101,14 +108,14 @@ describe('pages as one list', () => {
 
   test('a service that repeats a page, or dates its rows in a way of its own, ends the search', () => {
     const page = [{ id: 'a', second: 1, slots: 1 }].flatMap(rowsOf)
-    expect(cursorAfter(page, cursorAfter(page, null) ?? null)).toBeUndefined()
+    expect(signerCursorAfter(page, signerCursorAfter(page, null) ?? null)).toBeUndefined()
     const undated = Array.from({ length: SIZE }, () => ({
       ...page[0],
       SIGNER: {},
       ENVELOPE_ID: 'a',
       ENVELOPE_UPDATED_ON: 'soon',
     }))
-    expect(cursorAfter(undated, null)).toBeUndefined()
+    expect(signerCursorAfter(undated, null)).toBeUndefined()
     expect(isCutOff([undated])).toBe(true)
     expect(isCutOff([page])).toBe(false)
   })

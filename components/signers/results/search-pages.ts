@@ -13,7 +13,7 @@ export type SearchCursor = { since: string; after: string }
  * middle of one, which is then requested again, from the envelope before it. A service may also leave such an envelope to the next page, so
  * a page that isn't full does not end the search: an empty one does, or one that leads nowhere.
  */
-export function cursorAfter(page: SearchPage, before: SearchCursor | null): SearchCursor | undefined {
+export function signerCursorAfter(page: SearchPage, before: SearchCursor | null): SearchCursor | undefined {
   const last = page.findLast((row) => !isUnreadable(row))
   const whole =
     page.length < PAGE_SIZE ? last : page.findLast((row) => !isUnreadable(row) && row.ENVELOPE_ID !== last?.ENVELOPE_ID)

@@ -9,7 +9,7 @@ import { useTold } from '@/lib/browser/live'
 import { isTold } from '@/lib/browser/live-status'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import { countUnreadable } from '@/lib/desk/contract/unreadable'
-import { cursorAfter, isCutOff, SEARCH, type SearchCursor } from './search-pages'
+import { isCutOff, SEARCH, type SearchCursor, signerCursorAfter } from './search-pages'
 
 /** Pages that are read without being asked for. Each costs a request of the shared key, so that what follows waits for a press. */
 const PAGES_AT_ONCE = 5
@@ -25,7 +25,7 @@ const pagesQuery = (email: string, search: string) =>
   keysetPages<SignerAssignmentRow[], SearchCursor>({
     queryKey: ['signers', 'pages', email, search],
     readPage: (cursor, signal) => readPage(email, search, cursor, signal),
-    cursorAfter,
+    nextCursor: signerCursorAfter,
   })
 
 const newestQuery = (email: string, search: string) =>

@@ -11,21 +11,21 @@ type PagesOptions<Page, Cursor> = {
   queryKey: QueryKey
   readPage: (cursor: Cursor | null, signal: AbortSignal) => Promise<Page>
   /** Where the page after this one begins; undefined at the end of the list. */
-  cursorAfter: (page: Page, cursor: Cursor | null) => Cursor | undefined
+  nextCursor: (page: Page, cursor: Cursor | null) => Cursor | undefined
 }
 
 /**
  * The pages of a list that were read so far. They are never read again: that would cost a request for each, and move rows while somebody
  * reads. A list watches its newest page instead.
  */
-export const keysetPages = <Page, Cursor>({ queryKey, readPage, cursorAfter }: PagesOptions<Page, Cursor>) =>
+export const keysetPages = <Page, Cursor>({ queryKey, readPage, nextCursor }: PagesOptions<Page, Cursor>) =>
   infiniteQueryOptions<Page, Error, InfiniteData<Page, Cursor | null>, QueryKey, Cursor | null>({
     queryKey,
     // The library leaves the parameter's type open while `Cursor` is generic.
     queryFn: ({ pageParam, signal }) => readPage(pageParam as Cursor | null, signal),
     initialPageParam: null,
     getNextPageParam: (page, _pages, cursor, cursors) => {
-      const next = cursorAfter(page, cursor)
+      const next = nextCursor(page, cursor)
       // A service that answers with a page it sent before would be asked forever.
       return cursors.some((used) => hashKey([used]) === hashKey([next])) ? undefined : next
     },

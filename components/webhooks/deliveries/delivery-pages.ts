@@ -12,7 +12,7 @@ export const deliveryPages = (id: string, filter: DeliveryFilter) =>
     queryKey: ['webhook-deliveries', id, filter.state ?? '', filter.last ?? filter.from ?? '', filter.to ?? ''],
     readPage: (cursor, signal) =>
       readDeliveries(id, { state: filter.state, ...(cursor ?? cursorBefore(filter.to)) }, { signal }),
-    cursorAfter: (page) => deliveryCursorAfter(page, beginningOf(filter, Date.now())),
+    nextCursor: (page) => deliveryCursorAfter(page, beginningOf(filter, Date.now())),
   })
 
 /** The cursor after a page; undefined when the list ends there, or when the service doesn't say when the last delivery was queued. */

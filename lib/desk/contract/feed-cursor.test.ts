@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { cursorAfter } from './feed-cursor'
+import { feedCursorAfter } from './feed-cursor'
 
 function page(length: number, last: Partial<EnvelopeEvent> = {}): EnvelopeEvent[] {
   const event: EnvelopeEvent = {
@@ -16,11 +16,11 @@ function page(length: number, last: Partial<EnvelopeEvent> = {}): EnvelopeEvent[
 const cursor = { since: '2026-11-20T10:00:00', after: '0c9a2d4e-0000-4000-8000-000000000001' }
 
 test('a full page leads on: the time of its last item without the Z, and its envelope', () => {
-  expect(cursorAfter(page(100))).toEqual(cursor)
+  expect(feedCursorAfter(page(100))).toEqual(cursor)
 })
 
 test('a time with an offset is asked for in UTC', () => {
-  expect(cursorAfter(page(100, { event_time: '2026-11-20T12:00:00+02:00' }))?.since).toBe('2026-11-20T10:00:00')
+  expect(feedCursorAfter(page(100, { event_time: '2026-11-20T12:00:00+02:00' }))?.since).toBe('2026-11-20T10:00:00')
 })
 
 test.each([
@@ -29,9 +29,9 @@ test.each([
   ['a last item without an envelope id', page(100, { envelope: {} })],
   ['a last item without a time', page(100, { event_time: 'soon' })],
 ])('%s ends the list', (_, events) => {
-  expect(cursorAfter(events)).toBeUndefined()
+  expect(feedCursorAfter(events)).toBeUndefined()
 })
 
 test('a service that repeats a page does not keep us going round', () => {
-  expect(cursorAfter(page(100), [], cursor)).toBeUndefined()
+  expect(feedCursorAfter(page(100), [], cursor)).toBeUndefined()
 })

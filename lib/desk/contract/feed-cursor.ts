@@ -7,7 +7,7 @@ import { isUnreadable } from './unreadable'
 export type FeedCursor = { since: string; after: string }
 
 /** The cursor behind the last page; undefined when the feed ends there, or when nothing can be asked beyond it. */
-export function cursorAfter(
+export function feedCursorAfter(
   page: EnvelopeEvent[],
   _pages?: unknown,
   before?: FeedCursor | null,

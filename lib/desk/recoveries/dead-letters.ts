@@ -10,14 +10,14 @@ export type DeadLetter = { id: string; createdOn: Date }
 export type Cursor = { since: string; after?: string }
 
 /** Pages a second after the moment: lists are kept at whole seconds, and end before the moment they are asked for. */
-export const cursorAfter = (moment: Date): Cursor => ({ since: toSince(new Date(moment.getTime() + 1_000)) })
+export const deadLetterCursor = (moment: Date): Cursor => ({ since: toSince(new Date(moment.getTime() + 1_000)) })
 
 /** The dead letters of a subscription that fall into the range, page by page from the newest to the oldest. */
 export async function* deadLettersIn(
   service: Pick<Upstream, 'deliveries'>,
   subscription: string,
   { from, to }: Range,
-  start: Cursor = cursorAfter(to),
+  start: Cursor = deadLetterCursor(to),
 ): AsyncGenerator<DeadLetter[]> {
   let cursor: Cursor | undefined = start
   const seen = new Set<string>()

@@ -7,7 +7,7 @@ import type { Desk } from '@/lib/desk/store/database'
 import { offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import type { RunningJob } from '@/lib/jobs/define-job'
-import { type Cursor, cursorAfter, deadLettersIn, deadPage } from './dead-letters'
+import { type Cursor, deadLetterCursor, deadLettersIn, deadPage } from './dead-letters'
 import { recoverParts } from './parts'
 import {
   beginAsking,
@@ -105,7 +105,7 @@ async function stillDead(
 ): Promise<(item: RecoveryItem) => boolean | undefined> {
   const [first, newest] = [items[0], items.at(-1)]
   if (!first || !newest) return () => undefined
-  const page = await deadPage(service, first.subscriptionId, cursorAfter(newest.createdOn))
+  const page = await deadPage(service, first.subscriptionId, deadLetterCursor(newest.createdOn))
   const dead = new Set(page.filter(({ state }) => state === 'dead_lettered').map(({ id }) => id))
   const reachesTo = page.length < PAGE_SIZE ? undefined : momentOf(page.at(-1)?.created_on)
   const whole = page.length < PAGE_SIZE

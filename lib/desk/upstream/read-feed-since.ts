@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { momentOf } from '@/lib/contract/moment'
-import { cursorAfter, type FeedCursor } from '@/lib/desk/contract/feed-cursor'
+import { type FeedCursor, feedCursorAfter } from '@/lib/desk/contract/feed-cursor'
 import type { Upstream } from './upstream'
 
 /** After a long absence more may have changed than is worth a minute's requests. */
@@ -17,7 +17,7 @@ export async function readFeedSince(service: Pick<Upstream, 'feed'>, since: Date
   for (let read = 0; read < MAX_PAGES; read += 1) {
     const page = await service.feed({ ...cursor })
     for (const event of page) if (!events.has(event.id)) events.set(event.id, event)
-    cursor = cursorAfter(page, undefined, cursor)
+    cursor = feedCursorAfter(page, undefined, cursor)
     const oldest = momentOf(page.at(-1)?.event_time)
     if (!cursor || (oldest && oldest < since)) break
   }

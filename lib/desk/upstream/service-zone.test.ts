@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { SEARCH, type SearchCursor, cursorAfter as searchCursorAfter } from '@/components/signers/results/search-pages'
+import { SEARCH, type SearchCursor, signerCursorAfter } from '@/components/signers/results/search-pages'
 import { mergePages } from '@/components/ui/live-list/merge-pages'
 import { nextPage } from '@/lib/browser/templates'
 import { fromSince, toEventTime, toSince, toWireDate } from '@/lib/contract/dates'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
-import { cursorAfter, type FeedCursor } from '@/lib/desk/contract/feed-cursor'
+import { type FeedCursor, feedCursorAfter } from '@/lib/desk/contract/feed-cursor'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { ReadCache } from './cache/cache'
 import { Reads } from './cache/reads'
@@ -117,7 +117,7 @@ test.each(WORLDS)(
     for (let page = 0; page < 8; page += 1) {
       const events = await desk().feed({ status: undefined, since: undefined, after: undefined, ...cursor })
       for (const { envelope } of events) seen.set(envelope.id ?? '', envelope.updatedOn)
-      cursor = cursorAfter(events, undefined, cursor)
+      cursor = feedCursorAfter(events, undefined, cursor)
       if (!cursor) break
     }
 
@@ -145,7 +145,7 @@ test.each(LIST_WORLDS)(
     for (let page = 0; page < 12; page += 1) {
       const found = await desk().signers({ email: ADA, since: undefined, after: undefined, ...cursor })
       pages.push(found)
-      cursor = searchCursorAfter(found, cursor ?? null)
+      cursor = signerCursorAfter(found, cursor ?? null)
       if (!cursor) break
     }
 
