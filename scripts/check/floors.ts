@@ -216,14 +216,14 @@ function violationsOf(file: string, text: string): Violation[] {
   const used = new Set<string>()
   return importsOf(text)
     .filter((name) => {
-      const folder = floor.oneOf?.find((each) => ours(file, name)?.startsWith(each))
+      const folder = floor.oneOf?.find((each) => pathOf(file, name)?.startsWith(each))
       if (folder === undefined) return !allowed(file, floor, name) || isMisplacedSql(file, name)
       return used.add(folder).size > 1
     })
     .map((imports) => ({ file, imports, floor: floor.name }))
 }
 
-const isSql = (file: string, name: string) => SQL.some((part) => (ours(file, name) ?? name).startsWith(part))
+const isSql = (file: string, name: string) => SQL.some((part) => (pathOf(file, name) ?? name).startsWith(part))
 
 /** Queries belong to `lib/desk/store`. The service has a store of its own. */
 function isMisplacedSql(file: string, name: string): boolean {
