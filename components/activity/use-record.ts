@@ -3,6 +3,7 @@ import { keysetPages } from '@/components/ui/live-list/keyset-pages'
 import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import type { RecordEntry, RecordFilter, RecordPage, RecordPerson } from '@/lib/desk/contract/activity-record'
 import { queryOf } from './shown'
 
@@ -27,12 +28,12 @@ function readPage(filter: RecordFilter, cursor: string | null, signal: AbortSign
 export const useRecord = (filter: RecordFilter) =>
   useLiveList({
     pagesQuery: keysetPages<RecordPage, string>({
-      queryKey: ['activity', 'record', queryOf(filter)],
+      queryKey: queryKeys.activity.list(queryOf(filter)),
       readPage: (cursor, signal) => readPage(filter, cursor, signal),
       nextCursor: ({ next }) => next,
     }),
     newestQuery: queryOptions({
-      queryKey: ['activity', 'newest', queryOf(filter)],
+      queryKey: queryKeys.activity.newest(queryOf(filter)),
       queryFn: ({ signal }) => readPage(filter, null, signal),
       refetchInterval: CHECK_EVERY_MS,
       staleTime: FRESH_MS,
@@ -42,7 +43,7 @@ export const useRecord = (filter: RecordFilter) =>
   })
 
 export const recordPeopleQuery = queryOptions({
-  queryKey: ['activity', 'people'],
+  queryKey: queryKeys.activity.people,
   queryFn: ({ signal }) => call<RecordPerson[]>('/api/activity/record/people', { signal }),
 })
 

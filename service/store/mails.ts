@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { mails } from './schema/mails'
 import type { Db } from './db'
+import { mails } from './schema/mails'
 
 export type NewMail = Omit<typeof mails.$inferInsert, 'seq'>
 export type MailRow = typeof mails.$inferSelect

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { keysetPages } from '@/components/ui/live-list/keyset-pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import { useTold } from '@/lib/browser/live'
 import { isTold } from '@/lib/browser/live-status'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
@@ -23,14 +24,14 @@ function readPage(email: string, search: string, cursor: SearchCursor | null, si
 /** `search` names this search in the activity record: all its pages are one entry. */
 const pagesQuery = (email: string, search: string) =>
   keysetPages<SignerAssignmentRow[], SearchCursor>({
-    queryKey: ['signers', 'pages', email, search],
+    queryKey: queryKeys.signers.list(email, search),
     readPage: (cursor, signal) => readPage(email, search, cursor, signal),
     nextCursor: signerCursorAfter,
   })
 
 const newestQuery = (email: string, search: string) =>
   queryOptions({
-    queryKey: ['signers', 'newest', email, search],
+    queryKey: queryKeys.signers.newest(email, search),
     queryFn: ({ signal }) => readPage(email, search, null, signal),
     refetchInterval: () => (isTold() ? CHECK_EVERY_MS.pushed : CHECK_EVERY_MS.polling),
   })

@@ -1,5 +1,6 @@
 import { keysetPages } from '@/components/ui/live-list/keyset-pages'
 import type { ItemSource } from '@/components/ui/live-list/merge-pages'
+import { queryKeys } from '@/lib/browser/keys'
 import { type DeliveriesFilter, readDeliveries } from '@/lib/browser/webhooks'
 import { toSince } from '@/lib/contract/dates'
 import { momentOf } from '@/lib/contract/moment'
@@ -9,7 +10,7 @@ import { beginningOf, cursorBefore, type DeliveryFilter } from './delivery-filte
 
 export const deliveryPages = (id: string, filter: DeliveryFilter) =>
   keysetPages<AnyDelivery[], DeliveriesFilter>({
-    queryKey: ['webhook-deliveries', id, filter.state ?? '', filter.last ?? filter.from ?? '', filter.to ?? ''],
+    queryKey: queryKeys.deliveries.list(id, filter),
     readPage: (cursor, signal) =>
       readDeliveries(id, { state: filter.state, ...(cursor ?? cursorBefore(filter.to)) }, { signal }),
     nextCursor: (page) => deliveryCursorAfter(page, beginningOf(filter, Date.now())),

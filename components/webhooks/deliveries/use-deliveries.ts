@@ -3,6 +3,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
+import { queryKeys } from '@/lib/browser/keys'
 import { readDeliveries } from '@/lib/browser/webhooks'
 import type { Budget } from '@/lib/desk/contract/desk'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
@@ -29,7 +30,7 @@ export function useDeliveries(id: string, filter: DeliveryFilter, first: FirstDe
     return { beginning, source: deliverySource(beginning) }
   })
   const newestQuery = queryOptions({
-    queryKey: ['webhooks', 'newest', id, filter.state ?? ''],
+    queryKey: queryKeys.webhooks.newestDeliveries(id, filter.state),
     queryFn: ({ signal }) => readDeliveries(id, { state: filter.state }, { signal }),
     refetchInterval: () =>
       isScarce(client.getQueryData<Budget>(['budget'])) ? WATCH_EVERY_WHEN_SCARCE_MS : WATCH_EVERY_MS,
