@@ -9,11 +9,11 @@ import { noticesQuery } from '@/lib/browser/notices'
 import { roleWords } from '@/lib/browser/role-words'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { AccountNotice } from '@/lib/desk/contract/auth/account'
-import { Role } from '@/lib/desk/contract/desk'
+import { ROLES } from '@/lib/desk/contract/auth/roles'
 
 const nameOfRole = (role: string | undefined) => {
-  const known = Role.safeParse(role)
-  return known.success ? roleWords[known.data] : 'another'
+  const known = ROLES.find((each) => each === role)
+  return known ? roleWords[known] : 'another'
 }
 
 const DONE: Record<AccountNotice['action'], (notice: AccountNotice) => string> = {

@@ -1,4 +1,5 @@
-import { OUTCOME_UNKNOWN, type WireError } from '@/lib/contract/answer'
+import type { WireError } from '@/lib/contract/answer'
+import { OUTCOME_UNKNOWN } from '@/lib/contract/outcome'
 import { FRESH_AUTH_REQUIRED } from '@/lib/desk/contract/auth/fresh-auth'
 import { ACTIVE_HEADER } from '@/lib/desk/contract/auth/session-limits'
 import { READ_TOTAL_MS } from '@/lib/desk/contract/read-time'

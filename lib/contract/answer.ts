@@ -10,9 +10,6 @@ export type ApiResponse = z.infer<typeof ApiResponse>
 export const WireError = z.looseObject({ code: z.number().int(), message: z.string() })
 export type WireError = z.infer<typeof WireError>
 
-/** `reason` of an answer after which nobody knows whether the change was made. */
-export const OUTCOME_UNKNOWN = 'outcome_unknown'
-
 /** As the embedded service writes it: `field` names the offending input as a path such as `signers.0.email`. */
 export const ServiceFault = WireError.extend({ reason: ErrorReason, field: opt(z.string()) })
 export type ServiceFault = z.infer<typeof ServiceFault>

@@ -1,5 +1,6 @@
-import { OUTCOME_UNKNOWN } from '@/lib/contract/answer'
+import { OUTCOME_UNKNOWN } from '@/lib/contract/outcome'
 import { isRefusal, messageFor } from '@/lib/desk/contract/refusal'
+
 import { log } from '@/lib/desk/env/log'
 import { logRefusal } from './refusal-log'
 import type { RequestLine } from './request-line'
