@@ -1,0 +1,101 @@
+import 'server-only'
+import { and, desc, eq, gte, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { RecordCursor, RecordFilter, RecordPerson } from '@/lib/desk/contract/activity-record'
+import { type Desk, desk } from './database'
+import { activities, activityKind, activityOutcomes } from './schema/activity'
+
+type ActivityRow = typeof activities.$inferSelect
+type OutcomeRow = typeof activityOutcomes.$inferSelect
+/** An entry, and how it ended; null while nobody knows. */
+type EntryRow = { entry: ActivityRow; settled: OutcomeRow | null }
+
+export async function insertActivity(db: Desk, entry: typeof activities.$inferInsert): Promise<string> {
+  const [row] = await db.insert(activities).values(entry).returning({ id: activities.id })
+  if (!row) throw new Error('the activity record was not written')
+  return row.id
+}
+
+/** False when another entry has the same `once`; nothing is stored then. */
+export async function insertOutcome(db: Desk, outcome: typeof activityOutcomes.$inferInsert): Promise<boolean> {
+  const added = await db
+    .insert(activityOutcomes)
+    .values(outcome)
+    .onConflictDoNothing({ target: activityOutcomes.once })
+    .returning({ id: activityOutcomes.activityId })
+  return added.length > 0
+}
+
+export async function isRecordedOnce(once: string): Promise<boolean> {
+  const [row] = await desk()
+    .select({ id: activityOutcomes.activityId })
+    .from(activityOutcomes)
+    .where(eq(activityOutcomes.once, once))
+  return row !== undefined
+}
+
+/** The newest entries that were neither refused nor repeated, of an envelope, of all envelopes, or of everything. */
+export function listEntries(about: { envelopeId: string } | 'envelopes' | 'everything', limit: number) {
+  const isAboutEnvelope = or(isNotNull(activities.envelopeId), isNotNull(activityOutcomes.envelopeId))
+  return desk()
+    .select({ entry: activities, settled: activityOutcomes })
+    .from(activities)
+    .leftJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
+    .where(
+      and(
+        or(isNull(activityOutcomes.outcome), notInArray(activityOutcomes.outcome, ['refused', 'repeated'])),
+        about === 'everything' ? undefined : about === 'envelopes' ? isAboutEnvelope : isAbout(about.envelopeId),
+      ),
+    )
+    .orderBy(desc(activities.at))
+    .limit(limit)
+}
+
+/** Entries of an envelope, whether it was named before the action or known only after it. */
+const isAbout = (envelopeId: string) => sql`${activities.id} in (
+  select ${activities.id} from ${activities} where ${activities.envelopeId} = ${envelopeId}
+  union select ${activityOutcomes.activityId} from ${activityOutcomes} where ${activityOutcomes.envelopeId} = ${envelopeId})`
+
+/** The newest entries first, beginning after the cursor; `place` is the date with microseconds, for the next cursor. */
+export function listRecord(
+  filter: RecordFilter,
+  after: RecordCursor | undefined,
+  limit: number,
+): Promise<(EntryRow & { place: string })[]> {
+  return desk()
+    .select({
+      entry: activities,
+      settled: activityOutcomes,
+      place: sql<string>`to_char(${activities.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    })
+    .from(activities)
+    .leftJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
+    .where(and(...conditions(filter), after && sql`(${activities.at}, ${activities.id}) < (${after.at}, ${after.id})`))
+    .orderBy(desc(activities.at), desc(activities.id))
+    .limit(limit)
+}
+
+function conditions({ person, kind, envelope, from, to }: RecordFilter): (SQL | undefined)[] {
+  return [
+    or(isNull(activityOutcomes.outcome), ne(activityOutcomes.outcome, 'repeated')),
+    person === undefined ? undefined : eq(activities.personId, person),
+    kind === undefined ? undefined : eq(activityKind, kind),
+    envelope === undefined ? undefined : isAbout(envelope),
+    from === undefined ? undefined : gte(activities.at, new Date(from)),
+    to === undefined ? undefined : lt(activities.at, new Date(to)),
+  ]
+}
+
+/** Steps through the index from person to person, so that it costs what there are people, not what they did. */
+export async function listPeopleOnRecord(): Promise<RecordPerson[]> {
+  const { rows } = await desk().execute<RecordPerson>(sql`
+    with recursive steps as (
+      (select person_id, person from activities order by person_id, at desc, id desc limit 1)
+      union all
+      select next.person_id, next.person from steps, lateral (
+        select person_id, person from activities where person_id > steps.person_id
+        order by person_id, at desc, id desc limit 1
+      ) next
+    )
+    select person_id as id, person from steps order by lower(person), person_id`)
+  return rows.map(({ id, person }) => ({ id, person }))
+}
