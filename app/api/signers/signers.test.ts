@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '@/lib/desk/contract/desk'
 import type { Lookup } from '@/lib/desk/contract/lookup'
-import { forgetLookup, listLookups, rememberLookup } from '@/lib/desk/signers/lookups'
 import { desk } from '@/lib/desk/store/database'
 import { people } from '@/lib/desk/store/schema/desk'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
@@ -135,7 +134,7 @@ test('the desk finds recent searches and the record of one by index', async () =
   expect(recorded).toMatch(/using activity_outcomes_once_unique/)
   expect(latest).toMatch(/using activities_newest/)
 
-  await rememberLookup(id, ADA)
-  await forgetLookup(id, ADA)
-  expect(await listLookups(id)).toHaveLength(9)
+  const on = { params: { email: ADA }, cookie: await cookieOf('sender') }
+  await send(remember, { method: 'PUT', ...on })
+  expect(await (await send(forget, { method: 'DELETE', ...on })).json()).toHaveLength(9)
 })

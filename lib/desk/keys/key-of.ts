@@ -1,31 +1,15 @@
 import 'server-only'
-import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { once } from '@/lib/desk/env/once'
 import { hide } from '@/lib/desk/env/redact'
-import { desk } from '@/lib/desk/store/database'
-import { keyAssignments, serviceKeys } from '@/lib/desk/store/schema/key'
+import { findKey, findKeyOf, type KeyRow, listKeys } from '@/lib/desk/store/keys'
 import { keySeal } from '@/lib/desk/store/seals'
-
-type Row = Pick<typeof serviceKeys.$inferSelect, 'id' | 'version' | 'name' | 'sealed'>
 
 /** The key a person's requests go out under: the one assigned to them, else the default. Undefined: the configured one. */
 export async function keyOf(personId: string | undefined): Promise<ServiceKey | undefined> {
   await knowAllKeys()
-  const assigned = and(eq(keyAssignments.keyId, serviceKeys.id), eq(keyAssignments.personId, personId ?? ''))
-  const [row] = await desk()
-    .select({
-      id: serviceKeys.id,
-      version: serviceKeys.version,
-      name: serviceKeys.name,
-      sealed: serviceKeys.sealed,
-    })
-    .from(serviceKeys)
-    .leftJoin(keyAssignments, assigned)
-    .where(or(isNotNull(keyAssignments.personId), serviceKeys.isDefault))
-    .orderBy(desc(isNotNull(keyAssignments.personId)))
-    .limit(1)
+  const row = await findKeyOf(personId)
   return row && usable(row)
 }
 
@@ -39,7 +23,7 @@ async function knowAllKeys(): Promise<void> {
   const known = once('service keys known', () => ({ readAt: Number.NEGATIVE_INFINITY }))
   if (performance.now() - known.readAt < KNOWN_FOR_MS) return
   known.readAt = performance.now()
-  const rows = await desk().select().from(serviceKeys)
+  const rows = await listKeys()
   // One that no longer opens is not known here, and cannot be sent anywhere either.
   await Promise.allSettled(rows.map((row) => usable(row).secret()))
 }
@@ -49,7 +33,7 @@ export async function keyStillHere(
   id: string,
   whatToDo = 'Look among the envelopes whether it was sent.',
 ): Promise<ServiceKey> {
-  const [row] = await desk().select().from(serviceKeys).where(eq(serviceKeys.id, id))
+  const row = await findKey(id)
   if (row) return usable(row)
   throw new Refusal(
     409,
@@ -58,7 +42,7 @@ export async function keyStillHere(
   )
 }
 
-function usable({ id, version, name, sealed }: Row): ServiceKey {
+function usable({ id, version, name, sealed }: KeyRow): ServiceKey {
   return {
     id,
     ref: `${id} ${version}`,

@@ -1,23 +1,21 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
 import type { DeskKey, KeyFacts } from '@/lib/desk/contract/service-key'
 import { desk } from '@/lib/desk/store/database'
-import { drafts, people } from '@/lib/desk/store/schema/desk'
-import { keyAssignments, serviceKeys } from '@/lib/desk/store/schema/key'
+import * as store from '@/lib/desk/store/keys'
+import { findPersonById } from '@/lib/desk/store/people'
 import { keySeal } from '@/lib/desk/store/seals'
 import { violates } from '@/lib/desk/store/violation'
 
-/** An account with more keys than this is not what the page is made for. */
-const MOST = 100
+/** A page shows them all at once. */
+const MAX_KEYS = 100
 
-type Row = typeof serviceKeys.$inferSelect
 export type Tested = { facts: KeyFacts; at: Date }
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-const kept = (id: string, secret: string, { facts, at }: Tested) => ({
+const sealedKey = (id: string, secret: string, { facts, at }: Tested) => ({
   sealed: keySeal.seal(secret, id),
   digest: digestOf(secret),
   tail: secret.slice(-4),
@@ -26,27 +24,17 @@ const kept = (id: string, secret: string, { facts, at }: Tested) => ({
   trouble: null,
 })
 
-/** The keys that were added, with the people they are assigned to. */
+/** The keys that admins added, with the people they are assigned to. */
 export async function listKeys(): Promise<DeskKey[]> {
-  const rows = await desk().select().from(serviceKeys).orderBy(asc(serviceKeys.addedAt)).limit(MOST)
-  const assigned = await desk()
-    .select({ keyId: keyAssignments.keyId, id: people.id, name: people.name })
-    .from(keyAssignments)
-    .innerJoin(people, eq(people.id, keyAssignments.personId))
-    .where(
-      inArray(
-        keyAssignments.keyId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(people.name))
+  const rows = (await store.listKeys()).slice(0, MAX_KEYS)
+  const assigned = await store.listAssignments(rows.map(({ id }) => id))
   return rows.map((row) => ({
     ...toKey(row),
     people: assigned.filter(({ keyId }) => keyId === row.id).map(({ id, name }) => ({ id, name })),
   }))
 }
 
-function toKey(row: Row): DeskKey {
+function toKey(row: store.KeyRow): DeskKey {
   return {
     ...row.facts,
     id: row.id,
@@ -62,140 +50,84 @@ function toKey(row: Row): DeskKey {
   }
 }
 
-export async function findKey(id: string): Promise<Row> {
-  const [row] = await desk().select().from(serviceKeys).where(eq(serviceKeys.id, id))
+export async function requireKey(id: string): Promise<store.KeyRow> {
+  const row = await store.findKey(id)
   if (!row) throw absent('key')
   return row
 }
 
-/** Keeps a key that was tested. One that is here already is refused by its name. */
+/** Stores a key that was tested. One that was added before is refused with its name. */
 export async function addKey(name: string, secret: string, tested: Tested, addedBy: string): Promise<DeskKey> {
   const id = randomUUID()
-  const [row] = await desk()
-    .insert(serviceKeys)
-    .values({ id, name, addedBy, ...kept(id, secret, tested) })
-    .onConflictDoNothing({ target: serviceKeys.digest })
-    .returning()
-  if (!row) throw await here(secret)
+  const row = await store.insertKey({ id, name, addedBy, ...sealedKey(id, secret, tested) })
+  if (!row) throw await alreadyAdded(secret)
   return toKey(row)
 }
 
-/** Puts another secret in the place of a key's: requests that begin from now on go out under it, those under way end under the old. */
+/** Replaces a key's secret. Requests that begin from now on use it; those under way end with the old one. */
 export async function replaceSecret(id: string, secret: string, tested: Tested): Promise<DeskKey> {
-  const [other] = await desk()
-    .select({ id: serviceKeys.id })
-    .from(serviceKeys)
-    .where(eq(serviceKeys.digest, digestOf(secret)))
-  if (other) throw await here(secret)
-  const [row] = await desk()
-    .update(serviceKeys)
-    .set({
-      ...kept(id, secret, tested),
-      version: sql`${serviceKeys.version} + 1`,
-      channel: null,
-      replacedAt: tested.at,
-    })
-    .where(eq(serviceKeys.id, id))
-    .returning()
-    // Of several that bring the same secret at one moment, one comes first.
-    .catch(async (error: unknown) => {
-      throw violates('unique', error) ? await here(secret) : error
-    })
+  if (await store.findKeyByDigest(digestOf(secret))) throw await alreadyAdded(secret)
+  const row = await store.replaceKey(id, sealedKey(id, secret, tested), tested.at).catch(async (error: unknown) => {
+    // Of several requests with the same secret at one moment, one comes first.
+    throw violates('unique', error) ? await alreadyAdded(secret) : error
+  })
   if (!row) throw absent('key')
   return toKey(row)
 }
 
-async function here(secret: string): Promise<Refusal> {
-  const [row] = await desk()
-    .select({ name: serviceKeys.name })
-    .from(serviceKeys)
-    .where(eq(serviceKeys.digest, digestOf(secret)))
+async function alreadyAdded(secret: string): Promise<Refusal> {
+  const row = await store.findKeyByDigest(digestOf(secret))
   return new Refusal(400, `This key is here already${row ? `, as “${row.name}”` : ''}.`, { field: 'secret' })
 }
 
-/** What the service said of it just now; `trouble` when it could not be asked, or refused. */
-export async function noteTest(id: string, tested: Tested | { trouble: string; at: Date }): Promise<DeskKey> {
-  const change =
-    'facts' in tested
-      ? { facts: tested.facts, channel: channelUnder(tested.facts.account), testedAt: tested.at, trouble: null }
-      : { testedAt: tested.at, trouble: tested.trouble }
-  const [row] = await desk().update(serviceKeys).set(change).where(eq(serviceKeys.id, id)).returning()
+/** Stores what the service said about a key just now; `trouble` when it could not be asked, or refused. */
+export async function saveTest(id: string, tested: Tested | { trouble: string; at: Date }): Promise<DeskKey> {
+  const result = 'facts' in tested ? { facts: tested.facts, trouble: null } : { trouble: tested.trouble }
+  const row = await store.saveKeyTest(id, { ...result, testedAt: tested.at })
   if (!row) throw absent('key')
   return toKey(row)
 }
 
-/** An account that goes by another name now has its channel found again. */
-const channelUnder = (account: string | undefined) =>
-  sql`case when ${serviceKeys.facts} ->> 'account' is not distinct from ${account ?? null}::text then ${serviceKeys.channel} end`
-
-/** Makes it the one for everybody who has none of their own. */
-export function makeDefault(id: string): Promise<DeskKey> {
+/** Makes it the key of everybody who has none assigned. */
+export function makeDefault(id: string): Promise<void> {
   return desk().transaction(async (tx) => {
-    // One after the other: two at once would both find no default.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('default service key'))`)
-    await tx
-      .update(serviceKeys)
-      .set({ isDefault: false })
-      .where(and(eq(serviceKeys.isDefault, true), ne(serviceKeys.id, id)))
-    const [row] = await tx.update(serviceKeys).set({ isDefault: true }).where(eq(serviceKeys.id, id)).returning()
-    if (!row) throw absent('key')
-    return toKey(row)
+    if (!(await store.makeKeyDefault(tx, id))) throw absent('key')
   })
 }
 
-/** The configured key is the default again. */
-export async function noDefault(): Promise<void> {
-  await desk().update(serviceKeys).set({ isDefault: false }).where(eq(serviceKeys.isDefault, true))
-}
-
 /**
- * Takes the key out of the desk; the people who had it have the default from now on. A send whose answer got lost can only be
- * repeated under the same key, so that one stays until this is settled.
+ * Removes a key; the people who had it have the default from now on. A send whose answer got lost can only be repeated under the
+ * same key, so that key stays until the send is settled.
  */
 export function removeKey(id: string): Promise<{ name: string }> {
   return desk().transaction(async (tx) => {
-    const [row] = await tx
-      .select({ name: serviceKeys.name })
-      .from(serviceKeys)
-      .where(eq(serviceKeys.id, id))
-      .for('update')
+    const row = await store.lockKey(tx, id)
     if (!row) throw absent('key')
-    const [waiting] = await tx
-      .select({ person: people.name })
-      .from(drafts)
-      .innerJoin(people, eq(people.id, drafts.personId))
-      .where(and(eq(drafts.sentWith, id), eq(drafts.state, 'sending')))
-      .limit(1)
-    if (waiting) {
+    const sender = await store.findUnconfirmedSender(tx, id)
+    if (sender) {
       throw conflict(
-        `A send of ${waiting.person} under this key is not confirmed yet. It has to be sent again, or the key replaced, before the key can go.`,
+        `A send of ${sender} under this key is not confirmed yet. It has to be sent again, or the key replaced, before the key can go.`,
       )
     }
-    await tx.delete(serviceKeys).where(eq(serviceKeys.id, id))
+    await store.removeKey(tx, id)
     return row
   })
 }
 
-/** Gives a person a key of their own, or with none the default. Answers both their names. */
+/** Assigns a key to a person, or without one the default. Returns both names. */
 export async function assignKey(
   personId: string,
   keyId: string | undefined,
 ): Promise<{ person: string; key?: string }> {
-  const [person] = await desk().select({ name: people.name }).from(people).where(eq(people.id, personId))
+  const person = await findPersonById(personId)
   if (!person) throw absent('person')
   if (keyId === undefined) {
-    await desk().delete(keyAssignments).where(eq(keyAssignments.personId, personId))
+    await store.removeAssignment(personId)
     return { person: person.name }
   }
-  const key = await findKey(keyId)
-  await desk()
-    .insert(keyAssignments)
-    .values({ personId, keyId })
-    .onConflictDoUpdate({ target: keyAssignments.personId, set: { keyId } })
-    .catch((error: unknown) => {
-      throw violates('foreign key', error)
-        ? conflict('The person or the key no longer exists. Reload the page.')
-        : error
-    })
+  const key = await requireKey(keyId)
+  await store.upsertAssignment(personId, keyId).catch((error: unknown) => {
+    throw violates('foreign key', error) ? conflict('The person or the key no longer exists. Reload the page.') : error
+  })
   return { person: person.name, key: key.name }
 }

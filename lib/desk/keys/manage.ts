@@ -1,11 +1,12 @@
 import 'server-only'
 import { absent, conflict, isRefusal, messageFor, Refusal } from '@/lib/desk/contract/refusal'
 import { CONFIGURED, type DefaultSwitched, type DeskKey } from '@/lib/desk/contract/service-key'
+import { clearDefaultKey } from '@/lib/desk/store/keys'
 import { apiKey } from '@/lib/desk/upstream/key'
 import { factsOf, tryKey } from '@/lib/desk/upstream/try-key'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { keyStillHere } from './key-of'
-import { addKey, findKey, listKeys, makeDefault, noDefault, noteTest, replaceSecret, type Tested } from './keys'
+import { addKey, listKeys, makeDefault, replaceSecret, requireKey, saveTest, type Tested } from './keys'
 
 /** Every key of the desk, the configured one first. A service that cannot be asked leaves its key without facts, and says why. */
 export async function everyKey(): Promise<DeskKey[]> {
@@ -34,7 +35,7 @@ export async function takeKey(name: string, secret: string, addedBy: string): Pr
  * what they have begun would be another account's otherwise.
  */
 export async function exchangeSecret(id: string, secret: string): Promise<DeskKey> {
-  const { facts } = await findKey(id)
+  const { facts } = await requireKey(id)
   const fresh = await tested(secret)
   if (facts.account !== undefined && fresh.facts.account !== facts.account) {
     throw new Refusal(
@@ -60,7 +61,7 @@ export async function switchDefault(id: string, confirmed: string | null): Promi
     )
   }
   const before = keys.find((key) => key.default)
-  await (id === CONFIGURED ? noDefault() : makeDefault(id))
+  await (id === CONFIGURED ? clearDefaultKey() : makeDefault(id))
   return {
     key: next.name,
     account: next.account,
@@ -72,10 +73,10 @@ export async function switchDefault(id: string, confirmed: string | null): Promi
 export async function testKey(id: string): Promise<DeskKey> {
   const secret = await (await keyStillHere(id)).secret()
   try {
-    return await noteTest(id, await tested(secret))
+    return await saveTest(id, await tested(secret))
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return noteTest(id, { trouble: messageFor(error, true), at: new Date() })
+    return saveTest(id, { trouble: messageFor(error, true), at: new Date() })
   }
 }
 

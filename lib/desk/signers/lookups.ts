@@ -1,48 +1,38 @@
 import 'server-only'
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { holdPerson } from '@/lib/desk/accounts/hold-person'
+import type { Context, Person } from '@/lib/desk/context'
 import type { Lookup } from '@/lib/desk/contract/lookup'
-import { type Desk, desk } from '@/lib/desk/store/database'
-import { signerLookups } from '@/lib/desk/store/schema/lookup'
+import { desk } from '@/lib/desk/store/database'
+import * as store from '@/lib/desk/store/lookups'
 
-const KEPT = 10
+const MAX_LOOKUPS = 10
 
-/** The addresses a person looked up last, the newest first. */
-export async function listLookups(personId: string): Promise<Lookup[]> {
-  const rows = await newest(personId)
+type Address = { email: string }
+
+/** The addresses that a person looked up last, the newest first. */
+export async function listLookups(_: Context, { id }: Person): Promise<Lookup[]> {
+  const rows = await store.listLookups(id, MAX_LOOKUPS)
   return rows.map(({ email, lookedUpAt }) => ({ email, looked_up_on: lookedUpAt.toISOString() }))
 }
 
-/** Puts an address on top of a person's list, as it was written last; what is too old to be shown goes. */
-export async function rememberLookup(personId: string, email: string): Promise<void> {
-  const lookedUpAt = new Date()
+/** Puts an address on top of the person's list and returns the list, from which the oldest address may drop. */
+export async function rememberLookup(context: Context, person: Person, { email }: Address): Promise<Lookup[]> {
   await desk().transaction(async (tx) => {
-    // One after the other: of several at once each would take away what the others have just put there.
-    await holdPerson(tx, personId)
-    // The same address in another case is the same person.
-    await tx
-      .delete(signerLookups)
-      .where(and(eq(signerLookups.personId, personId), eq(sql`lower(${signerLookups.email})`, email.toLowerCase())))
-    await tx.insert(signerLookups).values({ personId, email, lookedUpAt })
-    const kept = (await newest(personId, tx)).map((row) => row.email)
-    await tx
-      .delete(signerLookups)
-      .where(and(eq(signerLookups.personId, personId), notInArray(signerLookups.email, kept)))
+    // One after the other: each of several at once would remove what the others have just added.
+    await holdPerson(tx, person.id)
+    await store.replaceLookup(tx, person.id, { email, lookedUpAt: context.now() })
+    const newest = await store.listLookups(person.id, MAX_LOOKUPS, tx)
+    await store.removeLookupsExcept(
+      tx,
+      person.id,
+      newest.map((row) => row.email),
+    )
   })
+  return listLookups(context, person)
 }
 
-/** Takes an address off a person's list. That it was looked up stays in the record of activity. */
-export async function forgetLookup(personId: string, email: string): Promise<void> {
-  await desk()
-    .delete(signerLookups)
-    .where(and(eq(signerLookups.personId, personId), eq(signerLookups.email, email)))
-}
-
-function newest(personId: string, db: Desk = desk()) {
-  return db
-    .select({ email: signerLookups.email, lookedUpAt: signerLookups.lookedUpAt })
-    .from(signerLookups)
-    .where(eq(signerLookups.personId, personId))
-    .orderBy(desc(signerLookups.lookedUpAt))
-    .limit(KEPT)
+/** Removes an address from the person's list and returns the list. The activity record still has the lookup. */
+export async function forgetLookup(context: Context, person: Person, { email }: Address): Promise<Lookup[]> {
+  await store.removeLookup(person.id, email)
+  return listLookups(context, person)
 }
