@@ -39,7 +39,7 @@ test('an app and a passkey that become factors at the same moment leave the reco
     const { code } = await begunApp(cookie)
     const passkey = { id: randomUUID(), personId: id, name: 'Laptop', publicKey: 'x', counter: 0 }
     // Behind their routes, whose work on the credential keeps them apart.
-    await Promise.all([confirmApp(id, code), addPasskey(passkey)])
+    await Promise.all([confirmApp({ now: () => new Date() }, { id }, { code }), addPasskey(passkey)])
     const [row] = await desk().select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.personId, id))
     expect(row?.left).toBe(10)
   }

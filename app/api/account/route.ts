@@ -10,9 +10,7 @@ export const PATCH = route(
     body: AccountName,
     describe: async ({ person }) => ({ before: { name: person.name } }),
     activity: ({ body }) => ({ action: 'account.rename', detail: { name: body.name } }),
+    done: 'Your name is changed.',
   },
-  async ({ person, body }) => {
-    await rename(person, body.name)
-    return { code: 200, message: 'Your name is changed.' }
-  },
+  ({ person, body }) => rename(person, body.name),
 )

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fromSince, toWireDate } from '@/lib/contract/dates'
 import type { AskedRecovery, Recovery } from '@/lib/desk/contract/webhooks/recovery'
-import { startRecovery } from '@/lib/desk/recoveries/recoveries'
+import { storeRecovery } from '@/lib/desk/recoveries/recoveries'
 import { carryThrough } from '@/lib/desk/recoveries/work'
 import { startDeskJobs } from '@/lib/desk/start-jobs'
 import { desk as database } from '@/lib/desk/store/database'
@@ -102,7 +102,7 @@ const idsOf = (subscription: string, from = 0, to = Number.POSITIVE_INFINITY) =>
 
 /** A recovery that no process of the desk has begun, and a process that works at it when told. */
 async function stored(subscription: string) {
-  const id = await startRecovery({
+  const id = await storeRecovery({
     targetUrl: TARGET,
     subscriptions: [{ id: subscription, event_type: 'signer.signed' }],
     keyId: null,

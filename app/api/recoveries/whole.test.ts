@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Subscription } from '@/lib/contract/webhook'
 import type { AskedRecovery, Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { recoverParts } from '@/lib/desk/recoveries/parts'
-import { startRecovery } from '@/lib/desk/recoveries/recoveries'
+import { storeRecovery } from '@/lib/desk/recoveries/recoveries'
 import { startDeskJobs } from '@/lib/desk/start-jobs'
 import type { Desk } from '@/lib/desk/store/database'
 import { upstream } from '@/lib/desk/upstream/upstream'
@@ -84,7 +84,7 @@ const found = async (id: string): Promise<Recovery> => {
   return one
 }
 const stored = (...ids: string[]) =>
-  startRecovery({
+  storeRecovery({
     targetUrl: TARGET,
     subscriptions: ids.map((id) => ({ id, event_type: 'signer.signed' })),
     keyId: null,

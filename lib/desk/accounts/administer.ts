@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import type { PersonChanged } from '@/lib/desk/contract/auth/people'
 import type { Role } from '@/lib/desk/contract/desk'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/store/database'
@@ -21,14 +22,14 @@ export async function administer(
   admin: string,
   id: string,
   act: (tx: Desk, person: Person) => Promise<void>,
-): Promise<string> {
+): Promise<PersonChanged> {
   if (admin === id) throw conflict(OWN_ACCOUNT)
   return desk().transaction(async (tx) => {
     const held = await holdAdmins(tx, admin, id)
     const person = held.find((each) => each.id === id)
     if (!person) throw absent('person')
     await act(tx, person)
-    return `${person.name} <${person.email}>`
+    return { person: `${person.name} <${person.email}>` }
   })
 }
 

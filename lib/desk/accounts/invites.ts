@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { type ActivityEntry, type Client, recordActivity } from '@/lib/desk/activity/activity'
-import type { DeskInvite } from '@/lib/desk/contract/auth/people'
+import type { DeskInvite, PersonChanged } from '@/lib/desk/contract/auth/people'
 import type { Role } from '@/lib/desk/contract/desk'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { desk } from '@/lib/desk/store/database'
@@ -48,11 +48,11 @@ export async function renewInvite(id: string): Promise<Link> {
   return { token, expiresAt, person: named(renewed) }
 }
 
-/** Answers whose invitation it was. */
-export async function withdrawInvite(id: string): Promise<string> {
+/** Returns whose invitation it was. */
+export async function withdrawInvite(id: string): Promise<PersonChanged> {
   const [withdrawn] = await desk().delete(invites).where(eq(invites.id, id)).returning()
   if (!withdrawn) throw absent('invitation')
-  return named(withdrawn)
+  return { person: named(withdrawn) }
 }
 
 export async function listInvites(): Promise<DeskInvite[]> {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
+import { accountNames } from '@/lib/desk/accounts/account-names'
 import { refuseDemo } from '@/lib/desk/accounts/administer'
 import { hashNewPassword } from '@/lib/desk/accounts/passwords/new-password'
 import { hasPassword, isPasswordOf, setPasswordHash } from '@/lib/desk/accounts/passwords/passwords'
@@ -7,6 +8,7 @@ import { appSince } from '@/lib/desk/accounts/second-factor/app-factor'
 import { listPasskeys } from '@/lib/desk/accounts/second-factor/passkeys'
 import { recoveryCodesLeft } from '@/lib/desk/accounts/second-factor/recovery-codes'
 import { endSessions, listSessions } from '@/lib/desk/accounts/sessions'
+import type { Context } from '@/lib/desk/context'
 import type { OwnAccount, PasswordChange } from '@/lib/desk/contract/auth/account'
 import { SESSION_LIMITS } from '@/lib/desk/contract/auth/session-limits'
 import { conflict, Refusal } from '@/lib/desk/contract/refusal'
@@ -60,10 +62,8 @@ export async function rename(person: SignedIn, name: string): Promise<void> {
 }
 
 /** Ends every other session of the person. Guesses of the current password are limited for the session. */
-export async function changePassword(
-  person: SignedIn,
-  { current, next, accounts }: PasswordChange & { accounts: string[] },
-) {
+export async function changePassword({ upstream }: Context, person: SignedIn, { current, next }: PasswordChange) {
+  const accounts = await accountNames(upstream)
   refuseDemo({ demo: await isDemo(person.id) })
   if (!(await hasPassword(person.id)))
     throw conflict('This account has no password. Ask an admin for a link to set one.')

@@ -1,21 +1,24 @@
 import 'server-only'
-import { COUNTED_AT_MOST, type RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
+import type { Context, Person } from '@/lib/desk/context'
+import { backgroundShare } from '@/lib/desk/contract/desk'
+import { COUNTED_AT_MOST, type RecoveryCount, type RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
 import { deadLettersIn } from './dead-letters'
 
 /** How many dead letters a range holds, read page by page and no further than people want to wait. */
 export async function countDeadLetters(
-  service: Pick<Upstream, 'deliveries'>,
+  { upstream, now }: Context,
+  _: Person,
   { subscriptions, from, to }: RecoveryRange,
-  now: Date,
-): Promise<{ count: number; more: boolean }> {
-  const range = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : now }
+): Promise<RecoveryCount> {
+  const range = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : now() }
+  // Asked for at the end: the answers tell which limit the key has.
+  const perMinute = () => backgroundShare(upstream.budget().limit)
   let count = 0
   for (const subscription of subscriptions) {
-    for await (const page of deadLettersIn(service, subscription, range)) {
+    for await (const page of deadLettersIn(upstream, subscription, range)) {
       count += page.length
-      if (count > COUNTED_AT_MOST) return { count: COUNTED_AT_MOST, more: true }
+      if (count > COUNTED_AT_MOST) return { count: COUNTED_AT_MOST, more: true, per_minute: perMinute() }
     }
   }
-  return { count, more: false }
+  return { count, more: false, per_minute: perMinute() }
 }

@@ -1,5 +1,7 @@
 import 'server-only'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Context, Person } from '@/lib/desk/context'
+import { backgroundShare } from '@/lib/desk/contract/desk'
 import { absent, conflict } from '@/lib/desk/contract/refusal'
 import { isUnderWay, type Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { desk } from '@/lib/desk/store/database'
@@ -21,7 +23,7 @@ const NOTHING: Counted = { queued: 0, gone: 0, refused: 0, left: 0, inHand: 0, r
 const UNDER_WAY = inArray(recoveries.state, ['listing', 'running'])
 
 /** Stores what is to be done, so that it is done whatever happens to this process. One at a time of a subscription. */
-export async function startRecovery({ all, ...asked }: Asked): Promise<string> {
+export async function storeRecovery({ all, ...asked }: Asked): Promise<string> {
   const id = await desk().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('desk recoveries'))`)
     const running = await tx.select({ subscriptions: recoveries.subscriptions }).from(recoveries).where(UNDER_WAY)
@@ -48,7 +50,11 @@ export async function startRecovery({ all, ...asked }: Asked): Promise<string> {
 }
 
 /** Ends it where it stands: what was queued stays queued, the rest stay dead letters. */
-export async function cancelRecovery(id: string, by: string): Promise<void> {
+export async function cancelRecovery(
+  _: Context,
+  { name: by }: Person,
+  { id }: { id: string },
+): Promise<{ cancelled: true }> {
   const isCancelled = await desk().transaction(async (tx) => {
     const rows = await tx
       .update(recoveries)
@@ -58,14 +64,15 @@ export async function cancelRecovery(id: string, by: string): Promise<void> {
     await jobQueue(tx).cancel(runRecovery, id)
     return rows.length > 0
   })
-  if (isCancelled) return
+  if (isCancelled) return { cancelled: true }
   const [ended] = await desk().select({ state: recoveries.state }).from(recoveries).where(eq(recoveries.id, id))
   if (!ended) throw absent('recovery')
   throw conflict('This recovery has ended already.')
 }
 
-/** The newest first, those under way among them. `perMinute` is what the key leaves to background work. */
-export async function listRecoveries(perMinute: number): Promise<Recovery[]> {
+/** The newest first, those under way among them. */
+export async function listRecoveries({ upstream }: Context): Promise<Recovery[]> {
+  const perMinute = backgroundShare(upstream.budget().limit)
   const rows = await desk().select().from(recoveries).orderBy(desc(recoveries.startedAt)).limit(SHOWN)
   const counts = await recoveryCounts(rows.map(({ id }) => id))
   return rows.map((row) => ({

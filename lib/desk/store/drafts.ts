@@ -78,6 +78,11 @@ export async function changeDraft(
   return row
 }
 
+export async function findDraftOfEnvelope(envelopeId: string): Promise<DraftRow | undefined> {
+  const [row] = await desk().select().from(drafts).where(eq(drafts.envelopeId, envelopeId))
+  return row
+}
+
 /** Which of these envelopes were sent from a draft. */
 export async function findSentEnvelopes(ids: string[]): Promise<ReadonlySet<string>> {
   const rows = await desk().select({ id: drafts.envelopeId }).from(drafts).where(inArray(drafts.envelopeId, ids))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { GET as getSession } from '@/app/api/session/route'
-import { startRecovery } from '@/lib/desk/recoveries/recoveries'
+import { storeRecovery } from '@/lib/desk/recoveries/recoveries'
 import { desk } from '@/lib/desk/store/database'
 import { keyAssignments, serviceKeys } from '@/lib/desk/store/schema/key'
 import { liveChannels } from '@/lib/desk/store/schema/live'
@@ -21,7 +21,7 @@ const idle = () => desk().delete(recoveries)
 
 const stored = async () => {
   await idle()
-  const id = await startRecovery({
+  const id = await storeRecovery({
     targetUrl: TARGET,
     subscriptions: [{ id: SUBSCRIPTION, event_type: 'signer.signed' }],
     // Nobody's key: what works at recoveries leaves it alone.

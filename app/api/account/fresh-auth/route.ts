@@ -10,9 +10,7 @@ export const POST = route(
     permission: 'account',
     activity: { notRecorded: 'confirmIdentity records it, with the method used' },
     body: IdentityProof,
+    done: "You have confirmed that it's you.",
   },
-  async ({ person, body, request }) => {
-    await confirmIdentity(request.headers, person, body)
-    return { code: 200, message: "You have confirmed that it's you." }
-  },
+  ({ person, body, request }) => confirmIdentity(request.headers, person, body),
 )

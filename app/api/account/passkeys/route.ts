@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { addPasskey } from '@/lib/desk/accounts/second-factor/passkeys'
-import { verifyCreation } from '@/lib/desk/auth/sign-in/webauthn'
-import { NewCredential, PasskeyName, type RecoveryCodes } from '@/lib/desk/contract/auth/account'
+import { registerPasskey } from '@/lib/desk/auth/sign-in/register-passkey'
+import { NewCredential, PasskeyName } from '@/lib/desk/contract/auth/account'
 import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ name: PasskeyName, credential: NewCredential })
@@ -13,8 +12,5 @@ export const POST = route(
     body,
     activity: ({ body }) => ({ action: 'account.passkey-add', detail: { passkey: body.name } }),
   },
-  async ({ person, body, request }): Promise<RecoveryCodes> => {
-    const passkey = await verifyCreation(request.headers, person.id, body.credential)
-    return { recovery_codes: await addPasskey({ ...passkey, name: body.name, personId: person.id }) }
-  },
+  ({ person, body, request }) => registerPasskey(request.headers, person, body),
 )

@@ -1,4 +1,3 @@
-import { accountNames } from '@/lib/desk/accounts/account-names'
 import { changePassword } from '@/lib/desk/auth/account'
 import { PasswordChange } from '@/lib/desk/contract/auth/account'
 import { route } from '@/lib/desk/http/route'
@@ -9,9 +8,7 @@ export const POST = route(
     freshAuth: 'in the body',
     body: PasswordChange,
     activity: () => ({ action: 'account.password' }),
+    done: 'Your password is changed, and every other session has ended.',
   },
-  async ({ person, body, context }) => {
-    await changePassword(person, { ...body, accounts: await accountNames(context.upstream) })
-    return { code: 200, message: 'Your password is changed, and every other session has ended.' }
-  },
+  ({ context, person, body }) => changePassword(context, person, body),
 )

@@ -1,5 +1,5 @@
 import { askAdminsForSecondFactor } from '@/lib/desk/accounts/administer'
-import { describeRules } from '@/lib/desk/activity/activity-objects'
+import { describeRules } from '@/lib/desk/accounts/describe-account'
 import { DeskRules } from '@/lib/desk/contract/auth/people'
 import { route } from '@/lib/desk/http/route'
 
@@ -10,9 +10,7 @@ export const PUT = route(
     body: DeskRules,
     describe: () => describeRules(),
     activity: ({ body }) => ({ action: 'people.rules', detail: body }),
+    done: 'The rule is changed.',
   },
-  async ({ person, body }) => {
-    await askAdminsForSecondFactor(person.id, body.second_factor_for_admins)
-    return { code: 200, message: 'The rule is changed.' }
-  },
+  ({ person, body }) => askAdminsForSecondFactor(person.id, body.second_factor_for_admins),
 )

@@ -18,7 +18,7 @@ const ONE_DAY_MS = 24 * 60 * 60_000
 export async function newPasswordReset(admin: string, id: string): Promise<Link> {
   const { token, tokenHash } = newLinkToken()
   const expiresAt = new Date(Date.now() + ONE_DAY_MS)
-  const person = await administer(admin, id, async (tx, found) => {
+  const { person } = await administer(admin, id, async (tx, found) => {
     refuseDemo(found)
     if (found.disabledAt) throw conflict('This account is disabled. Enable it first.')
     const fresh = { tokenHash, expiresAt, createdAt: new Date() }

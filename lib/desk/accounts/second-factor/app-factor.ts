@@ -1,13 +1,15 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import type { AppEnrolment } from '@/lib/desk/contract/auth/account'
+import type { Context, Person } from '@/lib/desk/context'
+import type { AppEnrolment, RecoveryCodes } from '@/lib/desk/contract/auth/account'
 import { conflict, Refusal } from '@/lib/desk/contract/refusal'
-import { type Desk, desk } from '@/lib/desk/store/database'
+import { desk } from '@/lib/desk/store/database'
 import { totpFactors } from '@/lib/desk/store/schema/people'
 import { appSeal } from '@/lib/desk/store/seals'
 import { holdPerson } from '../hold-person'
 import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes'
+import { removeFactor } from './remove-factor'
 import { base32, enrolmentUri, stepOf, stepOfPair } from './totp'
 
 const SECRET_BYTES = 20
@@ -22,7 +24,7 @@ export async function appSince(personId: string): Promise<Date | undefined> {
 }
 
 /** A new secret for an app; it counts from the first right code on. */
-export async function beginApp({ id, email }: { id: string; email: string }): Promise<AppEnrolment> {
+export async function beginApp(_: Context, { id, email }: Person): Promise<AppEnrolment> {
   const secret = randomBytes(SECRET_BYTES)
   const fresh = { sealed: appSeal.seal(secret.toString('base64'), id), lastStep: null, createdAt: new Date() }
   const begun = await desk()
@@ -34,9 +36,13 @@ export async function beginApp({ id, email }: { id: string; email: string }): Pr
   return { uri: enrolmentUri(secret, { desk: "Sender's desk", account: email }), secret: base32(secret) }
 }
 
-/** The first right code makes the app a factor; answers recovery codes where there are none yet. */
-export async function confirmApp(personId: string, code: string): Promise<string[]> {
-  return desk().transaction(async (tx) => {
+/** The first right code makes the app a factor. Returns recovery codes when there are none yet. */
+export async function confirmApp(
+  { now }: Pick<Context, 'now'>,
+  { id: personId }: Pick<Person, 'id'>,
+  { code }: { code: string },
+): Promise<RecoveryCodes> {
+  const recovery_codes = await desk().transaction(async (tx) => {
     await holdPerson(tx, personId)
     const [factor] = await tx
       .select()
@@ -45,16 +51,14 @@ export async function confirmApp(personId: string, code: string): Promise<string
       .for('update')
     if (!factor) throw conflict('This is already done, or was started again elsewhere. Reload the page.')
     const secret = secretOf(factor)
-    const step = secret && stepOf(secret, digitsIn(code), new Date())
+    const step = secret && stepOf(secret, digitsIn(code), now())
     if (step === undefined) {
       throw new Refusal(400, 'This code is not right. Enter the one that the app shows now.', { field: 'code' })
     }
-    await tx
-      .update(totpFactors)
-      .set({ confirmedAt: new Date(), lastStep: step })
-      .where(eq(totpFactors.personId, personId))
+    await tx.update(totpFactors).set({ confirmedAt: now(), lastStep: step }).where(eq(totpFactors.personId, personId))
     return (await recoveryCodesLeft(personId, tx)) > 0 ? [] : newRecoveryCodes(tx, personId)
   })
+  return { recovery_codes }
 }
 
 /** Spends a code of the person's app: neither it nor an older one is taken again, however many ask at once. */
@@ -81,8 +85,10 @@ async function spendStep(personId: string, find: (secret: Buffer) => number | un
   return spent.length > 0
 }
 
-export const removeApp = (tx: Desk, personId: string) =>
-  tx.delete(totpFactors).where(eq(totpFactors.personId, personId))
+export const removeApp = (_: Context, person: Person): Promise<void> =>
+  removeFactor(person.id, async (tx) => {
+    await tx.delete(totpFactors).where(eq(totpFactors.personId, person.id))
+  })
 
 function secretOf({ sealed, personId }: { sealed: string; personId: string | null }): Buffer | undefined {
   const secret = appSeal.open(sealed, personId ?? '')

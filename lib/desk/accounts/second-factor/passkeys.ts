@@ -1,10 +1,12 @@
 import 'server-only'
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Context, Person } from '@/lib/desk/context'
 import { absent, conflict } from '@/lib/desk/contract/refusal'
-import { type Desk, desk } from '@/lib/desk/store/database'
+import { desk } from '@/lib/desk/store/database'
 import { passkeyChallenges, passkeys } from '@/lib/desk/store/schema/people'
 import { holdPerson } from '../hold-person'
 import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes'
+import { removeFactor } from './remove-factor'
 
 const FIVE_MINUTES_MS = 5 * 60_000
 
@@ -65,14 +67,19 @@ export async function notePasskeyUse(id: string, counter: number): Promise<void>
 
 const own = (person: string, id: string) => and(eq(passkeys.personId, person), eq(passkeys.id, id))
 
-export async function renamePasskey(person: string, id: string, name: string): Promise<void> {
-  const renamed = await desk().update(passkeys).set({ name }).where(own(person, id)).returning({ id: passkeys.id })
+export async function renamePasskey(
+  _: Context,
+  person: Person,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const renamed = await desk().update(passkeys).set({ name }).where(own(person.id, id)).returning({ id: passkeys.id })
   if (renamed.length === 0) throw absent('passkey')
 }
 
-/** Answers the name it had. */
-export async function removePasskey(tx: Desk, person: string, id: string): Promise<string> {
-  const [removed] = await tx.delete(passkeys).where(own(person, id)).returning({ name: passkeys.name })
-  if (!removed) throw absent('passkey')
-  return removed.name
-}
+/** Returns the name it had. */
+export const removePasskey = (_: Context, person: Person, { id }: { id: string }): Promise<{ passkey: string }> =>
+  removeFactor(person.id, async (tx) => {
+    const [removed] = await tx.delete(passkeys).where(own(person.id, id)).returning({ name: passkeys.name })
+    if (!removed) throw absent('passkey')
+    return { passkey: removed.name }
+  })

@@ -55,4 +55,4 @@ export type NewInvite = z.infer<typeof NewInvite>
 export type OneTimeLink = { link: string; expires_on: string; person: string }
 
 /** What an act on a person answers: whom it was done to, for the record. */
-export type PersonChanged = { code: 200; message: string; person: string }
+export type PersonChanged = { person: string }

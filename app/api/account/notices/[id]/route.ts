@@ -3,9 +3,11 @@ import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 
 export const DELETE = route(
-  { permission: 'account', params: Id, activity: () => ({ action: 'account.dismiss-notice' }) },
-  async ({ person, params }) => {
-    await dismissNotices(person.id, params.id)
-    return { code: 200, message: 'This notice and older ones are dismissed.' }
+  {
+    permission: 'account',
+    params: Id,
+    activity: () => ({ action: 'account.dismiss-notice' }),
+    done: 'This notice and older ones are dismissed.',
   },
+  ({ person, params }) => dismissNotices(person.id, params.id),
 )

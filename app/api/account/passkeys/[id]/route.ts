@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { describePasskey } from '@/lib/desk/accounts/describe-account'
 import { removePasskey, renamePasskey } from '@/lib/desk/accounts/second-factor/passkeys'
-import { removeFactor } from '@/lib/desk/accounts/second-factor/remove-factor'
-import { describePasskey } from '@/lib/desk/activity/activity-objects'
 import { PasskeyName } from '@/lib/desk/contract/auth/account'
 import { route } from '@/lib/desk/http/route'
 
@@ -16,11 +15,9 @@ export const PATCH = route(
     body,
     describe: ({ person, params }) => describePasskey(person.id, params.id),
     activity: ({ body }) => ({ action: 'account.passkey-rename', detail: { passkey: body.name } }),
+    done: 'The passkey has its new name.',
   },
-  async ({ person, params, body }) => {
-    await renamePasskey(person.id, params.id, body.name)
-    return { code: 200, message: 'The passkey has its new name.' }
-  },
+  ({ context, person, params, body }) => renamePasskey(context, person, { ...params, ...body }),
 )
 
 export const DELETE = route(
@@ -33,9 +30,7 @@ export const DELETE = route(
       action: 'account.passkey-remove',
       detail: { passkey: result?.passkey },
     }),
+    done: 'The passkey is removed.',
   },
-  async ({ person, params }) => {
-    const passkey = await removeFactor(person.id, (tx) => removePasskey(tx, person.id, params.id))
-    return { code: 200, message: 'The passkey is removed.', passkey }
-  },
+  ({ context, person, params }) => removePasskey(context, person, params),
 )

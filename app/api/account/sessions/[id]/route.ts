@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endSession } from '@/lib/desk/accounts/sessions'
-import { describeSession } from '@/lib/desk/auth/session/describe-session'
+import { describeSession, endOwnSession } from '@/lib/desk/auth/session/own-sessions'
 import { route } from '@/lib/desk/http/route'
 
 const params = z.object({ id: z.string().min(1).max(100) })
@@ -12,9 +11,7 @@ export const DELETE = route(
     params,
     describe: ({ person, params }) => describeSession(person.id, params.id),
     activity: () => ({ action: 'account.sign-out-one' }),
+    done: 'This session has ended.',
   },
-  async ({ person, params }) => {
-    await endSession(person.id, params.id)
-    return { code: 200, message: 'This session has ended.' }
-  },
+  ({ context, person, params }) => endOwnSession(context, person, params),
 )

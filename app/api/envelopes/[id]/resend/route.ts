@@ -1,4 +1,4 @@
-import { describeEnvelope } from '@/lib/desk/activity/activity-objects'
+import { describeEnvelope } from '@/lib/desk/activity/describe-envelope'
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { describeEnvelope } from '@/lib/desk/activity/activity-objects'
+import { describeEnvelope } from '@/lib/desk/activity/describe-envelope'
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
 
-/** The interface gives void no reason: it stays at the desk, in the activity. */
+/** The service's interface has no reason for voiding: it is only in the activity record. */
 const body = z.object({ reason: z.string().trim().max(2_000).optional() }).default({})
-
-type Voided = Awaited<ReturnType<Upstream['voidEnvelope']>>
 
 export const POST = route(
   {
@@ -15,7 +12,7 @@ export const POST = route(
     params: Id,
     body,
     describe: ({ params }) => describeEnvelope(params.id),
-    activity: ({ params, body }, result?: Voided) => ({
+    activity: ({ params, body }, result?: { canceled_before_send?: boolean | undefined }) => ({
       action: 'envelope.void',
       envelopeId: params.id,
       detail: { ...body, canceled_before_send: result?.canceled_before_send },

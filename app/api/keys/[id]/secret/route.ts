@@ -1,7 +1,7 @@
-import { describeKey } from '@/lib/desk/activity/activity-objects'
 import { type DeskKey, DeskKeySecret } from '@/lib/desk/contract/service-key'
 import { KeyId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
+import { describeKey } from '@/lib/desk/keys/describe-key'
 import { exchangeSecret } from '@/lib/desk/keys/manage'
 
 export const PUT = route(

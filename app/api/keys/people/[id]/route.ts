@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { describeAssignment } from '@/lib/desk/activity/activity-objects'
 import { route } from '@/lib/desk/http/route'
+import { describeAssignment } from '@/lib/desk/keys/describe-key'
 import { assignKey } from '@/lib/desk/keys/keys'
 
 const params = z.object({ id: z.string().max(100) })

@@ -1,5 +1,5 @@
 import { disable } from '@/lib/desk/accounts/administer'
-import { describePerson } from '@/lib/desk/activity/activity-objects'
+import { describePerson } from '@/lib/desk/accounts/describe-account'
 import type { PersonChanged } from '@/lib/desk/contract/auth/people'
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
@@ -14,9 +14,7 @@ export const POST = route(
       action: 'people.disable',
       detail: { id: params.id, person: result?.person },
     }),
+    done: 'The account is disabled, and every session of it has ended.',
   },
-  async ({ person, params }): Promise<PersonChanged> => {
-    const changed = await disable(person.id, params.id)
-    return { code: 200, message: 'The account is disabled, and every session of it has ended.', person: changed }
-  },
+  ({ person, params }) => disable(person.id, params.id),
 )

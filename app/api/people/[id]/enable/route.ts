@@ -1,5 +1,5 @@
 import { enable } from '@/lib/desk/accounts/administer'
-import { describePerson } from '@/lib/desk/activity/activity-objects'
+import { describePerson } from '@/lib/desk/accounts/describe-account'
 import type { PersonChanged } from '@/lib/desk/contract/auth/people'
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
@@ -14,9 +14,7 @@ export const POST = route(
       action: 'people.enable',
       detail: { id: params.id, person: result?.person },
     }),
+    done: 'The account is enabled.',
   },
-  async ({ person, params }): Promise<PersonChanged> => {
-    const changed = await enable(person.id, params.id)
-    return { code: 200, message: 'The account is enabled.', person: changed }
-  },
+  ({ person, params }) => enable(person.id, params.id),
 )

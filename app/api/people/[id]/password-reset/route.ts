@@ -1,6 +1,6 @@
+import { describePerson } from '@/lib/desk/accounts/describe-account'
 import { oneTimeLink } from '@/lib/desk/accounts/one-time-link'
 import { newPasswordReset } from '@/lib/desk/accounts/passwords/password-resets'
-import { describePerson } from '@/lib/desk/activity/activity-objects'
 import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeRole } from '@/lib/desk/accounts/administer'
-import { describePerson } from '@/lib/desk/activity/activity-objects'
+import { describePerson } from '@/lib/desk/accounts/describe-account'
 import type { PersonChanged } from '@/lib/desk/contract/auth/people'
 import { Role } from '@/lib/desk/contract/desk'
 import { Id } from '@/lib/desk/http/params'
@@ -19,9 +19,7 @@ export const PUT = route(
       action: 'people.role',
       detail: { id: params.id, person: result?.person, role: body.role },
     }),
+    done: 'The role is changed.',
   },
-  async ({ person, params, body }): Promise<PersonChanged> => {
-    const changed = await changeRole(person.id, params.id, body.role)
-    return { code: 200, message: 'The role is changed.', person: changed }
-  },
+  ({ person, params, body }) => changeRole(person.id, params.id, body.role),
 )

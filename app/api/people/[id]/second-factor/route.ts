@@ -1,5 +1,5 @@
 import { removeSecondFactors } from '@/lib/desk/accounts/administer'
-import { describePerson } from '@/lib/desk/activity/activity-objects'
+import { describePerson } from '@/lib/desk/accounts/describe-account'
 import type { PersonChanged } from '@/lib/desk/contract/auth/people'
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
@@ -14,9 +14,7 @@ export const DELETE = route(
       action: 'people.reset-second-factor',
       detail: { id: params.id, person: result?.person },
     }),
+    done: 'The second factors of this person are removed.',
   },
-  async ({ person, params }): Promise<PersonChanged> => {
-    const changed = await removeSecondFactors(person.id, params.id)
-    return { code: 200, message: 'The second factors of this person are removed.', person: changed }
-  },
+  ({ person, params }) => removeSecondFactors(person.id, params.id),
 )

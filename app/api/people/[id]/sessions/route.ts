@@ -1,5 +1,5 @@
 import { signOutEverywhere } from '@/lib/desk/accounts/administer'
-import { describePerson } from '@/lib/desk/activity/activity-objects'
+import { describePerson } from '@/lib/desk/accounts/describe-account'
 import type { PersonChanged } from '@/lib/desk/contract/auth/people'
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
@@ -14,9 +14,7 @@ export const DELETE = route(
       action: 'people.sign-out',
       detail: { id: params.id, person: result?.person },
     }),
+    done: 'Every session of this person has ended.',
   },
-  async ({ person, params }): Promise<PersonChanged> => {
-    const changed = await signOutEverywhere(person.id, params.id)
-    return { code: 200, message: 'Every session of this person has ended.', person: changed }
-  },
+  ({ person, params }) => signOutEverywhere(person.id, params.id),
 )

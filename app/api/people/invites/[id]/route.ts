@@ -9,9 +9,7 @@ export const DELETE = route(
     freshAuth: true,
     params: Id,
     activity: (_, result?: PersonChanged) => ({ action: 'people.withdraw-invite', detail: { person: result?.person } }),
+    done: 'The invitation is withdrawn.',
   },
-  async ({ params }): Promise<PersonChanged> => {
-    const person = await withdrawInvite(params.id)
-    return { code: 200, message: 'The invitation is withdrawn.', person }
-  },
+  ({ params }) => withdrawInvite(params.id),
 )

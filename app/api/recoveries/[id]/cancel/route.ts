@@ -1,6 +1,6 @@
-import { describeRecovery } from '@/lib/desk/activity/activity-objects'
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
+import { describeRecovery } from '@/lib/desk/recoveries/describe-recovery'
 import { cancelRecovery } from '@/lib/desk/recoveries/recoveries'
 
 export const POST = route(
@@ -10,8 +10,5 @@ export const POST = route(
     describe: ({ params }) => describeRecovery(params.id),
     activity: ({ params }) => ({ action: 'webhook.recover-cancel', detail: { recovery: params.id } }),
   },
-  async ({ params, person }) => {
-    await cancelRecovery(params.id, person.name)
-    return { cancelled: true }
-  },
+  ({ context, person, params }) => cancelRecovery(context, person, params),
 )

@@ -1,6 +1,6 @@
 import { KnownAddress } from '@/lib/contract/email'
 import { DelegateRequest } from '@/lib/contract/signing'
-import { describeEnvelope } from '@/lib/desk/activity/activity-objects'
+import { describeEnvelope } from '@/lib/desk/activity/describe-envelope'
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 

@@ -1,0 +1,27 @@
+import 'server-only'
+import { z } from 'zod'
+import { findPerson } from '@/lib/desk/auth/session/session'
+import { keyOf } from '@/lib/desk/keys/key-of'
+
+/** `no-transform` keeps the server from holding messages back to compress them, and the other header keeps proxies from it. */
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+export const eventStream = (stream: ReadableStream<Uint8Array>) => new Response(stream, { headers: HEADERS })
+
+/** Looks the person up again while a stream is open: a disabled or signed-out person loses it, as does one with another key. */
+export const findCurrentPerson = (request: Request) => async () => {
+  const person = await findPerson(request.headers)
+  return person && { role: person.role, keyRef: (await keyOf(person.id))?.ref }
+}
+
+const EventId = z.coerce.number().int().min(0)
+
+/** The event that a browser names when it reconnects. */
+export function lastEventId(headers: Headers): number | undefined {
+  const { data } = EventId.safeParse(headers.get('last-event-id') ?? undefined)
+  return data
+}
