@@ -56,7 +56,7 @@ function FeedList({ status, first, maySend }: FeedListProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-col justify-between gap-x-4 gap-y-2 xl:flex-row xl:items-center">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <FeedFilters status={status} />
         {list.isSuccess ? (
           <CheckedAge
