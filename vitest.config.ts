@@ -9,6 +9,7 @@ const LOGIC = [
 const REPLACES_GLOBALS = ['service/tests/documents/readers.test.ts']
 /** What tests of programs find running, and built. */
 const PROGRAMS = ['scripts/testing/postgres.ts', 'scripts/testing/service.ts']
+const QUIET = ['scripts/testing/quiet-output.ts']
 
 export default defineConfig({
   resolve: {
@@ -24,6 +25,7 @@ export default defineConfig({
     // Two cores: each file of programs brings its own database, and some their own service.
     maxWorkers: 2,
     retry: 0,
+    silent: 'passed-only',
     // What comes soon here may take long on a machine that others use.
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -50,6 +52,7 @@ export default defineConfig({
           include: ['{lib,components,app,scripts}/**/*.test.{ts,tsx}', ...REPLACES_GLOBALS],
           exclude: LOGIC,
           globalSetup: PROGRAMS,
+          setupFiles: QUIET,
         },
       },
     ],

@@ -1,0 +1,20 @@
+import { beforeEach } from 'vitest'
+
+const write = process.stdout.write.bind(process.stdout)
+let held: (string | Uint8Array)[] = []
+
+/**
+ * Holds back what programs log in the test's process, and shows it when the test fails: planted failures would hide real ones. `pino`
+ * writes to the stream, not to its file descriptor, when the stream's function is replaced.
+ */
+process.stdout.write = (chunk: string | Uint8Array) => {
+  held.push(chunk)
+  return true
+}
+
+beforeEach(({ onTestFailed }) => {
+  held = []
+  onTestFailed(() => {
+    for (const chunk of held) write(chunk)
+  })
+})
