@@ -6,6 +6,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { useToast } from '@/components/ui/toast'
 import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import { deliveryDoor } from '@/lib/browser/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
@@ -35,7 +36,7 @@ export function RetrySelected({ deliveries, subscriptionOf, onDone }: RetrySelec
     const results = await run.start(doing, (each) =>
       call<ApiResponse>(`${deliveryDoor(subscriptionOf(each), each.id)}/retry`, { method: 'POST', body: {} }),
     )
-    void client.invalidateQueries({ queryKey: ['webhook-deliveries'] })
+    void client.invalidateQueries({ queryKey: queryKeys.deliveries.lists })
     if ([...results.values()].some(({ is }) => is !== 'done')) return
     toast({ title: `${counted(doing.length, 'delivery', 'deliveries')} queued for an attempt now` })
     close()

@@ -3,6 +3,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
+import { budgetQuery } from '@/lib/browser/budget'
 import { queryKeys } from '@/lib/browser/keys'
 import { readDeliveries } from '@/lib/browser/webhooks'
 import type { Budget } from '@/lib/desk/contract/desk'
@@ -33,7 +34,7 @@ export function useDeliveries(id: string, filter: DeliveryFilter, first: FirstDe
     queryKey: queryKeys.webhooks.newestDeliveries(id, filter.state),
     queryFn: ({ signal }) => readDeliveries(id, { state: filter.state }, { signal }),
     refetchInterval: () =>
-      isScarce(client.getQueryData<Budget>(['budget'])) ? WATCH_EVERY_WHEN_SCARCE_MS : WATCH_EVERY_MS,
+      isScarce(client.getQueryData(budgetQuery.queryKey)) ? WATCH_EVERY_WHEN_SCARCE_MS : WATCH_EVERY_MS,
     staleTime: WATCH_EVERY_MS,
     retry: false,
   })
