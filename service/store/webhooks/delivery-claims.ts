@@ -81,15 +81,6 @@ export function deliveryClaimStore(db: Db) {
       )
       return new Map(rows.map(({ seq, ...event }) => [seq, event]))
     },
-
-    /** Gives back what was taken and not attempted. */
-    async release(worker: string, ids: string[]): Promise<void> {
-      if (ids.length === 0) return
-      await db.execute(
-        sql`update deliveries set claimed_by = null
-          where id = any(${sql.param(ids)}::uuid[]) and claimed_by = ${worker}`,
-      )
-    },
   }
 }
 
