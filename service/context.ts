@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Signal } from '@/lib/jobs/signal'
+import type { Sealer } from '@/lib/seal/sealer'
 import type { DocumentEngine } from './documents/engine'
 import type { Mailer } from './mail/smtp'
-import type { Sealer } from './secrets/sealer'
 import type { SealingTurns } from './signing/sealing-turns'
+import type { SealedColumn } from './store/sealed'
 import type { Store } from './store/store'
 import type { TargetGuard } from './webhooks/target/guard'
 
@@ -13,7 +14,7 @@ export type Context = {
   documents: DocumentEngine
   /** Keeps an envelope from being sealed several times at once. */
   sealingTurns: SealingTurns
-  sealer: Sealer
+  sealer: Sealer<SealedColumn>
   log: Logger
   /** `ORIGIN` of the signing pages: a link is `ORIGIN/sign/TOKEN`. */
   signingOrigin: string

@@ -28,7 +28,7 @@ export const SERVICE_USE_CASES: Record<string, string[]> = {
   work: ['envelopes', 'mail', 'webhooks'],
   seed: ['documents', 'envelopes', 'signing', 'templates', 'work'],
 }
-const BASE = ['service/context.ts', 'service/errors.ts', 'service/folder.ts', 'service/secrets/']
+const BASE = ['service/context.ts', 'service/errors.ts', 'service/folder.ts', 'lib/seal/']
 const useCaseFloors = Object.entries(SERVICE_USE_CASES).map(
   ([folder, others]): Floor => ({
     name: `service/${folder}/`,
@@ -68,11 +68,12 @@ export const FLOORS: Floor[] = [
   { name: 'lib/desk/contract/', may: WIRE, packages: /^(zod|bowser)$/ },
   { name: 'lib/http/', may: ['lib/contract/'], packages: /^(node:.*|ipaddr\.js)$/ },
   { name: 'lib/log/', may: [], packages: /^$/ },
+  { name: 'lib/seal/', may: [], packages: /^node:crypto$/ },
   { name: 'lib/postgres/', may: [] },
   { name: 'lib/jobs/', may: WIRE },
   { name: 'lib/desk/env/', may: [...WIRE, 'lib/log/'] },
   { name: 'lib/desk/server/', may: ['lib/http/', 'lib/desk/env/'] },
-  { name: 'lib/desk/store/', may: [...CONTRACTS, 'lib/desk/env/', 'lib/postgres/', 'lib/jobs/'] },
+  { name: 'lib/desk/store/', may: [...CONTRACTS, 'lib/desk/env/', 'lib/seal/', 'lib/postgres/', 'lib/jobs/'] },
   { name: 'lib/desk/upstream/', may: [...CONTRACTS, 'lib/desk/env/'] },
   ...Object.entries(DESK_USE_CASES).map(
     ([folder, others]): Floor => ({
@@ -133,7 +134,6 @@ export const FLOORS: Floor[] = [
   { name: 'proxy.ts', may: ['lib/desk/env/', 'lib/desk/auth/', 'lib/desk/http/'] },
   { name: 'instrumentation.ts', may: ['lib/desk/'] },
   { name: 'service/store/', may: [...WIRE, 'lib/postgres/', 'lib/jobs/', 'service/errors.ts', 'service/folder.ts'] },
-  { name: 'service/secrets/', may: [] },
   { name: 'service/errors.ts', may: ['lib/contract/'] },
   { name: 'service/folder.ts', may: ['service/'] },
   {
@@ -145,7 +145,7 @@ export const FLOORS: Floor[] = [
       'service/documents/engine',
       'service/mail/smtp',
       'service/signing/sealing-turns',
-      'service/secrets/',
+      'lib/seal/',
       'service/webhooks/target/guard',
     ],
   },
@@ -164,7 +164,7 @@ export const FLOORS: Floor[] = [
       ...Object.keys(SERVICE_USE_CASES).map((folder) => `service/${folder}/`),
     ],
   },
-  { name: 'service/', may: [...WIRE, 'lib/http/', 'lib/log/', 'lib/postgres/', 'lib/jobs/', 'service/'] },
+  { name: 'service/', may: [...WIRE, 'lib/http/', 'lib/log/', 'lib/postgres/', 'lib/jobs/', 'lib/seal/', 'service/'] },
   { name: 'scripts/', may: [...WIRE, 'lib/postgres/'] },
 ]
 

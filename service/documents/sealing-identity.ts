@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Sealer } from '../secrets/sealer'
+import type { Sealer } from '@/lib/seal/sealer'
+import type { SealedColumn } from '../store/sealed'
 import type { Store } from '../store/store'
 import type { SealingIdentity } from './engine'
 import { createSealingIdentity } from './identity'
@@ -14,7 +15,7 @@ const Kept = z.object({ p12: z.base64(), password: z.string() })
  */
 export async function sealingIdentity(
   store: Store,
-  sealer: Sealer,
+  sealer: Sealer<SealedColumn>,
   given: { path: string; password: string } | undefined,
 ): Promise<SealingIdentity> {
   if (given) return { p12: await readConfigured(given.path), password: given.password }
@@ -25,7 +26,7 @@ export async function sealingIdentity(
   return { p12: Buffer.from(p12, 'base64'), password }
 }
 
-async function fresh(sealer: Sealer): Promise<Buffer> {
+async function fresh(sealer: Sealer<SealedColumn>): Promise<Buffer> {
   const { p12, password } = await createSealingIdentity('Document sealing service', new Date())
   const value = JSON.stringify({ p12: Buffer.from(p12).toString('base64'), password })
   return sealer.seal(value, 'installation.value_sealed', NAME)

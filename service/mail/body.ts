@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Sealer } from '../secrets/sealer'
+import type { Sealer } from '@/lib/seal/sealer'
 import type { MailRow } from '../store/mails'
+import type { SealedColumn } from '../store/sealed'
 
 const Body = z.object({
   text: z.string(),
@@ -10,6 +11,6 @@ const Body = z.object({
 })
 export type Body = z.infer<typeof Body>
 
-export function openBody(sealer: Sealer, { id, bodySealed }: Pick<MailRow, 'id' | 'bodySealed'>): Body {
+export function openBody(sealer: Sealer<SealedColumn>, { id, bodySealed }: Pick<MailRow, 'id' | 'bodySealed'>): Body {
   return Body.parse(JSON.parse(sealer.open(bodySealed, 'mails.body_sealed', id).toString('utf8')))
 }

@@ -9,7 +9,10 @@ import { subscriptions } from './schema/subscriptions'
 /** A column that holds values sealed with the service's key, and what its rows are known by. */
 type Place = { column: string; key: AnyPgColumn; sealed: AnyPgColumn }
 
-/** Every column of the kind: whoever adds one names it here, or its values stay with the key they were sealed with. */
+/**
+ * Every column with sealed values: one that is missing here stays with the key it was sealed with. The names are part of what is
+ * sealed, so renaming a column must not change them here.
+ */
 export const SEALED_PLACES = [
   { column: 'subscriptions.secret_sealed', key: subscriptions.id, sealed: subscriptions.secretSealed },
   {
@@ -22,6 +25,7 @@ export const SEALED_PLACES = [
   { column: 'installation.value_sealed', key: installation.name, sealed: installation.valueSealed },
 ] as const satisfies Place[]
 export type SealedPlace = (typeof SEALED_PLACES)[number]
+export type SealedColumn = SealedPlace['column']
 
 export type SealedValue = { key: string; sealed: Buffer }
 export type Resealed = SealedValue & { anew: Buffer }

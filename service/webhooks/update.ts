@@ -1,7 +1,7 @@
 import { overlapSecondsOf, type PatchedSubscription, type SubscriptionPatch } from '@/lib/contract/webhook'
+import { UnknownKey } from '@/lib/seal/sealer'
 import type { Caller, Context } from '../context'
 import { invalidField, notFound } from '../errors'
-import { UnknownKey } from '../secrets/sealer'
 import type { Subscription, SubscriptionSet } from '../store/webhooks/subscriptions'
 import { newSecret, SECRET_NOTE } from './secret'
 import { acceptTarget } from './target/accept'

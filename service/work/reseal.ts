@@ -1,5 +1,5 @@
+import { BOUND_MARK, UnknownKey } from '@/lib/seal/sealer'
 import type { Context } from '../context'
-import { BOUND, type Sealer, UnknownKey } from '../secrets/sealer'
 import { type Resealed, SEALED_PLACES, type SealedPlace, type SealedValue } from '../store/sealed'
 
 const AT_ONCE = 500
@@ -39,7 +39,7 @@ async function recordAllBound({ store, sealer }: Pick<Context, 'store' | 'sealer
 
 async function* passOver({ store, sealer }: Pick<Context, 'store' | 'sealer'>): AsyncGenerator<void, Pass | undefined> {
   // With one key, whatever is bound to its row is sealed with that key already.
-  const notBeginning = sealer.rotating ? undefined : BOUND
+  const notBeginning = sealer.rotating ? undefined : BOUND_MARK
   const pass: Pass = { resealed: 0, left: 0, unknown: 0 }
   await refuseUnboundWhenRecorded({ store, sealer })
   for (const place of SEALED_PLACES) {
@@ -61,7 +61,7 @@ async function* passOver({ store, sealer }: Pick<Context, 'store' | 'sealer'>): 
 }
 
 function sealedAnew(
-  sealer: Sealer,
+  sealer: Context['sealer'],
   { column }: SealedPlace,
   values: SealedValue[],
 ): { anew: Resealed[]; unknown: number } {
@@ -79,7 +79,7 @@ function sealedAnew(
   return { anew, unknown }
 }
 
-function report(log: Context['log'], { rotating }: Sealer, { resealed, left, unknown }: Pass): void {
+function report(log: Context['log'], { rotating }: Context['sealer'], { resealed, left, unknown }: Pass): void {
   if (unknown > 0)
     log.warn(
       { unknown },

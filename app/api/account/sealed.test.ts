@@ -56,6 +56,12 @@ test('S15: another purpose, a cut tag and a value without its mark do not open',
     expect(open(sealed.slice(0, length), 'row 1')).toBeUndefined()
 })
 
+test('what was sealed before lib/seal existed opens', () => {
+  expect(sealing('service keys').open('v2.lmLxqFB4I3wADQGMfxl8Qj78RUf1xT3l4IEaqt1dY/C3X7S8CXANeQ==', 'row 1')).toBe(
+    'sk_live_kept',
+  )
+})
+
 /** As versions before this one sealed: without the row, and without a mark. */
 function sealedBefore(plain: string): string {
   const key = Buffer.from(hkdfSync('sha256', AUTH_SECRET, '', "sender's desk: authenticator secrets", 32))

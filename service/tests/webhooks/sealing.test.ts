@@ -1,10 +1,10 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createSealer } from '@/lib/seal/sealer'
 import { readConfig } from '../../config'
-import type { SealedColumn } from '../../secrets/sealed-column'
-import { createSealer } from '../../secrets/sealer'
 import { start } from '../../start'
+import type { SealedColumn } from '../../store/sealed'
 import { resealing } from '../../work/reseal'
 import { soon, webhookDesk } from './desk'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Sealer } from '../../secrets/sealer'
+import type { Context } from '../../context'
 import type { Claimed } from '../../store/webhooks/delivery-claims'
 
 /** Stands in place of a digest wherever headers are kept or shown. */
@@ -11,7 +11,13 @@ type Signed = { 'X-Service-Signature'?: string; 'X-Service-Signature-Next'?: str
  * The signature headers (interface 6.3). During the overlap of a rotation the old secret keeps signing the interface's header,
  * because a receiver may know nothing else, and the new secret signs the second one. Without a secret there are none.
  */
-export function signatures(sealer: Sealer, claimed: Claimed, timestamp: string, body: string, now: Date): Signed {
+export function signatures(
+  sealer: Context['sealer'],
+  claimed: Claimed,
+  timestamp: string,
+  body: string,
+  now: Date,
+): Signed {
   const { subscriptionId, secretSealed, previousSecretSealed, previousUntil } = claimed
   const digest = (secret: Buffer) => createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   if (!secretSealed) return {}

@@ -1,19 +1,18 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { SealedColumn } from './sealed-column'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 /** Begins values that are bound to their row. Long enough that the random start of an older value is never taken for it. */
-export const BOUND = Buffer.from('sealed.2')
+export const BOUND_MARK = Buffer.from('sealed.2')
 
-/** Seals what must be readable again later but never at rest: signing links, mails, webhook secrets. */
-export type Sealer = {
-  seal(plain: string | Uint8Array, column: SealedColumn, row: string): Buffer
+/** Seals what must be readable again later but never at rest. `Column` names where a value is kept. */
+export type Sealer<Column extends string> = {
+  seal(plain: string | Uint8Array, column: Column, row: string): Buffer
   /** Throws `UnknownKey` where none of the keys fits, or the value was sealed for another row or column. */
-  open(sealed: Uint8Array, column: SealedColumn, row: string): Buffer
+  open(sealed: Uint8Array, column: Column, row: string): Buffer
   /** The value sealed again; undefined for what is bound to its row and sealed with the first key already. */
-  reseal(sealed: Uint8Array, column: SealedColumn, row: string): Buffer | undefined
+  reseal(sealed: Uint8Array, column: Column, row: string): Buffer | undefined
   /** True while there are other keys, which only open. */
   rotating: boolean
   /** True while values that an earlier version sealed without their row still open. */
@@ -30,7 +29,7 @@ export class UnknownKey extends AggregateError {}
  * copy in another row or column does not open. Earlier versions sealed without the mark and without the row: that opens until
  * `refuseUnbound` is called. Keys have 32 bytes: the first seals, all of them open, and the tag tells which one fits.
  */
-export function createSealer(keys: Uint8Array[]): Sealer {
+export function createSealer<Column extends string>(keys: readonly Uint8Array[]): Sealer<Column> {
   const [sealing] = keys
   if (!sealing) throw new Error('a sealer needs a key')
   let acceptsUnbound = true
@@ -54,23 +53,27 @@ export function createSealer(keys: Uint8Array[]): Sealer {
   }
 }
 
-const bindingOf = (column: SealedColumn, row: string) => Buffer.from(JSON.stringify([column, row]))
-const isBound = (sealed: Uint8Array) => BOUND.equals(sealed.subarray(0, BOUND.length))
+const bindingOf = (column: string, row: string) => Buffer.from(JSON.stringify([column, row]))
+const isBound = (sealed: Uint8Array) => BOUND_MARK.equals(sealed.subarray(0, BOUND_MARK.length))
 
 function sealWith(key: Uint8Array, plain: string | Uint8Array, binding: Buffer): Buffer {
   // A nonce must never repeat under one key, so it is not the context's randomness, which tests may fix.
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(binding)
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([BOUND, iv, cipher.getAuthTag(), body])
+  return Buffer.concat([BOUND_MARK, iv, cipher.getAuthTag(), body])
 }
 
 /** A value with the mark opens only with its row, and one without it only without: neither can be passed off as the other. */
-function openWithAny(keys: Uint8Array[], sealed: Uint8Array, binding: Buffer): { plain: Buffer; key: Uint8Array } {
+function openWithAny(
+  keys: readonly Uint8Array[],
+  sealed: Uint8Array,
+  binding: Buffer,
+): { plain: Buffer; key: Uint8Array } {
   const failures: unknown[] = []
   for (const key of keys) {
     try {
-      const plain = isBound(sealed) ? openWith(key, sealed.subarray(BOUND.length), binding) : openWith(key, sealed)
+      const plain = isBound(sealed) ? openWith(key, sealed.subarray(BOUND_MARK.length), binding) : openWith(key, sealed)
       return { plain, key }
     } catch (error) {
       failures.push(error)
