@@ -50,7 +50,8 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={scrim} />
+        {/* Above the dialog that a stacked one interrupts. */}
+        <Base.Backdrop className={cn(scrim, stacked && 'z-50')} />
         <Base.Popup
           ref={popup}
           initialFocus={firstEntry}
