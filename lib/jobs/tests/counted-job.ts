@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql as statement } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJob, type RunningJob } from '../define-job'
 import type { JobDatabase } from '../job-queue'
@@ -12,6 +13,8 @@ export const countedJob = defineJob({
   async run({ sql }: TestContext, { ms }, { key, transaction }: RunningJob<JobDatabase>) {
     const { rows } = await sql.query('insert into runs (key, began) values ($1, clock_timestamp()) returning id', [key])
     await pause(ms)
-    await transaction(() => sql.query('update runs set ended = clock_timestamp() where id = $1', [rows[0]?.id]))
+    await transaction((tx) => tx.execute(ended(rows[0]?.id)))
   },
 })
+
+const ended = (id: unknown) => statement`update runs set ended = clock_timestamp() where id = ${id}`
