@@ -1,8 +1,18 @@
 import { pdfOf } from './pdf'
 import type { Stack } from './stack'
 
+/** What a signer who types their name sends. */
+export const TYPED_SIGNATURE = { signature: { kind: 'typed', text: 'Ada' }, values: {}, consent: true }
+
 /** Sends a document of so many pages and signs it as its only signer; answers the envelope's id. */
 export async function signedEnvelope(stack: Stack, key: string, pages: number): Promise<string> {
+  const { id, signing } = await openedEnvelope(stack, key, pages)
+  await json(`${signing}/sign`, key, TYPED_SIGNATURE)
+  return id
+}
+
+/** Sends a document of so many pages to one signer, who opens it. */
+export async function openedEnvelope(stack: Stack, key: string, pages: number) {
   const field = {
     id: 'signature',
     type: 'signature',
@@ -21,11 +31,10 @@ export async function signedEnvelope(stack: Stack, key: string, pages: number): 
     ],
   })
   const envelope: { signers: { formUrl: string }[] } = await json(`${stack.api}/envelopes/${created.message}`, key)
-  const token = new URL(envelope.signers[0]?.formUrl ?? '').pathname.split('/').at(-1)
+  const token = new URL(envelope.signers[0]?.formUrl ?? '').pathname.split('/').at(-1) ?? ''
   const signing = `${stack.api.replace('/api/v1/', '/public/')}/signing/${token}`
   await json(`${signing}/open`, key, {})
-  await json(`${signing}/sign`, key, { signature: { kind: 'typed', text: 'Ada' }, values: {}, consent: true })
-  return created.message
+  return { id: created.message, token, signing }
 }
 
 async function json<T>(url: string, key: string, body?: unknown): Promise<T> {

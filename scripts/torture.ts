@@ -55,7 +55,7 @@ function run(paths: string[], environment: Record<string, string>): Count {
   try {
     const { status } = spawnSync(
       process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', ...paths, ...reporters, '--testTimeout=3600000'],
+      ['node_modules/vitest/vitest.mjs', 'run', ...paths, ...reporters, '--testTimeout=3600000', '--silent=false'],
       {
         stdio: 'inherit',
         env: { ...process.env, ...environment, TORTURE: 'long' },

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { FairQueue, type QueueLimits } from './queue'
 
 export type PoolOptions = {
@@ -88,6 +89,7 @@ export function createPool({ script, flags = [], size, limits, idleMs }: PoolOpt
       // One arena of glibc, because a worker does one job at a time: about 15 MB less.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
     })
+    giveWay(worker)
     const seat: Seat = { worker }
     seats.add(seat)
     worker.on('message', (answer) => {
@@ -125,6 +127,11 @@ export function createPool({ script, flags = [], size, limits, idleMs }: PoolOpt
       await Promise.all([...seats].map((seat) => lose(seat, end)))
     },
   }
+}
+
+/** Requests come first: on a machine with few cores a seal would otherwise hold up every page. */
+function giveWay({ pid }: ChildProcess): void {
+  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
 }
 
 /** What cannot be told shows as the end of the worker. */
