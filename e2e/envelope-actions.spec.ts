@@ -167,6 +167,7 @@ test('sender A1, A4, A17: a scheduled envelope is canceled, and its history neve
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'Cancel scheduled send' }).click()
   await dialog.getByRole('button', { name: 'Cancel scheduled send' }).click()
