@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { EVENT_TYPES } from '../lib/contract/event-types'
+import { EVENT_TYPES } from '../lib/contract/constants'
 import type { Subscription } from '../lib/contract/webhook'
 import { expect as atOnce, test } from './fixtures/desk'
 import { envelope, person, signs } from './fixtures/given'

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
-import { roleWords } from '@/lib/browser/role-words'
 import { sessionQuery } from '@/lib/browser/session'
 import type { OwnAccount } from '@/lib/desk/contract/auth/account'
+import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import { NameForm } from './name-form'
 import { PasswordForm } from './password-form'
 import { SecondFactor } from './second-factor'
@@ -16,7 +16,7 @@ import { useAccount } from './use-account'
 export function Account({ first, children }: { first: OwnAccount; children: ReactNode }) {
   const { data: account } = useAccount(first)
   const { data: session } = useQuery(sessionQuery)
-  const role = session ? roleWords[session.person.role] : undefined
+  const role = session ? ROLE_LABELS[session.person.role] : undefined
   return (
     <>
       <PageHeader title="Account" about="You, how you sign in, and where you are signed in." />

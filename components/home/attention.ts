@@ -1,6 +1,6 @@
+import { PAGE_SIZE } from '@/lib/contract/constants'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { countUnreadable, readable } from '@/lib/desk/contract/unreadable'
 import { expiresOn, sentOn } from '@/lib/envelope/envelope-dates'
 

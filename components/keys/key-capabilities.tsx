@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import { CAPABILITIES, type Capability } from '@/lib/contract/capabilities'
+import { CAPABILITIES, type Capability } from '@/lib/contract/constants'
 import { PERMISSIONS } from '@/lib/desk/contract/auth/permissions'
 
 const RULES: { capability?: Capability; does: string }[] = Object.values(PERMISSIONS)

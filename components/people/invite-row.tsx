@@ -6,8 +6,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Person } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
-import { roleWords } from '@/lib/browser/role-words'
 import type { DeskInvite, OneTimeLink } from '@/lib/desk/contract/auth/people'
+import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import { STATES } from './person-look'
 import { acts, useAct } from './use-people'
 
@@ -31,7 +31,7 @@ export function InviteRow({ invite, onLink, onWithdrawn }: InviteRowProps) {
         <div className="min-w-0 flex-1 basis-60">
           <Person person={invite} withEmail />
           <p className="mt-0.5 text-12 text-ink-soft [overflow-wrap:anywhere]">
-            {roleWords[invite.role]}, invited by {invite.invited_by}; link {invite.expired ? 'expired' : 'expires'}{' '}
+            {ROLE_LABELS[invite.role]}, invited by {invite.invited_by}; link {invite.expired ? 'expired' : 'expires'}{' '}
             <Time value={invite.expires_on} />
           </p>
         </div>

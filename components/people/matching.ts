@@ -1,5 +1,5 @@
-import { roleWords } from '@/lib/browser/role-words'
 import type { DeskPerson } from '@/lib/desk/contract/auth/people'
+import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import { STATES } from './person-look'
 
 /** People of whom every word of the query is part of the name, the address, the role or the state. */
@@ -7,7 +7,7 @@ export function matching(people: readonly DeskPerson[], query: string): readonly
   const words = plain(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return people
   return people.filter(({ name, email, role, disabled }) => {
-    const text = plain(`${name} ${email} ${roleWords[role]} ${STATES[disabled ? 'disabled' : 'active'].word}`)
+    const text = plain(`${name} ${email} ${ROLE_LABELS[role]} ${STATES[disabled ? 'disabled' : 'active'].word}`)
     return words.every((word) => text.includes(word))
   })
 }

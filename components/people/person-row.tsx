@@ -2,8 +2,8 @@ import { Badge } from '@/components/ui/badge'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { Person } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'
-import { roleWords } from '@/lib/browser/role-words'
 import type { DeskPerson, OneTimeLink } from '@/lib/desk/contract/auth/people'
+import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import { factorWords, STATES } from './person-look'
 import { PersonMenu } from './person-menu'
 
@@ -37,7 +37,7 @@ export function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: 
           {standing ? <span className="ml-8 block text-12 text-ink-faint">{standing}</span> : null}
         </RowLink>
       </th>
-      <td className={cell}>{roleWords[person.role]}</td>
+      <td className={cell}>{ROLE_LABELS[person.role]}</td>
       <td className={cell}>
         <Badge tone={tone} icon={icon}>
           {word}

@@ -5,8 +5,8 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { useToast } from '@/components/ui/toast'
-import { roleWords } from '@/lib/browser/role-words'
 import type { DeskPerson } from '@/lib/desk/contract/auth/people'
+import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import type { Role } from '@/lib/desk/contract/desk'
 import { roleDeeds, roleOptions } from './role-options'
 import { acts, useAct } from './use-people'
@@ -20,7 +20,7 @@ export function RoleDialog({ person, onClose }: { person: DeskPerson; onClose: (
     (next: Role) => acts.role(person.id, next),
     (_, next) => {
       onClose()
-      toast({ title: `${person.name} is ${roleWords[next]} now` })
+      toast({ title: `${person.name} is ${ROLE_LABELS[next]} now` })
     },
   )
   return (

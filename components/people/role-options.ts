@@ -1,8 +1,7 @@
-import { roleWords } from '@/lib/browser/role-words'
-import { ROLES } from '@/lib/desk/contract/auth/roles'
+import { ROLE_LABELS, ROLES } from '@/lib/desk/contract/auth/roles'
 import type { Role } from '@/lib/desk/contract/desk'
 
-export const roleOptions = ROLES.map((value) => ({ value, label: roleWords[value] }))
+export const roleOptions = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
 
 /** What each role opens. */
 export const roleDeeds: Record<Role, string> = {

@@ -6,14 +6,13 @@ import { Button } from '@/components/ui/button'
 import { Time } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { noticesQuery } from '@/lib/browser/notices'
-import { roleWords } from '@/lib/browser/role-words'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { AccountNotice } from '@/lib/desk/contract/auth/account'
-import { ROLES } from '@/lib/desk/contract/auth/roles'
+import { ROLE_LABELS, ROLES } from '@/lib/desk/contract/auth/roles'
 
 const nameOfRole = (role: string | undefined) => {
   const known = ROLES.find((each) => each === role)
-  return known ? roleWords[known] : 'another'
+  return known ? ROLE_LABELS[known] : 'another'
 }
 
 const DONE: Record<AccountNotice['action'], (notice: AccountNotice) => string> = {

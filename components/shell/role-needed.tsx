@@ -1,8 +1,8 @@
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { roleWords } from '@/lib/browser/role-words'
 import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permissions'
+import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import type { Role } from '@/lib/desk/contract/desk'
 
 /** The areas that only some roles include. */
@@ -22,7 +22,7 @@ export function RoleNeeded({ area, role }: { area: RestrictedArea; role: Role })
     <>
       <PageHeader {...AREAS[area]} />
       <EmptyState
-        title={`Your role, ${roleWords[role]}, does not include this page`}
+        title={`Your role, ${ROLE_LABELS[role]}, does not include this page`}
         action={<ButtonLink href="/">Go home</ButtonLink>}
       >
         {closedBecause(area, { role })}

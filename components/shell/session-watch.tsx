@@ -7,8 +7,8 @@ import { useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call'
 import { claimTab } from '@/lib/browser/own-storage'
 import { onRefusal } from '@/lib/browser/refusals'
-import { roleWords } from '@/lib/browser/role-words'
 import { sessionQuery } from '@/lib/browser/session'
+import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import type { Session } from '@/lib/desk/contract/desk'
 import { SignedOut } from './signed-out'
 
@@ -41,7 +41,7 @@ export function SessionWatch({ session, children }: { session: Session; children
     // Somebody else signed in from this browser: nothing of the person before may stay.
     if (data.person.id !== id) window.location.reload()
     else if (data.person.role !== role) {
-      toast({ title: `Your role is ${roleWords[data.person.role]} now` })
+      toast({ title: `Your role is ${ROLE_LABELS[data.person.role]} now` })
       router.refresh()
     }
   }, [data, id, role, router, toast])

@@ -1,4 +1,4 @@
-import { roleWords } from '@/lib/browser/role-words'
+import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import type { Role } from '@/lib/desk/contract/desk'
 
 type InvitedAsProps = { role: Role; invitedBy: string; account: string | undefined }
@@ -7,7 +7,7 @@ type InvitedAsProps = { role: Role; invitedBy: string; account: string | undefin
 export function InvitedAs({ role, invitedBy, account }: InvitedAsProps) {
   return (
     <>
-      {invitedBy} invited you{account ? ` to ${account}` : ''}. Your role: {roleWords[role]}.
+      {invitedBy} invited you{account ? ` to ${account}` : ''}. Your role: {ROLE_LABELS[role]}.
     </>
   )
 }

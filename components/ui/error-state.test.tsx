@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CallError } from '@/lib/browser/call'
-import { OUTCOME_UNKNOWN } from '@/lib/contract/outcome'
+import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { ErrorState } from './error-state'
 
 const shown = (error: Error) =>

@@ -1,5 +1,5 @@
 import type { WireError } from '@/lib/contract/answer'
-import { OUTCOME_UNKNOWN } from '@/lib/contract/outcome'
+import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { FRESH_AUTH_REQUIRED } from '@/lib/desk/contract/auth/fresh-auth'
 import { ACTIVE_HEADER } from '@/lib/desk/contract/auth/session-limits'
 import { READ_TOTAL_MS } from '@/lib/desk/contract/read-time'

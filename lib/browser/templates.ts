@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { PAGE_SIZE } from '@/lib/contract/constants'
 import { fromWireDate, toSince } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { call } from './call'
 import { queryKeys } from './keys'
 
@@ -12,6 +12,17 @@ export const templatesQuery = infiniteQueryOptions({
   getNextPageParam: nextPage,
   staleTime: 30_000,
 })
+
+export const templateQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.templates.one(id),
+    queryFn: ({ signal }) => call<PdfSignRequest>(`/api/templates/${id}`, { signal }),
+    staleTime: 30_000,
+  })
+
+/** Where a document of a template can be read. */
+export const templateFileUrl = (templateId: string, file: number): string =>
+  `/api/templates/${templateId}/files/${file}`
 
 /** The keyset cursor after this page's last template; undefined when there is no further page, or none can be named. */
 export function nextPage(page: readonly PdfSignRequest[]): string | undefined {

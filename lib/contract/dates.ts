@@ -39,3 +39,10 @@ export function fromSince(text: string): Date | undefined {
   const date = new Date(`${text}Z`)
   return exactly(date, text) ? date : undefined
 }
+
+/** A date as any service may write it: in the interface's form, or in ISO 8601. Undefined for anything else. */
+export function parseServiceDate(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const date = fromWireDate(text) ?? new Date(text)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}

@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { WireDate } from './date-texts'
+import { fromWireDate } from './dates'
 import { Email } from './email'
 import { DocumentSigner, PdfFile, PdfSignRequest } from './envelope'
 import { opt } from './optional'
 import { ExpirationDays, MAX_FILES, MAX_MESSAGE_LENGTH, MAX_SIGNER_ID, MAX_SIGNERS, MAX_SUBJECT_LENGTH } from './send'
 import { DelegateRequest } from './signing'
+
+/** Nothing expires or is sent before this year; the first hundred years are not even read back by every database driver. */
+const FIRST_YEAR = 1000
+
+export const WireDate = z.string().refine((text) => (fromWireDate(text)?.getUTCFullYear() ?? 0) >= FIRST_YEAR, {
+  message: 'must be a date in the form MM/dd/yyyy HH:mm:ss',
+})
 
 export const NewSigner = DocumentSigner.extend({ id: opt(z.number().int().min(0).max(MAX_SIGNER_ID)), email: Email })
 export const NewFile = PdfFile.extend({ unsignedPdf: z.string() })

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import type { ENVELOPE_EVENTS } from './constants'
 import { PdfSignRequest } from './envelope'
-import type { ENVELOPE_EVENTS } from './event-types'
-
-export { ENVELOPE_EVENTS, EVENT_TYPES, type EventType } from './event-types'
 
 /** Version of the event wrapper (interface 2.5). */
 export const EVENT_VERSION = 1

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WireDate } from './date-texts'
+import { WireDate } from './documents-request'
 import { Email } from './email'
 import { PdfFile } from './envelope'
 import { MeUser } from './identity'

@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { Since } from './date-texts'
+import { fromSince } from './dates'
 import { AskedAddress } from './email'
 import { opt } from './optional'
+
+export const Since = z.string().refine((text) => fromSince(text) !== undefined, {
+  message: 'since must be an ISO 8601 local date-time (yyyy-MM-ddTHH:mm:ss, without Z or offset)',
+})
 
 /** The keyset cursor: moment and id of the last item of the page before (interface 4.11). */
 export const PageQuery = z.object({ since: opt(Since), after: opt(z.string()) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVENT_TYPES } from './event'
+import { EVENT_TYPES } from './constants'
 import { opt } from './optional'
 import { PageQuery } from './page'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { EVENT_TYPES } from '@/lib/contract/event'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import { newSecret } from '@/lib/desk/live/receiver/secrets'
 import { changeLiveState, ownTarget } from '@/lib/desk/live/state'
 import { noteCheck } from '@/lib/desk/live/subscriptions/check'

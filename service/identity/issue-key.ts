@@ -1,4 +1,4 @@
-import { CAPABILITIES } from '@/lib/contract/capabilities'
+import { CAPABILITIES } from '@/lib/contract/constants'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { NewKeyRequest } from '@/lib/contract/operator'
 import type { Context } from '../context'

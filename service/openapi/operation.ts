@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Capability } from '@/lib/contract/capabilities'
+import type { Capability } from '@/lib/contract/constants'
 
 export const TAGS = {
   Reference: 'What anybody may read, without a key.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Since } from '@/lib/contract/date-texts'
+import { Since } from '@/lib/contract/page'
 import { ENVELOPE_ID, TEMPLATE_ID } from './examples'
 import type { Parameter } from './operation'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Since, WireDate } from '@/lib/contract/date-texts'
+import { WireDate } from '@/lib/contract/documents-request'
+import { Since } from '@/lib/contract/page'
 import type { Component } from './component'
 import { COMPONENTS } from './components/components'
 import { everywhere, type JsonSchema, mapped } from './json-schema'

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '@/lib/contract/event'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import { EVENT } from './examples'
 import type { JsonSchema } from './json-schema'
 import type { OpenApi, OpenApiParameter } from './openapi'

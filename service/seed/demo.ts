@@ -1,4 +1,4 @@
-import { CAPABILITIES } from '@/lib/contract/capabilities'
+import { CAPABILITIES } from '@/lib/contract/constants'
 import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
 import { createTemplate } from '../templates/create'

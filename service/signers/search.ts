@@ -1,5 +1,5 @@
+import { PAGE_SIZE } from '@/lib/contract/constants'
 import { toWireDate } from '@/lib/contract/dates'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import type { Caller, Context } from '../context'
 import { signerOnTheWire } from '../envelopes/aggregate/wire'

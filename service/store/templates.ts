@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { PAGE_SIZE } from '@/lib/contract/constants'
 import { beyond, bounds, type Cursor } from './cursor'
 import type { Db } from './db'
 import { documents } from './schema/documents'

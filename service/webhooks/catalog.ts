@@ -1,4 +1,4 @@
-import type { EventType } from '@/lib/contract/event'
+import type { EventType } from '@/lib/contract/constants'
 
 type CatalogEntry = { event_type: EventType; description: string; trigger: string }
 

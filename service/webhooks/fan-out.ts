@@ -1,4 +1,4 @@
-import type { EventType } from '@/lib/contract/event'
+import type { EventType } from '@/lib/contract/constants'
 import type { Context } from '../context'
 import type { NewEvent } from '../store/events'
 import type { Tables } from '../store/store'

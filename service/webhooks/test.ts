@@ -1,5 +1,6 @@
+import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import { toEventTime, toWireDate } from '@/lib/contract/dates'
-import { EVENT_TYPES, EVENT_VERSION, type EventType } from '@/lib/contract/event'
+import { EVENT_VERSION } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
 import type { Caller, Context } from '../context'
 import { conflict, notFound } from '../errors'

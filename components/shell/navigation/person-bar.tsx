@@ -3,7 +3,7 @@
 import { Keyboard, LogOut } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Avatar } from '@/components/ui/people'
-import { roleWords } from '@/lib/browser/role-words'
+import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import type { Session } from '@/lib/desk/contract/desk'
 import { showOverlay } from '../overlay'
 import { ThemeButton } from '../theme/theme-button'
@@ -27,7 +27,7 @@ export function PersonBar({ session: { person }, keyboard = false }: PersonBarPr
         <Avatar person={person} />
         <div className="min-w-0 md:max-lg:sr-only">
           <p className="truncate text-13 font-medium text-ink">{person.name}</p>
-          <p className="truncate text-12 text-ink-faint">{roleWords[person.role]}</p>
+          <p className="truncate text-12 text-ink-faint">{ROLE_LABELS[person.role]}</p>
         </div>
       </div>
       {keyboard ? <ShortcutsButton /> : null}

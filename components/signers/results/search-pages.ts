@@ -1,6 +1,6 @@
 import type { ItemSource } from '@/components/ui/live-list/merge-pages'
+import { PAGE_SIZE } from '@/lib/contract/constants'
 import { toSince } from '@/lib/contract/dates'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import { isUnreadable, readable } from '@/lib/desk/contract/unreadable'
 import { type Assignment, assignmentOf, rowMoment } from '../assignment'

@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge'
-import { EVENT_TYPES } from '@/lib/contract/event-types'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import { EVENT_WORDS } from '@/lib/desk/contract/webhooks/event-words'
 import type { Catalog } from '@/lib/desk/contract/webhooks/webhook-reference'
 import { Further } from './further'

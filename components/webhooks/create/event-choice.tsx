@@ -1,5 +1,5 @@
 import { Checkbox } from '@/components/ui/checkbox'
-import { EVENT_TYPES, type EventType } from '@/lib/contract/event-types'
+import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import { EVENT_WORDS } from '@/lib/desk/contract/webhooks/event-words'
 
 type EventChoiceProps = {

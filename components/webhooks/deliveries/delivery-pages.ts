@@ -2,9 +2,8 @@ import { keysetPages } from '@/components/ui/live-list/keyset-pages'
 import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { queryKeys } from '@/lib/browser/keys'
 import { type DeliveriesFilter, readDeliveries } from '@/lib/browser/webhooks'
-import { toSince } from '@/lib/contract/dates'
-import { momentOf } from '@/lib/contract/moment'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { PAGE_SIZE } from '@/lib/contract/constants'
+import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { beginningOf, cursorBefore, type DeliveryFilter } from './delivery-filter'
 
@@ -19,7 +18,7 @@ export const deliveryPages = (id: string, filter: DeliveryFilter) =>
 /** The cursor after a page; undefined when the list ends there, or when the service doesn't say when the last delivery was queued. */
 export function deliveryCursorAfter(page: readonly AnyDelivery[], beginning?: number): DeliveriesFilter | undefined {
   const last = page.at(-1)
-  const moment = momentOf(last?.created_on)
+  const moment = parseServiceDate(last?.created_on)
   if (page.length < PAGE_SIZE || !last || !moment) return undefined
   if (beginning !== undefined && moment.getTime() < beginning) return undefined
   return { since: toSince(moment), after: last.id }
@@ -33,4 +32,4 @@ export const deliverySource = (beginning: number | undefined): ItemSource<readon
   timeOf: queuedAt,
 })
 
-const queuedAt = ({ created_on }: AnyDelivery) => momentOf(created_on)?.getTime()
+const queuedAt = ({ created_on }: AnyDelivery) => parseServiceDate(created_on)?.getTime()

@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { Time } from '@/components/ui/time'
-import { momentOf } from '@/lib/contract/moment'
+import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { deliveryHref, shortDeliveryId } from '../delivery/delivery-line'
 import { deliveryLook } from '../delivery/delivery-look'
@@ -19,8 +19,8 @@ type DeliveryRowProps = RowProps & {
 export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
   const { subscription, to, delivery, rowKey, onSelect, ...row } = props
   const look = deliveryLook(delivery)
-  const created = momentOf(delivery.created_on)
-  const next = momentOf(delivery.nextAttemptAt)
+  const created = parseServiceDate(delivery.created_on)
+  const next = parseServiceDate(delivery.nextAttemptAt)
   return (
     <ListRow
       {...row}

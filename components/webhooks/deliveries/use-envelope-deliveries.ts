@@ -4,9 +4,8 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { envelopeQuery, trailQuery } from '@/lib/browser/envelope'
 import { queryKeys } from '@/lib/browser/keys'
 import { readDeliveries, subscriptionsQuery } from '@/lib/browser/webhooks'
-import { toSince } from '@/lib/contract/dates'
-import { momentOf } from '@/lib/contract/moment'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { PAGE_SIZE } from '@/lib/contract/constants'
+import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { AnyDelivery, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { eventIdsOf, momentsIn } from '../delivery/event-ids'
 
@@ -25,7 +24,7 @@ export function useEnvelopeDeliveries(id: string) {
   // An expiry lies ahead, and has no delivery yet.
   const moments = [...momentsIn([envelope.data, trail.data])].filter((moment) => moment <= now).sort()
   const known = !envelope.isPending && !trail.isPending && moments.length > 0
-  const [earliest, latest] = [momentOf(moments[0]), momentOf(moments.at(-1))]
+  const [earliest, latest] = [parseServiceDate(moments[0]), parseServiceDate(moments.at(-1))]
   const ids = useQuery({
     queryKey: queryKeys.webhookEventIds(id, moments.join()),
     queryFn: () => eventIdsOf(id, moments),
@@ -64,7 +63,7 @@ export function useEnvelopeDeliveries(id: string) {
   }
 }
 
-const queuedAt = ({ created_on }: AnyDelivery) => momentOf(created_on)?.getTime() ?? 0
+const queuedAt = ({ created_on }: AnyDelivery) => parseServiceDate(created_on)?.getTime() ?? 0
 
 /** So much was delivered meanwhile that the page does not reach back to the envelope's first event. */
 function isCrowded(page: readonly AnyDelivery[], earliest: Date | undefined): boolean {

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { queryKeys } from '@/lib/browser/keys'
 import { readDeliveries } from '@/lib/browser/webhooks'
-import { momentOf } from '@/lib/contract/moment'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { PAGE_SIZE } from '@/lib/contract/constants'
+import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyDelivery, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 type SetAside = { since: Date; count: number; more: boolean }
@@ -13,7 +13,7 @@ type SetAside = { since: Date; count: number; more: boolean }
  */
 export function useSetAside(subscriptions: readonly DeskSubscription[], open: boolean): SetAside | undefined {
   const paused = subscriptions.flatMap(({ id, paused_since, dead_lettered = 0 }) => {
-    const since = momentOf(paused_since)
+    const since = parseServiceDate(paused_since)
     return since ? [{ id, since, asked: dead_lettered > 0 }] : []
   })
   const known = paused.length === subscriptions.length
@@ -39,5 +39,5 @@ export function useSetAside(subscriptions: readonly DeskSubscription[], open: bo
 function countSince(deliveries: readonly AnyDelivery[], since: Date): number {
   // The service tells whole seconds.
   const from = Math.floor(since.getTime() / 1_000) * 1_000
-  return deliveries.filter(({ created_on }) => (momentOf(created_on)?.getTime() ?? 0) >= from).length
+  return deliveries.filter(({ created_on }) => (parseServiceDate(created_on)?.getTime() ?? 0) >= from).length
 }

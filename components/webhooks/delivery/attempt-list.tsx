@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { Time } from '@/components/ui/time'
-import { momentOf } from '@/lib/contract/moment'
+import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyAttempt } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { succeeded } from './lifecycle-steps'
 
@@ -21,7 +21,7 @@ export function AttemptList({ attempts }: { attempts: readonly AnyAttempt[] }) {
 
 function Attempt({ attempt, number }: { attempt: AnyAttempt; number: number }) {
   const { at, status, error, duration_ms, response_body, response_truncated } = attempt
-  const moment = momentOf(at)
+  const moment = parseServiceDate(at)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">

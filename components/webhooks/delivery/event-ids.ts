@@ -1,5 +1,5 @@
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import { fromWireDate, toEventTime } from '@/lib/contract/dates'
-import { EVENT_TYPES } from '@/lib/contract/event-types'
 
 /** Every moment that stands anywhere in what is known of an envelope, at whole seconds as events tell them. */
 export function momentsIn(value: unknown, found = new Set<string>()): Set<string> {

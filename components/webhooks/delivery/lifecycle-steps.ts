@@ -1,5 +1,5 @@
 import type { Tone } from '@/components/ui/tone'
-import { momentOf } from '@/lib/contract/moment'
+import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyAttempt, AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { sentBody } from './sent-body'
 
@@ -11,13 +11,19 @@ const SHOWN = 6
 /** How a delivery came to be where it is, and what comes next: event, delivery, attempts, end or next attempt. */
 export function lifeSteps(delivery: AnyDeliveryDetail): LifeStep[] {
   const { state, attempts = [], created_on, nextAttemptAt, last_error } = delivery
-  const happened = momentOf(sentBody(delivery)?.event_time)
+  const happened = parseServiceDate(sentBody(delivery)?.event_time)
   const hidden = Math.max(0, attempts.length - SHOWN)
   const first = hidden > 0 ? attempts.slice(0, 1) : attempts
   const last = hidden > 0 ? attempts.slice(1 - SHOWN) : []
   return [
     { key: 'event', title: 'Event', at: happened, tone: 'neutral', detail: 'It happened' },
-    { key: 'queued', title: 'Queued', at: momentOf(created_on), tone: 'neutral', detail: 'For this subscription' },
+    {
+      key: 'queued',
+      title: 'Queued',
+      at: parseServiceDate(created_on),
+      tone: 'neutral',
+      detail: 'For this subscription',
+    },
     ...first.map((attempt, index) => attemptStep(attempt, index + 1)),
     ...(hidden > 0
       ? [
@@ -31,7 +37,7 @@ export function lifeSteps(delivery: AnyDeliveryDetail): LifeStep[] {
         ]
       : []),
     ...last.map((attempt, index) => attemptStep(attempt, attempts.length - last.length + index + 1)),
-    ...ending(state, momentOf(nextAttemptAt), attempts.length === 0 ? last_error : undefined),
+    ...ending(state, parseServiceDate(nextAttemptAt), attempts.length === 0 ? last_error : undefined),
   ]
 }
 
@@ -40,7 +46,7 @@ function attemptStep(attempt: AnyAttempt, number: number): LifeStep {
   return {
     key: `attempt ${number}`,
     title: `Attempt ${number}`,
-    at: momentOf(attempt.at),
+    at: parseServiceDate(attempt.at),
     tone: good ? 'good' : 'bad',
     detail: attempt.status ? `Answered ${attempt.status}` : (attempt.error ?? 'No answer'),
   }

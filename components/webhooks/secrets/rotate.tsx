@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner'
 import { useNow } from '@/components/ui/clock'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
-import { momentOf } from '@/lib/contract/moment'
+import { parseServiceDate } from '@/lib/contract/dates'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { ActDialog } from '../actions/act-dialog'
 import { EndOverlapDialog } from '../actions/end-overlap-dialog'
@@ -37,7 +37,7 @@ function Phases({ of, siblings }: { of: DeskSubscription; siblings: readonly Des
   const rotated = steps.length > 0 && steps.every((is) => is === 'done')
   // The clock of the page makes it end while somebody watches, but it ticks too rarely for the beginning.
   const now = Math.max(useNow(), Date.now())
-  const isOverlapping = (until: string | undefined) => (momentOf(until)?.getTime() ?? 0) > now
+  const isOverlapping = (until: string | undefined) => (parseServiceDate(until)?.getTime() ?? 0) > now
   const until = rotation.overlapUntil ?? of.overlap_until
   const overlapping = isOverlapping(until)
   const inOverlap = chosen.filter((each) => isOverlapping(each.overlap_until))

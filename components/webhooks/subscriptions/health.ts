@@ -1,5 +1,5 @@
-import { momentOf } from '@/lib/contract/moment'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { PAGE_SIZE } from '@/lib/contract/constants'
+import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 const HOUR_MS = 3_600_000
@@ -34,7 +34,7 @@ export function healthOf(samples: readonly (readonly AnyDelivery[])[], now: numb
   const count = (state: string) => all.filter((delivery) => delivery.state === state).length
   const pending = all
     .filter(({ state }) => state === 'pending')
-    .flatMap(({ created_on }) => momentOf(created_on)?.getTime() ?? [])
+    .flatMap(({ created_on }) => parseServiceDate(created_on)?.getTime() ?? [])
   return {
     read: all.length,
     partial: samples.some((sample) => sample.length >= PAGE_SIZE),
@@ -49,7 +49,7 @@ export function healthOf(samples: readonly (readonly AnyDelivery[])[], now: numb
 /** Since when nothing is missing: a full page says nothing of what is older than its last delivery. */
 function knownSince(sample: readonly AnyDelivery[]): number {
   if (sample.length < PAGE_SIZE) return Number.NEGATIVE_INFINITY
-  return momentOf(sample.at(-1)?.created_on)?.getTime() ?? Number.POSITIVE_INFINITY
+  return parseServiceDate(sample.at(-1)?.created_on)?.getTime() ?? Number.POSITIVE_INFINITY
 }
 
 type Span = { length: number; size: number; knownFrom: number }
@@ -63,7 +63,7 @@ function buckets(deliveries: readonly AnyDelivery[], now: number, { length, size
     known: now - (length - 1 - index) * size > knownFrom,
   }))
   for (const { created_on, state, attempts = 0 } of deliveries) {
-    const age = now - (momentOf(created_on)?.getTime() ?? Number.NEGATIVE_INFINITY)
+    const age = now - (parseServiceDate(created_on)?.getTime() ?? Number.NEGATIVE_INFINITY)
     const bucket = found[length - 1 - Math.floor(Math.max(0, age) / size)]
     if (!bucket) continue
     if (state === 'delivered') bucket[attempts > 1 ? 'late' : 'delivered'] += 1

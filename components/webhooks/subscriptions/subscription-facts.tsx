@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
 import { CopyText } from '@/components/ui/copy'
 import { Time } from '@/components/ui/time'
-import { momentOf } from '@/lib/contract/moment'
+import { parseServiceDate } from '@/lib/contract/dates'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -24,9 +24,9 @@ export function SubscriptionFacts({ subscription }: { subscription: DeskSubscrip
   const now = useNow()
   // Who counts nothing does not say that there was none.
   const noneYet = pending === undefined ? unknown : 'None yet'
-  const overlap = momentOf(overlap_until)
+  const overlap = parseServiceDate(overlap_until)
   const when = (text: string | undefined, none: ReactNode) => {
-    const moment = momentOf(text)
+    const moment = parseServiceDate(text)
     return moment ? <Time value={moment} mode="absolute" /> : none
   }
   return (

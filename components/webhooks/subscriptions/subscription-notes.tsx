@@ -6,7 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Time } from '@/components/ui/time'
 import { recoveriesQuery } from '@/lib/browser/recoveries'
-import { momentOf } from '@/lib/contract/moment'
+import { parseServiceDate } from '@/lib/contract/dates'
 import { isUnderWay } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { ActDialog, type ActName } from '../actions/act-dialog'
@@ -19,7 +19,7 @@ export function SubscriptionNotes({ subscription }: { subscription: DeskSubscrip
   const { dead_lettered = 0, recovery, has_secret, id } = subscription
   const only = [subscription]
   const of = { test: only, pause: only, resume: only, recover: only, retarget: only, remove: only }
-  const since = momentOf(subscription.paused_since)
+  const since = parseServiceDate(subscription.paused_since)
   const reason = pausedReason(subscription)
   const recovering = useQuery(recoveriesQuery).data?.some(
     (each) => isUnderWay(each) && each.subscriptions.some((one) => one.id === id),

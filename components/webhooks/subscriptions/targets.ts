@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '@/lib/contract/event-types'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { parseUrl } from '@/lib/url/url'
 

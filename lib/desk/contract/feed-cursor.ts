@@ -1,6 +1,6 @@
+import { PAGE_SIZE } from '@/lib/contract/constants'
 import { toSince } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { isUnreadable } from './unreadable'
 
 /** Where the next page begins: moment and id of the last envelope seen, as the interface's keyset cursor wants them. */

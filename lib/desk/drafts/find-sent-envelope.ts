@@ -1,6 +1,6 @@
 import 'server-only'
+import { parseServiceDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { momentOf } from '@/lib/contract/moment'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { findSentEnvelopes } from '@/lib/desk/store/drafts'
 import { readFeedSince } from '@/lib/desk/upstream/read-feed-since'
@@ -35,7 +35,7 @@ export async function findSentEnvelope(
 
 /** What an envelope leaves out does not rule it out. */
 function mayComeFrom(template: string, since: Date, { templateId = template, createdOn }: PdfSignRequest): boolean {
-  return templateId === template && !((momentOf(createdOn) ?? since) < since)
+  return templateId === template && !((parseServiceDate(createdOn) ?? since) < since)
 }
 
 function matches(envelope: PdfSignRequest, { signers, emailSubject }: EnvelopeFromTemplateRequest): boolean {

@@ -1,4 +1,4 @@
-import { OUTCOME_UNKNOWN } from '@/lib/contract/outcome'
+import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { isRefusal, messageFor } from '@/lib/desk/contract/refusal'
 
 import { log } from '@/lib/desk/env/log'

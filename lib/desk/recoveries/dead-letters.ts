@@ -1,7 +1,6 @@
 import 'server-only'
-import { toSince } from '@/lib/contract/dates'
-import { momentOf } from '@/lib/contract/moment'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { PAGE_SIZE } from '@/lib/contract/constants'
+import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import { offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 
@@ -26,11 +25,11 @@ export async function* deadLettersIn(
     const fresh = page.filter(({ id }) => !seen.has(id))
     for (const { id } of fresh) seen.add(id)
     const last = page.at(-1)
-    const lastOn = momentOf(last?.created_on)
+    const lastOn = parseServiceDate(last?.created_on)
     yield fresh
       .filter(({ state }) => state === 'dead_lettered')
       .flatMap(({ id, created_on }) => {
-        const createdOn = momentOf(created_on)
+        const createdOn = parseServiceDate(created_on)
         // A service that tells no moment can be asked for all of them, not for a range.
         if (!createdOn) return from ? [] : [{ id, createdOn: to }]
         return createdOn <= to && (!from || createdOn >= from) ? [{ id, createdOn }] : []

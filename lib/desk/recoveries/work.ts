@@ -1,7 +1,6 @@
 import 'server-only'
-import { toSince } from '@/lib/contract/dates'
-import { momentOf } from '@/lib/contract/moment'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { PAGE_SIZE } from '@/lib/contract/constants'
+import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import type { Desk } from '@/lib/desk/store/database'
 import { offer } from '@/lib/desk/upstream/offered'
@@ -107,7 +106,7 @@ async function stillDead(
   if (!first || !newest) return () => undefined
   const page = await deadPage(service, first.subscriptionId, deadLetterCursor(newest.createdOn))
   const dead = new Set(page.filter(({ state }) => state === 'dead_lettered').map(({ id }) => id))
-  const reachesTo = page.length < PAGE_SIZE ? undefined : momentOf(page.at(-1)?.created_on)
+  const reachesTo = page.length < PAGE_SIZE ? undefined : parseServiceDate(page.at(-1)?.created_on)
   const whole = page.length < PAGE_SIZE
   return ({ deliveryId, createdOn }) => {
     if (dead.has(deliveryId)) return true

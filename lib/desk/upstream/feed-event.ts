@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { toEventTime } from '@/lib/contract/dates'
+import { parseServiceDate, toEventTime } from '@/lib/contract/dates'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import { EnvelopeEvent, EVENT_VERSION, feedEventType } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
-import { momentOf } from '@/lib/contract/moment'
 import { opt } from '@/lib/contract/optional'
 import { UNREADABLE_EVENT } from '@/lib/desk/contract/unreadable'
 import { lenient } from './transport/lenient'
@@ -38,6 +37,6 @@ export const FeedElement = z
 
 /** The update time, or the creation time if never updated; empty where neither is told. */
 function timeOf({ updatedOn, createdOn }: PdfSignRequest): string {
-  const moment = momentOf(updatedOn ?? createdOn)
+  const moment = parseServiceDate(updatedOn ?? createdOn)
   return moment ? toEventTime(moment) : ''
 }

@@ -1,5 +1,4 @@
-import { fromSince, fromWireDate, toSince } from '@/lib/contract/dates'
-import { momentOf } from '@/lib/contract/moment'
+import { fromSince, fromWireDate, parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { ServiceZone } from './service-zone'
 
 /** The members whose dates carry no zone (interface 2.12). */
@@ -75,7 +74,7 @@ function timeOf(item: unknown): string | undefined {
   if (item === null || typeof item !== 'object') return undefined
   for (const name of TIMES) {
     const text: unknown = Reflect.get(item, name)
-    const moment = typeof text === 'string' ? momentOf(text) : undefined
+    const moment = typeof text === 'string' ? parseServiceDate(text) : undefined
     if (moment) return toSince(moment)
   }
   return undefined

@@ -1,6 +1,6 @@
 import 'server-only'
+import { parseServiceDate } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { momentOf } from '@/lib/contract/moment'
 import { type FeedCursor, feedCursorAfter } from '@/lib/desk/contract/feed-cursor'
 import type { Upstream } from './upstream'
 
@@ -18,7 +18,7 @@ export async function readFeedSince(service: Pick<Upstream, 'feed'>, since: Date
     const page = await service.feed({ ...cursor })
     for (const event of page) if (!events.has(event.id)) events.set(event.id, event)
     cursor = feedCursorAfter(page, undefined, cursor)
-    const oldest = momentOf(page.at(-1)?.event_time)
+    const oldest = parseServiceDate(page.at(-1)?.event_time)
     if (!cursor || (oldest && oldest < since)) break
   }
   return { events: [...events.values()], whole: cursor === undefined }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { momentOf } from '@/lib/contract/moment'
+import { parseServiceDate } from '@/lib/contract/dates'
 import { overlapSecondsOf, type SubscriptionPatch } from '@/lib/contract/webhook'
 import type { Context, Person } from '@/lib/desk/context'
 import { offer } from '@/lib/desk/upstream/offered'
@@ -16,7 +16,7 @@ export async function changeSubscription({ upstream, now }: Context, _: Person, 
   const overlapUntil =
     overlapSeconds === undefined && !patch.end_overlap
       ? undefined
-      : (momentOf(changed.overlap_until) ??
+      : (parseServiceDate(changed.overlap_until) ??
         (overlapSeconds ? new Date(now().getTime() + overlapSeconds * 1_000) : null))
   await rememberSubscription(id, {
     ...(patch.target_url && { targetUrl: patch.target_url }),

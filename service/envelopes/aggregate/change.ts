@@ -1,4 +1,4 @@
-import type { EventType } from '@/lib/contract/event'
+import type { EventType } from '@/lib/contract/constants'
 import type { Context } from '../../context'
 import type { AuditNote as ChainedNote } from '../../store/audit-chain'
 import type { Envelope, EnvelopeSet } from '../../store/envelopes'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Capability } from '@/lib/contract/capabilities'
+import type { Capability } from '@/lib/contract/constants'
 import type { Context } from '../../context'
 import { forbidden } from '../../errors'
 import { identify } from '../../identity/identify'

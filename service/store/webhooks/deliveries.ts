@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { PAGE_SIZE } from '@/lib/contract/constants'
 import { beyond, bounds, type Cursor } from '../cursor'
 import type { Db } from '../db'
 import { type DeliveryState, deliveries, deliveryAttempts } from '../schema/deliveries'

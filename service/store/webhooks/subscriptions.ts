@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { EventType } from '@/lib/contract/event'
+import type { EventType } from '@/lib/contract/constants'
 import type { Db } from '../db'
 import { subscriptions } from '../schema/subscriptions'
 

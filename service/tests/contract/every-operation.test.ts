@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CAPABILITIES } from '@/lib/contract/capabilities'
+import { CAPABILITIES } from '@/lib/contract/constants'
 import type { Operation } from '../../openapi/operation'
 import { OPERATIONS } from '../../openapi/operations/operations'
 import { client } from '../client'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { EVENT_TYPES } from '@/lib/contract/event'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import fc from '@/scripts/testing/properties'
 import { expireEnvelope } from '../../envelopes/expire'
 import { file } from '../given'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
-import { EVENT_TYPES } from '@/lib/contract/event'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import { chance } from '../../seed/chance'
 import { type Answering, answers, ok, type Received, type Receiver } from '../webhooks/receiver'
 import type { World } from './world'

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { PAGE_SIZE } from '@/lib/contract/constants'
 import { readRecord } from '@/lib/desk/activity/activity-record'
 import { RecordCursor, RecordFilter } from '@/lib/desk/contract/activity-record'
 import { readRoute } from '@/lib/desk/http/route'

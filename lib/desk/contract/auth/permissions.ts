@@ -1,4 +1,4 @@
-import { CAPABILITIES, type Capability } from '@/lib/contract/capabilities'
+import { CAPABILITIES, type Capability } from '@/lib/contract/constants'
 import type { Role } from '../desk'
 import { ROLES } from './roles'
 

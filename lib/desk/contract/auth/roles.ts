@@ -1,2 +1,7 @@
-/** What people at the desk may be, the least first: whoever holds one holds those before it. Apart from the schemas, for browsers. */
+/** Each role may do everything the ones before it may. No parser here: browsers read this. */
 export const ROLES = ['support', 'sender', 'admin'] as const
+export const ROLE_LABELS: Record<(typeof ROLES)[number], string> = {
+  support: 'Support',
+  sender: 'Sender',
+  admin: 'Admin',
+}

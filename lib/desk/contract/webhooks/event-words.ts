@@ -1,4 +1,4 @@
-import type { EventType } from '@/lib/contract/event-types'
+import type { EventType } from '@/lib/contract/constants'
 
 /** When each event happens, in a few words. */
 export const EVENT_WORDS: Record<EventType, string> = {

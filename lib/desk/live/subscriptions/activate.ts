@@ -1,5 +1,5 @@
 import 'server-only'
-import { EVENT_TYPES, type EventType } from '@/lib/contract/event'
+import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import type { Subscription } from '@/lib/contract/webhook'
 import { isRefusal, Refusal } from '@/lib/desk/contract/refusal'
 import type { Upstream } from '@/lib/desk/upstream/upstream'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { EVENT_TYPES } from '@/lib/contract/event'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { Subscription } from '@/lib/contract/webhook'
 import type { Budget } from '@/lib/desk/contract/desk'
 import { isRefusal } from '@/lib/desk/contract/refusal'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { EVENT_TYPES } from '@/lib/contract/event'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/contract/live'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'

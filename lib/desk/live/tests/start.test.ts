@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EVENT_TYPES } from '@/lib/contract/event'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import { anew } from '@/lib/desk/env/once'
 import { desk } from '@/lib/desk/store/database'
 import { liveChannels } from '@/lib/desk/store/schema/live'
