@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
-import { sessionQuery } from '@/lib/browser/session'
+import { sessionQuery } from '@/lib/browser/queries/session'
 import type { OwnAccount } from '@/lib/desk/contract/auth/account'
 import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import { NameForm } from './name-form'

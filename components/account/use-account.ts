@@ -3,9 +3,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { clearTab } from '@/lib/browser/own-storage'
-import { makePasskey } from '@/lib/browser/passkey'
-import { sessionQuery } from '@/lib/browser/session'
+import { sessionQuery } from '@/lib/browser/queries/session'
+import { clearTab } from '@/lib/browser/sign-in/own-storage'
+import { makePasskey } from '@/lib/browser/sign-in/passkey'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { AppEnrolment, OwnAccount, PasswordChange, RecoveryCodes } from '@/lib/desk/contract/auth/account'
 

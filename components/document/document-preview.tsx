@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { envelopeQuery } from '@/lib/browser/envelope'
+import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { previewAvailability } from './preview-availability'
 import { SentDocuments } from './sent-documents'
 import { SignedDocument } from './signed-document'

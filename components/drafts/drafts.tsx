@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
-import { usePermission } from '@/lib/browser/session'
+import { usePermission } from '@/lib/browser/queries/session'
 import { DraftRow } from './draft-row'
 import { useDiscard, useUnsentDrafts } from './use-drafts'
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
-import { activityQuery, envelopeQuery } from '@/lib/browser/envelope'
+import { activityQuery, envelopeQuery } from '@/lib/browser/queries/envelope'
 import { wasCanceled } from '@/lib/envelope/scheduled'
 import { describeEnvelopeActivity, nameOf } from './envelope-activity'
 

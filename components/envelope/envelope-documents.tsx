@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { describeError } from '@/components/ui/describe-error'
 import { TextLink } from '@/components/ui/link'
 import { Section } from '@/components/ui/titled-section'
-import { sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/envelope'
+import { sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { DocumentCard } from './document-card'
 

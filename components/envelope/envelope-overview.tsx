@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '@/components/ui/titled-section'
-import { envelopeQuery } from '@/lib/browser/envelope'
+import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { signingLine } from '@/lib/envelope/signing-line'
 import { DeskActivity } from './desk-activity'
 import { EnvelopeDocuments } from './envelope-documents'

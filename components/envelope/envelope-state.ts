@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { envelopeQuery } from '@/lib/browser/envelope'
+import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 
 /** What an envelope's pages show at once, if the server could read it. Without it the browser asks. */

@@ -2,7 +2,7 @@
 
 import { CircleSlash } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/button'
-import { useMay } from '@/lib/browser/session'
+import { useMay } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { isScheduled } from '@/lib/envelope/scheduled'
 

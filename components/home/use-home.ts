@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { draftsQuery } from '@/lib/browser/drafts'
-import { type FirstPage, newestQuery } from '@/lib/browser/feed'
 import { useTold } from '@/lib/browser/live'
+import { draftsQuery } from '@/lib/browser/queries/drafts'
+import { type FirstPage, newestQuery } from '@/lib/browser/queries/feed'
 import { isUntouched } from '@/lib/desk/contract/draft-content'
 
 /** The newest page of the feed; the one that the server read serves as the first. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { queryKeys } from '@/lib/browser/keys'
-import { readSubscriptions } from '@/lib/browser/webhooks'
+import { readSubscriptions } from '@/lib/browser/queries/webhooks'
 import { parseUrl } from '@/lib/url/url'
 
 const EVERY_MS = 5 * 60_000

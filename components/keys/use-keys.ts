@@ -3,7 +3,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { peopleQuery } from '@/lib/browser/people'
+import { peopleQuery } from '@/lib/browser/queries/people'
 import { CONFIGURED, type DeskKey } from '@/lib/desk/contract/service-key'
 
 const keysQuery = queryOptions({

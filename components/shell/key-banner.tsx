@@ -3,7 +3,7 @@
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/link'
-import { useMay } from '@/lib/browser/session'
+import { useMay } from '@/lib/browser/queries/session'
 import { useBudget, useIdentity } from './use-shell'
 
 /** On every page, while the service refuses the key: what still works, and who can help. */

@@ -5,7 +5,7 @@ import { isServer, QueryCache, QueryClient, QueryClientProvider } from '@tanstac
 import { type ReactNode, useEffect, useState } from 'react'
 import { ClockProvider } from '@/components/ui/clock'
 import { Toaster } from '@/components/ui/toast'
-import { budgetQuery, isBudgetKey } from '@/lib/browser/budget'
+import { budgetQuery, isBudgetKey } from '@/lib/browser/queries/budget'
 import { retryDelay, retryRead } from '@/lib/browser/retry'
 import { ConfirmIdentity } from './confirm-identity/confirm-identity'
 import { replayEarlyInput } from './early-input'

@@ -2,10 +2,10 @@
 
 import { useIsFetching, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { budgetQuery, isBudgetKey } from '@/lib/browser/budget'
 import { call } from '@/lib/browser/call'
-import { identityQuery } from '@/lib/browser/identity'
-import { clearTab } from '@/lib/browser/own-storage'
+import { budgetQuery, isBudgetKey } from '@/lib/browser/queries/budget'
+import { identityQuery } from '@/lib/browser/queries/identity'
+import { clearTab } from '@/lib/browser/sign-in/own-storage'
 import type { ApiResponse } from '@/lib/contract/answer'
 
 const BUDGET_EVERY_MS = 5_000

@@ -3,8 +3,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '@/lib/browser/call'
-import { signWithPasskey } from '@/lib/browser/passkey'
-import { takeSecondStep } from '@/lib/browser/sign-in'
+import { signWithPasskey } from '@/lib/browser/sign-in/passkey'
+import { takeSecondStep } from '@/lib/browser/sign-in/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { SecondStepAttempt } from '@/lib/desk/contract/auth/sign-in'
 

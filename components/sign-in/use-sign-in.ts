@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '@/lib/browser/call'
-import { signInWithPassword, startSingleSignOn } from '@/lib/browser/sign-in'
+import { signInWithPassword, startSingleSignOn } from '@/lib/browser/sign-in/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Credentials } from '@/lib/desk/contract/auth/sign-in'
 

@@ -9,8 +9,8 @@ import { personName } from '@/components/ui/people'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
-import { envelopeQuery } from '@/lib/browser/envelope'
-import { useMayRemindTwice, useResend } from '@/lib/browser/envelope-acts'
+import { envelopeQuery } from '@/lib/browser/queries/envelope'
+import { useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope-actions'
 import { mailing } from '@/lib/envelope/mailing'
 
 /** Asks before it mails, with the envelope as it is now: whom a resend reaches, only the envelope tells. */

@@ -2,9 +2,9 @@
 
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { envelopeQuery } from '@/lib/browser/envelope'
-import { newestQuery } from '@/lib/browser/feed'
 import { queryKeys } from '@/lib/browser/keys'
+import { envelopeQuery } from '@/lib/browser/queries/envelope'
+import { newestQuery } from '@/lib/browser/queries/feed'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Assignment } from './assignment'

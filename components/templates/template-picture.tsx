@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { useWidth } from '@/components/ui/use-width'
-import { templateFileUrl } from '@/lib/browser/templates'
+import { templateFileUrl } from '@/lib/browser/queries/templates'
 
 /** Each picture costs a request of the shared key: whoever scrolls past does not spend it. */
 const DWELL_MS = 300

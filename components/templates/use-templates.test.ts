@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPage } from '@/lib/browser/templates'
+import { nextPage } from '@/lib/browser/queries/templates'
 import { named } from './use-templates'
 
 const full = Array.from({ length: 100 }, (_, n) => ({ id: `t${n}`, updatedOn: '11/20/2026 10:00:00' }))

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
-import { draftsQuery } from '@/lib/browser/drafts'
+import { draftsQuery } from '@/lib/browser/queries/drafts'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 

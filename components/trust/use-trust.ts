@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { usePdf } from '@/components/ui/pdf/context'
-import { trailQuery } from '@/lib/browser/envelope'
 import { queryKeys } from '@/lib/browser/keys'
+import { trailQuery } from '@/lib/browser/queries/envelope'
 import { differenceOf } from './difference'
 import { recordedIn } from './recorded'
 import type { FileCheck } from './seal/check-file'

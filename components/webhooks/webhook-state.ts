@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { referenceQuery } from '@/lib/browser/webhook-reference'
-import { deliveryQuery, subscriptionsQuery } from '@/lib/browser/webhooks'
+import { referenceQuery } from '@/lib/browser/queries/webhook-reference'
+import { deliveryQuery, subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import type { AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
 

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { TabLinks } from '@/components/ui/tabs'
-import { sessionQuery } from '@/lib/browser/session'
+import { sessionQuery } from '@/lib/browser/queries/session'
 import { may } from '@/lib/desk/contract/auth/permissions'
 
 const OTHERS = [

@@ -3,9 +3,9 @@ import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { FRESH_AUTH_REQUIRED } from '@/lib/desk/contract/auth/fresh-auth'
 import { ACTIVE_HEADER } from '@/lib/desk/contract/auth/session-limits'
 import { READ_TOTAL_MS } from '@/lib/desk/contract/read-time'
-import { confirmIdentity, type IdentityConfirmation } from './fresh-auth'
 import { isInUse } from './interaction'
 import { tellRefusal } from './refusals'
+import { confirmIdentity, type IdentityConfirmation } from './sign-in/fresh-auth'
 
 /** A refusal of one of our routes, in the one error shape; `code` 0 when the desk itself could not be reached. */
 export class CallError extends Error {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from './call'
-import { onConfirmIdentity } from './fresh-auth'
+import { onConfirmIdentity } from './sign-in/fresh-auth'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -6,7 +6,7 @@ import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
-import { useVoid } from '@/lib/browser/envelope-acts'
+import { useVoid } from '@/lib/browser/queries/envelope-actions'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { moment } from '../moment'
 

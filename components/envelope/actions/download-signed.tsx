@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { describeError } from '@/components/ui/describe-error'
-import { signedDocumentUrl } from '@/lib/browser/envelope'
+import { signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import { fileName, saveFile } from '@/lib/browser/save-file'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 

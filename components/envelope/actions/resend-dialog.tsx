@@ -5,7 +5,7 @@ import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
-import { useMayRemindTwice, useResend } from '@/lib/browser/envelope-acts'
+import { useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope-actions'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { mailing } from '@/lib/envelope/mailing'
 

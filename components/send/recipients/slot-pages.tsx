@@ -2,7 +2,7 @@
 
 import { PdfDocument } from '@/components/ui/pdf/lazy'
 import { Skeleton } from '@/components/ui/skeleton'
-import { templateFileUrl } from '@/lib/browser/templates'
+import { templateFileUrl } from '@/lib/browser/queries/templates'
 import type { PdfFile } from '@/lib/contract/envelope'
 import type { PlacedField, Slot } from '@/lib/envelope/slots'
 import { PageStrip } from '../page-strip'

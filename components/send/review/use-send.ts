@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
-import { draftsQuery } from '@/lib/browser/drafts'
 import { queryKeys } from '@/lib/browser/keys'
+import { draftsQuery } from '@/lib/browser/queries/drafts'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Contact, Draft, DraftContent } from '@/lib/desk/contract/desk'
 

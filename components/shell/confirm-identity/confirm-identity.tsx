@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
-import { onConfirmIdentity } from '@/lib/browser/fresh-auth'
+import { onConfirmIdentity } from '@/lib/browser/sign-in/fresh-auth'
 
 type DialogProps = { onDone: (confirmed: boolean) => void }
 type Question = DialogProps & { Dialog: ComponentType<DialogProps> }

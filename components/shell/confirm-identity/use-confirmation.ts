@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
-import { signWithPasskey } from '@/lib/browser/passkey'
-import { startSingleSignOn } from '@/lib/browser/sign-in'
+import { signWithPasskey } from '@/lib/browser/sign-in/passkey'
+import { startSingleSignOn } from '@/lib/browser/sign-in/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { IdentityProof } from '@/lib/desk/contract/auth/account'
 import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryKeys } from '@/lib/browser/keys'
 import { AT_FIRST, isTold, liveStatus, setLiveStatus } from '@/lib/browser/live-status'
-import { sessionQuery } from '@/lib/browser/session'
+import { sessionQuery } from '@/lib/browser/queries/session'
 import { keepLine } from './live-line'
 
 /** Changes that come in one breath are looked at together. */

@@ -8,7 +8,7 @@ import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { useLiveStatus } from '@/lib/browser/live'
-import { sessionQuery } from '@/lib/browser/session'
+import { sessionQuery } from '@/lib/browser/queries/session'
 import type { LiveTrouble } from '@/lib/desk/contract/live'
 
 const TROUBLE: Record<LiveTrouble, string> = {

@@ -1,9 +1,9 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { readOpenedEnvelopes } from '@/lib/browser/envelope'
-import { newestQuery } from '@/lib/browser/feed'
 import { queryKeys } from '@/lib/browser/keys'
-import { templatesQuery } from '@/lib/browser/templates'
+import { readOpenedEnvelopes } from '@/lib/browser/queries/envelope'
+import { newestQuery } from '@/lib/browser/queries/feed'
+import { templatesQuery } from '@/lib/browser/queries/templates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { knownEnvelopes } from './known'
 

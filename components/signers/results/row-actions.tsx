@@ -4,7 +4,7 @@ import { CircleSlash, ExternalLink, FileText, MoreHorizontal, Send, UserRoundPen
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import { useMay } from '@/lib/browser/session'
+import { useMay } from '@/lib/browser/queries/session'
 import { Resend } from '../resend'
 import type { ResultRow } from './result-items'
 import { RowSummary } from './row-summary'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '@/components/ui/clock'
 import { exactMoment } from '@/components/ui/moment-words'
-import { envelopeQuery, trailQuery } from '@/lib/browser/envelope'
+import { envelopeQuery, trailQuery } from '@/lib/browser/queries/envelope'
 import { signerMoments } from '@/lib/envelope/signer-moments'
 import { summaryOf } from '../summary'
 import { SummaryDialog } from '../summary-dialog'

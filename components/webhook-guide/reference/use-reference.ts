@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { referenceQuery } from '@/lib/browser/webhook-reference'
+import { referenceQuery } from '@/lib/browser/queries/webhook-reference'
 import { type SchemeInUse, schemeInUse } from './scheme-in-use'
 
 export const useReference = () => useQuery(referenceQuery)

@@ -1,5 +1,5 @@
 import { call } from '@/lib/browser/call'
-import { subscriptionPath } from '@/lib/browser/webhooks'
+import { subscriptionPath } from '@/lib/browser/queries/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '@/lib/browser/call'
-import { subscriptionsQuery } from '@/lib/browser/webhooks'
+import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import type { EventType } from '@/lib/contract/constants'
 import type { ErrorReason } from '@/lib/contract/error-reason'
 import type { CreatedSubscription } from '@/lib/contract/webhook'

@@ -1,7 +1,7 @@
 import { keysetPages } from '@/components/ui/live-list/keyset-pages'
 import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { queryKeys } from '@/lib/browser/keys'
-import { type DeliveriesFilter, readDeliveries } from '@/lib/browser/webhooks'
+import { type DeliveriesFilter, readDeliveries } from '@/lib/browser/queries/webhooks'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { envelopeQuery, trailQuery } from '@/lib/browser/envelope'
 import { queryKeys } from '@/lib/browser/keys'
-import { subscriptionsQuery } from '@/lib/browser/webhooks'
+import { envelopeQuery, trailQuery } from '@/lib/browser/queries/envelope'
+import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import type { AnyDelivery, DeskSubscription, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { EnvelopeDeliveries } from './envelope-deliveries'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { envelopeQuery, trailQuery } from '@/lib/browser/envelope'
 import { queryKeys } from '@/lib/browser/keys'
-import { readDeliveries, subscriptionsQuery } from '@/lib/browser/webhooks'
+import { envelopeQuery, trailQuery } from '@/lib/browser/queries/envelope'
+import { readDeliveries, subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { AnyDelivery, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'

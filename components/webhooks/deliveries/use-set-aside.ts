@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { queryKeys } from '@/lib/browser/keys'
-import { readDeliveries } from '@/lib/browser/webhooks'
+import { readDeliveries } from '@/lib/browser/queries/webhooks'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyDelivery, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'

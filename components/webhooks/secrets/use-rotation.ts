@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '@/lib/browser/call'
-import { subscriptionPath } from '@/lib/browser/webhooks'
+import { subscriptionPath } from '@/lib/browser/queries/webhooks'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { useRun } from '../actions/use-run'
 import type { ShownSecret } from './secret-dialog'

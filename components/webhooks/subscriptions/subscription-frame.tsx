@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
-import { listEveryMs, subscriptionsQuery } from '@/lib/browser/webhooks'
+import { listEveryMs, subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import type { DeskSubscription, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 type SubscriptionFrameProps = {

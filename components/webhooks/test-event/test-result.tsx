@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { TextLink } from '@/components/ui/link'
 import { Spinner } from '@/components/ui/spinner'
-import { deliveryQuery } from '@/lib/browser/webhooks'
+import { deliveryQuery } from '@/lib/browser/queries/webhooks'
 import { readAgainMs, type TestOutcome, testOutcome } from './test-outcome'
 
 type TestResultProps = { id: string; deliveryId: string | undefined }

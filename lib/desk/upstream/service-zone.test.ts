@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { SEARCH, type SearchCursor, signerCursorAfter } from '@/components/signers/results/search-pages'
 import { mergePages } from '@/components/ui/live-list/merge-pages'
-import { nextPage } from '@/lib/browser/templates'
+import { nextPage } from '@/lib/browser/queries/templates'
 import { fromSince, toEventTime, toSince, toWireDate } from '@/lib/contract/dates'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import { type FeedCursor, feedCursorAfter } from '@/lib/desk/contract/feed-cursor'

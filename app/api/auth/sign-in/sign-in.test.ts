@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { solveChallenge } from '@/lib/browser/solve-challenge'
+import { solveChallenge } from '@/lib/browser/sign-in/solve-challenge'
 import type { SignInChallenge, SignInProof } from '@/lib/desk/contract/auth/sign-in'
 import { send, startTestDesk } from '@/lib/tests/desk'
 import { cookiesIn, PASSWORD, somebody } from '@/lib/tests/people'

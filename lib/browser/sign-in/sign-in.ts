@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { SignedInHalf } from '@/lib/desk/contract/auth/account'
 import type { Credentials, SecondStepAttempt } from '@/lib/desk/contract/auth/sign-in'
-import { call } from './call'
+import { call } from '../call'
 import { withProof } from './with-proof'
 
 export const signInWithPassword = (credentials: Credentials, onCheck: () => void) =>

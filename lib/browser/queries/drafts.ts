@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Draft } from '@/lib/desk/contract/desk'
-import { call } from './call'
-import { queryKeys } from './keys'
+import { call } from '../call'
+import { queryKeys } from '../keys'
 
 /** The person's own drafts, those not sent yet first. */
 export const draftsQuery = queryOptions({

@@ -4,7 +4,7 @@ import {
   type SignInChallenge,
   type SignInProof,
 } from '@/lib/desk/contract/auth/sign-in'
-import { CallError, call } from './call'
+import { CallError, call } from '../call'
 
 /** Somebody else's attempts can ask for a second proof while the first is worked out. */
 const MOST_PROOFS = 3

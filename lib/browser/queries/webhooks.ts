@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AnyDelivery, AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { call } from './call'
-import { queryKeys } from './keys'
+import { call } from '../call'
+import { queryKeys } from '../keys'
 
 const LIST_EVERY_MS = 30_000
 const WHILE_PENDING_MS = 10_000

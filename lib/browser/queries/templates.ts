@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { fromWireDate, toSince } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { call } from './call'
-import { queryKeys } from './keys'
+import { call } from '../call'
+import { queryKeys } from '../keys'
 
 export const templatesQuery = infiniteQueryOptions({
   queryKey: queryKeys.templates.list,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PeopleOverview } from '@/lib/desk/contract/auth/people'
-import { call } from './call'
-import { queryKeys } from './keys'
+import { call } from '../call'
+import { queryKeys } from '../keys'
 
 /** Everybody with an account, and the invitations. */
 export const peopleQuery = queryOptions({

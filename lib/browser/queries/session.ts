@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permissions'
 import type { Session } from '@/lib/desk/contract/desk'
-import { call } from './call'
+import { call } from '../call'
+import { queryKeys } from '../keys'
 import { identityQuery } from './identity'
-import { queryKeys } from './keys'
 
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.session,

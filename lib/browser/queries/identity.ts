@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { MeResponse } from '@/lib/contract/identity'
-import { call } from './call'
-import { queryKeys } from './keys'
+import { call } from '../call'
+import { queryKeys } from '../keys'
 
 /** Whose key the desk works with. It changes with the server's configuration only, so one reading lasts. */
 export const identityQuery = queryOptions({

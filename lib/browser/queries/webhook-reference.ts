@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
-import { call } from './call'
-import { queryKeys } from './keys'
+import { call } from '../call'
+import { queryKeys } from '../keys'
 
 /** What a service publishes of itself changes with its releases. */
 const FRESH_MS = 5 * 60_000

@@ -5,8 +5,8 @@ import {
   type Recovery,
   type RecoveryCount,
 } from '@/lib/desk/contract/webhooks/recovery'
-import { call } from './call'
-import { queryKeys } from './keys'
+import { call } from '../call'
+import { queryKeys } from '../keys'
 
 const WHILE_UNDER_WAY_MS = 2_000
 const OTHERWISE_MS = 30_000

@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AuditTrail } from '@/lib/contract/audit'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Activity } from '@/lib/desk/contract/desk'
-import { call } from './call'
-import { queryKeys } from './keys'
-import { isTold } from './live-status'
+import { call } from '../call'
+import { queryKeys } from '../keys'
+import { isTold } from '../live-status'
 
 const LOOK_EVERY_MS = 30_000
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { call } from './call'
-import { queryKeys } from './keys'
-import { isTold } from './live-status'
+import { call } from '../call'
+import { queryKeys } from '../keys'
+import { isTold } from '../live-status'
 
 const LOOK_FOR_NEWS_EVERY_MS = 30_000
 /** While changes are told, only to be sure that none was lost. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Budget } from '@/lib/desk/contract/desk'
-import { call } from './call'
-import { queryKeys } from './keys'
+import { call } from '../call'
+import { queryKeys } from '../keys'
 
 /** How many requests of the API key are used. Reading it costs none. */
 export const budgetQuery = queryOptions({

@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import { call } from './call'
+import { call } from '../call'
 import { withProof } from './with-proof'
 
 /** Loaded with the first press: pages that only offer a passkey stay as small as they were. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AccountNotice } from '@/lib/desk/contract/auth/account'
-import { call } from './call'
-import { queryKeys } from './keys'
+import { call } from '../call'
+import { queryKeys } from '../keys'
 
 /** What admins did to the person's own account. */
 export const noticesQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { DelegateRequest } from '@/lib/contract/signing'
-import { call } from './call'
+import { call } from '../call'
+import { queryKeys } from '../keys'
 import { activityQuery } from './envelope'
-import { queryKeys } from './keys'
 
 /** An action changes the envelope, its trail, what the desk did, and its row in every list. */
 function useRefresh(id: string) {
