@@ -2,7 +2,7 @@ import 'server-only'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { once } from '@/lib/desk/env/once'
 
-/** Each hash takes 128 MiB and a processor for about half a second: a machine of 1 GB has room for two. */
+/** Each hash takes 32 MiB and a processor for about half a second. */
 const AT_ONCE = 2
 const MOST_WAITING = 30
 

@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto'
 import { hashPassword as legacyHash } from 'better-auth/crypto'
 import { expect, test } from 'vitest'
 import { HashingQueue } from './hashing-queue'
@@ -8,8 +9,8 @@ const PASSWORD = 'a pässword of their own'
 test('S16: a password is hashed with the parameters that OWASP recommends, under a salt of its own', async () => {
   const [one, other] = [await hashPassword(PASSWORD), await hashPassword(PASSWORD)]
 
-  expect(scryptCost()).toEqual({ log2N: 17, r: 8, p: 1 })
-  expect(one).toMatch(/^scrypt\$17\$8\$1\$[\w-]{22}\$[\w-]{86}$/)
+  expect(scryptCost()).toEqual({ log2N: 15, r: 8, p: 3 })
+  expect(one).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{86}$/)
   expect(other.split('$')[4]).not.toBe(one.split('$')[4])
   expect(await verifyPassword({ hash: one, password: PASSWORD })).toBe(true)
   expect(await verifyPassword({ hash: one, password: PASSWORD.normalize('NFD') })).toBe(true)
@@ -22,6 +23,15 @@ test('S16: a hash of before is still verified, and is outdated', async () => {
 
   expect(await verifyPassword({ hash, password: PASSWORD })).toBe(true)
   expect(await verifyPassword({ hash, password: 'another one' })).toBe(false)
+  expect(isOutdated(hash)).toBe(true)
+})
+
+test('S16: a hash under an equally strong setting that takes more memory is replaced too', async () => {
+  const salt = randomBytes(16)
+  const key = scryptSync(PASSWORD, salt, 64, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 29 })
+  const hash = `scrypt$17$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`
+
+  expect(await verifyPassword({ hash, password: PASSWORD.normalize('NFKC') })).toBe(true)
   expect(isOutdated(hash)).toBe(true)
 })
 
