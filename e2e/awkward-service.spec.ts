@@ -5,7 +5,7 @@ import { auditId, BUSY, EVERYWHERE, ODD } from './fixtures/awkward/envelopes'
 import { AWKWARD_KEY, startAwkwardService } from './fixtures/awkward/service'
 import { DEED } from './fixtures/awkward/templates'
 import { expect, test } from './fixtures/desk'
-import { station, title } from './fixtures/envelope'
+import { participant, title } from './fixtures/envelope'
 import { comeIn } from './fixtures/first-admin'
 import { expectPlainWords } from './fixtures/plain-words'
 import { dataFolder, exitCode, startProduct } from './fixtures/product'
@@ -68,7 +68,7 @@ test('an address in a hundred and fifty envelopes is found in all of them', asyn
 test('an envelope of which little or nothing is told has its pages', async ({ page }) => {
   await page.goto(`/envelopes/${ODD.unknownStatus}`)
   await expect(title(page)).toContainText('Awaiting wet ink')
-  await expect(station(page, 'Nadia Notary')).toContainText('Notary public')
+  await expect(participant(page, 'Nadia Notary')).toContainText('Notary public')
   await expectPlainWords(page)
   for (const id of [ODD.onlyAnId, ODD.allNull]) {
     await page.goto(`/envelopes/${id}`)
@@ -118,7 +118,7 @@ test('a deed is sent once, although the answer to the first attempt was lost', a
   await expectSent(2)
   expect(envelopesCalled('Lost answer')).toBe(1)
   await openEnvelope()
-  await expect(station(page, 'tom@awkward.example')).toBeVisible()
+  await expect(participant(page, 'tom@awkward.example')).toBeVisible()
   await expectPlainWords(page)
 })
 
@@ -134,7 +134,7 @@ test('a resend, a delegation and a void are done, whatever the confirmation says
   await dialog.getByLabel('Name').fill('Una Heir')
   await dialog.getByLabel('E-mail').fill('una@awkward.example')
   await dialog.getByRole('button', { name: 'Delegate', exact: true }).click()
-  await expect(station(page, 'una@awkward.example')).toBeVisible()
+  await expect(participant(page, 'una@awkward.example')).toBeVisible()
   await expectPlainWords(page)
 
   await page.goto(`/envelopes/${ODD.toVoid}`)

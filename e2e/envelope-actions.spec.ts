@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/desk'
-import { station, title } from './fixtures/envelope'
+import { participant, title } from './fixtures/envelope'
 import { envelope, person, scheduledNda } from './fixtures/given'
 import { room } from './fixtures/room'
 import { get, mailsTo, signingLink } from './fixtures/service'
@@ -73,8 +73,8 @@ test('a delegated slot belongs to the other person, and the old link says so', a
   await dialog.getByLabel('Private message').fill('This one is yours.')
   await dialog.getByRole('button', { name: 'Delegate' }).click()
   await expect(dialog).toBeHidden()
-  await expect(station(page, ada.email)).toContainText('Delegated to')
-  await expect(station(page, 'in place of')).toContainText(charles.email)
+  await expect(participant(page, ada.email)).toContainText('Delegated to')
+  await expect(participant(page, 'in place of')).toContainText(charles.email)
 
   const signer = await visitor()
   const { expectClosed, expectOpen, field, adoptTyped, finish } = room(signer)
@@ -136,7 +136,7 @@ test('sender A7: a signer who declines ends the envelope, and the desk reads the
   await expect(row).not.toContainText('Grace Hopper, ')
   await page.goto(`/envelopes/${nda.id}`)
   await expect(title(page)).toContainText('Declined')
-  await expect(station(page, ada.email)).toContainText('“Three years, not five.”')
+  await expect(participant(page, ada.email)).toContainText('“Three years, not five.”')
 })
 
 test('sender A1, A4, A17: a scheduled envelope is canceled, and its history never claims that it was sent', async ({
@@ -175,7 +175,7 @@ test('sender A1, A4, A17: a scheduled envelope is canceled, and its history neve
   const line = page.getByRole('list', { name: 'Progress' })
   await expect(line).toContainText('Was scheduled for')
   await expect(line).toContainText('It was never sent and nobody was invited.')
-  await expect(station(page, ada.email)).toContainText('Never invited')
+  await expect(participant(page, ada.email)).toContainText('Never invited')
   await expect(page.getByRole('listitem').filter({ hasText: /canceled the scheduled send/ })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(/Sent by|Did not sign|Expires/)
   await page.goto(`/envelopes/${nda.id}/document`)

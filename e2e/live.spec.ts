@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect as atOnce, takeDemoAccount, test } from './fixtures/desk'
-import { station, title } from './fixtures/envelope'
+import { participant, title } from './fixtures/envelope'
 import { envelope, person, signs, subject } from './fixtures/given'
 import { whileHung } from './fixtures/service-process'
 
@@ -32,7 +32,7 @@ test('an open feed and an open envelope move without reload when people sign', a
   await withoutReload(page, async () => {
     await withoutReload(feed, async () => {
       await signs(people[0])
-      await expect(station(page, people[0].email)).toContainText('Signed')
+      await expect(participant(page, people[0].email)).toContainText('Signed')
       await signs(people[1])
       await expect(title(page)).toContainText('Signed')
       await expect(row(feed, nda.subject)).toContainText('Signed')
@@ -71,7 +71,7 @@ test('what happened while nobody looked is there when the line is', async ({ pag
   cut = false
 
   await expect(live(page)).toBeVisible()
-  await expect(station(page, people[0].email)).toContainText('Signed')
+  await expect(participant(page, people[0].email)).toContainText('Signed')
 })
 
 test('sender A2: the indicator is green only while updates arrive', async ({ page, signInAs, visitor, sessionOf }) => {

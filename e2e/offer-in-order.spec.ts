@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/desk'
-import { station, title } from './fixtures/envelope'
+import { participant, title } from './fixtures/envelope'
 import { envelope, person } from './fixtures/given'
 import { room } from './fixtures/room'
 import { mailsTo, signingLink } from './fixtures/service'
@@ -19,8 +19,8 @@ test('sender A18: people of an ordered template are mailed one after another, an
 
   await signInAs('sender')
   await page.goto(`/envelopes/${offer.id}`)
-  await expect(station(page, priya.email)).toContainText('step 1 of 3')
-  await expect(station(page, tomas.email)).toContainText('step 2 of 3')
+  await expect(participant(page, priya.email)).toContainText('step 1 of 3')
+  await expect(participant(page, tomas.email)).toContainText('step 2 of 3')
 
   const signer = await visitor()
   const { expectOpen, expectClosed, field, adoptTyped, finish } = room(signer)

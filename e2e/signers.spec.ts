@@ -119,7 +119,7 @@ test('the results follow what happens, and the keyboard reaches everything', asy
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Delegate' }).click()
-  await expect(page.getByRole('dialog')).toContainText(`2 pending slots carry ${grace.email}`)
+  await expect(page.getByRole('dialog')).toContainText(`2 pending slots have the address ${grace.email}`)
 })
 
 test('an address that nobody wrote to is said to be unknown, in its own spelling', async ({ page, signInAs }) => {

@@ -1,7 +1,7 @@
-import { Lineage } from '@/components/ui/lineage'
+import { DelegationPath } from '@/components/ui/delegation-path'
 import type { AuditTrail } from '@/lib/contract/audit'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { lineages } from '@/lib/envelope/lineage'
+import { delegationChains } from '@/lib/envelope/delegation-chain'
 
 type DelegationsProps = { envelope: PdfSignRequest | undefined; trail: AuditTrail | undefined }
 
@@ -14,7 +14,7 @@ const ENDS: Record<string, string> = {
 
 /** How each delegated slot changed hands, before the single entries tell it one by one. */
 export function Delegations({ envelope, trail }: DelegationsProps) {
-  const paths = envelope ? lineages(envelope, trail) : []
+  const paths = envelope ? delegationChains(envelope, trail) : []
   if (paths.length === 0) return null
   return (
     <section
@@ -24,7 +24,7 @@ export function Delegations({ envelope, trail }: DelegationsProps) {
       <h2 className="text-13 font-semibold text-ink-soft">Delegated</h2>
       {paths.map((holders, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: slots have an order and nothing else of their own
-        <Lineage key={index} holders={holders} end={ENDS[holders.at(-1)?.state ?? '']} />
+        <DelegationPath key={index} holders={holders} end={ENDS[holders.at(-1)?.state ?? '']} />
       ))}
     </section>
   )

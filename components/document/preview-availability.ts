@@ -1,5 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { wasCanceled } from '@/lib/envelope/scheduled'
+import { wasCanceled } from '@/lib/envelope/envelope-status'
 import { isPending } from '@/lib/envelope/signer-state'
 
 /** What the preview can show: the signed document, or the documents as they were sent and why there is nothing more yet. */

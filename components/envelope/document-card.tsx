@@ -2,9 +2,13 @@
 
 import { FileText } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { PdfDocument } from '@/components/ui/pdf/lazy'
+import { PdfDocument, PdfThumbnail, usePdf } from '@/components/ui/pdf/lazy'
+import { PageDialog } from '@/components/ui/pdf/page-dialog'
 import { useNearViewport } from '@/components/ui/pdf/use-near-viewport'
-import { DocumentPages } from './document-pages'
+
+const SHOWN_PAGES = 6
+const THUMBNAIL_WIDTH = 96
+const noMarks = () => []
 
 type DocumentCardProps = {
   url: string
@@ -14,15 +18,15 @@ type DocumentCardProps = {
 }
 
 const noPreview = () => (
-  <p className="text-13 text-ink-soft">There is no preview: the service did not hand out this original.</p>
+  <p className="text-13 text-ink-soft">No preview, because the service did not send this document.</p>
 )
 
-/** One document with its first pages. Its bytes are fetched only once a person comes near. */
+/** One document with its first pages. Its bytes are fetched once it is near the viewport. */
 export function DocumentCard({ url, name, pageCount, renderError = noPreview }: DocumentCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(card)
-  const [seen, setSeen] = useState(false)
-  if (isNear && !seen) setSeen(true)
+  const [wasNear, setWasNear] = useState(false)
+  if (isNear && !wasNear) setWasNear(true)
 
   return (
     <div ref={card} className="rounded-lg border border-line bg-surface p-3">
@@ -36,12 +40,49 @@ export function DocumentCard({ url, name, pageCount, renderError = noPreview }: 
         )}
       </div>
       <div className="mt-3 min-h-34">
-        {seen ? (
+        {wasNear ? (
           <PdfDocument url={url} renderError={renderError}>
-            <DocumentPages name={name} />
+            <FirstPages name={name} />
           </PdfDocument>
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** The first pages as thumbnails. The large view goes through all pages. */
+function FirstPages({ name }: { name: string }) {
+  const { pageCount } = usePdf()
+  const [page, setPage] = useState<number>()
+  const pages = Array.from({ length: pageCount }, (_, at) => at + 1)
+  return (
+    <>
+      <ul className="flex gap-3 overflow-x-auto p-1">
+        {pages.slice(0, SHOWN_PAGES).map((number) => (
+          <li key={number} className="shrink-0">
+            <button
+              type="button"
+              onClick={() => setPage(number)}
+              aria-label={`Page ${number} of ${name}, large`}
+              className="block rounded-sm border border-line hover:border-line-strong"
+            >
+              <PdfThumbnail page={number} width={THUMBNAIL_WIDTH} />
+            </button>
+          </li>
+        ))}
+        {pageCount > SHOWN_PAGES ? (
+          <li className="flex shrink-0 items-center">
+            <button
+              type="button"
+              onClick={() => setPage(SHOWN_PAGES + 1)}
+              className="min-h-11 rounded-sm px-2 text-13 text-accent underline underline-offset-2"
+            >
+              + {pageCount - SHOWN_PAGES} pages
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      <PageDialog title={name} pages={pages} page={page} onPage={setPage} marksOf={noMarks} />
+    </>
   )
 }

@@ -9,33 +9,30 @@ import { sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/queries/envelo
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { DocumentCard } from './document-card'
 
-/** The documents: signed once everybody signed, with the originals one link away; otherwise as they were sent. */
-export function EnvelopeDocuments({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
+type EnvelopeDocumentsProps = { id: string; envelope: PdfSignRequest }
+
+/** The documents as they were sent; once everybody signed, the signed document with a link to the others. */
+export function EnvelopeDocuments({ id, envelope }: EnvelopeDocumentsProps) {
   const isSigned = envelope.status === 'Signed'
-  const asSent = useSearchParams().get('documents') === 'sent'
+  const showsSent = useSearchParams().get('documents') === 'sent' || !isSigned
   const page = `/envelopes/${encodeURIComponent(id)}`
-  if (!isSigned) {
-    return (
-      <Section title="Documents">
-        <Originals id={id} envelope={envelope} />
-      </Section>
-    )
-  }
   return (
     <Section
-      title={asSent ? 'Documents as sent' : 'Signed document'}
+      title={!isSigned ? 'Documents' : showsSent ? 'Documents as sent' : 'Signed document'}
       aside={
-        <TextLink href={asSent ? page : `${page}?documents=sent`} scroll={false} className="text-13">
-          {asSent ? 'Signed document' : 'As sent'}
-        </TextLink>
+        isSigned ? (
+          <TextLink href={showsSent ? page : `${page}?documents=sent`} scroll={false} className="text-13">
+            {showsSent ? 'Signed document' : 'As sent'}
+          </TextLink>
+        ) : null
       }
     >
-      {asSent ? <Originals id={id} envelope={envelope} /> : <SignedCard id={id} envelope={envelope} />}
+      {showsSent ? <SentDocuments id={id} envelope={envelope} /> : <SignedDocument id={id} envelope={envelope} />}
     </Section>
   )
 }
 
-function SignedCard({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
+function SignedDocument({ id, envelope }: EnvelopeDocumentsProps) {
   return (
     <DocumentCard
       url={signedDocumentUrl(id)}
@@ -44,8 +41,8 @@ function SignedCard({ id, envelope }: { id: string; envelope: PdfSignRequest }) 
         <div className="flex flex-wrap items-center gap-3 text-13 text-ink-soft">
           <p>
             {describeError(error).code === 404
-              ? 'The signing service is still putting the signed document together.'
-              : `The signed document cannot be shown: ${describeError(error).message}`}
+              ? 'The signing service is still preparing the signed document.'
+              : `The signed document can't be shown: ${describeError(error).message}`}
           </p>
           <Button size="sm" onClick={retry}>
             Retry
@@ -56,13 +53,12 @@ function SignedCard({ id, envelope }: { id: string; envelope: PdfSignRequest }) 
   )
 }
 
-function Originals({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
-  const files = envelope.files ?? []
-  if (files.length === 0) return <p className="text-14 text-ink-faint">The service names no documents.</p>
+function SentDocuments({ id, envelope: { files = [] } }: EnvelopeDocumentsProps) {
+  if (files.length === 0) return <p className="text-14 text-ink-faint">The service lists no documents.</p>
   return (
     <ul className="flex flex-col gap-4">
       {files.map((file, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a document is named by its place, on the wire too
+        // biome-ignore lint/suspicious/noArrayIndexKey: a document has no id, only its position, on the wire too
         <li key={index}>
           <DocumentCard
             url={sentDocumentUrl(id, index)}

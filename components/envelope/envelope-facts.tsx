@@ -6,76 +6,49 @@ import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { useMay } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { expiresOn } from '@/lib/envelope/envelope-dates'
-import { canVoid } from '@/lib/envelope/signer-state'
-import { moment } from './moment'
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[80px_minmax(0,1fr)] items-start gap-3 border-b border-line px-3 py-2 last:border-b-0">
-      <dt className="text-13 leading-5 text-ink-faint">{term}</dt>
-      <dd className="min-w-0 text-14 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  )
-}
+import { dateOrText, expiresOn } from '@/lib/envelope/envelope-dates'
+import { canVoid } from '@/lib/envelope/envelope-status'
 
 const unknown = <span className="text-ink-faint">Unknown</span>
+const dateFact = (value: Date | string | undefined) =>
+  value === undefined ? unknown : <Time value={value} mode="absolute" />
 
-/** What is known about the envelope; the service may leave any of it out. */
+/** What is known about the envelope. The service may leave out any of it. */
 export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
   const mayWebhooks = useMay('webhooks')
-  const when = (value: Date | string | undefined) =>
-    value === undefined ? unknown : <Time value={value} mode="absolute" />
+  const { requestedBy: sender, templateId, expirationDays } = envelope
+  const days = expirationDays ? `${expirationDays} days after sending` : unknown
   const expires = expiresOn(envelope)
-  const { requestedBy: sender } = envelope
   return (
     <dl className="rounded-lg border border-line bg-surface">
       <Fact term="Status">
         <EnvelopeStatusBadge status={envelope.status ?? ''} />
       </Fact>
-      <Fact term="Sender">
-        {sender?.name || sender?.email ? (
-          <>
-            {sender.name || sender.email}
-            {sender.name && sender.email ? (
-              <span className="block text-13 text-ink-soft">
-                <Address of={sender.email} />
-              </span>
-            ) : null}
-          </>
-        ) : (
-          unknown
-        )}
+      <Fact term="Sender" note={sender?.name && sender.email ? <Address address={sender.email} /> : null}>
+        {sender?.name || sender?.email || unknown}
       </Fact>
-      <Fact term="Created">{when(moment(envelope.createdOn))}</Fact>
-      {envelope.scheduleTime ? <Fact term="Scheduled">{when(moment(envelope.scheduleTime))}</Fact> : null}
-      <Fact term="Changed">
-        {when(moment(envelope.updatedOn))}
-        {envelope.updatedBy ? (
-          <span className="block text-13 text-ink-soft">
-            by <Address of={envelope.updatedBy} />
-          </span>
-        ) : null}
+      <Fact term="Created">{dateFact(dateOrText(envelope.createdOn))}</Fact>
+      {envelope.scheduleTime ? <Fact term="Scheduled">{dateFact(dateOrText(envelope.scheduleTime))}</Fact> : null}
+      <Fact
+        term="Changed"
+        note={
+          envelope.updatedBy ? (
+            <>
+              by <Address address={envelope.updatedBy} />
+            </>
+          ) : null
+        }
+      >
+        {dateFact(dateOrText(envelope.updatedOn))}
       </Fact>
       {/* A finished envelope no longer expires. */}
-      {canVoid(envelope) ? (
-        <Fact term="Expires">
-          {expires
-            ? when(expires)
-            : envelope.expirationDays
-              ? `${envelope.expirationDays} days after sending`
-              : unknown}
-        </Fact>
-      ) : null}
-      <Fact term="Order">
+      {canVoid(envelope) ? <Fact term="Expires">{expires ? dateFact(expires) : days}</Fact> : null}
+      <Fact term="Order" note={envelope.selfSigned ? 'The sender is the only signer' : null}>
         {envelope.signerOrderRequired ? 'One after another' : 'Everybody at once'}
-        {envelope.selfSigned ? (
-          <span className="block text-13 text-ink-soft">The sender is the only signer</span>
-        ) : null}
       </Fact>
       <Fact term="Template">
-        {envelope.templateId ? (
-          <TextLink href={`/templates/${encodeURIComponent(envelope.templateId)}`}>
+        {templateId ? (
+          <TextLink href={`/templates/${encodeURIComponent(templateId)}`}>
             {envelope.templateName || 'Open template'}
           </TextLink>
         ) : (
@@ -97,14 +70,26 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
   )
 }
 
-/** An e-mail address that, where it is too long for its line, breaks before its domain and not in the middle of a word. */
-function Address({ of }: { of: string }) {
-  const at = of.indexOf('@') + 1
+function Fact({ term, note, children }: { term: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[80px_minmax(0,1fr)] items-start gap-3 border-b border-line px-3 py-2 last:border-b-0">
+      <dt className="text-13 leading-5 text-ink-faint">{term}</dt>
+      <dd className="min-w-0 text-14 [overflow-wrap:anywhere]">
+        {children}
+        {note ? <span className="block text-13 text-ink-soft">{note}</span> : null}
+      </dd>
+    </div>
+  )
+}
+
+/** An e-mail address that breaks before its domain if it is too long for one line. */
+function Address({ address }: { address: string }) {
+  const at = address.indexOf('@') + 1
   return (
     <>
-      {of.slice(0, at)}
+      {address.slice(0, at)}
       <wbr />
-      {of.slice(at)}
+      {address.slice(at)}
     </>
   )
 }

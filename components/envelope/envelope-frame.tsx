@@ -3,13 +3,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePathname, useSelectedLayoutSegment } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '@/components/ui/button'
+import { Banner } from '@/components/ui/banner'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { describeError } from '@/components/ui/describe-error'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { TabLinks } from '@/components/ui/tabs'
+import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { useTold } from '@/lib/browser/live'
 import { usePageTitle } from '@/lib/browser/page-title'
@@ -17,7 +20,6 @@ import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { envelopePageTitle } from '@/lib/desk/contract/page-title'
 import { DownloadSigned } from './actions/download-signed'
 import { EnvelopeActions } from './actions/envelope-actions'
-import { StaleNote } from './stale-note'
 
 const back = { href: '/envelopes', label: 'Envelopes' }
 
@@ -29,42 +31,35 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
   const page = tab === 'audit' || tab === 'document' ? tab : 'overview'
   usePageTitle(envelope && envelopePageTitle(page, envelope))
 
-  if (!envelope && error instanceof CallError && error.code === 404) {
-    return (
-      <>
-        <PageHeader title="Envelope" back={back} />
-        <EmptyState
-          title="There is no envelope with this id"
-          action={<ButtonLink href="/envelopes">All envelopes</ButtonLink>}
-        >
-          It may have been mistyped, or it belongs to another account.
-        </EmptyState>
-      </>
-    )
-  }
   if (!envelope && error) {
     return (
       <>
         <PageHeader title="Envelope" back={back} />
-        <ErrorState error={error} title="The envelope could not be loaded" onRetry={() => refetch()} />
+        {error instanceof CallError && error.code === 404 ? (
+          <EmptyState title="Envelope not found" action={<ButtonLink href="/envelopes">All envelopes</ButtonLink>}>
+            The id may be mistyped, or the envelope belongs to another account.
+          </EmptyState>
+        ) : (
+          <ErrorState error={error} title="The envelope could not be loaded" onRetry={() => refetch()} />
+        )}
       </>
     )
   }
-
-  const title = envelope ? (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>{envelope.emailSubject || 'Envelope without a subject'}</span>
-      <EnvelopeStatusBadge status={envelope.status ?? ''} />
-    </span>
-  ) : (
-    <Skeleton className="h-7 w-72 max-w-full" />
-  )
 
   return (
     <>
       {envelope ? null : <LoadingNote>Loading the envelope</LoadingNote>}
       <PageHeader
-        title={title}
+        title={
+          envelope ? (
+            <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span>{envelope.emailSubject || 'Envelope without a subject'}</span>
+              <EnvelopeStatusBadge status={envelope.status ?? ''} />
+            </span>
+          ) : (
+            <Skeleton className="h-7 w-72 max-w-full" />
+          )
+        }
         back={back}
         actions={
           envelope ? (
@@ -81,7 +76,24 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
       <div className="print:hidden">
         <EnvelopeTabs id={id} />
       </div>
-      {envelope && error ? <StaleNote error={error} since={dataUpdatedAt} onRetry={() => refetch()} /> : null}
+      {envelope && error ? (
+        <Banner
+          tone="warn"
+          title={
+            <>
+              Last updated <Time value={new Date(dataUpdatedAt)} />
+            </>
+          }
+          className="mt-4"
+          action={
+            <Button size="sm" onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          It could not be refreshed: {describeError(error).message}
+        </Banner>
+      ) : null}
       <div className="pt-6">{children}</div>
     </>
   )

@@ -1,27 +1,30 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { nameList } from '@/components/ui/name-list'
+import { personName } from '@/components/ui/people'
+import { Skeleton } from '@/components/ui/skeleton'
 import { Section } from '@/components/ui/titled-section'
 import { envelopeQuery } from '@/lib/browser/queries/envelope'
-import { signingLine } from '@/lib/envelope/signing-line'
-import { DeskActivity } from './desk-activity'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
 import { EnvelopeDocuments } from './envelope-documents'
 import { EnvelopeFacts } from './envelope-facts'
-import { OverviewSkeleton } from './overview-skeleton'
-import { SigningLineView } from './progress/signing-line-view'
-import { SigningSummary } from './progress/signing-summary'
+import { SigningPath } from './progress/signing-path'
+import { TeamActivity } from './team-activity'
 
-/** The envelope at a glance: the way it takes and its contents, with the facts beside. */
+/** The envelope at a glance: its progress and contents, and the details beside them. */
 export function EnvelopeOverview({ id }: { id: string }) {
   const { data: envelope } = useQuery(envelopeQuery(id))
-  // The frame around says what went wrong.
+  // The frame shows why it could not be loaded.
   if (!envelope) return <OverviewSkeleton />
+  const progress = signingProgress(envelope)
 
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex min-w-0 flex-col gap-8">
-        <Section title="Progress" aside={<SigningSummary envelope={envelope} line={signingLine(envelope)} />}>
-          <SigningLineView id={id} envelope={envelope} />
+        <Section title="Progress" aside={<Summary envelope={envelope} progress={progress} />}>
+          <SigningPath id={id} envelope={envelope} progress={progress} />
         </Section>
         <Section title="Message">
           {envelope.emailMessage ? (
@@ -39,9 +42,46 @@ export function EnvelopeOverview({ id }: { id: string }) {
           <EnvelopeFacts id={id} envelope={envelope} />
         </Section>
         <Section title="Team activity">
-          <DeskActivity id={id} />
+          <TeamActivity id={id} />
         </Section>
       </div>
+    </div>
+  )
+}
+
+/** "1 of 3 signed, now with Ada Lovelace, in order". */
+function Summary({ envelope, progress }: { envelope: PdfSignRequest; progress: SigningProgress }) {
+  const { total, signed, current } = progress
+  if (total === 0) return null
+  const now =
+    current.length > 0
+      ? `, now with ${nameList(
+          current.map(({ signer }) => personName(signer)),
+          3,
+        )}`
+      : ''
+  return (
+    <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
+      {signed} of {total} signed{now}
+      {envelope.signerOrderRequired && total > 1 ? ', in order' : ''}
+    </p>
+  )
+}
+
+function OverviewSkeleton() {
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-6 w-32" />
+        {['first', 'second', 'third'].map((row) => (
+          <div key={row} className="flex gap-3">
+            <Skeleton className="size-5 rounded-full" />
+            <Skeleton className="h-10 flex-1" />
+          </div>
+        ))}
+        <Skeleton className="mt-4 h-24" />
+      </div>
+      <Skeleton className="h-72" />
     </div>
   )
 }

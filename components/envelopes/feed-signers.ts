@@ -1,6 +1,6 @@
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { hasDeclined } from '@/lib/envelope/decliner'
-import { lineages } from '@/lib/envelope/lineage'
+import { delegationChains } from '@/lib/envelope/delegation-chain'
+import { hasDeclined } from '@/lib/envelope/signer-state'
 
 export type FeedSigner = {
   name?: string | undefined
@@ -26,7 +26,7 @@ function hasSigned({ sign, email }: DocumentSigner, signedBy: readonly string[])
  */
 export function signersOf(envelope: PdfSignRequest): FeedSigner[] {
   const { signers = [], currentSigners = [], signedBy = '' } = envelope
-  const paths = signers.some(({ delegated }) => delegated) ? lineages(envelope) : []
+  const paths = signers.some(({ delegated }) => delegated) ? delegationChains(envelope) : []
   const through = signedBy.split(/[,;]/).map((each) => each.trim())
   const people = signers
     .filter(({ delegated, requestRole }) => !delegated && !same(requestRole, 'CC'))

@@ -4,7 +4,7 @@ import { CircleSlash } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/button'
 import { useMay } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { isScheduled } from '@/lib/envelope/scheduled'
+import { isScheduled } from '@/lib/envelope/envelope-status'
 
 type RowActionProps = { id: string; envelope: PdfSignRequest; subject: string }
 

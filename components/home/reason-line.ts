@@ -1,6 +1,6 @@
 import { personName } from '@/components/ui/people'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { declinerOf } from '@/lib/envelope/decliner'
+import { declinerOf } from '@/lib/envelope/signer-state'
 
 /** Why an envelope is on its list: whom it waits for, who declined and why, or who signed. */
 export function reasonLine(envelope: PdfSignRequest): string {

@@ -1,9 +1,10 @@
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { type Assignee, delegationChainOf } from '@/lib/envelope/delegation-chain'
 import { sentOn } from '@/lib/envelope/envelope-dates'
-import { type Holder, lineageOf } from '@/lib/envelope/lineage'
-import { isCopy } from '@/lib/envelope/rounds'
-import { inFlight, type SignerState, sameAddress, signerState } from '@/lib/envelope/signer-state'
-import { type SigningLine, type Station, signingLine } from '@/lib/envelope/signing-line'
+import { inFlight } from '@/lib/envelope/envelope-status'
+import { type SignerState, sameAddress, signerState } from '@/lib/envelope/signer-state'
+import { type Participant, type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
+import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Assignment } from './assignment'
 
 /** Where an assignment belongs. `unknown`: under way, and whose turn it is has to be read from the envelope. */
@@ -20,7 +21,7 @@ export type Standing = {
   /** Who is invited after them. */
   next: DocumentSigner[]
   /** The people who held this slot, where it changed hands. */
-  lineage?: Holder[]
+  lineage?: Assignee[]
   /** Everybody acting was invited when the envelope was sent. */
   mailedAtOnce: boolean
   sentOn?: Date
@@ -30,7 +31,7 @@ const DEAD = new Set(['voided', 'declined', 'expired'])
 
 /** A row tells how far its own signer is; whose turn it is only the envelope tells, once it was read in the same state. */
 export function standingOf(assignment: Assignment, envelope: PdfSignRequest | undefined): Standing {
-  const line = envelope && signingLine(envelope)
+  const line = envelope && signingProgress(envelope)
   const station = line && stationOf(line, assignment)
   const read = { status: assignment.status, signers: [assignment.signer] }
   const own = station?.state ?? signerState(read, assignment.signer, false)
@@ -38,7 +39,7 @@ export function standingOf(assignment: Assignment, envelope: PdfSignRequest | un
   const isUntold = Object.keys(assignment.signer).length === 0
   const state = (pending && !station && inFlight(read)) || (isUntold && !station) ? 'unknown' : own
   const status = assignment.status.toLowerCase()
-  const lineage = envelope && station && lineageOf(envelope, station.signer)
+  const lineage = envelope && station && delegationChainOf(envelope, station.signer)
   const sent = (envelope && sentOn(envelope)) ?? assignment.createdOn
   return {
     state,
@@ -60,9 +61,9 @@ function groupFor(state: Standing['state'], status: string): Group {
 }
 
 /** Which station of the line a row speaks of: the one of its slot and address, and of several the one at the same place. */
-function stationOf(line: SigningLine, { signer, ordinal }: Assignment): Station | undefined {
+function stationOf(line: SigningProgress, { signer, ordinal }: Assignment): Participant | undefined {
   if (isCopy(signer)) return undefined
-  const all = line.rounds.flatMap((round) => round.stations)
+  const all = line.steps.flatMap((step) => step.participants)
   const own = all.filter((station) => sameAddress(station.signer.email, signer.email))
   const slot = own.filter((station) => signer.id !== undefined && station.signer.id === signer.id)
   const [only, another] = slot
@@ -70,9 +71,9 @@ function stationOf(line: SigningLine, { signer, ordinal }: Assignment): Station 
   return (slot.length > 0 ? slot : own)[ordinal] ?? slot[0] ?? own[0]
 }
 
-function after(line: SigningLine | undefined): Pick<Standing, 'current' | 'next' | 'mailedAtOnce'> {
-  const open = line?.rounds.findIndex((round) => round.open) ?? -1
-  const following = open < 0 ? [] : (line?.rounds[open + 1]?.stations ?? [])
+function after(line: SigningProgress | undefined): Pick<Standing, 'current' | 'next' | 'mailedAtOnce'> {
+  const open = line?.steps.findIndex((step) => step.open) ?? -1
+  const following = open < 0 ? [] : (line?.steps[open + 1]?.participants ?? [])
   return {
     current: line?.current.map((station) => station.signer) ?? [],
     next: following.filter((station) => station.state === 'waiting').map((station) => station.signer),

@@ -1,5 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { signingRounds } from './rounds'
+import { signingSteps } from './signing-steps'
 import { slotsOf } from './slots'
 
 /** What a template fixes for every send of it (interface 4.10), in words. */
@@ -34,7 +34,7 @@ function orderOf(template: PdfSignRequest): string {
     .map((slot) => ({ ...slot, requestRole: slot.role }))
   if (!template.signerOrderRequired)
     return acting.length > 1 ? 'Everybody at once' : acting.length === 1 ? 'One signer' : 'No signers'
-  return signingRounds(acting, true)
+  return signingSteps(acting, true)
     .map((round) => round.map(({ label }) => label).join(' with '))
     .join(', then ')
 }

@@ -1,6 +1,6 @@
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import type { SignerState } from './signer-state'
-import { signingLine } from './signing-line'
+import { signingProgress } from './signing-progress'
 
 export type Spared = { signer: DocumentSigner; why: string }
 
@@ -14,14 +14,14 @@ const WHY: Partial<Record<SignerState, string>> = {
 
 /** Whom a resend reaches: who was invited and has not completed their part (interface 4.6). */
 export function mailing(envelope: PdfSignRequest): { mailed: DocumentSigner[]; spared: Spared[] } {
-  const line = signingLine(envelope)
-  const stations = line.rounds.flatMap((round) => round.stations)
-  const spared = stations.flatMap(({ signer, state }) => {
+  const line = signingProgress(envelope)
+  const participants = line.steps.flatMap((step) => step.participants)
+  const spared = participants.flatMap(({ signer, state }) => {
     const why = WHY[state]
     return why ? [{ signer, why }] : []
   })
   return {
-    mailed: line.current.map((station) => station.signer),
+    mailed: line.current.map(({ signer }) => signer),
     spared: [...spared, ...line.copies.map((signer) => ({ signer, why: 'only gets a copy at the end' }))],
   }
 }

@@ -1,32 +1,23 @@
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { isCopy } from './rounds'
-import { isScheduled, wasCanceled } from './scheduled'
+import { inFlight, isScheduled, wasCanceled } from './envelope-status'
+import { isCopy } from './signing-steps'
 
 /**
- * Where one assignment stands. `waiting`: pending, and not this person's turn yet. `uninvited`: the envelope ended before it was
- * sent. `copy`: never acts, gets a copy.
+ * The state of one signer. `waiting`: pending, but not their turn yet. `uninvited`: the envelope was canceled before it was sent.
+ * `copy`: never acts, gets a copy.
  */
 export type SignerState = 'signed' | 'declined' | 'delegated' | 'turn' | 'waiting' | 'stopped' | 'uninvited' | 'copy'
 
-const ENDED = new Set(['signed', 'voided', 'declined', 'expired'])
-
 export const sameAddress = (a: string | undefined, b: string | undefined) =>
   a !== undefined && b !== undefined && a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
-
-/** True until the envelope reached an end that we know; a status we have never heard of may still be in flight. */
-export function inFlight(envelope: PdfSignRequest): boolean {
-  return !ENDED.has(envelope.status?.toLowerCase() ?? '') && !isScheduled(envelope)
-}
-
-/** A void stops an envelope in flight, and cancels a scheduled send. */
-export const canVoid = (envelope: PdfSignRequest): boolean => inFlight(envelope) || isScheduled(envelope)
 
 /** `signedBy` is free text: addresses separated by anything that cannot be part of one. */
 function signedAddresses(envelope: PdfSignRequest): string[] {
   return (envelope.signedBy ?? '').split(/[\s,;|]+/).filter((part) => part.includes('@'))
 }
 
-function finished(envelope: PdfSignRequest, signer: DocumentSigner): SignerState | undefined {
+/** What a signer did; undefined while they still have to act. */
+function finalState(envelope: PdfSignRequest, signer: DocumentSigner): SignerState | undefined {
   const sign = signer.sign?.trim().toLowerCase() ?? ''
   if (signer.delegated || sign === 'delegated') return 'delegated'
   if (sign === 'declined') return 'declined'
@@ -36,32 +27,38 @@ function finished(envelope: PdfSignRequest, signer: DocumentSigner): SignerState
   return undefined
 }
 
-/** A pending signer of an envelope that still takes signatures: whom a reminder, a delegation or a void is about. */
+export const hasDeclined = ({ sign, delegated }: DocumentSigner): boolean =>
+  !delegated && sign?.trim().toLowerCase() === 'declined'
+
+/** The signer who declined, if the service says who it was. */
+export const declinerOf = ({ signers = [] }: PdfSignRequest): DocumentSigner | undefined => signers.find(hasDeclined)
+
+/** A pending signer of an envelope that can still be signed: the people a reminder, a delegation or a void affects. */
 export function isPending(envelope: PdfSignRequest, signer: DocumentSigner): boolean {
-  return !isCopy(signer) && inFlight(envelope) && finished(envelope, signer) === undefined
+  return !isCopy(signer) && inFlight(envelope) && finalState(envelope, signer) === undefined
 }
 
-/** Whether a pending slot beside this one carries the same address. */
+/** Whether another pending slot has the same address. */
 function sharesPending(envelope: PdfSignRequest, signer: DocumentSigner): boolean {
   const others = (envelope.signers ?? []).filter((other) => sameAddress(other.email, signer.email))
   return others.filter((other) => isPending(envelope, other)).length > 1
 }
 
-/** `hasTurn` answers for pending signers when the service does not name `currentSigners`, or names them ambiguously. */
+/** `hasTurn` is used for pending signers when the service sends no `currentSigners`, or ambiguous ones. */
 export function signerState(envelope: PdfSignRequest, signer: DocumentSigner, hasTurn: boolean): SignerState {
   if (isCopy(signer)) return 'copy'
-  const done = finished(envelope, signer)
-  if (done) return done
-  // "Signed" is said of the whole, and completion needs every part.
+  const final = finalState(envelope, signer)
+  if (final) return final
+  // A signed envelope is complete, so everybody signed.
   if (envelope.status?.toLowerCase() === 'signed') return 'signed'
   if (isScheduled(envelope)) return 'waiting'
   if (wasCanceled(envelope)) return 'uninvited'
   if (!inFlight(envelope)) return 'stopped'
   const current = envelope.currentSigners
   if (current && current.length > 0) {
-    const named = current.some((address) => sameAddress(address, signer.email))
-    // An address that several pending slots carry names all of them: which of them has the turn, only the order tells.
-    return named && (hasTurn || !sharesPending(envelope, signer)) ? 'turn' : 'waiting'
+    const isCurrent = current.some((address) => sameAddress(address, signer.email))
+    // When several pending slots share an address, only the signing order shows which one is current.
+    return isCurrent && (hasTurn || !sharesPending(envelope, signer)) ? 'turn' : 'waiting'
   }
   return hasTurn ? 'turn' : 'waiting'
 }

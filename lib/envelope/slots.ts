@@ -1,6 +1,6 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field, FieldType } from '@/lib/contract/field'
-import { isCopy } from './rounds'
+import { isCopy } from './signing-steps'
 
 /** A template's slot as a person meets it: numbered from 1 in the template's order. */
 export type Slot = {

@@ -6,9 +6,8 @@ import { byDay } from '@/components/audit/trail/moments'
 import { byTime, normalise } from '@/components/audit/trail/normalise'
 import { originChanges } from '@/components/audit/trail/origins'
 import { previewAvailability } from '@/components/document/preview-availability'
-import { moment } from '@/components/envelope/moment'
-import { lineEnd, lineStart } from '@/components/envelope/progress/line-ends'
-import { railRows } from '@/components/envelope/progress/rail-rows'
+import { pathEnd, pathStart } from '@/components/envelope/progress/path-ends'
+import { pathRows } from '@/components/envelope/progress/path-rows'
 import { describeNew, FEED, withDetails } from '@/components/envelopes/feed-items'
 import { signersOf } from '@/components/envelopes/feed-signers'
 import { attentionIn } from '@/components/home/attention'
@@ -33,12 +32,12 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import type { AnyDelivery, AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { expiresOn } from '@/lib/envelope/envelope-dates'
-import { lineages } from '@/lib/envelope/lineage'
+import { delegationChains } from '@/lib/envelope/delegation-chain'
+import { dateOrText, expiresOn } from '@/lib/envelope/envelope-dates'
 import { locksOf } from '@/lib/envelope/locks'
 import { mailing } from '@/lib/envelope/mailing'
 import { signerMoments } from '@/lib/envelope/signer-moments'
-import { signingLine } from '@/lib/envelope/signing-line'
+import { signingProgress } from '@/lib/envelope/signing-progress'
 import { fieldSummary, pageCount, placedFields, slotsOf } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 
@@ -47,19 +46,19 @@ import { templateTitle } from '@/lib/envelope/template-title'
 const NOW = Date.UTC(2026, 10, 21)
 
 export function envelopeView(envelope: PdfSignRequest) {
-  const line = signingLine(envelope)
+  const line = signingProgress(envelope)
   const slots = slotsOf(envelope)
   const plan = mailPlan(slots, [], envelope.signerOrderRequired === true)
   return [
     line,
-    railRows(line),
-    lineStart(envelope),
-    lineEnd(envelope, line),
-    lineages(envelope),
+    pathRows(line),
+    pathStart(envelope),
+    pathEnd(envelope, line),
+    delegationChains(envelope),
     mailing(envelope),
     previewAvailability(envelope),
     expiresOn(envelope),
-    moment(envelope.updatedOn),
+    dateOrText(envelope.updatedOn),
     [...namesOf(envelope)],
     signersOf(envelope),
     (envelope.signers ?? []).map((signer) => [personName(signer), initials(signer)]),

@@ -1,5 +1,5 @@
 import { removedSentence } from '@/lib/contract/removed'
-import { isCopy } from '@/lib/envelope/rounds'
+import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Caller, Context } from '../context'
 import type { Envelope } from '../store/envelopes'
 import type { NewSigner } from '../store/signers'

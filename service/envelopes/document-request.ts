@@ -1,6 +1,6 @@
 import { fromWireDate } from '@/lib/contract/dates'
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
-import { isCopy } from '@/lib/envelope/rounds'
+import { isCopy } from '@/lib/envelope/signing-steps'
 import { invalid, invalidField } from '../errors'
 import type { Party } from './create'
 

@@ -1,6 +1,6 @@
 import type { TemplateSlot } from '@/lib/contract/operator'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
-import { isCopy } from '@/lib/envelope/rounds'
+import { isCopy } from '@/lib/envelope/signing-steps'
 import { invalidField } from '../errors'
 import type { Party } from './create'
 

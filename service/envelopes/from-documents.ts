@@ -1,5 +1,5 @@
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
-import { isCopy } from '@/lib/envelope/rounds'
+import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Caller, Context, Origin } from '../context'
 import { createEnvelope } from './create'
 import { dispatch } from './dispatch'

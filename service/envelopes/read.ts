@@ -1,5 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { isCopy } from '@/lib/envelope/rounds'
+import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
 import type { Envelope } from '../store/envelopes'

@@ -1,4 +1,4 @@
-import { isCopy } from '@/lib/envelope/rounds'
+import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Context } from '../context'
 import { acting } from '../envelopes/aggregate/turns'
 import type { Envelope } from '../store/envelopes'

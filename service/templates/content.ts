@@ -1,5 +1,5 @@
 import type { TemplateRequest, TemplateSlot } from '@/lib/contract/operator'
-import { isCopy } from '@/lib/envelope/rounds'
+import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Context } from '../context'
 import { keepFiles, type TakenFile, takeFiles } from '../envelopes/take-files'
 import { invalid, invalidField } from '../errors'

@@ -1,5 +1,6 @@
 'use client'
 
+import { Banner } from '@/components/ui/banner'
 import { Dialog } from '@/components/ui/dialog'
 import { personName } from '@/components/ui/people'
 import { PersonForm } from '@/components/ui/person-form'
@@ -8,25 +9,24 @@ import { useDelegate } from '@/lib/browser/queries/envelope-actions'
 import { isAddress } from '@/lib/contract/email'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import { sameAddress } from '@/lib/envelope/signer-state'
-import { pendingWith, type SigningLine } from '@/lib/envelope/signing-line'
-import { SharedAddress } from '../progress/shared-address'
+import { pendingWith, type SigningProgress } from '@/lib/envelope/signing-progress'
+import { signerStateLook } from '../progress/signer-state-look'
 
 type DelegateDialogProps = {
   id: string
   signer: DocumentSigner
-  line: SigningLine
+  progress: SigningProgress
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Hands a pending slot to somebody else. */
-export function DelegateDialog({ id, signer, line, open, onOpenChange }: DelegateDialogProps) {
+/** Delegates a pending slot to somebody else. */
+export function DelegateDialog({ id, signer, progress, open, onOpenChange }: DelegateDialogProps) {
   const delegate = useDelegate(id)
   const toast = useToast()
   const from = signer.email ?? ''
   const name = personName(signer)
-  const slots = pendingWith(line, from)
-  const shared = slots.length > 1
+  const isShared = pendingWith(progress, from).length > 1
 
   function close(next: boolean) {
     if (delegate.isPending) return
@@ -39,17 +39,17 @@ export function DelegateDialog({ id, signer, line, open, onOpenChange }: Delegat
       open={open}
       onOpenChange={close}
       title={`Delegate the slot of ${name}`}
-      description={`${name} can no longer sign. The other person gets an invitation of their own, at once if it is their turn.`}
+      description={`${name} can no longer sign. The other person gets their own invitation, at once if it is their turn.`}
     >
-      {shared ? <SharedAddress email={from} slots={slots} rounds={line.rounds.length} /> : null}
+      {isShared ? <SharedAddress email={from} progress={progress} /> : null}
       <PersonForm
         isAddress={isAddress}
         action="Delegate"
         messageHelp="Only this person reads it, in the invitation."
         refuse={({ email }) => {
           if (sameAddress(email, from)) return `${name} has this slot already.`
-          const taken = pendingWith(line, email).length > 0
-          return taken ? 'This address has a pending slot here already: the two could not be told apart.' : undefined
+          const isTaken = pendingWith(progress, email).length > 0
+          return isTaken ? 'Another pending slot has this address already. Enter a different one.' : undefined
         }}
         pending={delegate.isPending}
         error={delegate.error}
@@ -60,8 +60,8 @@ export function DelegateDialog({ id, signer, line, open, onOpenChange }: Delegat
             { from, to },
             {
               onSuccess: () => {
-                // Of two slots with one address the service chose, so the toast names no more than is known.
-                toast({ title: `${shared ? `A slot of ${from}` : `Slot of ${name}`} delegated to ${to.name}` })
+                // When two slots share the address, the service chose one, and we don't know which.
+                toast({ title: `${isShared ? `A slot of ${from}` : `Slot of ${name}`} delegated to ${to.name}` })
                 onOpenChange(false)
               },
             },
@@ -69,5 +69,28 @@ export function DelegateDialog({ id, signer, line, open, onOpenChange }: Delegat
         }
       />
     </Dialog>
+  )
+}
+
+/** A delegation names only an address. Lists the slots it could mean, and how to be sure. */
+function SharedAddress({ email, progress }: { email: string; progress: SigningProgress }) {
+  const slots = pendingWith(progress, email)
+  const steps = progress.steps.length
+  return (
+    <Banner tone="warn" title={`${slots.length} pending slots have the address ${email}`} className="mb-4">
+      <p>The service gets an address, not a slot, and may delegate any of these:</p>
+      <ul className="my-1 list-disc pl-5">
+        {slots.map(({ participant: { key, signer, state }, step }) => (
+          <li key={key}>
+            {personName(signer)}, {signer.requestRole || 'Signer'}, {steps > 1 ? `step ${step} of ${steps}, ` : ''}
+            {signerStateLook[state].label.toLowerCase()}
+          </li>
+        ))}
+      </ul>
+      <p>
+        To be sure, ask the person to delegate from the invitation to that slot. Or void the envelope, and send it again
+        with a different address for each slot.
+      </p>
+    </Banner>
   )
 }

@@ -8,24 +8,21 @@ import { signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import { fileName, saveFile } from '@/lib/browser/save-file'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 
-/** Shares one reading of the file with the pages that are shown, and says in place why there is none. */
-async function readSigned(id: string): Promise<Blob> {
-  const { takePdf } = await import('@/components/ui/pdf/shelf')
-  const { download, release } = takePdf(signedDocumentUrl(id))
-  return download.whole.finally(release)
-}
-
+/** Downloads the file once for the pages that are shown and for saving, and shows next to the button why it failed. */
 export function DownloadSigned({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   async function save() {
     setIsSaving(true)
-    const failed = await readSigned(id).then(
-      (file) => void saveFile(file, fileName(envelope.emailSubject, id, '-signed.pdf')),
-      (error: unknown) => describeError(error).message,
-    )
-    setProblem(failed)
+    setProblem(undefined)
+    try {
+      const { takePdf } = await import('@/components/ui/pdf/shelf')
+      const { download, release } = takePdf(signedDocumentUrl(id))
+      saveFile(await download.whole.finally(release), fileName(envelope.emailSubject, id, '-signed.pdf'))
+    } catch (error) {
+      setProblem(describeError(error).message)
+    }
     setIsSaving(false)
   }
 

@@ -6,33 +6,31 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { useMay, usePermission } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { inFlight } from '@/lib/envelope/signer-state'
-import { CancelSend } from './cancel-send'
+import { canVoid, inFlight, isScheduled } from '@/lib/envelope/envelope-status'
 import { ResendDialog } from './resend-dialog'
-import { useAskedAct } from './use-asked-act'
+import { useRequestedAction } from './use-requested-action'
 import { VoidDialog } from './void-dialog'
 
-/** What can be done while the envelope is under way: buttons, or a menu where there is no room for them. */
+/** What can be done before the envelope ends: buttons, or a menu on a phone. */
 export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
-  const [resendOpen, setResendOpen] = useAskedAct((query) => query.get('act') === 'resend' && inFlight(envelope))
-  const [voidOpen, setVoidOpen] = useAskedAct((query) => query.get('act') === 'void' && inFlight(envelope))
+  const [resendOpen, setResendOpen] = useRequestedAction('resend', () => inFlight(envelope))
+  const [voidOpen, setVoidOpen] = useRequestedAction('void', () => canVoid(envelope))
   const resending = usePermission('resend')
   const mayVoid = useMay('void')
-  // An action that ends the envelope leaves its dialog to close by itself, so the dialogs stay mounted.
-  const offered = inFlight(envelope) && resending?.open
+  const voidButton = (label: string) => (
+    <Button className="print:hidden" onClick={() => setVoidOpen(true)}>
+      <CircleSlash aria-hidden="true" className="text-bad" />
+      {label}
+    </Button>
+  )
 
   return (
     <>
-      <CancelSend id={id} envelope={envelope} />
-      {offered ? (
+      {isScheduled(envelope) && mayVoid ? voidButton('Cancel scheduled send') : null}
+      {inFlight(envelope) && resending?.open ? (
         <>
           <div className="hidden gap-2 sm:flex print:hidden">
-            {mayVoid ? (
-              <Button onClick={() => setVoidOpen(true)}>
-                <CircleSlash aria-hidden="true" className="text-bad" />
-                Void
-              </Button>
-            ) : null}
+            {mayVoid ? voidButton('Void') : null}
             <Button variant="primary" onClick={() => setResendOpen(true)}>
               <Send aria-hidden="true" />
               Send reminder
@@ -61,6 +59,7 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
       {inFlight(envelope) && resending?.because ? (
         <p className="max-w-xs text-12 text-ink-soft print:hidden">{resending.because}</p>
       ) : null}
+      {/* The dialogs stay mounted when their action ends the envelope, because they close by themselves. */}
       <ResendDialog
         id={id}
         envelope={envelope}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { ErrorState } from '@/components/ui/error-state'
@@ -8,12 +8,15 @@ import { Field } from '@/components/ui/field'
 import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import { Textarea } from '@/components/ui/textarea'
+import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { useVoid } from '@/lib/browser/queries/envelope-actions'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { dateOrText } from '@/lib/envelope/envelope-dates'
+import { isScheduled, wasCanceled } from '@/lib/envelope/envelope-status'
 import type { SignerState } from '@/lib/envelope/signer-state'
-import { signingLine } from '@/lib/envelope/signing-line'
+import { signingProgress } from '@/lib/envelope/signing-progress'
 
 type VoidDialogProps = {
   id: string
@@ -22,26 +25,15 @@ type VoidDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Says who can no longer sign before anything is stopped. */
+/** Voids an envelope, or cancels its scheduled send. Says first what that means for each person. */
 export function VoidDialog({ id, envelope, open, onOpenChange }: VoidDialogProps) {
   const voiding = useVoid(id)
   const toast = useToast()
   const [reason, setReason] = useState('')
+  // Also once it is canceled, or the text would change while the dialog closes.
+  const isCancel = isScheduled(envelope) || wasCanceled(envelope)
+  const text = isCancel ? CANCEL : VOID
   const subject = envelope.emailSubject || 'Envelope without a subject'
-  const stations = signingLine(envelope).rounds.flatMap((round) => round.stations)
-  const namesOf = (...states: SignerState[]) =>
-    stations.filter(({ state }) => states.includes(state)).map(({ signer }) => personName(signer))
-  const pending = namesOf('turn', 'waiting')
-  const signed = namesOf('signed')
-
-  function act() {
-    voiding.mutate(reason.trim(), {
-      onSuccess: () => {
-        toast({ title: `Voided “${subject}”` })
-        onOpenChange(false)
-      },
-    })
-  }
 
   return (
     <AlertDialog
@@ -50,20 +42,30 @@ export function VoidDialog({ id, envelope, open, onOpenChange }: VoidDialogProps
         if (!next) voiding.reset()
         onOpenChange(next)
       }}
-      title={<span className="[overflow-wrap:anywhere]">Void “{subject}”</span>}
-      consequence={
-        <p>
-          {pending.length > 0 ? `${nameList(pending)} can no longer sign.` : 'Nobody can sign this envelope any more.'}{' '}
-          {signed.length > 0 ? `What ${nameList(signed)} signed will not become a sealed PDF. ` : ''}
-          This cannot be undone.
-        </p>
+      title={
+        <span className="[overflow-wrap:anywhere]">
+          {text.title} “{subject}”
+        </span>
       }
-      action={{ label: 'Void envelope', onAct: act, pending: voiding.isPending }}
-      cancelLabel="Keep it"
+      consequence={<p>{isCancel ? cancelConsequence(envelope) : voidConsequence(envelope)} This cannot be undone.</p>}
+      action={{
+        label: text.action,
+        pending: voiding.isPending,
+        onAct: () =>
+          voiding.mutate(isCancel ? '' : reason.trim(), {
+            onSuccess: () => {
+              toast({ title: `${text.done} “${subject}”` })
+              onOpenChange(false)
+            },
+          }),
+      }}
+      cancelLabel={text.keep}
     >
-      <Field label="Reason" optional help="For your team only: kept in the team activity. Signers never see it.">
-        <Textarea rows={2} maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      {isCancel ? null : (
+        <Field label="Reason" optional help="For your team only. Signers never see it.">
+          <Textarea rows={2} maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      )}
       {voiding.error ? (
         <div className="mt-4">
           {isOutcomeUnknown(voiding.error) && envelope.status === 'Voided' ? (
@@ -71,14 +73,47 @@ export function VoidDialog({ id, envelope, open, onOpenChange }: VoidDialogProps
               The answer was lost on the way, but the envelope is voided.
             </Banner>
           ) : (
-            <ErrorState
-              error={voiding.error}
-              title="The envelope was not voided"
-              unknownTitle="We don't know yet whether the envelope was voided"
-            />
+            <ErrorState error={voiding.error} title={text.failed} unknownTitle={text.unknown} />
           )}
         </div>
       ) : null}
     </AlertDialog>
   )
+}
+
+const VOID = {
+  title: 'Void',
+  action: 'Void envelope',
+  keep: 'Keep it',
+  done: 'Voided',
+  failed: 'The envelope was not voided',
+  unknown: "We don't know yet whether the envelope was voided",
+}
+const CANCEL: typeof VOID = {
+  title: 'Cancel the scheduled send of',
+  action: 'Cancel scheduled send',
+  keep: 'Keep it scheduled',
+  done: 'Canceled the scheduled send of',
+  failed: 'The scheduled send was not canceled',
+  unknown: "We don't know yet whether the scheduled send was canceled",
+}
+
+function cancelConsequence({ scheduleTime, signers = [] }: PdfSignRequest): ReactNode {
+  const due = dateOrText(scheduleTime)
+  return (
+    <>
+      It will not be sent{due === undefined ? '' : <> on {<Time value={due} mode="absolute" />}</>}.
+      {signers.length > 0 ? ` ${nameList(signers.map(personName))} will not get a mail.` : ''}
+    </>
+  )
+}
+
+function voidConsequence(envelope: PdfSignRequest): string {
+  const participants = signingProgress(envelope).steps.flatMap((step) => step.participants)
+  const namesOf = (...states: SignerState[]) =>
+    participants.filter(({ state }) => states.includes(state)).map(({ signer }) => personName(signer))
+  const [pending, signed] = [namesOf('turn', 'waiting'), namesOf('signed')]
+  const ends =
+    pending.length > 0 ? `${nameList(pending)} can no longer sign.` : 'Nobody can sign this envelope anymore.'
+  return signed.length > 0 ? `${ends} What ${nameList(signed)} signed will not become a sealed PDF.` : ends
 }

@@ -5,22 +5,21 @@ import { Mail, UserRoundPen } from 'lucide-react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { personName } from '@/components/ui/people'
 import { sessionQuery, useMay } from '@/lib/browser/queries/session'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { isPending, sameAddress } from '@/lib/envelope/signer-state'
-import type { SigningLine, Station } from '@/lib/envelope/signing-line'
+import type { SigningProgress } from '@/lib/envelope/signing-progress'
 import { DelegateDialog } from '../actions/delegate-dialog'
-import { useAskedAct } from '../actions/use-asked-act'
+import { useRequestedAction } from '../actions/use-requested-action'
 
-type SignerActionsProps = { id: string; envelope: PdfSignRequest; line: SigningLine; station: Station }
+type SignerActionsProps = { id: string; envelope: PdfSignRequest; progress: SigningProgress; signer: DocumentSigner }
 
 /** What can be done about one pending person. */
-export function SignerActions({ id, envelope, line, station }: SignerActionsProps) {
+export function SignerActions({ id, envelope, progress, signer }: SignerActionsProps) {
   const { data: session } = useQuery(sessionQuery)
   const mayDelegate = useMay('delegate')
-  const { signer } = station
-  const [delegating, setDelegating] = useAskedAct(
+  const [delegating, setDelegating] = useRequestedAction(
+    'delegate',
     (query) =>
-      query.get('act') === 'delegate' &&
       sameAddress(query.get('signer') ?? undefined, signer.email) &&
       (query.get('slot') ?? `${signer.id}`) === `${signer.id}`,
   )
@@ -40,7 +39,7 @@ export function SignerActions({ id, envelope, line, station }: SignerActionsProp
             <UserRoundPen aria-hidden="true" />
             Delegate<span className="sr-only"> the slot of {personName(signer)}</span>
           </Button>
-          <DelegateDialog id={id} signer={signer} line={line} open={delegating} onOpenChange={setDelegating} />
+          <DelegateDialog id={id} signer={signer} progress={progress} open={delegating} onOpenChange={setDelegating} />
         </>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { isCopy, signingRounds } from '@/lib/envelope/rounds'
+import { isCopy, signingSteps } from '@/lib/envelope/signing-steps'
 import { isApprover } from '@/lib/envelope/signing-task'
 import type { Slot } from '@/lib/envelope/slots'
 
@@ -20,7 +20,7 @@ export function mailPlan(
     group: slot.group,
     requestRole: slot.role,
   }))
-  const rounds = signingRounds(people, orderRequired)
+  const rounds = signingSteps(people, orderRequired)
   return {
     rounds: rounds.map((round, index) => ({ number: index + 1, when: whenOf(rounds[index - 1]), people: round })),
     copies: people.filter(isCopy),

@@ -13,8 +13,8 @@ import {
 } from 'lucide-react'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Permission } from '@/lib/desk/contract/auth/permissions'
-import { isScheduled } from '@/lib/envelope/scheduled'
-import { inFlight, isPending } from '@/lib/envelope/signer-state'
+import { inFlight, isScheduled } from '@/lib/envelope/envelope-status'
+import { isPending } from '@/lib/envelope/signer-state'
 import type { Theme } from '../theme/theme'
 import type { Entry } from './entry'
 

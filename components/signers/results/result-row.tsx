@@ -1,7 +1,7 @@
 'use client'
 
 import { useZone } from '@/components/ui/clock'
-import { Lineage } from '@/components/ui/lineage'
+import { DelegationPath } from '@/components/ui/delegation-path'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { exactMoment } from '@/components/ui/moment-words'
@@ -48,7 +48,7 @@ export function ResultRow({ item, rowKey, onSelect, ...row }: ResultRowProps) {
       <td className="col-span-2 row-start-2 min-w-0 text-14 [overflow-wrap:anywhere] xl:px-3" suppressHydrationWarning>
         {standingWords({ assignment, standing, when: (moment) => exactMoment(moment, zone) })}
         {standing.lineage ? (
-          <Lineage
+          <DelegationPath
             holders={standing.lineage}
             end={HOLDS[standing.lineage.at(-1)?.state ?? 'stopped']}
             className="mt-1"

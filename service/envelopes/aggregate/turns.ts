@@ -1,4 +1,4 @@
-import { isCopy, signingRounds } from '@/lib/envelope/rounds'
+import { isCopy, signingSteps } from '@/lib/envelope/signing-steps'
 import type { Envelope } from '../../store/envelopes'
 import type { Signer } from '../../store/signers'
 
@@ -15,7 +15,7 @@ export function acting<S extends Part>(signers: readonly S[]): S[] {
 
 /** Whose turn it is: those still pending of the first round that is not finished. */
 export function upNow<S extends Part>(envelope: Order, signers: readonly S[]): S[] {
-  const rounds = signingRounds(acting(signers), envelope.signerOrderRequired)
+  const rounds = signingSteps(acting(signers), envelope.signerOrderRequired)
   const round = rounds.find((members) => members.some((signer) => signer.state !== 'signed'))
   return round?.filter((signer) => signer.state === 'pending') ?? []
 }

@@ -1,6 +1,6 @@
 import { toWireDate } from '@/lib/contract/dates'
 import type { DocumentSigner, PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
-import { isCopy } from '@/lib/envelope/rounds'
+import { isCopy } from '@/lib/envelope/signing-steps'
 import type { FileHead } from '../../store/envelope-files'
 import type { Envelope } from '../../store/envelopes'
 import type { Sender } from '../../store/senders'

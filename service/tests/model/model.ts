@@ -1,4 +1,4 @@
-import { isCopy, signingRounds } from '@/lib/envelope/rounds'
+import { isCopy, signingSteps } from '@/lib/envelope/signing-steps'
 import type { Cast, Part } from './casts'
 
 /** Somebody who holds or held a slot: `name` is `slot.generation`. */
@@ -83,7 +83,7 @@ const acting = ({ people }: Model) => people.filter((person) => !isCopy(person) 
 /** Whose turn it is. */
 function up(model: Model): Person[] {
   if (model.status !== 'Sent') return []
-  const round = signingRounds(acting(model), model.ordered).find((members) =>
+  const round = signingSteps(acting(model), model.ordered).find((members) =>
     members.some(({ state }) => state !== 'signed'),
   )
   return round?.filter(({ state }) => state === 'pending') ?? []

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { lineages } from './lineage'
+import { delegationChains } from './delegation-chain'
 import { signerMoments } from './signer-moments'
 import { isPending } from './signer-state'
-import { pendingWith, signingLine } from './signing-line'
+import { pendingWith, signingProgress } from './signing-progress'
 
 const ada = { id: 0, name: 'Ada', email: 'ada@example.com', sign: 'pending' }
 const bob = { id: 1, name: 'Bob', email: 'bob@example.com', sign: 'pending' }
@@ -11,10 +11,10 @@ const cyd = { id: 2, name: 'Cyd', email: 'cyd@example.com', sign: 'pending' }
 const sent = (envelope: Partial<PdfSignRequest>): PdfSignRequest => ({ status: 'Sent', ...envelope })
 
 const shape = (envelope: PdfSignRequest) =>
-  signingLine(envelope).rounds.map((round) => round.stations.map((s) => `${s.signer.name} ${s.state}`))
+  signingProgress(envelope).steps.map((step) => step.participants.map((s) => `${s.signer.name} ${s.state}`))
 
 describe('the way an envelope takes', () => {
-  test('without order everybody stands in one round and has the turn', () => {
+  test('without order everybody is in one step and has the turn', () => {
     expect(shape(sent({ signers: [ada, bob] }))).toEqual([['Ada turn', 'Bob turn']])
   })
 
@@ -23,33 +23,33 @@ describe('the way an envelope takes', () => {
     expect(shape(sent({ signers, signerOrderRequired: true }))).toEqual([['Ada signed'], ['Bob turn'], ['Cyd waiting']])
   })
 
-  test('adjacent slots of one group share a round', () => {
+  test('adjacent slots of one group share a step', () => {
     const signers = [{ ...ada, group: 'first' }, { ...bob, group: 'first' }, cyd]
     expect(shape(sent({ signers, signerOrderRequired: true }))).toEqual([['Ada turn', 'Bob turn'], ['Cyd waiting']])
   })
 
   test('a delegated slot keeps both people, from the first to the one who acts', () => {
-    const handed = { ...ada, sign: 'delegated', delegated: true, delegatedTo: 'cyd@example.com' }
+    const delegated = { ...ada, sign: 'delegated', delegated: true, delegatedTo: 'cyd@example.com' }
     const taken = { ...cyd, id: 0, delegatedFrom: 'ada@example.com' }
-    const line = signingLine(sent({ signers: [handed, bob, taken] }))
-    expect(line.rounds[0]?.stations.map((s) => [s.signer.name, s.generation, s.handedOn, s.from])).toEqual([
+    const progress = signingProgress(sent({ signers: [delegated, bob, taken] }))
+    expect(progress.steps[0]?.participants.map((s) => [s.signer.name, s.generation, s.hasDelegated, s.from])).toEqual([
       ['Ada', 0, true, undefined],
       ['Cyd', 1, false, 'Ada'],
       ['Bob', 0, false, undefined],
     ])
-    expect(line).toMatchObject({ total: 2, signed: 0 })
+    expect(progress).toMatchObject({ total: 2, signed: 0 })
   })
 
-  test('who gets a copy is no station', () => {
-    const line = signingLine(sent({ signers: [ada, { ...bob, requestRole: 'CC' }] }))
-    expect(line.total).toBe(1)
-    expect(line.copies.map((s) => s.name)).toEqual(['Bob'])
+  test('a person who gets a copy is not a participant', () => {
+    const progress = signingProgress(sent({ signers: [ada, { ...bob, requestRole: 'CC' }] }))
+    expect(progress.total).toBe(1)
+    expect(progress.copies.map((s) => s.name)).toEqual(['Bob'])
   })
 
-  test('nobody on it is a line too, and so are a hundred', () => {
-    expect(signingLine({})).toMatchObject({ rounds: [], total: 0, signed: 0, current: [] })
+  test('nobody on it is progress too, and so are a hundred', () => {
+    expect(signingProgress({})).toMatchObject({ steps: [], total: 0, signed: 0, current: [] })
     const many = Array.from({ length: 100 }, (_, id) => ({ ...ada, id, email: `p${id}@example.com` }))
-    expect(signingLine(sent({ signers: many, signerOrderRequired: true })).rounds).toHaveLength(100)
+    expect(signingProgress(sent({ signers: many, signerOrderRequired: true })).steps).toHaveLength(100)
   })
 })
 
@@ -76,9 +76,12 @@ describe('what other services answer', () => {
 })
 
 test('two pending slots of one address are told apart from one', () => {
-  const line = signingLine(sent({ signers: [ada, { ...bob, email: 'ADA@example.com' }, cyd] }))
-  expect(pendingWith(line, 'ada@EXAMPLE.com').map(({ station }) => station.signer.name)).toEqual(['Ada', 'Bob'])
-  expect(pendingWith(line, cyd.email)).toHaveLength(1)
+  const progress = signingProgress(sent({ signers: [ada, { ...bob, email: 'ADA@example.com' }, cyd] }))
+  expect(pendingWith(progress, 'ada@EXAMPLE.com').map(({ participant }) => participant.signer.name)).toEqual([
+    'Ada',
+    'Bob',
+  ])
+  expect(pendingWith(progress, cyd.email)).toHaveLength(1)
 })
 
 test('of two slots with one address the order tells which has the turn, for the service names only the address', () => {
@@ -87,7 +90,7 @@ test('of two slots with one address the order tells which has the turn, for the 
   expect(shape(envelope)).toEqual([['Ada turn'], ['Bob waiting'], ['Cyd waiting']])
 })
 
-test('the people of a delegated slot are a path, with when it was handed on', () => {
+test('the people of a delegated slot are a chain, with the time of each delegation', () => {
   const signers = [
     { ...ada, delegated: true, delegatedTo: bob.email },
     { ...bob, id: 0, delegated: true, delegatedFrom: ada.email, delegatedTo: cyd.email },
@@ -95,8 +98,10 @@ test('the people of a delegated slot are a path, with when it was handed on', ()
     { id: 3, name: 'Dee', email: 'dee@example.com' },
   ]
   const trail = { [ada.email]: { delegated: [{ at: '2026-11-20T10:00:00Z' }] } }
-  const paths = lineages(sent({ signers }), trail)
-  expect(paths.map((path) => path.map(({ signer, state, handedOn }) => [signer.name, state, handedOn]))).toEqual([
+  const chains = delegationChains(sent({ signers }), trail)
+  expect(
+    chains.map((chain) => chain.map(({ signer, state, delegatedAt }) => [signer.name, state, delegatedAt])),
+  ).toEqual([
     [
       ['Ada', 'delegated', '2026-11-20T10:00:00Z'],
       ['Bob', 'delegated', undefined],

@@ -7,16 +7,16 @@ export function isCopy(signer: Ordered): boolean {
 
 /**
  * Who is invited together, in turn. Without an order everybody at once; with one, one after another by position, except
- * that neighbours who share a `group` form one round.
+ * that neighbours who share a `group` form one step.
  */
-export function signingRounds<T extends Ordered>(signers: readonly T[], orderRequired: boolean): T[][] {
+export function signingSteps<T extends Ordered>(signers: readonly T[], orderRequired: boolean): T[][] {
   const acting = signers.filter((signer) => !isCopy(signer))
   if (!orderRequired) return acting.length === 0 ? [] : [acting]
-  const rounds: T[][] = []
+  const steps: T[][] = []
   for (const signer of acting) {
-    const round = rounds.at(-1)
-    if (round && signer.group && round[0]?.group === signer.group) round.push(signer)
-    else rounds.push([signer])
+    const step = steps.at(-1)
+    if (step && signer.group && step[0]?.group === signer.group) step.push(signer)
+    else steps.push([signer])
   }
-  return rounds
+  return steps
 }

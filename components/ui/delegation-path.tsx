@@ -5,28 +5,28 @@ import { cn } from './cn'
 import { Avatar, type PersonFacts, personName } from './people'
 import { Time } from './time'
 
-type LineageHolder = {
+type Assignee = {
   signer: Pick<PersonFacts, 'name' | 'email'>
-  /** When this person handed the slot on, where that is known. */
-  handedOn?: string
+  /** When this person delegated the slot, if that is known. */
+  delegatedAt?: string
 }
 
-type LineageProps = {
+type DelegationPathProps = {
   /** The people who held one slot, the first of them first. */
-  holders: readonly LineageHolder[]
+  holders: readonly Assignee[]
   /** What the last of them does or did: "signing now", "signed". */
   end?: string | undefined
   className?: string
 }
 
 /** How a slot changed hands, as a path: from whom to whom, when, and who has it now. */
-export function Lineage({ holders, end, className }: LineageProps) {
+export function DelegationPath({ holders, end, className }: DelegationPathProps) {
   return (
     <ol
       aria-label={`Delegated: ${holders.map(({ signer }) => personName(signer)).join(', then ')}`}
       className={cn('flex flex-wrap items-center gap-x-1.5 gap-y-1 text-13', className)}
     >
-      {holders.map(({ signer, handedOn }, at) => {
+      {holders.map(({ signer, delegatedAt }, at) => {
         const last = at === holders.length - 1
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: somebody may get a slot back, and order is their identity
@@ -43,7 +43,7 @@ export function Lineage({ holders, end, className }: LineageProps) {
             ) : (
               <>
                 <span className="sr-only">delegated to</span>
-                {handedOn ? <Time value={handedOn} className="relative z-10 text-12 text-ink-faint" /> : null}
+                {delegatedAt ? <Time value={delegatedAt} className="relative z-10 text-12 text-ink-faint" /> : null}
                 <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
               </>
             )}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { isScheduled, wasCanceled } from './scheduled'
-import { canVoid, inFlight } from './signer-state'
-import { signingLine } from './signing-line'
+import { canVoid, inFlight, isScheduled, wasCanceled } from './envelope-status'
+import { signingProgress } from './signing-progress'
 
 const voided = { status: 'Voided', createdOn: '11/20/2026 10:00:00', scheduleTime: '11/23/2026 10:00:00' }
 const signers = [{ id: 0, name: 'Ada', email: 'ada@mail.example', sign: 'pending' }]
@@ -17,14 +16,14 @@ test('sender A4: an envelope voided before its scheduled time was never sent', (
   const canceled = { ...voided, updatedOn: '11/21/2026 10:00:00', signers }
 
   expect(wasCanceled(canceled)).toBe(true)
-  expect(signingLine(canceled).rounds[0]?.stations[0]?.state).toBe('uninvited')
+  expect(signingProgress(canceled).steps[0]?.participants[0]?.state).toBe('uninvited')
 })
 
 test('sender A4: one voided after its scheduled time, or without any, was sent', () => {
   expect(wasCanceled({ ...voided, updatedOn: '11/23/2026 10:00:00' })).toBe(false)
   expect(wasCanceled({ status: 'Voided', updatedOn: '11/21/2026 10:00:00' })).toBe(false)
   expect(wasCanceled({ ...voided, status: 'Scheduled', updatedOn: '11/21/2026 10:00:00' })).toBe(false)
-  expect(signingLine({ ...voided, updatedOn: '11/24/2026 10:00:00', signers }).rounds[0]?.stations[0]?.state).toBe(
-    'stopped',
-  )
+  expect(
+    signingProgress({ ...voided, updatedOn: '11/24/2026 10:00:00', signers }).steps[0]?.participants[0]?.state,
+  ).toBe('stopped')
 })

@@ -4,15 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
-import { activityQuery, envelopeQuery } from '@/lib/browser/queries/envelope'
-import { wasCanceled } from '@/lib/envelope/scheduled'
-import { describeEnvelopeActivity, nameOf } from './envelope-activity'
+import { activityQuery } from '@/lib/browser/queries/envelope'
+import { describeActivity } from '@/lib/desk/contract/describe-activity'
 
-/** Who on the team did what; the service attributes everything to the key's one creator. */
-export function DeskActivity({ id }: { id: string }) {
+/** Who on the team did what. The service knows only the person that the API key belongs to. */
+export function TeamActivity({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(activityQuery(id))
-  const { data: envelope } = useQuery(envelopeQuery(id))
-  const canceled = envelope !== undefined && wasCanceled(envelope)
   if (error && !data)
     return <ErrorState error={error} title="The activity could not be loaded" onRetry={() => refetch()} />
   if (!data) return <Skeleton className="h-16" />
@@ -22,13 +19,13 @@ export function DeskActivity({ id }: { id: string }) {
   return (
     <ul className="flex flex-col gap-3">
       {data.map((activity) => {
-        const { sentence, note } = describeEnvelopeActivity(activity, canceled)
+        const { text, note } = describeActivity(activity)
         return (
           <li key={activity.id} className="text-14 [overflow-wrap:anywhere]">
             <span className="font-medium" title={activity.person}>
-              {nameOf(activity.person)}
+              {withoutAddress(activity.person)}
             </span>{' '}
-            {sentence} <Time value={activity.at} className="text-13 text-ink-faint" />
+            {text} <Time value={activity.at} className="text-13 text-ink-faint" />
             {note ? <p className="whitespace-pre-wrap text-13 text-ink-soft">“{note}”</p> : null}
           </li>
         )
@@ -36,3 +33,6 @@ export function DeskActivity({ id }: { id: string }) {
     </ul>
   )
 }
+
+/** "Ada Lovelace" of "Ada Lovelace <ada@example.com>". */
+const withoutAddress = (person: string) => person.replace(/\s*<[^>]*>$/, '') || person

@@ -1,0 +1,126 @@
+import { LockKeyhole } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { DelegationPath } from '@/components/ui/delegation-path'
+import { personName } from '@/components/ui/people'
+import { Popover } from '@/components/ui/popover'
+import { Time } from '@/components/ui/time'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { DelegationChain } from '@/lib/envelope/delegation-chain'
+import type { SignerMoments } from '@/lib/envelope/signer-moments'
+import type { SignerState } from '@/lib/envelope/signer-state'
+import type { Participant, SigningProgress } from '@/lib/envelope/signing-progress'
+import { isApprover } from '@/lib/envelope/signing-task'
+import { PathRow } from './path-row'
+import type { ParticipantPathRow } from './path-rows'
+import { SignerActions } from './signer-actions'
+import { signerStateLook } from './signer-state-look'
+
+/** What the last person of a delegation chain does. */
+const LAST_OF_CHAIN: Partial<Record<SignerState, string>> = {
+  turn: 'signing now',
+  waiting: 'signs later',
+  signed: 'signed',
+  declined: 'declined',
+}
+
+type ParticipantRowProps = {
+  id: string
+  envelope: PdfSignRequest
+  progress: SigningProgress
+  row: ParticipantPathRow
+  columns: number
+  moments: SignerMoments
+  /** How the slot was delegated, if this person is the last who got it. */
+  chain?: DelegationChain | undefined
+}
+
+/** One person on the path: name, role, step and state. */
+export function ParticipantRow({ id, envelope, progress, row, columns, moments, chain }: ParticipantRowProps) {
+  const { participant, step, segment } = row
+  const { signer, state } = participant
+  const { icon, node } = signerStateLook[state]
+  const steps = progress.steps.length
+  const about = [
+    signer.requestRole || 'Signer',
+    envelope.signerOrderRequired && steps > 1 ? `step ${step} of ${steps}` : undefined,
+    [signer.title, signer.companyName].filter(Boolean).join(', '),
+  ]
+
+  return (
+    <PathRow
+      segment={segment}
+      columns={columns}
+      icon={icon}
+      nodeStyle={node}
+      className={state === 'turn' ? 'bg-wait-soft/40 rounded-md' : undefined}
+    >
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 pr-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-medium text-ink [overflow-wrap:anywhere]">{personName(signer)}</span>
+            <span className="text-12 text-ink-soft [overflow-wrap:anywhere]">{about.filter(Boolean).join(' · ')}</span>
+          </div>
+          {signer.name && signer.email ? (
+            <div className="text-13 text-ink-soft [overflow-wrap:anywhere]">{signer.email}</div>
+          ) : null}
+          <State participant={participant} moments={moments} />
+          {chain ? <DelegationPath holders={chain} end={LAST_OF_CHAIN[state]} className="mt-1" /> : null}
+          {signer.privateMessage ? (
+            <Popover
+              title={`Private message to ${personName(signer)}`}
+              trigger={
+                <Button variant="ghost" size="sm" className="-ml-2 mt-0.5">
+                  <LockKeyhole aria-hidden="true" />
+                  Private message
+                </Button>
+              }
+            >
+              <p className="max-h-60 overflow-y-auto whitespace-pre-wrap text-14 text-ink-soft [overflow-wrap:anywhere]">
+                {signer.privateMessage}
+              </p>
+            </Popover>
+          ) : null}
+        </div>
+        <SignerActions id={id} envelope={envelope} progress={progress} signer={signer} />
+      </div>
+    </PathRow>
+  )
+}
+
+/** What the person has done, and when. */
+function State({ participant, moments }: { participant: Participant; moments: SignerMoments }) {
+  const { signer, state, from } = participant
+  const reason = moments.reason ?? signer.declineReason?.trim()
+  const isDelegated = state === 'delegated' && Boolean(signer.delegatedTo)
+  const endedAt = state === 'signed' || state === 'declined' || state === 'delegated' ? moments[state] : undefined
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-1.5 text-13 text-ink-soft">
+      <span className={cn('font-medium', signerStateLook[state].ink)}>
+        {isDelegated ? 'Delegated to' : describeState(participant)}
+      </span>
+      {isDelegated ? <span className="[overflow-wrap:anywhere]">{signer.delegatedTo}</span> : null}
+      {endedAt ? <Time value={endedAt} /> : null}
+      {moments.opened && !endedAt && state !== 'waiting' ? (
+        <span>
+          · opened <Time value={moments.opened} />
+        </span>
+      ) : null}
+      {/* A trail without the invitation may leave out the opening as well. */}
+      {state === 'turn' && moments.mailed && !moments.opened ? <span>· not opened yet</span> : null}
+      {from ? <span className="[overflow-wrap:anywhere]">· in place of {from}</span> : null}
+      {state === 'declined' && reason ? (
+        <span className="w-full whitespace-pre-wrap [overflow-wrap:anywhere]">“{reason}”</span>
+      ) : null}
+    </p>
+  )
+}
+
+/** Approvers approve; everybody else signs. */
+function describeState({ signer, state }: Participant): string {
+  if (isApprover(signer.requestRole)) {
+    if (state === 'signed') return 'Approved'
+    if (state === 'stopped') return 'Did not approve'
+  }
+  return signerStateLook[state].label
+}

@@ -1,0 +1,46 @@
+import { nameList } from '@/components/ui/name-list'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { dateOrText, expiresOn } from '@/lib/envelope/envelope-dates'
+import { isScheduled, wasCanceled } from '@/lib/envelope/envelope-status'
+import type { SigningProgress } from '@/lib/envelope/signing-progress'
+
+export type PathEnd = {
+  title: string
+  detail?: string
+  at?: Date | string | undefined
+  reached: boolean
+  stopped: boolean
+}
+
+/** How the path begins: sent, or scheduled to be sent. */
+export function pathStart(envelope: PdfSignRequest): PathEnd {
+  const by = envelope.requestedBy?.name || envelope.requestedBy?.email
+  const at = dateOrText(envelope.scheduleTime ?? envelope.createdOn)
+  if (isScheduled(envelope)) return { title: 'Will be sent', at, reached: false, stopped: false }
+  if (wasCanceled(envelope)) return { title: 'Was scheduled for', at, reached: false, stopped: true }
+  return { title: by ? `Sent by ${by}` : 'Sent', at, reached: true, stopped: false }
+}
+
+/** The detail of each final status, and whether the envelope stopped before everybody signed. */
+const ENDS: Record<string, { title: string; detail: string; stopped: boolean }> = {
+  Signed: { title: 'Complete', detail: 'Everybody signed and the PDF is sealed.', stopped: false },
+  Voided: { title: 'Voided', detail: 'Nobody can sign anymore.', stopped: true },
+  Declined: { title: 'Declined', detail: 'A signer declined, which ended the envelope.', stopped: true },
+  Expired: { title: 'Expired', detail: 'It expired before everybody signed.', stopped: true },
+}
+const CANCELED = { title: 'Canceled', detail: 'It was never sent and nobody was invited.', stopped: true }
+
+/** How the envelope ended, or what happens once everybody has signed. */
+export function pathEnd(envelope: PdfSignRequest, { copies }: SigningProgress): PathEnd {
+  const end = wasCanceled(envelope) ? CANCELED : ENDS[envelope.status ?? '']
+  if (end) return { ...end, at: dateOrText(envelope.updatedOn), reached: true }
+  const expires = expiresOn(envelope)
+  const also = copies.length > 0 ? ` and ${nameList(copies.map(({ name, email }) => name || email || 'somebody'))}` : ''
+  return {
+    title: 'Then complete',
+    detail: `Every signer${also} gets the sealed PDF.${expires ? ' Expires' : ''}`,
+    at: expires,
+    reached: false,
+    stopped: false,
+  }
+}

@@ -1,0 +1,77 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+
+/** How the path runs through one row. Column 0 is the trunk; parallel signers and people who took over a slot are beside it. */
+export type PathSegment = {
+  column: number
+  /** The trunk above and below the row's node. */
+  above: Reach
+  below: Reach
+  /** A branch leads from the trunk to the node. */
+  isBranch?: boolean
+  /** The column of the person who delegated the slot to this one. */
+  fromColumn?: number
+  hasDelegated?: boolean
+}
+export type Reach = 'reached' | 'ahead' | 'none'
+
+const NODE_Y = 20
+const x = (column: number) => 12 + column * 16
+const widths = ['w-6', 'w-10', 'w-14'] as const
+const nodePositions = ['left-0.5', 'left-4.5', 'left-8.5'] as const
+const strokes = { reached: 'stroke-line-strong', ahead: 'stroke-line-strong [stroke-dasharray:2_4]', none: 'hidden' }
+
+type PathRowProps = {
+  segment: PathSegment
+  /** How many columns the path needs besides the trunk. */
+  columns: number
+  icon: LucideIcon
+  nodeStyle: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A row of the signing path: its piece of the drawn path, its node, and what it says. */
+export function PathRow({ segment, columns, icon: Icon, nodeStyle, className, children }: PathRowProps) {
+  return (
+    <li className={cn('relative flex gap-2', className)}>
+      <Lines segment={segment} columns={columns} />
+      <span
+        aria-hidden="true"
+        className={cn(
+          'absolute top-2.5 flex size-5 items-center justify-center rounded-full border [&_svg]:size-3',
+          nodePositions[Math.min(segment.column, 2)],
+          nodeStyle,
+        )}
+      >
+        <Icon />
+      </span>
+      {children}
+    </li>
+  )
+}
+
+/** Straight lines grow with the row; curves stay next to its first line of text. */
+function Lines({ segment, columns }: Pick<PathRowProps, 'segment' | 'columns'>) {
+  const { column, above, below, isBranch, fromColumn, hasDelegated } = segment
+  const at = x(column)
+  return (
+    <div aria-hidden="true" className={cn('relative shrink-0 self-stretch', widths[Math.min(columns, 2)])}>
+      <svg aria-hidden="true" className="absolute inset-0 size-full overflow-visible fill-none [stroke-width:1.5]">
+        <line x1={x(0)} x2={x(0)} y1="0" y2={NODE_Y} className={strokes[above]} />
+        <line x1={x(0)} x2={x(0)} y1={NODE_Y} y2="100%" className={strokes[below]} />
+        {isBranch ? (
+          <path
+            d={`M${x(0)} ${NODE_Y - 14} C ${x(0)} ${NODE_Y}, ${at - 8} ${NODE_Y}, ${at} ${NODE_Y}`}
+            className={strokes[above]}
+          />
+        ) : null}
+        {fromColumn === undefined ? null : (
+          <path d={`M${x(fromColumn)} 0 C ${x(fromColumn)} 14, ${at} 2, ${at} ${NODE_Y}`} className="stroke-off" />
+        )}
+        {hasDelegated ? <line x1={at} x2={at} y1={NODE_Y} y2="100%" className="stroke-off" /> : null}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AuditTrail } from '@/lib/contract/audit'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { signerMoments } from './signer-moments'
+import type { SignerState } from './signer-state'
+import { signingProgress } from './signing-progress'
+
+/** Somebody who holds a slot, or held it before delegating it. */
+export type Assignee = {
+  signer: DocumentSigner
+  state: SignerState
+  /** When this person delegated the slot, if the audit trail says so. */
+  delegatedAt?: string
+}
+
+/** The people who held one delegated slot, the first person first; the last one acts, or acted. */
+export type DelegationChain = Assignee[]
+
+/** The chain of every delegated slot. */
+export function delegationChains(envelope: PdfSignRequest, trail?: AuditTrail): DelegationChain[] {
+  const chains: DelegationChain[] = []
+  for (const { signer, state, generation, hasDelegated } of signingProgress(envelope).steps.flatMap(
+    ({ participants }) => participants,
+  )) {
+    const at = hasDelegated ? signerMoments(trail, signer.email).delegated : undefined
+    const assignee = { signer, state, ...(at && { delegatedAt: at }) }
+    if (generation > 0) chains.at(-1)?.push(assignee)
+    else chains.push([assignee])
+  }
+  return chains.filter((chain) => chain.length > 1)
+}
+
+/** The chain that this person is part of; undefined when the slot was never delegated. */
+export function delegationChainOf(
+  envelope: PdfSignRequest,
+  signer: DocumentSigner,
+  trail?: AuditTrail,
+): DelegationChain | undefined {
+  return delegationChains(envelope, trail).find((chain) => chain.some((assignee) => assignee.signer === signer))
+}

@@ -1,0 +1,102 @@
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { isPending, type SignerState, sameAddress, signerState } from './signer-state'
+import { isCopy, signingSteps } from './signing-steps'
+
+/** One person's part in signing. Everybody who holds or held a delegated slot has one, the first person first. */
+export type Participant = {
+  key: string
+  signer: DocumentSigner
+  state: SignerState
+  /** Others may sign at the same time. */
+  isParallel: boolean
+  /** How many people held this slot before. */
+  generation: number
+  /** The next participant is the person this one delegated the slot to. */
+  hasDelegated: boolean
+  /** Name or address of the person who delegated the slot to this one. */
+  from?: string
+}
+
+export type SigningStep = { number: number; participants: Participant[]; open: boolean }
+
+export type SigningProgress = {
+  steps: SigningStep[]
+  copies: DocumentSigner[]
+  signed: number
+  /** People who have to act; those who delegated and those who get a copy don't. */
+  total: number
+  current: Participant[]
+}
+
+/** The people who held one slot, in the order in which they held it. */
+type Holders = DocumentSigner[]
+
+function takesOver(holders: Holders, signer: DocumentSigner): boolean {
+  const last = holders.at(-1)
+  if (!last) return false
+  if (!last.delegated && last.delegatedTo === undefined && last.sign?.toLowerCase() !== 'delegated') return false
+  if (last.id !== undefined && signer.id !== undefined) return last.id === signer.id
+  return sameAddress(last.delegatedTo, signer.email) || sameAddress(last.email, signer.delegatedFrom)
+}
+
+/** Groups signers by slot. A delegated slot is in the list once per person, and its rows may be apart. */
+function groupBySlot(signers: DocumentSigner[]): Holders[] {
+  const slots: Holders[] = []
+  for (const signer of signers) {
+    const slot = slots.find((holders) => takesOver(holders, signer))
+    if (slot) slot.push(signer)
+    else slots.push([signer])
+  }
+  return slots
+}
+
+/** Orders an envelope's signers step by step, and within a slot from person to person. */
+export function signingProgress(envelope: PdfSignRequest): SigningProgress {
+  const signers = envelope.signers ?? []
+  const slots = groupBySlot(signers.filter((signer) => !isCopy(signer))).map((holders) => ({
+    holders,
+    group: holders[0]?.group,
+  }))
+  const order = signingSteps(slots, envelope.signerOrderRequired ?? false)
+  const turn = order.findIndex((step) =>
+    step.some(({ holders }) => holders.some((signer) => isPending(envelope, signer))),
+  )
+
+  const steps = order.map((step, at) => ({
+    number: at + 1,
+    open: at === turn,
+    participants: step.flatMap(({ holders }, column) =>
+      holders.map((signer, generation): Participant => {
+        const before = holders[generation - 1]
+        const from = before ? before.name || before.email : signer.delegatedFrom
+        return {
+          key: `${at}.${column}.${generation}`,
+          signer,
+          state: signerState(envelope, signer, at === turn),
+          isParallel: step.length > 1,
+          generation,
+          hasDelegated: generation < holders.length - 1,
+          ...(from && { from }),
+        }
+      }),
+    ),
+  }))
+
+  const acting = steps.flatMap(({ participants }) => participants).filter(({ state }) => state !== 'delegated')
+  return {
+    steps,
+    copies: signers.filter(isCopy),
+    signed: acting.filter(({ state }) => state === 'signed').length,
+    total: acting.length,
+    current: acting.filter(({ state }) => state === 'turn'),
+  }
+}
+
+/** Every pending slot with this address, and its step: the interface identifies a slot by address only (4.7). */
+export function pendingWith(progress: SigningProgress, email: string | undefined) {
+  return progress.steps.flatMap(({ number, participants }) =>
+    participants
+      .filter(({ state, signer }) => (state === 'turn' || state === 'waiting') && sameAddress(signer.email, email))
+      .map((participant) => ({ participant, step: number })),
+  )
+}
