@@ -6,7 +6,7 @@ import { accountNotices } from '@/lib/desk/auth/account-notices'
 import { requirePerson } from '@/lib/desk/auth/session/require'
 import { sessionOf } from '@/lib/desk/auth/session/session'
 import { prefetch } from '@/lib/desk/http/prefetch'
-import { lastSeq } from '@/lib/desk/live/stream/replay'
+import { newestEvent } from '@/lib/desk/live/stream/stream'
 
 /** The frame waits for the identity no longer than nobody notices. */
 const PATIENCE_MS = 200
@@ -14,7 +14,7 @@ const PATIENCE_MS = 200
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson()
   const session = sessionOf(person)
-  const after = await lastSeq()
+  const after = await newestEvent()
   const identity = await prefetch((service) => service.identity(), PATIENCE_MS)
   const lastIdentity = await prefetch(async (service) => service.lastIdentity())
   const budget = await prefetch(async (service) => service.budget())

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anew } from '@/lib/desk/env/once'
+import { resetOnce } from '@/lib/desk/env/once'
 import { addKey } from '@/lib/desk/keys/keys'
 import { claimOf, receive } from '@/lib/desk/live/receiver/receive'
-import { newSecret } from '@/lib/desk/live/receiver/secrets'
-import { changeLiveState } from '@/lib/desk/live/state'
+import { newSecret } from '@/lib/desk/live/subscriptions/secrets'
 import { desk } from '@/lib/desk/store/database'
+import { changeLiveState } from '@/lib/desk/store/live/channels'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { AUTH_SECRET, cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
@@ -150,7 +150,7 @@ function repeatEverything(): void {
 test('H1: no route handler passes on a secret that the service repeats in a successful answer', async () => {
   const cookie = await cookieOf('admin')
   await addKey('another', OTHER_KEY, { facts: {}, at: new Date() }, 'the test')
-  anew('service keys known')
+  resetOnce('service keys known')
   repeatEverything()
   let successes = 0
   for (const round of ['first', 'from the caches']) {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import { newSecret } from '@/lib/desk/live/receiver/secrets'
-import { changeLiveState, ownTarget } from '@/lib/desk/live/state'
-import { noteCheck } from '@/lib/desk/live/subscriptions/check'
-import { remember } from '@/lib/desk/live/subscriptions/own-subscriptions'
+import { recordCheck } from '@/lib/desk/live/subscriptions/check'
+import { ownTarget } from '@/lib/desk/live/subscriptions/listing'
+import { newSecret } from '@/lib/desk/live/subscriptions/secrets'
 import { desk } from '@/lib/desk/store/database'
+import { changeLiveState } from '@/lib/desk/store/live/channels'
+import { upsertOwnSubscription } from '@/lib/desk/store/live/subscriptions'
 import { hookSecrets, hookSubscriptions, serviceProbe } from '@/lib/desk/store/schema/live'
 
 /** A channel that works: turned on, its seven subscriptions there, and the service just heard. */
@@ -13,9 +14,9 @@ export async function turnOn(account: string, activeSince = new Date()): Promise
   await changeLiveState(account, { wanted: true, activeSince })
   const { id: secretId } = await newSecret(account)
   for (const eventType of EVENT_TYPES) {
-    await remember({ id: `${account} ${eventType}`, account, eventType, targetUrl: ownTarget(), secretId })
+    await upsertOwnSubscription({ id: `${account} ${eventType}`, account, eventType, targetUrl: ownTarget(), secretId })
   }
-  await noteCheck(account, undefined)
+  await recordCheck(account, undefined)
 }
 
 /** As after a probe that the service answered. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInOptions } from '@/lib/desk/auth/sign-in/sign-in-options'
-import { anew } from '@/lib/desk/env/once'
+import { resetOnce } from '@/lib/desk/env/once'
 import { desk } from '@/lib/desk/store/database'
 import { activities, activityOutcomes } from '@/lib/desk/store/schema/activity'
 import { accounts, people, sessions } from '@/lib/desk/store/schema/desk'
@@ -154,7 +154,7 @@ test('S11: an address that only the user information gives must be about the sam
 
 test('S11: a discovery document that names another issuer is refused, until it is right again', async () => {
   provider.deviate({ issuer: 'https://a-quite-different-issuer.example' })
-  anew('auth')
+  resetOnce('auth')
   const begin = () => send(start, { method: 'POST', body: { provider: 'oidc' } })
   expect((await begin()).status).toBe(503)
 

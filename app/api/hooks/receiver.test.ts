@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { POST } from '@/app/api/hooks/service/route'
-import { forgetGate } from '@/lib/desk/live/receiver/gate'
-import { newSecret, retireOthers } from '@/lib/desk/live/receiver/secrets'
-import { changeLiveState } from '@/lib/desk/live/state'
+import { forgetReceiverState } from '@/lib/desk/live/receiver/receiver-state'
+import { expireOtherSecrets, newSecret } from '@/lib/desk/live/subscriptions/secrets'
 import { desk } from '@/lib/desk/store/database'
+import { changeLiveState } from '@/lib/desk/store/live/channels'
 import { hookEvents, hookSecrets } from '@/lib/desk/store/schema/live'
 import { ORIGIN, startTestDesk } from '@/lib/tests/desk'
 import { deliver, happened, type Sending, seconds, sign } from '@/lib/tests/hooks'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await desk().delete(hookEvents)
   await desk().delete(hookSecrets)
   secret = (await newSecret('Northwind')).secret
-  forgetGate()
+  forgetReceiverState()
 })
 
 const kept = () => desk().select().from(hookEvents).orderBy(asc(hookEvents.seq))
@@ -85,16 +85,16 @@ test('stamps of almost 300 s either way are taken', async () => {
 
 test('the previous key is taken inside its overlap and not after', async () => {
   const next = await newSecret('Northwind')
-  await retireOthers(next, new Date())
-  forgetGate()
+  await expireOtherSecrets(next, new Date())
+  forgetReceiverState()
   expect((await deliver({ body, secret: next.secret })).status).toBe(200)
   expect((await deliver({ body, secret })).status).toBe(200)
 
-  await retireOthers({ id: '00000000-0000-4000-8000-000000000000', account: 'Northwind' }, new Date())
+  await expireOtherSecrets({ id: '00000000-0000-4000-8000-000000000000', account: 'Northwind' }, new Date())
   await desk()
     .update(hookSecrets)
     .set({ validUntil: new Date(Date.now() - HOUR) })
-  forgetGate()
+  forgetReceiverState()
   expect((await deliver({ body, secret })).status).toBe(401)
 })
 
@@ -195,12 +195,12 @@ test('S21: a flood of slow bodies gives way to the next delivery, from elsewhere
 
 test('while live updates are turned off, what is signed hears 410 and what is not learns nothing', async () => {
   await changeLiveState('Northwind', { wanted: false })
-  forgetGate()
+  forgetReceiverState()
 
   expect((await deliver({ body, secret })).status).toBe(410)
   expect((await deliver({ body, secret: 'not ours' })).status).toBe(401)
   await changeLiveState('Northwind', { wanted: true })
-  forgetGate()
+  forgetReceiverState()
 })
 
 test('the secret is sealed at rest, and in no log', async () => {

@@ -6,10 +6,10 @@ import { POST as switchOn } from '@/app/api/live/activate/route'
 import { GET } from '@/app/api/live/route'
 import { GET as getState } from '@/app/api/live/state/route'
 import type { LiveUpdates } from '@/lib/desk/contract/live'
-import { readSecrets } from '@/lib/desk/live/receiver/secrets'
 import { startLive } from '@/lib/desk/live/start'
 import { hub } from '@/lib/desk/live/stream/hub'
 import { desk } from '@/lib/desk/store/database'
+import { listValidSecrets } from '@/lib/desk/store/live/secrets'
 import { hookSecrets, hookSubscriptions } from '@/lib/desk/store/schema/live'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
@@ -108,8 +108,8 @@ test('admin A2: each account has a channel of its own', async () => {
   expect((await post(switchOn)).status).toBe(200)
   await isLive(southwind)
 
-  const [ours] = await readSecrets(new Date(), 'Southwind')
-  const [theirs] = await readSecrets(new Date(), 'Northwind Legal')
+  const [ours] = await listValidSecrets(new Date(), 'Southwind')
+  const [theirs] = await listValidSecrets(new Date(), 'Northwind Legal')
   expect(ours?.secret).not.toBe(theirs?.secret)
   const [one, other] = [happened({ type: 'envelope.sent' }), happened({ type: 'envelope.voided' })]
   await deliver({ body: JSON.stringify(one), secret: theirs?.secret ?? '' })

@@ -77,7 +77,7 @@ test('what was created before a failure is kept, and the rest follows', async ()
   expect(await desk().select().from(hookSubscriptions)).toHaveLength(7)
 })
 
-test('a target that the service refuses is told with what to do', async () => {
+test('a target that the service refuses gets advice on what to do', async () => {
   service.json('POST /api/v1/service/webhooks', { code: 400, message: 'targetUrl must be public.' }, 400)
 
   const answer = await post(switchOn)
@@ -87,7 +87,7 @@ test('a target that the service refuses is told with what to do', async () => {
   expect(message).toMatch(
     /refuses http:\/\/localhost:3000\/api\/hooks\/service as a target: targetUrl must be public\./,
   )
-  expect(message).toMatch(/set DESK_ORIGIN/)
+  expect(message).toMatch(/Set DESK_ORIGIN/)
 })
 
 test('a key that may not manage webhooks is told so', async () => {
@@ -123,7 +123,7 @@ test('a rotation that is cut off leaves both secrets good, and the next one comp
   expect((await state()).previous_secret_until).toBeDefined()
 })
 
-test('what a service will not remove is forgotten, and hears 410', async () => {
+test('what a service will not remove is forgotten, and is answered 410', async () => {
   await post(switchOn)
 
   expect((await post(switchOff)).status).toBe(200)

@@ -6,11 +6,11 @@ import { POST as addKey } from '@/app/api/keys/route'
 import { GET } from '@/app/api/live/route'
 import { GET as getState } from '@/app/api/live/state/route'
 import { GET as getSession } from '@/app/api/session/route'
-import { anew } from '@/lib/desk/env/once'
-import { readSecrets } from '@/lib/desk/live/receiver/secrets'
+import { resetOnce } from '@/lib/desk/env/once'
 import { startLive } from '@/lib/desk/live/start'
 import { hub } from '@/lib/desk/live/stream/hub'
 import { desk } from '@/lib/desk/store/database'
+import { listValidSecrets } from '@/lib/desk/store/live/secrets'
 import { serviceKeys } from '@/lib/desk/store/schema/key'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { readStream } from '@/lib/tests/event-stream'
@@ -77,7 +77,7 @@ test('admin A2: two accounts of one name share no live channel', async () => {
   const leaving = new AbortController()
   const [ours, theirs] = [await open('support', leaving), await open('sender', leaving)]
   await Promise.all([isLive(ours), isOff(theirs)])
-  const [secret] = await readSecrets(new Date(), 'Acme')
+  const [secret] = await listValidSecrets(new Date(), 'Acme')
 
   const event = happened({ envelope: randomUUID(), type: 'envelope.sent' })
   await deliver({ body: JSON.stringify(event), secret: secret?.secret ?? '' })
@@ -96,7 +96,7 @@ test('admin A2: two keys of one account share its live channel', async () => {
   const leaving = new AbortController()
   const [ours, colleagues] = [await open('support', leaving), await open('sender', leaving)]
   await Promise.all([isLive(ours), isLive(colleagues)])
-  const [secret] = await readSecrets(new Date(), 'Acme')
+  const [secret] = await listValidSecrets(new Date(), 'Acme')
 
   const event = happened({ envelope: randomUUID(), type: 'envelope.sent' })
   await deliver({ body: JSON.stringify(event), secret: secret?.secret ?? '' })
@@ -115,7 +115,7 @@ test('admin A2: as long as no envelope tells two accounts apart they share nothi
   leaving.abort()
 
   envelopes.set('first', [randomUUID()])
-  anew(`channel of key ${id} 1 Acme`)
+  resetOnce(`channel of key ${id} 1 Acme`)
   const later = new AbortController()
   await isLive(await open('sender', later))
   expect(await channelOf(id)).toBe('Acme')

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GET } from '@/app/api/live/route'
-import { forgetGate } from '@/lib/desk/live/receiver/gate'
-import { newSecret } from '@/lib/desk/live/receiver/secrets'
-import { changeLiveState } from '@/lib/desk/live/state'
-import { hear } from '@/lib/desk/live/stream/channel'
+import { forgetReceiverState } from '@/lib/desk/live/receiver/receiver-state'
 import { hub } from '@/lib/desk/live/stream/hub'
-import { lastSeq } from '@/lib/desk/live/stream/replay'
+import { followNotifications } from '@/lib/desk/live/stream/notifications'
 import { liveStream } from '@/lib/desk/live/stream/stream'
+import { newSecret } from '@/lib/desk/live/subscriptions/secrets'
 import { desk } from '@/lib/desk/store/database'
+import { changeLiveState } from '@/lib/desk/store/live/channels'
+import { findLastSeq } from '@/lib/desk/store/live/events'
 import { people } from '@/lib/desk/store/schema/desk'
 import { hookEvents } from '@/lib/desk/store/schema/live'
 import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
@@ -21,14 +21,14 @@ const OTHER = '00000000-0000-4000-8000-000000000001'
 
 let service: FakeService
 let stop: () => Promise<void>
-let channel: ReturnType<typeof hear>
+let channel: ReturnType<typeof followNotifications>
 let secret: string
 let leaving: AbortController
 beforeAll(async () => {
   service = await startFakeService()
   service.json('GET /api/v1/service/me', { account: 'Northwind', key: { rate_limit_per_min: 100_000 } })
   ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_canary' }))
-  channel = hear(hub())
+  channel = followNotifications(hub())
   await channel.ready
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   leaving = new AbortController()
   await forgetSecrets()
   secret = (await newSecret('Northwind')).secret
-  forgetGate()
+  forgetReceiverState()
 })
 afterEach(async () => {
   leaving.abort()
@@ -102,7 +102,7 @@ test('a browser that comes back is told what it missed, and no more', async () =
   await desk()
     .update(hookEvents)
     .set({ receivedAt: new Date(0) })
-  const before = await lastSeq()
+  const before = await findLastSeq()
   const missed = [await happens(), await happens(OTHER)]
 
   for (const opening of [{ after: before }, { lastEventId: String(before) }]) {
@@ -142,7 +142,7 @@ test('a disabled person loses the stream, and gets no other', async () => {
         return found && { role: found.role, keyRef: undefined }
       },
       signal: leaving.signal,
-      lookEveryMs: 20,
+      checkPersonEveryMs: 20,
     }),
   )
   await stream.next('beat')

@@ -9,8 +9,8 @@ import { POST as signOut } from '@/app/api/auth/sign-out/route'
 import { GET as getLive } from '@/app/api/live/route'
 import { POST as useReset } from '@/app/api/password-resets/use/route'
 import { GET as getSession } from '@/app/api/session/route'
-import { hear } from '@/lib/desk/live/stream/channel'
 import { hub } from '@/lib/desk/live/stream/hub'
+import { followNotifications } from '@/lib/desk/live/stream/notifications'
 import { desk } from '@/lib/desk/store/database'
 import { invites } from '@/lib/desk/store/schema/people'
 import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
@@ -26,10 +26,10 @@ import { DELETE as withdraw } from './invites/[id]/route'
 import { GET as getPeople } from './route'
 
 let stop: () => Promise<void>
-let channel: ReturnType<typeof hear>
+let channel: ReturnType<typeof followNotifications>
 beforeAll(async () => {
   ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:1', key: 'sk_live_people' }))
-  channel = hear(hub())
+  channel = followNotifications(hub())
   await channel.ready
 })
 afterAll(async () => {

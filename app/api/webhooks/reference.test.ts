@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anew } from '@/lib/desk/env/once'
+import { resetOnce } from '@/lib/desk/env/once'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { eventCatalog } from '@/service/webhooks/catalog'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.stop()
 })
 beforeEach(() => {
-  anew('webhook reference')
+  resetOnce('webhook reference')
   service.received.length = 0
   service.json(EVENTS, eventCatalog)
   service.json(CONTRACT, verification)
@@ -61,7 +61,7 @@ test('a refusal, an answer of another kind and a redirect are told in words', as
     verification: { state: 'failed', why: expect.stringContaining('a form the desk does not know') },
     timestamp_header: 'X-Service-Timestamp',
   })
-  anew('webhook reference')
+  resetOnce('webhook reference')
   service.on(EVENTS, (_, response) => response.writeHead(302, { location: '/elsewhere' }).end())
   expect((await read()).catalog.why).toContain('redirect')
   expect(service.received.map(({ path }) => path)).not.toContain('/elsewhere')

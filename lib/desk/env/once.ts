@@ -5,16 +5,29 @@ const KEY = Symbol.for('senders-desk.once')
  * variable would exist once in each of them.
  */
 export function once<T>(name: string, make: () => T): T {
-  const made = kept()
-  if (!made.has(name)) made.set(name, make())
+  const values = valuesByName()
+  if (!values.has(name)) values.set(name, make())
   // A name is used with one type.
-  return made.get(name) as T
+  return values.get(name) as T
 }
 
-/** The next use makes it anew. */
-export const anew = (name: string) => kept().delete(name)
+/** The next use makes it again. */
+export const resetOnce = (name: string) => valuesByName().delete(name)
 
-function kept(): Map<string, unknown> {
+/** A failure rejects for everybody who waits, but is not stored: the next caller tries again. */
+export function onceLoaded<T>(name: string, load: () => Promise<T>): Promise<T> {
+  return once(name, () => {
+    const loading = load()
+    loading.catch(() => resetOnce(name))
+    return loading
+  })
+}
+
+/** Runs at most once at a time in the process: calls made meanwhile share the run. */
+export const shareRun = <T>(name: string, run: () => Promise<T>): Promise<T> =>
+  once(name, () => run().finally(() => resetOnce(name)))
+
+function valuesByName(): Map<string, unknown> {
   // Only this function writes the property.
   const world = globalThis as { [KEY]?: Map<string, unknown> }
   world[KEY] ??= new Map()

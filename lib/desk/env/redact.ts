@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from './env'
 import { replaceSpans, secretFinder } from './find-secrets'
-import { anew, once } from './once'
+import { once, resetOnce } from './once'
 import { secretForms } from './secret-forms'
 
 /** Shorter ones (a local database's "postgres") would remove ordinary words. */
@@ -47,7 +47,7 @@ export function beginsSecret(bytes: Uint8Array): number {
 export function hide(secret: string): void {
   if (secret.length < SHORTEST || hidden().has(secret)) return
   hidden().add(secret)
-  anew(HELD)
+  resetOnce(HELD)
 }
 
 const HELD = 'held secrets'

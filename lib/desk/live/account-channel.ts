@@ -1,54 +1,59 @@
 import 'server-only'
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { isRefusal } from '@/lib/desk/contract/refusal'
+import { onceLoaded } from '@/lib/desk/env/once'
 import { keyStillHere } from '@/lib/desk/keys/key-of'
-import { desk } from '@/lib/desk/store/database'
-import { serviceKeys } from '@/lib/desk/store/schema/key'
+import { readLiveState } from '@/lib/desk/store/live/channels'
+import { claimChannel, listChannels, saveChannel } from '@/lib/desk/store/live/key-channels'
 import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
-import { configuredAccount } from './configured-account'
-import { readLiveState } from './state'
 
 type Key = { id: string; account: string }
 type Channel = { name: string; service: Upstream }
 
+const serviceUnder = async (keyId: string) => upstream(await keyStillHere(keyId), { priority: 'background' })
+
 /**
  * The live channel of a key's account. The interface has no id for an account, only a name that two accounts may share, so a key joins a
- * channel of that name only when it sees an envelope among the newest that a key of the channel sees, too. Otherwise its account gets a
- * channel of its own. While one of them sees no envelope that is not decided, and the channel is looked for again.
+ * channel of that name only when both see one of the newest envelopes. Otherwise its account gets a channel of its own. While one of
+ * them sees no envelope, this is not decided, and the next call looks again.
  */
 export async function findChannel(key: Key): Promise<string> {
   const own = `${key.account} (key ${key.id})`
-  const others = await channelsNamed(key)
-  if (others.length === 0) return (await claim(key)) ? key.account : own
-  const service = upstream(await keyStillHere(key.id), { priority: 'background' })
+  const save = async (channel: string) => {
+    await saveChannel(key.id, channel)
+    return channel
+  }
+  const others = await channelsOfThisName(key)
+  if (others.length === 0) return (await claimChannel(key)) ? key.account : own
+  const service = await serviceUnder(key.id)
   let isDecided = true
   for (const other of others) {
-    const same = await isSameAccount(other.service, service)
-    if (same) return store(key, other.name)
-    if (same === undefined) isDecided = false
+    const isSame = await isSameAccount(other.service, service)
+    if (isSame) return save(other.name)
+    if (isSame === undefined) isDecided = false
   }
   // What was turned on for it stays where it is.
-  return isDecided || (await readLiveState(own)).activeSince ? store(key, own) : own
+  return isDecided || (await readLiveState(own)).activeSince ? save(own) : own
 }
 
-/** The channels of accounts of this name, each with the service under a key of it. */
-async function channelsNamed({ id, account }: Key): Promise<Channel[]> {
-  const named = sql`${serviceKeys.facts} ->> 'account' = ${account}`
-  const rows = await desk()
-    .selectDistinctOn([serviceKeys.channel], { id: serviceKeys.id, channel: serviceKeys.channel })
-    .from(serviceKeys)
-    .where(and(isNotNull(serviceKeys.channel), ne(serviceKeys.id, id), named))
-    .orderBy(asc(serviceKeys.channel), asc(serviceKeys.addedAt))
+/** The channels of accounts with this name, each with the service under a key of it. */
+async function channelsOfThisName(key: Key): Promise<Channel[]> {
+  const { account } = key
   const isConfigured = await isConfiguredAccount(account)
   const found: Channel[] = isConfigured
     ? [{ name: account, service: upstream(undefined, { priority: 'background' }) }]
     : []
-  for (const { id, channel } of rows) {
-    if (channel === null || (isConfigured && channel === account)) continue
-    found.push({ name: channel, service: upstream(await keyStillHere(id), { priority: 'background' }) })
+  for (const { keyId, channel } of await listChannels(key)) {
+    if (!isConfigured || channel !== account) found.push({ name: channel, service: await serviceUnder(keyId) })
   }
   return found
 }
+
+/** The account of the configured key, asked for once in a process: a key never changes its account. */
+export const configuredAccount = (): Promise<string> =>
+  onceLoaded('account of the configured key', async () => {
+    const { account } = await upstream(undefined).identity()
+    return account ?? 'configured key'
+  })
 
 /** A configured key that the service refuses shows nobody anything, and claims no channel. */
 async function isConfiguredAccount(account: string): Promise<boolean> {
@@ -60,7 +65,7 @@ async function isConfiguredAccount(account: string): Promise<boolean> {
   }
 }
 
-/** Whether two keys see the same account; undefined where one of them sees no envelope, or the service does not say. */
+/** Whether two keys see the same account; undefined where one of them sees no envelope, or the service refuses. */
 async function isSameAccount(one: Upstream, other: Upstream): Promise<boolean | undefined> {
   try {
     const [these, those] = await Promise.all([newestEnvelopes(one), newestEnvelopes(other)])
@@ -75,20 +80,4 @@ async function isSameAccount(one: Upstream, other: Upstream): Promise<boolean | 
 async function newestEnvelopes(service: Upstream): Promise<Set<string>> {
   const events = await service.feed({})
   return new Set(events.flatMap(({ envelope }) => envelope.id ?? []))
-}
-
-/** Takes the channel that has the account's plain name; false when another key has just taken it. */
-function claim({ id, account }: Key): Promise<boolean> {
-  return desk().transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('live channel of an account name'))`)
-    const taken = and(eq(serviceKeys.channel, account), ne(serviceKeys.id, id))
-    const [other] = await tx.select({ id: serviceKeys.id }).from(serviceKeys).where(taken).limit(1)
-    if (!other) await tx.update(serviceKeys).set({ channel: account }).where(eq(serviceKeys.id, id))
-    return other === undefined
-  })
-}
-
-async function store({ id }: Key, channel: string): Promise<string> {
-  await desk().update(serviceKeys).set({ channel }).where(eq(serviceKeys.id, id))
-  return channel
 }

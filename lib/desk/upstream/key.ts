@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { NewKeyRequest } from '@/lib/contract/operator'
 import { env } from '@/lib/desk/env/env'
-import { anew, once } from '@/lib/desk/env/once'
+import { onceLoaded } from '@/lib/desk/env/once'
 import { hide } from '@/lib/desk/env/redact'
 import { operator } from './operator'
 
@@ -32,16 +32,10 @@ const Earlier = z.array(z.object({ id: z.string(), name: z.string(), revoked: z.
 const Issued = z.object({ key: z.string() })
 
 /** The desk's API key: the configured one, or one that the embedded service issues at first use. */
-export const apiKey = (): Promise<string> =>
-  once('api key', () =>
-    key().catch((error: unknown) => {
-      anew('api key')
-      throw error
-    }),
-  )
+export const apiKey = (): Promise<string> => onceLoaded('api key', loadKey)
 
 /** Lives in memory only: the keys of earlier starts are revoked. */
-async function key(): Promise<string> {
+async function loadKey(): Promise<string> {
   const { SERVICE_API_KEY, DESK_DEMO_RATE_LIMIT } = env()
   if (SERVICE_API_KEY) return SERVICE_API_KEY
   const wanted = embeddedKey()

@@ -1,11 +1,7 @@
 import { route } from '@/lib/desk/http/route'
-import { accountOf } from '@/lib/desk/live/account'
-import { deactivate } from '@/lib/desk/live/subscriptions/activate'
+import { deactivateLive } from '@/lib/desk/live/subscriptions/activate'
 
 export const POST = route(
-  { permission: 'webhooks', activity: () => ({ action: 'live.deactivate' }) },
-  async ({ context }) => {
-    await deactivate(await accountOf(context.key), context.upstream)
-    return { code: 200, message: 'Live updates are off.' }
-  },
+  { permission: 'webhooks', activity: () => ({ action: 'live.deactivate' }), done: 'Live updates are off.' },
+  ({ context }) => deactivateLive(context),
 )

@@ -1,7 +1,4 @@
 import { readRoute } from '@/lib/desk/http/route'
-import { accountOf } from '@/lib/desk/live/account'
-import { liveUpdates } from '@/lib/desk/live/subscriptions/updates'
+import { readLiveUpdates } from '@/lib/desk/live/read-live-updates'
 
-export const GET = readRoute({ permission: 'webhooks' }, async ({ context }) =>
-  liveUpdates(await accountOf(context.key), context.upstream),
-)
+export const GET = readRoute({ permission: 'webhooks' }, ({ context }) => readLiveUpdates(context))

@@ -4,7 +4,7 @@ import { findByEmail } from '@/lib/desk/accounts/people'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
 import { log } from '@/lib/desk/env/log'
-import { anew } from '@/lib/desk/env/once'
+import { resetOnce } from '@/lib/desk/env/once'
 import { desk } from '@/lib/desk/store/database'
 import { people, sessions } from '@/lib/desk/store/schema/desk'
 import { clientOf } from '../client'
@@ -28,7 +28,7 @@ type Start = { returnPath: string; authenticateNow: boolean }
 export async function startSingleSignOn(headers: Headers, { returnPath, authenticateNow }: Start): Promise<Response> {
   if (!(await isProviderUsable())) {
     // better-auth reads the provider's discovery document once, when it is created.
-    anew('auth')
+    resetOnce('auth')
     if (!(await isProviderUsable())) {
       throw new Refusal(
         503,

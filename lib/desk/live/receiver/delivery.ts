@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { opt } from '@/lib/contract/optional'
 import { findUnstorable } from '@/lib/contract/storable'
+import type { DeliveredEvent } from '@/lib/desk/store/live/events'
 
 const short = z
   .string()
@@ -18,39 +19,25 @@ const Body = z.looseObject({
   test: opt(z.boolean()).catch(undefined),
 })
 
-export type Delivery = {
-  deliveryId: string
-  eventId: string
-  eventType: string
-  envelopeId: string | undefined
-  eventTime: Date | undefined
-  test: boolean
-}
-
-/** What a signed delivery says. One that names no event counts as an event of its own, told by its bytes. */
-export function deliveryOf(bytes: Uint8Array, head: { deliveryId: string; eventType: string }): Delivery {
-  const parsed = Body.safeParse(json(bytes))
-  const body = parsed.success ? parsed.data : {}
+/** What a signed delivery reports. One that names no event counts as an event of its own, identified by its bytes. */
+export function parseDelivery(bytes: Uint8Array, head: { deliveryId: string; eventType: string }): DeliveredEvent {
+  const body: Partial<z.output<typeof Body>> = Body.safeParse(parseJson(bytes)).data ?? {}
+  const eventTime = new Date(body.event_time ?? '')
   return {
     deliveryId: head.deliveryId,
     eventId: body.id ?? `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
     eventType: body.event_type ?? head.eventType,
-    envelopeId: body.envelope?.id,
-    eventTime: momentOf(body.event_time),
+    envelopeId: body.envelope?.id ?? null,
+    eventTime: Number.isNaN(eventTime.getTime()) ? null : eventTime,
     test: body.test ?? false,
   }
 }
 
-function json(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'))
   } catch {
-    // Signed, so it is the service's; what it means stays unknown.
+    // It is signed, so it came from the service; what it means stays unknown.
     return undefined
   }
-}
-
-export function momentOf(text: string | undefined): Date | undefined {
-  const date = new Date(text ?? '')
-  return Number.isNaN(date.getTime()) ? undefined : date
 }

@@ -1,26 +1,26 @@
 import 'server-only'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
+import { insertDelivery } from '@/lib/desk/store/live/events'
 import { scrub } from '@/lib/desk/upstream/transport/scrub'
-import { keepDelivery } from '../stream/events'
-import { deliveryOf } from './delivery'
-import { freshGate, gate } from './gate'
-import { isFresh, signerOf } from './signature'
+import { parseDelivery } from './delivery'
+import { readReceiverState, refreshReceiverState } from './receiver-state'
+import { findSigningSecret, isFresh } from './signature'
 
-/** What the headers of a delivery claim, before anything of its body was read. */
+/** What a delivery's headers claim, before anything of its body is read. */
 export type Claim = { deliveryId: string; eventType: string; timestamp: string; digests: string[] }
 
-const LONGEST = 200
+const MAX_HEADER_LENGTH = 200
 const WHERE = 'a delivery'
 
-/** Says nothing of what was wrong: whoever guesses learns nothing. */
+/** Doesn't say what was wrong, because that would help guessing. */
 const notAccepted = () => new Refusal(401, 'Not accepted.')
 
-/** Refuses what cannot be a delivery by its headers alone, for next to nothing. */
+/** Refuses what cannot be a delivery by its headers alone, which costs next to nothing. */
 export function claimOf(headers: Headers, now = new Date()): Claim {
   const read = (name: string) => {
     const value = headers.get(name)?.trim()
-    return value && value.length <= LONGEST ? value : undefined
+    return value && value.length <= MAX_HEADER_LENGTH ? value : undefined
   }
   const deliveryId = read('x-service-delivery')
   const eventType = read('x-service-event')
@@ -31,20 +31,20 @@ export function claimOf(headers: Headers, now = new Date()): Claim {
   return { deliveryId, eventType, timestamp, digests: next ? [signature, next] : [signature] }
 }
 
-/** Takes a delivery: one insert, which notifies every process. What follows from it happens after the answer. */
+/** Accepts a delivery with one insert, which notifies every process. What follows from it happens after the answer. */
 export async function receive(claim: Claim, body: Uint8Array, now = new Date()): Promise<void> {
   const signed = { timestamp: claim.timestamp, digests: claim.digests, body }
-  let measure = await gate(now)
-  let signer = signerOf(signed, measure.secrets)
+  let state = await readReceiverState(now)
+  let signer = findSigningSecret(signed, state.secrets)
   if (!signer) {
-    measure = await freshGate(now, measure)
-    signer = signerOf(signed, measure.secrets)
+    state = await refreshReceiverState(now, state)
+    signer = findSigningSecret(signed, state.secrets)
     if (!signer) throw notAccepted()
   }
   // This answer makes a service stop sending.
-  if (measure.off.includes(signer.account)) throw new Refusal(410, 'Live updates are turned off here.')
+  if (state.off.includes(signer.account)) throw new Refusal(410, 'Live updates are turned off here.')
   const clean = { deliveryId: scrub(claim.deliveryId, WHERE), eventType: scrub(claim.eventType, WHERE) }
   const text = Buffer.from(body).toString('utf8')
   const cleanText = scrub(text, WHERE)
-  await keepDelivery(signer.account, deliveryOf(cleanText === text ? body : Buffer.from(cleanText), clean))
+  await insertDelivery(signer.account, parseDelivery(cleanText === text ? body : Buffer.from(cleanText), clean))
 }

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const TOLERANCE_MS = 300_000
 const DIGEST = /^[0-9a-f]{64}$/
 
-/** True for a stamp of Unix seconds (or, from services that count finer, milliseconds) within the tolerance. */
+/** True for a timestamp within the tolerance, in Unix seconds or, from services that count finer, milliseconds. */
 export function isFresh(timestamp: string, now: Date): boolean {
   if (!/^\d{10}(\d{3})?$/.test(timestamp)) return false
   const at = Number(timestamp) * (timestamp.length === 10 ? 1_000 : 1)
@@ -14,10 +14,10 @@ export function isFresh(timestamp: string, now: Date): boolean {
 type Signed = { timestamp: string; body: Uint8Array; digests: string[] }
 
 /**
- * The secret that made one of the digests. Every pair is compared, and each in constant time: the time it takes tells nothing but
- * how many there are.
+ * The secret that made one of the digests. Every pair is compared, each in constant time, so the duration reveals only how many there
+ * are.
  */
-export function signerOf<T extends { secret: string }>(
+export function findSigningSecret<T extends { secret: string }>(
   { timestamp, body, digests }: Signed,
   secrets: readonly T[],
 ): T | undefined {

@@ -3,41 +3,41 @@ import type { LiveSwitch } from '@/lib/desk/contract/live'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
+import type { LiveEvent } from '@/lib/desk/store/live/events'
+import { readLiveStatus } from '@/lib/desk/store/live/reconciliation'
 import { systemClock } from '@/lib/desk/upstream/transport/budget'
 import { forgetEnvelope, forgetLists } from '@/lib/desk/upstream/upstream'
-import { forgetGate, gate } from '../receiver/gate'
-import { deskLimit } from '../service'
-import { liveStatus } from '../status'
-import type { Told } from './events'
+import { defaultLimit } from '../account'
+import { forgetReceiverState, readReceiverState } from '../receiver/receiver-state'
 import { Pacer } from './pacer'
 
 /** A browser's stream. */
 export type Listener = {
   readonly person: string
-  /** Whose changes it gets; undefined until the service has said it. */
+  /** Whose changes it gets; undefined until the service has named it. */
   readonly account: string | undefined
-  changes(batch: Told[]): void
-  /** It cannot be told one by one what it missed. */
+  changes(batch: LiveEvent[]): void
+  /** Too much was missed to send the changes one by one. */
   everything(): void
   live(state: LiveSwitch): void
-  /** Whoever it belongs to may have lost it. */
-  look(): void
+  /** Checks whether the person may still have it. */
+  checkPerson(): void
   close(): void
 }
 
-const STREAMS_A_PERSON = 4
-const MORE_THAN_WORTH_TELLING = 100
+const MAX_STREAMS_PER_PERSON = 4
+const MAX_CHANGES = 100
 
-/** Of a minute's requests, a quarter may go to reading after changes; and nobody sees a screen move more than twice a second. */
-const pace = () => Math.min(10_000, Math.max(500, 240_000 / deskLimit()))
+/** Reading after changes may use a quarter of a minute's requests, and nobody sees a screen change more than twice a second. */
+const batchIntervalMs = () => Math.min(10_000, Math.max(500, 240_000 / defaultLimit()))
 
 /** Until the service has said which account a key works in, it does not answer. */
 export const UNREACHABLE: LiveSwitch = { live: false, because: 'unreachable' }
 
-/** The streams of this process, and what comes to them. */
+/** The streams of this process, and what they are sent. */
 export class Hub {
   #listeners = new Set<Listener>()
-  #pacer = new Pacer<Told>(systemClock, pace, (batch) => this.#tell(batch))
+  #pacer = new Pacer<LiveEvent>(systemClock, batchIntervalMs, (batch) => this.#send(batch))
 
   get size(): number {
     return this.#listeners.size
@@ -48,10 +48,10 @@ export class Hub {
     return new Set([...this.#listeners].flatMap(({ account }) => account ?? []))
   }
 
-  /** Answers how to leave. */
+  /** Returns how to leave. */
   join(listener: Listener): () => void {
     const own = [...this.#listeners].filter(({ person }) => person === listener.person)
-    if (own.length >= STREAMS_A_PERSON) {
+    if (own.length >= MAX_STREAMS_PER_PERSON) {
       throw new Refusal(429, 'You have several pages of the desk open; this one looks for changes by itself.', {
         retryAfter: 60,
       })
@@ -61,7 +61,7 @@ export class Hub {
   }
 
   /** Something happened, whichever channel it came by. */
-  changed(event: Told): void {
+  changed(event: LiveEvent): void {
     if (event.envelope_id) forgetEnvelope(event.envelope_id)
     this.#pacer.push(event.envelope_id ?? event.id, event)
   }
@@ -74,16 +74,16 @@ export class Hub {
 
   /** Secrets or state changed. */
   async stateChanged(): Promise<void> {
-    forgetGate()
-    await gate(new Date())
+    forgetReceiverState()
+    await readReceiverState(new Date())
     await this.beat()
   }
 
-  /** Sends each stream the state of its account. It is sent again and again: a browser that gets none for a while is not live. */
+  /** Sends each stream the state of its account. This is repeated: a browser that gets none for a while shows that it is not live. */
   async beat(): Promise<void> {
     const accounts = [...this.accounts]
     const states = new Map(
-      await Promise.all(accounts.map(async (account) => [account, await liveStatus(account)] as const)),
+      await Promise.all(accounts.map(async (account) => [account, await readLiveStatus(account)] as const)),
     )
     for (const listener of this.#listeners) {
       const state = listener.account === undefined ? undefined : states.get(listener.account)
@@ -93,7 +93,7 @@ export class Hub {
 
   /** A session of this person has ended, or what they may do has changed. */
   personChanged(person: string): void {
-    for (const listener of this.#listeners) if (listener.person === person) listener.look()
+    for (const listener of this.#listeners) if (listener.person === person) listener.checkPerson()
   }
 
   close(): void {
@@ -101,12 +101,12 @@ export class Hub {
     for (const listener of this.#listeners) listener.close()
   }
 
-  #tell(batch: Told[]): void {
+  #send(batch: LiveEvent[]): void {
     forgetLists()
-    log().debug({ part: 'live', changes: batch.length, streams: this.size }, 'browsers are told')
+    log().debug({ part: 'live', changes: batch.length, streams: this.size }, 'changes are sent to browsers')
     for (const listener of this.#listeners) {
       const own = batch.filter(({ account }) => account === listener.account)
-      if (own.length > MORE_THAN_WORTH_TELLING) listener.everything()
+      if (own.length > MAX_CHANGES) listener.everything()
       else if (own.length > 0) listener.changes(own)
     }
   }

@@ -3,8 +3,8 @@ import type { Clock } from '@/lib/desk/upstream/transport/budget'
 const BURST = 3
 
 /**
- * Hands on at once what comes now and then, and in batches what comes in a storm: each batch makes browsers read, and all
- * their reads together have to fit the key's budget. Of each key the newest is kept.
+ * Passes occasional items on at once, and a storm in batches, because each batch makes browsers read, and all their reads together have
+ * to fit the key's budget. A batch has the newest item of each key.
  */
 export class Pacer<T> {
   #waiting = new Map<string, T>()
@@ -13,8 +13,8 @@ export class Pacer<T> {
 
   constructor(
     private readonly clock: Clock,
-    /** Milliseconds that batches keep apart in the long run. */
-    private readonly pace: () => number,
+    /** Milliseconds between batches in the long run. */
+    private readonly intervalMs: () => number,
     private readonly flush: (batch: T[]) => void,
   ) {}
 
@@ -22,7 +22,7 @@ export class Pacer<T> {
     this.#waiting.delete(key)
     this.#waiting.set(key, item)
     if (this.#cancel) return
-    const wait = this.#earliest - (BURST - 1) * this.pace() - this.clock.now()
+    const wait = this.#earliest - (BURST - 1) * this.intervalMs() - this.clock.now()
     if (wait <= 0) this.#go()
     else this.#cancel = this.clock.after(wait, () => this.#go())
   }
@@ -34,7 +34,7 @@ export class Pacer<T> {
 
   #go(): void {
     this.#cancel = undefined
-    this.#earliest = Math.max(this.#earliest, this.clock.now()) + this.pace()
+    this.#earliest = Math.max(this.#earliest, this.clock.now()) + this.intervalMs()
     const batch = [...this.#waiting.values()]
     this.#waiting.clear()
     this.flush(batch)

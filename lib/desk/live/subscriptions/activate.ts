@@ -1,30 +1,46 @@
 import 'server-only'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import type { Subscription } from '@/lib/contract/webhook'
+import type { Context } from '@/lib/desk/context'
 import { isRefusal, Refusal } from '@/lib/desk/contract/refusal'
+import { changeLiveState, readLiveState } from '@/lib/desk/store/live/channels'
+import type { HookSecret } from '@/lib/desk/store/live/secrets'
+import {
+  listOwnSubscriptions,
+  type OwnSubscription,
+  removeOwnSubscription,
+  upsertOwnSubscription,
+  withSubscriptionsLocked,
+} from '@/lib/desk/store/live/subscriptions'
+import { notifyStateChanged } from '@/lib/desk/store/notify'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
-import { alone } from '../alone'
-import { currentSecret, type HookSecret } from '../receiver/secrets'
-import { changeLiveState, ownTarget, readLiveState, tellOfState } from '../state'
-import { noteCheck } from './check'
-import { listed, notOffered } from './listed'
-import { forget, type OwnSubscription, ownSubscriptions, remember } from './own-subscriptions'
+import { accountOf } from '../account'
+import { recordCheck } from './check'
+import { isNotOffered, listIfOffered, ownTarget } from './listing'
+import { currentSecret, giveSecret } from './secrets'
+
+/** Turns live updates on for the account of the person's key. */
+export const activateLive = async ({ key, upstream }: Context): Promise<void> =>
+  activate(await accountOf(key), upstream)
 
 /**
- * Turns live updates on for an account: a subscription of our own for each event type, under a secret of ours. May be repeated: what is there
- * is kept, what is missing is made, and what carries a secret that we lost is given the current one.
+ * Creates a subscription of our own for each event type, under a secret of ours. May be repeated: it keeps what exists, creates what is
+ * missing, and gives the current secret to subscriptions whose secret we lost.
  */
 export function activate(account: string, service: Upstream): Promise<void> {
-  return alone(async () => {
+  return withSubscriptionsLocked(async () => {
     const secret = await currentSecret(account)
-    // The first delivery may come before the last subscription is made: every process has to know the secret.
-    await tellOfState()
-    const known = { list: await listed(service).catch(refusedToList), own: await ownSubscriptions(account) }
+    // The first delivery may come before the last subscription is created: every process has to know the secret.
+    await notifyStateChanged()
+    const known = {
+      list: await listIfOffered(service).catch(explainForbidden),
+      own: await listOwnSubscriptions(account),
+    }
     for (const type of EVENT_TYPES) await subscribe(service, type, secret, known)
     const { activeSince } = await readLiveState(account)
     await changeLiveState(account, { wanted: true, trouble: null, activeSince: activeSince ?? new Date() })
-    // Each of the seven was found, made or resumed just now.
-    await noteCheck(account, undefined)
+    // Each of the seven was found, created or resumed just now.
+    await recordCheck(account, undefined)
   })
 }
 
@@ -32,64 +48,63 @@ type Known = { list: Subscription[] | undefined; own: OwnSubscription[] }
 
 async function subscribe(service: Upstream, eventType: EventType, secret: HookSecret, { list, own }: Known) {
   const targetUrl = ownTarget()
-  const there = list?.filter((each) => each.target_url === targetUrl && each.event_type === eventType)
+  const atService = list?.filter((each) => each.target_url === targetUrl && each.event_type === eventType)
   const remembered = own.filter((each) => each.targetUrl === targetUrl && each.eventType === eventType)
-  for (const gone of there ? remembered.filter(({ id }) => !there.some((each) => each.id === id)) : []) {
-    await forget(gone.id)
-  }
-  const found = there?.find(({ id }) => remembered.some((each) => each.id === id)) ?? there?.[0]
+  const removed = atService ? remembered.filter(({ id }) => !atService.some((each) => each.id === id)) : []
+  for (const { id } of removed) await removeOwnSubscription(id)
+  const found = atService?.find(({ id }) => remembered.some((each) => each.id === id)) ?? atService?.[0]
   const id = list ? found?.id : remembered[0]?.id
   if (id === undefined) {
-    const made = await service
+    const created = await service
       .createSubscription({ targetUrl, eventType, secret: secret.secret })
-      .catch((error: unknown) => explain(error, targetUrl))
-    await remember({ id: made.id, account: secret.account, eventType, targetUrl, secretId: secret.id })
+      .catch((error: unknown) => explainRefusedTarget(error, targetUrl))
+    await upsertOwnSubscription({
+      id: created.id,
+      account: secret.account,
+      eventType,
+      targetUrl,
+      secretId: secret.id,
+    })
     return
   }
   if (!remembered.some((each) => each.id === id && each.secretId === secret.id)) {
-    await give(service, { id, account: secret.account, eventType, targetUrl }, secret)
+    await giveSecret(service, { id, account: secret.account, eventType, targetUrl }, secret)
   }
   if (found?.state === 'paused') await service.resumeSubscription(id)
 }
 
-/** Has the service sign this subscription's deliveries with the secret from now on. */
-export async function give(
-  service: Upstream,
-  own: Omit<OwnSubscription, 'secretId'>,
-  secret: HookSecret,
-): Promise<void> {
-  await service.patchSubscription(own.id, { secret: secret.secret })
-  await remember({ ...own, secretId: secret.id })
-}
-
-/** Turns live updates off. What the service will not remove is answered 410, which stops it as well. */
-export function deactivate(account: string, service: Upstream): Promise<void> {
-  return alone(async () => {
+/** Turns live updates off. What the service doesn't remove is answered 410, which stops it as well. */
+export async function deactivateLive({ key, upstream }: Context): Promise<void> {
+  const account = await accountOf(key)
+  await withSubscriptionsLocked(async () => {
     await changeLiveState(account, { wanted: false, activeSince: null, trouble: null })
-    const list = await listed(service).catch(refusedToList)
+    const list = await listIfOffered(upstream).catch(explainForbidden)
     const targetUrl = ownTarget()
-    const ours = list?.filter((each) => each.target_url === targetUrl) ?? []
-    const own = (await ownSubscriptions(account)).filter((each) => !list || list.some(({ id }) => id === each.id))
-    for (const id of new Set([...ours, ...own].map((each) => each.id))) {
-      await service.removeSubscription(id).catch((error: unknown) => {
-        if (!notOffered(error)) throw error
+    const own = await listOwnSubscriptions(account)
+    const ids = [
+      ...(list ?? []).filter((each) => each.target_url === targetUrl),
+      ...own.filter((each) => !list || list.some(({ id }) => id === each.id)),
+    ].map(({ id }) => id)
+    for (const id of new Set(ids)) {
+      await upstream.removeSubscription(id).catch((error: unknown) => {
+        if (!isNotOffered(error)) throw error
       })
     }
-    for (const { id } of await ownSubscriptions(account)) await forget(id)
+    for (const { id } of own) await removeOwnSubscription(id)
   })
 }
 
-function refusedToList(error: unknown): never {
+function explainForbidden(error: unknown): never {
   if (isRefusal(error) && error.code === 403) {
     throw new Refusal(403, `Live updates need an API key that may manage webhooks. ${error.message}`)
   }
   throw error
 }
 
-function explain(error: unknown, targetUrl: string): never {
+function explainRefusedTarget(error: unknown, targetUrl: string): never {
   if (isRefusal(error) && error.code === 400) {
-    const advice = 'The service has to reach the desk: set DESK_ORIGIN to an https address that it can reach.'
+    const advice = 'Set DESK_ORIGIN to an https address that the service can reach.'
     throw new Refusal(400, `The service refuses ${targetUrl} as a target: ${error.message} ${advice}`)
   }
-  return refusedToList(error)
+  return explainForbidden(error)
 }

@@ -1,48 +1,47 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { Subscription } from '@/lib/contract/webhook'
 import type { Budget } from '@/lib/desk/contract/desk'
 import { isRefusal } from '@/lib/desk/contract/refusal'
-import { desk } from '@/lib/desk/store/database'
+import { shareRun } from '@/lib/desk/env/once'
+import { claimCheck, claimProbe, saveCheck, saveProbe } from '@/lib/desk/store/live/channels'
+import { listOwnSubscriptions, type OwnSubscription } from '@/lib/desk/store/live/subscriptions'
+import { serviceAnswers } from '@/lib/desk/upstream/service-answers'
 import { serviceOf } from '../account'
-import { ownTarget, readLiveState, tellOfState } from '../state'
-import { listed } from './listed'
-import { type OwnSubscription, ownSubscriptions } from './own-subscriptions'
+import { listIfOffered, ownTarget } from './listing'
 
-/** While there is room, a page shows within ten seconds that a subscription is gone; people need the requests first. */
+/** With room in the budget, a page shows within ten seconds that a subscription is gone; people need the requests first. */
 const EVERY_MS = 7_000
 const EVERY_MS_WHEN_BUSY = 30_000
-/** A small limit is never spent on checks: at most an eighth of it is. */
+/** Checks use at most an eighth of a small limit. */
 const SHARE_MS = 480_000
 
-/** Compares the subscriptions that the service lists with those this account's channel needs, unless a process did so just now. */
+/** Together at most eight seconds: a page shows within ten that the service hangs. */
+const PROBE_EVERY_MS = 4_000
+const PROBE_DEADLINE_MS = 4_000
+
+/** Compares the service's subscriptions with those that this account's channel needs, unless a process did so just now. */
 export async function checkSubscriptions(account: string): Promise<void> {
   const service = await serviceOf(account, 'background')
-  if (!service || !(await takeTurn(account, everyMs(service.budget())))) return
-  await noteCheck(account, await listed(service).catch(forbidden))
+  if (!service || !(await claimCheck(account, intervalMs(service.budget())))) return
+  await recordCheck(account, await listIfOffered(service).catch(ignoreForbidden))
 }
 
-export function everyMs({ used, limit }: Pick<Budget, 'used' | 'limit'>): number {
-  return Math.max(used * 2 < limit ? EVERY_MS : EVERY_MS_WHEN_BUSY, SHARE_MS / limit)
+const intervalMs = ({ used, limit }: Budget): number =>
+  Math.max(used * 2 < limit ? EVERY_MS : EVERY_MS_WHEN_BUSY, SHARE_MS / limit)
+
+/** Records what a list showed. Without a list, what the dashboard created is assumed to exist. */
+export async function recordCheck(account: string, list: Subscription[] | undefined): Promise<void> {
+  await saveCheck(account, countBroken(await listOwnSubscriptions(account), list))
 }
 
-/** Keeps what a list showed; undefined where the service shows none, and what the desk created is taken to be there. */
-export async function noteCheck(account: string, list: Subscription[] | undefined): Promise<void> {
-  const broken = brokenAmong(await ownSubscriptions(account), list)
-  const { broken: before, verifiedAt } = await readLiveState(account)
-  await desk().execute(sql`
-    update live_channels set verified_at = now(), broken = ${broken} where account = ${account}`)
-  if (before !== broken || !verifiedAt) await tellOfState()
-}
-
-/** A key that may not list leaves what the desk created. */
-function forbidden(error: unknown): undefined {
+/** With a key that may not list, what the dashboard created is assumed to exist. */
+function ignoreForbidden(error: unknown): undefined {
   if (isRefusal(error) && error.code === 403) return undefined
   throw error
 }
 
-function brokenAmong(own: OwnSubscription[], list: Subscription[] | undefined): number {
+function countBroken(own: OwnSubscription[], list: Subscription[] | undefined): number {
   const works = ({ id, eventType, targetUrl }: OwnSubscription) =>
     targetUrl === ownTarget() &&
     (!list ||
@@ -53,11 +52,8 @@ function brokenAmong(own: OwnSubscription[], list: Subscription[] | undefined): 
   return EVENT_TYPES.filter((type) => !own.some((each) => each.eventType === type && works(each))).length
 }
 
-async function takeTurn(account: string, everyMs: number): Promise<boolean> {
-  const { rows } = await desk().execute(sql`
-    update live_channels set checked_at = now()
-    where account = ${account} and active_since is not null and wanted is not false
-      and (checked_at is null or checked_at <= now() - ${everyMs} * interval '1 millisecond')
-    returning account`)
-  return rows.length > 0
-}
+/** Asks the service whether it answers, unless a process did so just now. */
+export const probeService = (): Promise<void> =>
+  shareRun('probe of the service', async () => {
+    if (await claimProbe(PROBE_EVERY_MS)) await saveProbe(await serviceAnswers(PROBE_DEADLINE_MS))
+  })

@@ -3,16 +3,15 @@ import { toEventTime, toWireDate } from '@/lib/contract/dates'
 import { type EnvelopeEvent, feedEventType } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
 import { desk } from '@/lib/desk/store/database'
+import { changeLiveState, claimComparison, readLiveState } from '@/lib/desk/store/live/channels'
+import { insertDelivery, type LiveEvent } from '@/lib/desk/store/live/events'
+import { readLiveStatus, readReconciliation } from '@/lib/desk/store/live/reconciliation'
 import { hookEvents, liveChannels } from '@/lib/desk/store/schema/live'
 import { readFeedSince } from '@/lib/desk/upstream/read-feed-since'
 import { startTestDesk } from '@/lib/tests/desk'
 import { turnOn } from '@/lib/tests/live'
-import { compared } from '../compared'
-import { notComparedSince, reconcile, takeTurn } from '../reconcile'
-import { changeLiveState, readLiveState } from '../state'
-import { liveStatus } from '../status'
-import { hear } from '../stream/channel'
-import { keepDelivery, type Told } from '../stream/events'
+import { notReconciledSince, reconcile } from '../reconcile'
+import { followNotifications } from '../stream/notifications'
 
 const ADA = '00000000-0000-4000-8000-00000000000a'
 const ACCOUNT = 'Northwind'
@@ -23,19 +22,19 @@ const SECOND = 1_000
 const beginning = Math.floor(Date.now() / SECOND) * SECOND - 3_600 * SECOND
 const at = (seconds: number) => new Date(beginning + seconds * SECOND)
 
-const told: Told[] = []
+const notified: LiveEvent[] = []
 const listener = {
-  changed: (event: Told) => told.push(event),
+  changed: (event: LiveEvent) => notified.push(event),
   lost: () => undefined,
   stateChanged: async () => undefined,
   personChanged: () => undefined,
 }
 
 let stop: () => Promise<void>
-let channel: ReturnType<typeof hear>
+let channel: ReturnType<typeof followNotifications>
 beforeAll(async () => {
   ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:9/core', key: 'sk_live_canary' }))
-  channel = hear(listener)
+  channel = followNotifications(listener)
   await channel.ready
 })
 afterAll(async () => {
@@ -46,7 +45,7 @@ beforeEach(async () => {
   await desk().delete(hookEvents)
   await desk().delete(liveChannels)
   await turnOn(ACCOUNT, at(0))
-  told.length = 0
+  notified.length = 0
 })
 
 type Showing = { status?: string; changed: number; created?: number }
@@ -62,7 +61,7 @@ function shows(id: string, { status = 'Sent', changed, created = -100 }: Showing
 
 async function webhook(envelopeId: string, eventType: string, time: number, receivedAt = at(time)): Promise<string> {
   const id = eventId(envelopeId, eventType, toEventTime(at(time)))
-  await keepDelivery(ACCOUNT, {
+  await insertDelivery(ACCOUNT, {
     deliveryId: `of ${id}`,
     eventId: id,
     eventType,
@@ -76,9 +75,9 @@ async function webhook(envelopeId: string, eventType: string, time: number, rece
 }
 
 const lists = async () => {
-  const { feed_only, webhook_only, counts } = await compared(ACCOUNT, await readLiveState(ACCOUNT))
-  const words = (events: typeof feed_only) => events.map(({ event_type }) => event_type)
-  return { feedOnly: words(feed_only), webhookOnly: words(webhook_only), both: counts.both }
+  const { feed_only, webhook_only, counts } = await readReconciliation(ACCOUNT, await readLiveState(ACCOUNT))
+  const typesOf = (events: typeof feed_only) => events.map(({ event_type }) => event_type)
+  return { feedOnly: typesOf(feed_only), webhookOnly: typesOf(webhook_only), both: counts.both }
 }
 /** As the desk does it once a minute, over a feed that answers a hundred items at a time. */
 const compare = async (feed: EnvelopeEvent[], now: Date) => {
@@ -86,9 +85,9 @@ const compare = async (feed: EnvelopeEvent[], now: Date) => {
     const from = feed.findIndex(({ envelope }) => envelope.id === after) + 1
     return Promise.resolve(feed.slice(from, from + 100))
   }
-  await reconcile(ACCOUNT, await readFeedSince({ feed: page }, await notComparedSince(ACCOUNT, now)), now)
+  await reconcile(ACCOUNT, await readFeedSince({ feed: page }, await notReconciledSince(ACCOUNT, now)), now)
 }
-const tellsOf = (...types: string[]) => expect.poll(() => told.map(({ event_type }) => event_type)).toEqual(types)
+const tellsOf = (...types: string[]) => expect.poll(() => notified.map(({ event_type }) => event_type)).toEqual(types)
 
 test('what both channels brought is one event', async () => {
   await webhook(ADA, 'envelope.completed', 10)
@@ -98,7 +97,7 @@ test('what both channels brought is one event', async () => {
   await tellsOf('envelope.completed')
 })
 
-test('a completion and a sending that no webhook brought are told in its place, once, and listed', async () => {
+test('a completion and a sending that no webhook brought are notified in its place, once, and listed', async () => {
   const page = [shows(BOB, { changed: 20, created: 20 }), shows(ADA, { status: 'Signed', changed: 10 })]
   await compare(page, at(60))
   await compare(page, at(120))
@@ -109,7 +108,7 @@ test('a completion and a sending that no webhook brought are told in its place, 
     webhookOnly: [],
     both: 0,
   })
-  expect(await liveStatus(ACCOUNT)).toEqual({ live: false, because: 'silent' })
+  expect(await readLiveStatus(ACCOUNT)).toEqual({ live: false, because: 'silent' })
 })
 
 test("a signer's webhook explains that the feed shows the envelope changed", async () => {
@@ -127,30 +126,33 @@ test("a signer's webhook explains no completion", async () => {
   expect((await lists()).feedOnly).toEqual(['envelope.completed'])
 })
 
-test('admin A20: a change without a webhook, such as a reminder or an expiry, is told and no anomaly', async () => {
+test('admin A20: a change without a webhook, such as a reminder or an expiry, is notified and no anomaly', async () => {
   await webhook(ADA, 'signer.opened', 10)
   await compare([shows(ADA, { changed: 30 }), shows(BOB, { status: 'Expired', changed: 20 })], at(60))
 
   await tellsOf('signer.opened', 'envelope.sent', 'envelope.sent')
   expect((await lists()).feedOnly).toEqual([])
-  expect((await compared(ACCOUNT, await readLiveState(ACCOUNT))).counts).toMatchObject({ feed_only: 0, unannounced: 2 })
-  expect(await liveStatus(ACCOUNT)).toEqual({ live: true })
+  expect((await readReconciliation(ACCOUNT, await readLiveState(ACCOUNT))).counts).toMatchObject({
+    feed_only: 0,
+    unannounced: 2,
+  })
+  expect(await readLiveStatus(ACCOUNT)).toEqual({ live: true })
 })
 
-test('a webhook that comes after the feed is not told again, and heals the list', async () => {
+test('a webhook that comes after the feed is not notified again, and heals the list', async () => {
   await compare([shows(ADA, { status: 'Voided', changed: 10 })], at(60))
   await tellsOf('envelope.voided')
-  expect(await liveStatus(ACCOUNT)).toEqual({ live: false, because: 'silent' })
+  expect(await readLiveStatus(ACCOUNT)).toEqual({ live: false, because: 'silent' })
 
   await webhook(ADA, 'envelope.voided', 10)
   await webhook(BOB, 'envelope.sent', 70)
 
   await tellsOf('envelope.voided', 'envelope.sent')
   expect(await lists()).toMatchObject({ feedOnly: [], both: 1 })
-  expect(await liveStatus(ACCOUNT)).toEqual({ live: true })
+  expect(await readLiveStatus(ACCOUNT)).toEqual({ live: true })
 })
 
-test('what a webhook alone brought is listed until the feed shows it, and then told once more', async () => {
+test('what a webhook alone brought is listed until the feed shows it, and then notified once more', async () => {
   await webhook(ADA, 'envelope.completed', 50)
   await compare([shows(ADA, { changed: 5 })], at(60))
   expect((await lists()).webhookOnly).toEqual(['envelope.completed'])
@@ -182,15 +184,19 @@ test('after an absence the comparison looks as far back as the last one, not onl
   })
   await compare(many, at(1_100))
 
-  expect(await compared(ACCOUNT, await readLiveState(ACCOUNT))).toMatchObject({ counts: { feed_only: 340 } })
+  expect(await readReconciliation(ACCOUNT, await readLiveState(ACCOUNT))).toMatchObject({ counts: { feed_only: 340 } })
 })
 
 test('one process looks, once a minute, and none while live updates are off', async () => {
-  expect(await Promise.all([takeTurn(ACCOUNT, at(0)), takeTurn(ACCOUNT, at(0)), takeTurn(ACCOUNT, at(0))])).toEqual(
-    expect.arrayContaining([true, false, false]),
-  )
-  expect(await takeTurn(ACCOUNT, at(59))).toBe(false)
-  expect(await takeTurn(ACCOUNT, at(60))).toBe(true)
+  expect(
+    await Promise.all([
+      claimComparison(ACCOUNT, at(0), 60_000),
+      claimComparison(ACCOUNT, at(0), 60_000),
+      claimComparison(ACCOUNT, at(0), 60_000),
+    ]),
+  ).toEqual(expect.arrayContaining([true, false, false]))
+  expect(await claimComparison(ACCOUNT, at(59), 60_000)).toBe(false)
+  expect(await claimComparison(ACCOUNT, at(60), 60_000)).toBe(true)
   await changeLiveState(ACCOUNT, { wanted: false })
-  expect(await takeTurn(ACCOUNT, at(200))).toBe(false)
+  expect(await claimComparison(ACCOUNT, at(200), 60_000)).toBe(false)
 })

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import { anew } from '@/lib/desk/env/once'
+import { resetOnce } from '@/lib/desk/env/once'
 import { desk } from '@/lib/desk/store/database'
+import { changeLiveState, readLiveState } from '@/lib/desk/store/live/channels'
+import { listValidSecrets } from '@/lib/desk/store/live/secrets'
 import { liveChannels } from '@/lib/desk/store/schema/live'
 import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
-import { newSecret, readSecrets } from '../receiver/secrets'
 import { startLive } from '../start'
-import { changeLiveState, readLiveState } from '../state'
+import { newSecret } from '../subscriptions/secrets'
 
 const LIST = 'GET /api/v1/service/webhooks'
 
@@ -51,8 +52,8 @@ test('with the embedded service live updates turn themselves on once it answers,
 test('what an admin turned off stays off at the next start', async () => {
   await changeLiveState('Northwind', { wanted: false, activeSince: null })
   service.received.length = 0
-  anew('live')
-  anew('live hub')
+  resetOnce('live')
+  resetOnce('live hub')
 
   const live = startLive()
   await live.ready
@@ -66,12 +67,12 @@ test("admin A2: what was kept before channels had accounts goes to the default k
   await desk().delete(liveChannels)
   await changeLiveState('', { wanted: false })
   await newSecret('')
-  anew('live')
-  anew('live hub')
+  resetOnce('live')
+  resetOnce('live hub')
 
   const live = startLive()
 
   await expect.poll(async () => (await readLiveState('Northwind')).wanted).toBe(false)
-  await expect.poll(async () => (await readSecrets(new Date(), '')).length).toBe(0)
+  await expect.poll(async () => (await listValidSecrets(new Date(), '')).length).toBe(0)
   await live.stop()
 })

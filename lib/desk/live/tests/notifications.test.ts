@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk } from '@/lib/desk/store/database'
 import { startTestDesk } from '@/lib/tests/desk'
-import { hear } from '../stream/channel'
+import { followNotifications } from '../stream/notifications'
 
-const heard: string[] = []
+const events: string[] = []
 const hub = {
-  changed: ({ id }: { id: string }) => heard.push(id),
-  lost: () => heard.push('everything'),
+  changed: ({ id }: { id: string }) => events.push(id),
+  lost: () => events.push('everything'),
   stateChanged: async () => {
-    heard.push('state')
+    events.push('state')
   },
   personChanged: () => undefined,
 }
 
 let stop: () => Promise<void>
-let channel: ReturnType<typeof hear>
+let channel: ReturnType<typeof followNotifications>
 beforeAll(async () => {
   ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:9/core', key: 'sk_live_canary' }))
-  channel = hear(hub, 10)
+  channel = followNotifications(hub, 10)
   await channel.ready
 })
 afterAll(async () => {
@@ -39,11 +39,11 @@ async function whileCut(events: number, name: string) {
 
 test('a connection that the database ends is made anew, and what happened meanwhile is told', async () => {
   await whileCut(3, 'missed ')
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['missed 1', 'missed 2', 'missed 3', 'state'])
+  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['missed 1', 'missed 2', 'missed 3', 'state'])
 })
 
 test('after too much of it everybody looks at everything', async () => {
-  heard.length = 0
+  events.length = 0
   await whileCut(201, 'too many ')
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['everything', 'state'])
+  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['everything', 'state'])
 })
