@@ -3,7 +3,7 @@ import { certificate } from './certificate/certificate'
 import type { FinalDocumentInput, StampedField } from './engine'
 import { gather } from './gather/gather'
 import { withinBounds } from './open/unpacking'
-import { createCanvas, type Press } from './page/canvas'
+import { createCanvas, type PdfBuilder } from './page/canvas'
 import { geometryOf } from './page/geometry'
 import { overlay } from './page/overlay'
 import { seenSize } from './page/placement'
@@ -21,25 +21,25 @@ export type Composed = Unsealed & { pageCount: number }
 /** Makes the final document of an envelope up to its signature, which is made where no foreign PDF is read. */
 export async function compose({ input, room }: ComposeInput): Promise<Composed> {
   const { pdf, pages } = await gather(input.files)
-  const press: Press = { pdf, fonts: createFontBook(pdf), type: createTypesetter() }
+  const builder: PdfBuilder = { pdf, fonts: createFontBook(pdf), type: createTypesetter() }
   const pictures = createPictures(pdf)
   const overflow: Overflow[] = []
   for (const [index, { fields }] of input.files.entries()) {
-    const stamp = () => stampPages(press, pictures, pages[index] ?? [], fields, input.envelopeId)
+    const stamp = () => stampPages(builder, pictures, pages[index] ?? [], fields, input.envelopeId)
     overflow.push(...(await withinBounds(stamp)))
   }
   const pageCounts = pages.map((list) => list.length)
-  for (const canvas of certificate(press, pictures, CERTIFICATE_SIZE, { envelope: input, pageCounts, overflow })) {
+  for (const canvas of certificate(builder, pictures, CERTIFICATE_SIZE, { envelope: input, pageCounts, overflow })) {
     overlay(pdf, pdf.addPage(CERTIFICATE_SIZE).dict, canvas.drawing())
   }
-  press.fonts.embed()
+  builder.fonts.embed()
   describe(pdf, input)
   const pageCount = pdf.getPageCount()
   return { ...(await prepareForSeal(pdf, input.completedOn, room)), pageCount }
 }
 
 function stampPages(
-  press: Press,
+  builder: PdfBuilder,
   pictures: Pictures,
   pages: PdfDict[],
   fields: StampedField[],
@@ -48,9 +48,9 @@ function stampPages(
   return pages.flatMap((page, index) => {
     const own = fields.filter((field) => field.page === index + 1)
     if (own.length === 0) return []
-    const canvas = createCanvas(press, seenSize(geometryOf(press.pdf, page)))
-    const overflow = own.flatMap((field) => stampField(canvas, press, pictures, field, id) ?? [])
-    if (!canvas.empty()) overlay(press.pdf, page, canvas.drawing())
+    const canvas = createCanvas(builder, seenSize(geometryOf(builder.pdf, page)))
+    const overflow = own.flatMap((field) => stampField(canvas, builder, pictures, field, id) ?? [])
+    if (!canvas.empty()) overlay(builder.pdf, page, canvas.drawing())
     return overflow
   })
 }

@@ -1,5 +1,5 @@
 import type { FinalDocumentInput } from '../engine'
-import type { Canvas, Press } from '../page/canvas'
+import type { Canvas, PdfBuilder } from '../page/canvas'
 import type { Size } from '../page/placement'
 import type { Overflow } from '../stamp/field'
 import type { Pictures } from '../stamp/mark'
@@ -19,8 +19,8 @@ export type CertificateInput = {
 }
 
 /** Draws the certificate: what was signed, by whom, when, and every step that led there. One canvas a page. */
-export function certificate(press: Press, pictures: Pictures, size: Size, input: CertificateInput): Canvas[] {
-  const sheets = createSheets(press, size)
+export function certificate(builder: PdfBuilder, pictures: Pictures, size: Size, input: CertificateInput): Canvas[] {
+  const sheets = createSheets(builder, size)
   const { envelope } = input
   head(sheets, envelope)
   documents(sheets, envelope, input.pageCounts)
@@ -109,7 +109,7 @@ function foot(sheets: Sheets, envelopeId: string): void {
     const y = canvas.size.height - 30
     const counted = `Certificate page ${index + 1} of ${pages.length}`
     canvas.text(`Envelope ${envelopeId}`, { x: MARGIN, y }, LABEL)
-    const width = sheets.press.type.width(counted, LABEL.style, LABEL.size)
+    const width = sheets.builder.type.width(counted, LABEL.style, LABEL.size)
     canvas.text(counted, { x: canvas.size.width - MARGIN - width, y }, LABEL)
   })
 }

@@ -1,10 +1,10 @@
-import type { TextLook } from '../page/canvas'
+import type { TextStyle } from '../page/canvas'
 import { FAINT, INK, SOFT } from '../stamp/ink'
 
-export const TITLE: TextLook = { style: 'strong', size: 20, colour: INK }
-export const SECTION: TextLook = { style: 'strong', size: 11.5, colour: INK }
-export const NAME: TextLook = { style: 'strong', size: 10, colour: INK }
-export const BODY: TextLook = { style: 'regular', size: 8.5, colour: INK }
-export const QUIET: TextLook = { style: 'regular', size: 8.5, colour: SOFT }
-export const LABEL: TextLook = { style: 'regular', size: 7.5, colour: FAINT }
-export const CODE: TextLook = { style: 'mono', size: 7.5, colour: INK }
+export const TITLE: TextStyle = { style: 'strong', size: 20, color: INK }
+export const SECTION: TextStyle = { style: 'strong', size: 11.5, color: INK }
+export const NAME: TextStyle = { style: 'strong', size: 10, color: INK }
+export const BODY: TextStyle = { style: 'regular', size: 8.5, color: INK }
+export const QUIET: TextStyle = { style: 'regular', size: 8.5, color: SOFT }
+export const LABEL: TextStyle = { style: 'regular', size: 7.5, color: FAINT }
+export const CODE: TextStyle = { style: 'mono', size: 7.5, color: INK }

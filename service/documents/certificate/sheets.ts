@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, type Press, type TextLook } from '../page/canvas'
+import { type Canvas, createCanvas, type PdfBuilder, type TextStyle } from '../page/canvas'
 import type { Size } from '../page/placement'
 import { LINE_HEIGHT } from '../stamp/fit'
 import { RULE } from '../stamp/ink'
@@ -8,7 +8,7 @@ const FOOT = 56
 
 /** Sheets of paper that are filled from the top; a new one begins when the present one is full. */
 export type Sheets = {
-  press: Press
+  builder: PdfBuilder
   /** Left edge and width of the text. */
   left: number
   width: number
@@ -22,18 +22,18 @@ export type Sheets = {
   fresh: number
   rule(): void
   /** Text in as many lines as it needs, at the present place and below. */
-  paragraph(text: string, look: TextLook, at?: { x: number; width: number }): void
+  paragraph(text: string, look: TextStyle, at?: { x: number; width: number }): void
   all(): Canvas[]
 }
 
-export function createSheets(press: Press, size: Size): Sheets {
-  const canvases: Canvas[] = [createCanvas(press, size)]
+export function createSheets(builder: PdfBuilder, size: Size): Sheets {
+  const canvases: Canvas[] = [createCanvas(builder, size)]
   let y = MARGIN
   const width = size.width - 2 * MARGIN
-  const current = () => canvases.at(-1) ?? createCanvas(press, size)
+  const current = () => canvases.at(-1) ?? createCanvas(builder, size)
 
   const sheets: Sheets = {
-    press,
+    builder,
     left: MARGIN,
     width,
     fresh: size.height - MARGIN - FOOT,
@@ -44,7 +44,7 @@ export function createSheets(press: Press, size: Size): Sheets {
     },
     room(height) {
       if (y + height <= size.height - FOOT || y === MARGIN) return false
-      canvases.push(createCanvas(press, size))
+      canvases.push(createCanvas(builder, size))
       y = MARGIN
       return true
     },
@@ -59,7 +59,7 @@ export function createSheets(press: Press, size: Size): Sheets {
       )
     },
     paragraph(text, look, at = { x: MARGIN, width }) {
-      for (const line of press.type.wrap(text, look.style, look.size, at.width)) {
+      for (const line of builder.type.wrap(text, look.style, look.size, at.width)) {
         sheets.room(look.size * LINE_HEIGHT)
         y += look.size * LINE_HEIGHT
         current().text(line, { x: at.x, y: y - look.size * 0.28 }, look)

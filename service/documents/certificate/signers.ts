@@ -21,7 +21,7 @@ function block(sheets: Sheets, pictures: Pictures, signer: CertificateSigner): v
   const width = sheets.width - MARK.width - GAP
   const about = [signer.email, signer.role].filter(Boolean).join(' · ')
   const list = factsOf(signer)
-  const { type } = sheets.press
+  const { type } = sheets.builder
   const heading = (text: string, { style, size }: typeof NAME) =>
     type.wrap(text, style, size, width).length * size * LINE_HEIGHT
   const text = heading(signer.name, NAME) + heading(about, QUIET) + 4 + heightOfFacts(sheets, list, width)
@@ -48,7 +48,7 @@ function adopted(
   const canvas = sheets.canvas()
   drawMark(
     canvas,
-    sheets.press,
+    sheets.builder,
     pictures,
     signature,
     { x: x + 6, y: top + 4, width: MARK.width - 12, height: MARK.height - 8 },

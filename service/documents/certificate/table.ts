@@ -1,11 +1,11 @@
-import type { TextLook } from '../page/canvas'
+import type { TextStyle } from '../page/canvas'
 import { LINE_HEIGHT } from '../stamp/fit'
 import { RULE, SHADE } from '../stamp/ink'
 import { LABEL } from './looks'
 import type { Sheets } from './sheets'
 
 /** `share` is the column's part of the width. */
-export type Column = { title: string; share: number; look: TextLook }
+export type Column = { title: string; share: number; look: TextStyle }
 
 const GAP = 10
 const PADDING = 4
@@ -17,7 +17,7 @@ export function table(sheets: Sheets, columns: Column[], rows: string[][]): void
   head(sheets, places)
   for (const row of rows) {
     const cells = places.map(({ look, width }, index) =>
-      sheets.press.type.wrap(row[index] ?? '', look.style, look.size, width - GAP),
+      sheets.builder.type.wrap(row[index] ?? '', look.style, look.size, width - GAP),
     )
     const lineHeight = Math.max(...columns.map(({ look }) => look.size)) * LINE_HEIGHT
     const lines = Math.max(...cells.map((cell) => cell.length))

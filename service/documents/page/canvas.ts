@@ -8,27 +8,29 @@ import type { Box, Size } from './placement'
 import { n, showRun } from './text-operators'
 
 /** Red, green and blue from 0 to 1. */
-export type Colour = readonly [number, number, number]
-export type TextLook = { style: Style; size: number; colour: Colour }
+export type Color = readonly [number, number, number]
+export type TextStyle = { style: Style; size: number; color: Color }
 export type Point = { x: number; y: number }
 
 /** Draws on one page in seen space: points from the top left. */
 export type Canvas = {
   size: Size
   /** One line, its baseline at `y`. */
-  text(text: string, at: Point, look: TextLook): void
+  text(text: string, at: Point, look: TextStyle): void
   /** A stroke through these points. */
-  stroke(points: Point[], width: number, colour: Colour): void
-  fill(box: Box, colour: Colour): void
+  stroke(points: Point[], width: number, color: Color): void
+  /** A horizontal line of this length. */
+  rule(from: Point, length: number, width: number, color: Color): void
+  fill(box: Box, color: Color): void
   image(image: PdfRef, box: Box): void
   drawing(): Drawing
   empty(): boolean
 }
 
 /** What the canvases of one document share. */
-export type Press = { pdf: PDF; fonts: FontBook; type: Typesetter }
+export type PdfBuilder = { pdf: PDF; fonts: FontBook; type: Typesetter }
 
-export function createCanvas({ fonts, type }: Press, size: Size): Canvas {
+export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
   const parts: string[] = []
   const fontsUsed = new Map<string, PdfRef>()
   const images = new Map<string, PdfRef>()
@@ -42,22 +44,25 @@ export function createCanvas({ fonts, type }: Press, size: Size): Canvas {
     return (widthOf(shaped.glyphs) * points) / 1000
   }
 
+  function stroke(points: Point[], width: number, color: Color): void {
+    const path = points.map(({ x, y }, index) => `${n(x)} ${n(up(y))} ${index === 0 ? 'm' : 'l'}`).join(' ')
+    parts.push(`q 1 J 1 j ${rgb(color)} RG ${n(width)} w ${path} S Q`)
+  }
+
   return {
     size,
-    text(text, at, { style, size: points, colour }) {
+    text(text, at, { style, size: points, color }) {
       const { runs } = type.line(text, style)
       if (runs.length === 0) return
-      parts.push(`BT ${rgb(colour)} rg`)
+      parts.push(`BT ${rgb(color)} rg`)
       let x = at.x
       for (const shaped of runs) x += run(shaped, x, at.y, points)
       parts.push('ET')
     },
-    stroke(points, width, colour) {
-      const path = points.map(({ x, y }, index) => `${n(x)} ${n(up(y))} ${index === 0 ? 'm' : 'l'}`).join(' ')
-      parts.push(`q 1 J 1 j ${rgb(colour)} RG ${n(width)} w ${path} S Q`)
-    },
-    fill({ x, y, width, height }, colour) {
-      parts.push(`${rgb(colour)} rg ${n(x)} ${n(up(y + height))} ${n(width)} ${n(height)} re f`)
+    stroke,
+    rule: (from, length, ...style) => stroke([from, { ...from, x: from.x + length }], ...style),
+    fill({ x, y, width, height }, color) {
+      parts.push(`${rgb(color)} rg ${n(x)} ${n(up(y + height))} ${n(width)} ${n(height)} re f`)
     },
     image(image, { x, y, width, height }) {
       const name = `I${image.objectNumber}`
@@ -73,4 +78,4 @@ export function createCanvas({ fonts, type }: Press, size: Size): Canvas {
 }
 
 const named = (entries: Map<string, PdfRef>) => new PdfDict([...entries].map(([name, ref]) => [PdfName.of(name), ref]))
-const rgb = (colour: Colour) => colour.map(n).join(' ')
+const rgb = (color: Color) => color.map(n).join(' ')

@@ -1,5 +1,5 @@
 import type { StampedField } from '../engine'
-import type { Canvas, Press } from '../page/canvas'
+import type { Canvas, PdfBuilder } from '../page/canvas'
 import { type Box, seenBox } from '../page/placement'
 import { fitLine, fitText, LINE_HEIGHT } from './fit'
 import { FAINT, PEN } from './ink'
@@ -18,7 +18,7 @@ const TEXT_INSET = 2
 /** Stamps one field where a person saw it. */
 export function stampField(
   canvas: Canvas,
-  press: Press,
+  builder: PdfBuilder,
   pictures: Pictures,
   field: StampedField,
   envelopeId: string,
@@ -28,9 +28,9 @@ export function stampField(
     const { mark, signedBy } = field.content
     const captioned = signedBy && box.height >= CAPTION_FROM_HEIGHT
     const room = captioned ? { ...box, height: box.height - CAPTION_ROOM } : box
-    drawMark(canvas, press, pictures, mark, room, field.type === 'initials' ? 'centre' : 'left')
+    drawMark(canvas, builder, pictures, mark, room, field.type === 'initials' ? 'centre' : 'left')
     if (captioned) {
-      caption(canvas, press, captions(signedBy, envelopeId), box)
+      caption(canvas, builder, captions(signedBy, envelopeId), box)
     }
     return undefined
   }
@@ -38,7 +38,7 @@ export function stampField(
     if (field.content.text === 'true') tick(canvas, box)
     return undefined
   }
-  return writeText(canvas, press, field, field.content.text, box)
+  return writeText(canvas, builder, field, field.content.text, box)
 }
 
 /** From the shortest to the fullest: the fullest that is legible in the box is printed. */
@@ -47,12 +47,12 @@ function captions({ name, at }: { name: string; at: Date }, envelopeId: string):
   return [signed, `${signed} · ${envelopeId.slice(0, 8)}`, `${signed} · ${envelopeId}`]
 }
 
-function caption(canvas: Canvas, { type }: Press, [shortest, ...fuller]: [string, ...string[]], box: Box): void {
+function caption(canvas: Canvas, { type }: PdfBuilder, [shortest, ...fuller]: [string, ...string[]], box: Box): void {
   const fits = (text: string) => type.width(text, 'regular', CAPTION_SIZE) <= box.width
   const text = fuller.findLast(fits) ?? shortest
   const size = fitLine(type, text, 'regular', { width: box.width, height: CAPTION_ROOM }, CAPTION_SIZE)
   const baseline = box.y + box.height - (CAPTION_ROOM - size) / 2 - size * 0.1
-  canvas.text(text, { x: box.x, y: baseline }, { style: 'regular', size, colour: FAINT })
+  canvas.text(text, { x: box.x, y: baseline }, { style: 'regular', size, color: FAINT })
 }
 
 function tick(canvas: Canvas, box: Box): void {
@@ -65,7 +65,13 @@ function tick(canvas: Canvas, box: Box): void {
 }
 
 /** A single line stands at the foot of its box, on the printed line; several fill it from the top. */
-function writeText(canvas: Canvas, { type }: Press, field: StampedField, text: string, box: Box): Overflow | undefined {
+function writeText(
+  canvas: Canvas,
+  { type }: PdfBuilder,
+  field: StampedField,
+  text: string,
+  box: Box,
+): Overflow | undefined {
   if (text.trim() === '') return undefined
   const inset = Math.min(TEXT_INSET, box.width / 20)
   const { lines, size, rest } = fitText(type, text.trimEnd(), 'regular', {
@@ -78,14 +84,14 @@ function writeText(canvas: Canvas, { type }: Press, field: StampedField, text: s
     const shown =
       rest !== undefined && index === lines.length - 1 ? shortened(type, line, size, box.width - 2 * inset) : line
     const y = top + (index + 1) * size * LINE_HEIGHT - size * 0.3
-    canvas.text(shown, { x: box.x + inset, y }, { style: 'regular', size, colour: PEN })
+    canvas.text(shown, { x: box.x + inset, y }, { style: 'regular', size, color: PEN })
   })
   return rest === undefined ? undefined : { label: field.label ?? field.type, page: field.page, text }
 }
 
 const CONTINUED = '… (in full on the certificate)'
 
-function shortened(type: Press['type'], line: string, size: number, width: number): string {
+function shortened(type: PdfBuilder['type'], line: string, size: number, width: number): string {
   let kept = Array.from(line)
   while (kept.length > 0 && type.width(kept.join('') + CONTINUED, 'regular', size) > width) kept = kept.slice(0, -1)
   return kept.join('') + CONTINUED

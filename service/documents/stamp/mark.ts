@@ -1,7 +1,7 @@
 import type { PDF, PdfRef } from '@libpdf/core'
 import type { Adopted } from '@/lib/contract/signing'
 import { invalid } from '../../errors'
-import type { Canvas, Press } from '../page/canvas'
+import type { Canvas, PdfBuilder } from '../page/canvas'
 import type { Box } from '../page/placement'
 import { inkOf } from '../text/shape'
 import { PEN } from './ink'
@@ -37,7 +37,7 @@ const ABOVE_LINE = 0.06
 /** Puts a signature or initials into a box, standing on its lower edge; `align` is where a smaller one stands. */
 export function drawMark(
   canvas: Canvas,
-  { type }: Press,
+  { type }: PdfBuilder,
   pictures: Pictures,
   mark: Adopted,
   box: Box,
@@ -56,5 +56,5 @@ export function drawMark(
   const size = Math.min(LARGEST_TYPED, box.height / tall, box.width / type.width(mark.text, 'script', 1))
   const width = type.width(mark.text, 'script', size)
   const baseline = box.y + box.height + (bottom * size) / 1000 - size * ABOVE_LINE
-  canvas.text(mark.text, { x: box.x + shift(width), y: baseline }, { style: 'script', size, colour: PEN })
+  canvas.text(mark.text, { x: box.x + shift(width), y: baseline }, { style: 'script', size, color: PEN })
 }
