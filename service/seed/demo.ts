@@ -3,25 +3,25 @@ import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
 import { createTemplate } from '../templates/create'
 import type { Work } from '../work/loops'
-import { idsOf } from './chance'
 import { CREATOR } from './people'
 import { type Plan, plans } from './plans'
-import { play, type Stage } from './play'
-import { stage } from './stage'
+import { seedContext } from './seed-context'
+import { seededIds } from './seeded-random'
+import { type Seed, simulate } from './simulate'
 import { sampleTemplate, TEMPLATE_KEYS, type TemplateKey } from './templates'
 
 export const DEMO = { account: 'Northwind Legal', app: 'senders-desk' }
 
-/** Envelopes made side by side: as many as the engine has workers, and one more that talks to the database meanwhile. */
-const AT_ONCE = 3
+/** Envelopes made in parallel: one for each worker of the engine, and one that uses the database meanwhile. */
+const CONCURRENCY = 3
 const DAY_MS = 86_400_000
 const TEMPLATES_ADDED_DAYS_AGO = 95
 
 export type Seeding = Work & { /** Settles once every envelope is there. */ finished: Promise<void> }
 
 /**
- * Fills the demo account: creator and templates before it returns, about sixty envelopes behind it. Each part is one
- * transaction and leaves a mark, so that a start after a crash makes what is missing and nothing twice.
+ * Fills the demo account: creator and templates before it returns, about sixty envelopes in the background. Each part is
+ * one transaction and leaves a mark: a start after a crash makes what is missing, and nothing twice.
  */
 export async function seedDemo(context: Context): Promise<Seeding> {
   const seededOn = context.now()
@@ -37,11 +37,11 @@ export async function seedDemo(context: Context): Promise<Seeding> {
       if (templateId) await ensureEnvelope({ context, caller, templateId, seededOn }, plan)
     }
   }
-  const finished = Promise.all(Array.from({ length: AT_ONCE }, work)).then(
+  const finished = Promise.all(Array.from({ length: CONCURRENCY }, work)).then(
     () => context.log.info('the sample tenant is complete'),
     (err) => {
       stopped = true
-      context.log.error({ err }, 'the sample tenant could not be completed; the next start goes on with it')
+      context.log.error({ err }, 'the sample tenant could not be completed; the next start continues')
     },
   )
   return {
@@ -54,7 +54,7 @@ export async function seedDemo(context: Context): Promise<Seeding> {
 }
 
 async function creator({ store }: Context, createdOn: Date): Promise<Caller> {
-  const newId = idsOf('account')
+  const newId = seededIds('account')
   const account = await store.accounts.ensure({ id: newId(), name: DEMO.account, createdOn })
   const { email, first_name: firstName, last_name: lastName } = CREATOR
   const user = await store.accounts.ensureUser({ id: newId(), accountId: account.id, email, firstName, lastName })
@@ -72,26 +72,26 @@ async function ensureTemplate(context: Context, caller: Caller, key: TemplateKey
   const added = new Date(seededOn.getTime() - TEMPLATES_ADDED_DAYS_AGO * DAY_MS)
   const author = { accountId: caller.accountId, updatedBy: caller.user.email }
   await oncePart(context, part, async (tx) => {
-    await createTemplate(stage(context, tx, part)(added), author, sampleTemplate(key))
+    await createTemplate(seedContext(context, tx, part)(added), author, sampleTemplate(key))
   })
-  return idsOf(part)()
+  return seededIds(part)()
 }
 
-/** A template that somebody removed meanwhile stays removed, and nothing more is sent from it. */
-async function ensureEnvelope(scene: Stage, plan: Plan): Promise<void> {
-  const { context, caller, templateId } = scene
+/** A template that was removed meanwhile stays removed, and nothing more is sent from it. */
+async function ensureEnvelope(seed: Seed, plan: Plan): Promise<void> {
+  const { context, caller, templateId } = seed
   await oncePart(context, plan.key, async (tx) => {
-    if (await tx.templates.find(caller.accountId, templateId)) await play(tx, scene, plan)
+    if (await tx.templates.find(caller.accountId, templateId)) await simulate(tx, seed, plan)
   })
 }
 
-/** Makes a part of the sample tenant unless its mark is there; mark and part are kept together or not at all. */
+/** Makes a part of the sample tenant unless its mark exists; mark and part are stored together or not at all. */
 async function oncePart({ store, sealer }: Context, part: string, make: (tx: Tables) => Promise<void>): Promise<void> {
   const mark = `sample tenant: ${part}`
   if (await store.installation.read(mark)) return
   await store.transaction(async (tx) => {
-    const ours = sealer.seal('made', 'installation.value_sealed', mark)
-    const kept = await tx.installation.keepFirst(mark, ours)
-    if (kept.equals(ours)) await make(tx)
+    const own = sealer.seal('made', 'installation.value_sealed', mark)
+    const stored = await tx.installation.keepFirst(mark, own)
+    if (stored.equals(own)) await make(tx)
   })
 }

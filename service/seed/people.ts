@@ -7,10 +7,10 @@ const person = (name: string, mailbox: string, company: string, title: string): 
   title,
 })
 
-/** Everybody here lives under `.example`, where no mail ever arrives. */
+/** All addresses end in `.example`, where no mail can arrive. */
 export const CREATOR = { email: 'nora@northwind.example', first_name: 'Nora', last_name: 'Lindqvist' }
 
-/** Who signs for Northwind Legal. */
+/** They sign for Northwind Legal. */
 export const HOUSE = {
   counsel: person('Erik Dahl', 'erik@northwind', 'Northwind Legal Ltd', 'General counsel'),
   deputy: person('Amara Okafor', 'amara@northwind', 'Northwind Legal Ltd', 'Deputy general counsel'),
@@ -18,7 +18,7 @@ export const HOUSE = {
   people: person('Tomás Vega', 'tomas@northwind', 'Northwind Legal Ltd', 'Director of people'),
 }
 
-/** Whom Northwind Legal deals with. */
+/** Northwind Legal's business partners. */
 export const GUESTS: Person[] = [
   person('Grace Whitfield', 'grace.whitfield@harbourline', 'Harbour Line Shipping', 'Chief operating officer'),
   person('王小明', 'xiaoming.wang@lotusbridge', 'Lotus Bridge Trading', 'Managing director'),
@@ -36,7 +36,7 @@ export const GUESTS: Person[] = [
   person('Ewa Kowalczyk', 'ewa@kowalczyk-logistyka', 'Kowalczyk Logistyka', 'Owner'),
 ]
 
-/** Whom it would like to hire. */
+/** People it would like to hire. */
 export const CANDIDATES: Person[] = [
   person('Hannah Brooks', 'hannah.brooks@mailbox', '', ''),
   person('Léa Fontaine', 'lea.fontaine@mailbox', '', ''),

@@ -1,45 +1,43 @@
-import { chance } from './chance'
 import { CANDIDATES, GUESTS, HOUSE, type Person } from './people'
+import { seededRandom } from './seeded-random'
 import type { TemplateKey } from './templates'
 
-/** How far an envelope of the sample tenant has come. */
-export const ENDINGS = ['signed', 'partly', 'opened', 'sent', 'voided', 'declined', 'expired', 'scheduled'] as const
-export type Ending = (typeof ENDINGS)[number]
-
 export type Plan = {
-  /** Names the envelope for good: its ids are made from this. */
+  /** Identifies the envelope forever: its ids are made from this. */
   key: string
   template: TemplateKey
   people: Person[]
   ending: Ending
   subject: string
-  /** Days before the seeding at which it was sent; of a scheduled one, days after it at which it will be. */
+  /** Days between the seeding and the send: before it, or after it if the envelope is scheduled. */
   days: number
-  /** Somebody who takes over the last slot, by the sender's or the signer's own decision. */
-  handedOver?: { to: Person; by: 'sender' | 'signer' }
+  /** Who takes over the last slot, and who decided that. */
+  delegation?: { to: Person; by: 'sender' | 'signer' }
   reminded?: boolean
 }
 
-/** How many envelopes end how; together they fill the feed with every state there is. */
-const COUNTS: Record<Ending, number> = {
-  signed: 25,
-  partly: 7,
-  opened: 6,
-  sent: 5,
-  voided: 5,
-  declined: 4,
-  expired: 5,
-  scheduled: 3,
-}
+/** How many envelopes end in which state; together they show every state of the feed. */
+const COUNTS = [
+  ['signed', 25],
+  ['partly', 7],
+  ['opened', 6],
+  ['sent', 5],
+  ['voided', 5],
+  ['declined', 4],
+  ['expired', 5],
+  ['scheduled', 3],
+] as const
+type Ending = (typeof COUNTS)[number][0]
+
 const DAYS = 90
-/** Something that still waits is rarely old. */
+/** An envelope that is still open is rarely old. */
 const OPEN_WITHIN_DAYS = 21
-const HANDED_OVER_EVERY = 9
+const DELEGATED_EVERY = 9
 
 /** The sample tenant's envelopes: about sixty over ninety days, the same in every installation. */
 export function plans(): Plan[] {
-  const random = chance('plans')
-  const endings = ENDINGS.flatMap((ending) => Array.from({ length: COUNTS[ending] }, () => ending))
+  const random = seededRandom('plans')
+  const endings = COUNTS.flatMap(([ending, count]) => Array.from({ length: count }, () => ending))
   return endings.map((ending, index) => plan(ending, index, random))
 }
 
@@ -49,7 +47,7 @@ function plan(ending: Ending, index: number, random: () => number): Plan {
   const candidate = pick(CANDIDATES, Math.floor(index / 4))
   const last = template === 'offer-letter' ? candidate : guest
   const people = template === 'offer-letter' ? [HOUSE.hiring, HOUSE.people, last] : [HOUSE.counsel, last]
-  const handsOver = index % HANDED_OVER_EVERY === 4 && ['signed', 'partly', 'opened', 'sent'].includes(ending)
+  const isDelegated = index % DELEGATED_EVERY === 4 && ['signed', 'partly', 'opened', 'sent'].includes(ending)
   return {
     key: `${ending}-${index}`,
     template,
@@ -58,7 +56,7 @@ function plan(ending: Ending, index: number, random: () => number): Plan {
     subject: subjectOf(template, last),
     days: daysOf(ending, random()),
     reminded: ending === 'opened' || (ending === 'sent' && random() < 0.6),
-    ...(handsOver && { handedOver: { to: pick(GUESTS, index + 5), by: random() < 0.5 ? 'sender' : 'signer' } }),
+    ...(isDelegated && { delegation: { to: pick(GUESTS, index + 5), by: random() < 0.5 ? 'sender' : 'signer' } }),
   }
 }
 

@@ -7,9 +7,7 @@ import { SERVICE_FOLDER } from '../folder'
 export const TEMPLATE_KEYS = ['nda', 'offer-letter', 'services-agreement'] as const
 export type TemplateKey = (typeof TEMPLATE_KEYS)[number]
 
-type Definition = Omit<TemplateRequest, 'files'>
-
-const DEFINITIONS: Record<TemplateKey, Definition> = {
+const DEFINITIONS: Record<TemplateKey, Omit<TemplateRequest, 'files'>> = {
   nda: {
     templateName: 'Mutual non-disclosure agreement',
     emailSubject: 'Non-disclosure agreement with Northwind Legal',
@@ -47,7 +45,7 @@ const DEFINITIONS: Record<TemplateKey, Definition> = {
   },
 }
 
-/** A sample template as it is created: its text, and the PDF that `print/print.ts` made with the fields on its lines. */
+/** A sample template as it is created, with the PDF and the fields that `npm run samples:generate` made. */
 export function sampleTemplate(key: TemplateKey): TemplateRequest {
   const read = (end: string) => readFileSync(new URL(`seed/documents/${key}.${end}`, SERVICE_FOLDER))
   const fields = z.array(Field).parse(JSON.parse(read('fields.json').toString('utf8')))

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkMark } from '../../documents/mark-image'
-import { scribble } from '../../seed/scribble'
 import { envelope, field, givenEngine, NOW } from './given'
 import { form, layered, paper } from './papers'
 import { checkStructure, drawn, inkBox, signatureReport, textOf } from './tools'
+
+const SIGNATURE = readFileSync(new URL('../../seed/signatures/maya.png', import.meta.url))
 
 const engine = await givenEngine()
 const finish = async (content: Uint8Array, ...fields: ReturnType<typeof field>[]) =>
@@ -35,7 +37,7 @@ test('text that fits at no legible size is printed in full on the certificate, a
 })
 
 test('a drawn signature is stamped with its transparency, once for all of its pages', async () => {
-  const mark = { kind: 'drawn' as const, png: scribble('Grace Hopper') }
+  const mark = { kind: 'drawn' as const, png: SIGNATURE.toString('base64') }
   checkMark(mark, 'signature')
   const place = { type: 'signature' as const, x: 0.1, y: 0.1, width: 0.3, height: 0.08 }
   const lined = { content: '0.9 g 0 0 595 842 re f' }
@@ -118,8 +120,8 @@ test('the certificate draws the path of a slot that changed hands', async () => 
 
 test.each([
   ['no PNG', Buffer.from('hello')],
-  ['a PNG cut short', Buffer.from(scribble('Ada'), 'base64').subarray(0, 300)],
-  ['a PNG with a wrong checksum', Buffer.from(scribble('Ada'), 'base64').fill(0, 60, 61)],
+  ['a PNG cut short', SIGNATURE.subarray(0, 300)],
+  ['a PNG with a wrong checksum', Buffer.from(SIGNATURE).fill(0, 60, 61)],
 ])('%s is refused as a mark when it is signed with', (_, png) => {
   expect(() => checkMark({ kind: 'drawn', png: png.toString('base64') }, 'initials')).toThrow(/PNG/)
 })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import { chance } from '../../seed/chance'
+import { seededRandom } from '../../seed/seeded-random'
 import { type Answering, answers, ok, type Received, type Receiver } from '../webhooks/receiver'
 import type { World } from './world'
 
@@ -106,7 +106,7 @@ function expectGenuine({ path, headers, body }: Received, row: Row | undefined):
 
 /** Refuses, breaks off or takes it, from a seed. */
 function flaky(): Answering {
-  const next = chance('flaky')
+  const next = seededRandom('flaky')
   return (response, received) => {
     const luck = next()
     if (luck < 0.2) response.destroy()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { torture } from '@/scripts/testing/torture'
-import { chance } from '../../seed/chance'
+import { seededRandom } from '../../seed/seeded-random'
 import { type Client, client } from '../client'
 import { file } from '../given'
 import { killWhatRuns, runService } from '../program'
@@ -68,7 +68,7 @@ test.each(rounds)(
     product ??= start()
     const baseUrl = await product.ready
     key ??= await keyOf(baseUrl)
-    const next = chance(`embedded ${seed}`)
+    const next = seededRandom(`embedded ${seed}`)
     const enough = 1 + Math.floor(next() * 40)
     const service = client(`${baseUrl}/api/v1/service`, { 'x-api-key': key })
 

@@ -1,4 +1,4 @@
-import { chance } from '../../seed/chance'
+import { seededRandom } from '../../seed/seeded-random'
 import { file } from '../given'
 import type { World } from './world'
 
@@ -26,7 +26,7 @@ const typed = { signature: { kind: 'typed', text: 'Somebody' }, values: {}, cons
 
 /** The errand that a seed names. */
 export function planErrand(seed: string): Errand {
-  const next = chance(seed)
+  const next = seededRandom(seed)
   const below = (count: number) => Math.floor(next() * count)
   const template = next() < 0.4
   // The template has two slots.

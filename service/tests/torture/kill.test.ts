@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { torture } from '@/scripts/testing/torture'
-import { chance } from '../../seed/chance'
+import { seededRandom } from '../../seed/seeded-random'
 import { killWhatRuns } from '../program'
 import { receiver } from '../webhooks/receiver'
 import { type Ears, openEars } from './ears'
@@ -38,7 +38,7 @@ const rounds = Array.from({ length: torture.rounds(2, 60) }, (_, n) => torture.s
 test.each(rounds)(
   'killed while people create and sign and events go out, it keeps what it answered (seed %i)',
   async (seed) => {
-    const next = chance(`kill ${seed}`)
+    const next = seededRandom(`kill ${seed}`)
     const cut = (): Cut => ({ after: 1 + Math.floor(next() * LONGEST), reaches: next() < 0.7 })
     // The second one is for the process that takes over: an early one falls into its start.
     const cuts = next() < 0.3 ? [cut(), { ...cut(), after: 1 + Math.floor(next() * 60) }] : [cut()]

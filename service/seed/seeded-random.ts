@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Numbers from 0 to 1 that look random and are the same each time for the same seed (mulberry32). */
-export function chance(seed: string): () => number {
+export function seededRandom(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -11,8 +11,8 @@ export function chance(seed: string): () => number {
   }
 }
 
-/** The ids of one part of the sample tenant: the same in every installation, so that links into it can be written down. */
-export function idsOf(part: string): () => string {
+/** The ids of one part of the sample tenant: the same in every installation, because documents may link to them. */
+export function seededIds(part: string): () => string {
   let count = 0
   return () => {
     const hex = createHash('sha256').update(`sample tenant, ${part}, ${count++}`).digest('hex')

@@ -1,12 +1,12 @@
 import type { Context } from '../context'
 import type { Store, Tables } from '../store/store'
-import { idsOf } from './chance'
+import { seededIds } from './seeded-random'
 
 /**
- * The context in which a part of the sample tenant is made: in one transaction, so that a crash leaves all of it or
- * nothing and no background work sees it half made; with ids of its own; and in the past. Nothing is mailed for real.
+ * The context in which a part of the sample tenant is made: in one transaction, because a crash must leave all of it or
+ * nothing and background work must not see half of it; with its own ids; and in the past. No mail is sent.
  */
-export function stage(context: Context, tx: Tables, part: string): (at: Date) => Context {
+export function seedContext(context: Context, tx: Tables, part: string): (at: Date) => Context {
   const store: Store = {
     ...tx,
     transaction: (run) => run(tx),
@@ -15,6 +15,6 @@ export function stage(context: Context, tx: Tables, part: string): (at: Date) =>
     tryHold: context.store.tryHold,
     close: async () => {},
   }
-  const newId = idsOf(part)
+  const newId = seededIds(part)
   return (at) => ({ ...context, store, newId, mailer: undefined, now: () => at })
 }

@@ -1,15 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs'
 import type { Field } from '@/lib/contract/field'
 import type { Adopted } from '@/lib/contract/signing'
 import type { Context, Origin } from '../context'
 import { signingLink } from '../envelopes/aggregate/tokens'
+import { SERVICE_FOLDER } from '../folder'
 import { decline } from '../signing/decline'
 import { delegate } from '../signing/delegate'
 import { open } from '../signing/open'
 import { sign } from '../signing/sign'
 import type { Tables } from '../store/store'
-import { chance } from './chance'
 import type { Person } from './people'
-import { scribble } from './scribble'
+import { seededRandom } from './seeded-random'
 
 const BROWSERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/147.0 Safari/537.36',
@@ -22,21 +23,19 @@ const REASONS = [
   'The notice period has to be the same for both sides.',
 ]
 
-/** Does what a signer of this envelope does, through the signing link they were sent. */
-export function actor(tx: Tables, envelopeId: string) {
-  async function tokenOf(context: Context, { email }: Person): Promise<string> {
+/** Acts for the signers of one envelope, through the signing links they received. */
+export function seedSigner(tx: Tables, envelopeId: string) {
+  async function pendingSigner({ email }: Person) {
     const signers = await tx.signers.ofEnvelope(envelopeId)
     const signer = signers.find((row) => row.email === email && row.state === 'pending')
-    const link = signer && signingLink(context, signer)
-    if (!link) throw new Error(`${email} has no signing link`)
-    return link.slice(link.lastIndexOf('/') + 1)
+    if (!signer) throw new Error(`${email} cannot sign`)
+    return signer
   }
 
-  async function fieldsOf({ email }: Person): Promise<Field[]> {
-    const signers = await tx.signers.ofEnvelope(envelopeId)
-    const slot = signers.find((row) => row.email === email && row.state === 'pending')?.slot
-    const files = await tx.envelopeFiles.ofEnvelope(envelopeId)
-    return files.flatMap((file) => file.fields).filter((field) => field.signerIndex === slot)
+  async function tokenOf(context: Context, person: Person): Promise<string> {
+    const link = signingLink(context, await pendingSigner(person))
+    if (!link) throw new Error(`${person.email} has no signing link`)
+    return link.slice(link.lastIndexOf('/') + 1)
   }
 
   return {
@@ -44,7 +43,9 @@ export function actor(tx: Tables, envelopeId: string) {
       await open(context, await tokenOf(context, person), originOf(person))
     },
     async sign(context: Context, person: Person): Promise<void> {
-      const fields = await fieldsOf(person)
+      const { slot } = await pendingSigner(person)
+      const files = await tx.envelopeFiles.ofEnvelope(envelopeId)
+      const fields = files.flatMap((file) => file.fields).filter((field) => field.signerIndex === slot)
       const values = Object.fromEntries(fields.flatMap((field) => answer(field, person, context.now())))
       const request = { signature: signatureOf(person), initials: initialsOf(person), values, consent: true as const }
       await sign(context, await tokenOf(context, person), request, originOf(person))
@@ -61,7 +62,7 @@ export function actor(tx: Tables, envelopeId: string) {
   }
 }
 
-/** What a person writes into a field; what the service fills in itself is left to it. */
+/** What a person types into a field; the service itself fills in the others. */
 function answer(field: Field, { company, title }: Person, at: Date): [string, string][] {
   if (field.type === 'company') return [[field.id, company || 'Independent']]
   if (field.type === 'title') return [[field.id, title]]
@@ -72,20 +73,21 @@ function answer(field: Field, { company, title }: Person, at: Date): [string, st
   return [[field.id, month.toISOString().slice(0, 10)]]
 }
 
-/** About one in three draws; the others type. */
+/** Some people have a PNG of their signature; the others type their name. */
 function signatureOf({ name, email }: Person): Adopted {
-  return chance(email)() < 0.35 ? { kind: 'drawn', png: scribble(name) } : { kind: 'typed', text: name }
+  const png = new URL(`seed/signatures/${email.split('@')[0]}.png`, SERVICE_FOLDER)
+  return existsSync(png) ? { kind: 'drawn', png: readFileSync(png, 'base64') } : { kind: 'typed', text: name }
 }
 
 function initialsOf({ name }: Person): Adopted {
-  const words = name.split(/[\s-]+/).filter(Boolean)
-  const letters = words.length > 1 ? words.map((word) => Array.from(word)[0] ?? '').join('') : name
+  const parts = name.split(/[\s-]+/).filter(Boolean)
+  const letters = parts.length > 1 ? parts.map((part) => Array.from(part)[0] ?? '').join('') : name
   return { kind: 'typed', text: letters }
 }
 
-/** Addresses set aside for documentation: they belong to nobody. */
+/** Addresses that are reserved for documentation: they belong to nobody. */
 function originOf({ email }: Person): Origin {
-  const random = chance(`${email} at home`)
+  const random = seededRandom(`${email} at home`)
   const userAgent = BROWSERS[Math.floor(random() * BROWSERS.length)]
   return { ip: `203.0.113.${1 + Math.floor(random() * 253)}`, userAgent }
 }
