@@ -166,7 +166,7 @@ export const FLOORS: Floor[] = [
   },
   { name: 'service/', may: [...WIRE, 'lib/http/', 'lib/log/', 'lib/postgres/', 'lib/jobs/', 'lib/seal/', 'service/'] },
   // It draws with the service's own engine.
-  { name: 'scripts/sample-contracts/', may: [...WIRE, 'service/documents/'] },
+  { name: 'scripts/sample-contracts/', may: [...WIRE, 'service/documents/', 'service/seed/documents/'] },
   { name: 'scripts/', may: [...WIRE, 'lib/postgres/'] },
 ]
 
