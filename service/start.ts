@@ -18,7 +18,7 @@ import { seedDemo } from './seed/demo'
 import { Shutdown } from './shutdown'
 import { SealingTurns } from './signing/sealing-turns'
 import { MIGRATIONS, openStore } from './store/store'
-import type { Pace } from './webhooks/dispatch/pace'
+import type { Timings } from './webhooks/dispatch/timings'
 import { createTargetGuard, type Resolve } from './webhooks/target/guard'
 import { refuseUnboundWhenRecorded } from './work/reseal'
 import { startWork } from './work/work'
@@ -31,11 +31,11 @@ export type Service = {
   stop(): Promise<void>
 }
 
-/** What tests own: the clock, the rate limit's clock, ids and randomness, what names resolve to, and the pace of deliveries. */
+/** What tests own: the clock, the rate limit's clock, ids and randomness, what names resolve to, and the timings of deliveries. */
 export type Ownable = Partial<Pick<Context, 'now' | 'instant' | 'newId' | 'randomBytes'>> & {
   clock?: () => number
   resolve?: Resolve
-  pace?: Partial<Pace>
+  timings?: Partial<Timings>
 }
 
 const wholeSeconds = () => new Date(Math.floor(Date.now() / 1_000) * 1_000)
@@ -45,7 +45,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
   const shutdown = new Shutdown()
   try {
     const sealer = createSealer(config.sealingKeys ?? [keyFromFile(config.dataDir)])
-    const database = config.databaseUrl ? lasting(config.databaseUrl) : await embedded(config, shutdown)
+    const database = config.databaseUrl ? external(config.databaseUrl) : await embedded(config, shutdown)
     const store = await openStore(database.url, { log })
     shutdown.push(() => store.close())
     await refuseUnboundWhenRecorded({ store, sealer })
@@ -74,7 +74,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     }
     const lastUse = new LastUse(context)
     shutdown.push(() => lastUse.settled())
-    const work = startWork(context, { retryWaits: config.webhooks.retryWaits, pace: own.pace })
+    const work = startWork(context, { retryWaits: config.webhooks.retryWaits, timings: own.timings })
     shutdown.push(() => work.stop())
     const ended = new AbortController()
     shutdown.push(async () => ended.abort())
@@ -91,7 +91,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
 
 type Database = { url: string; died: Promise<string> }
 
-const lasting = (url: string): Database => ({ url, died: new Promise(() => {}) })
+const external = (url: string): Database => ({ url, died: new Promise(() => {}) })
 
 async function embedded({ dataDir }: Config, shutdown: Shutdown): Promise<Database> {
   const postgres = await startEmbeddedPostgres({ dataDir, databases: ['service'] })

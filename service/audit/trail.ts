@@ -1,8 +1,7 @@
 import type { AuditEntry, AuditTrail } from '@/lib/contract/audit'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
-import type { AuditRow } from '../store/audit'
-import { wordsOf } from '../store/audit-chain'
+import { type AuditRow, entryOnTheWire } from '../store/audit-chain'
 
 /** An envelope's audit trail as the interface shapes it (2.10): party, then action, then entries in the order of the chain. */
 export async function auditTrail({ store }: Context, caller: Caller, id: string): Promise<AuditTrail> {
@@ -16,11 +15,10 @@ function grouped(rows: AuditRow[]): AuditTrail {
   for (const row of rows) {
     const actions = parties.get(row.party) ?? new Map<string, AuditEntry[]>()
     parties.set(row.party, actions)
-    actions.set(row.action, [...(actions.get(row.action) ?? []), onTheWire(row)])
+    actions.set(row.action, [
+      ...(actions.get(row.action) ?? []),
+      { ...entryOnTheWire(row), previous_hash: row.previousHash, hash: row.hash },
+    ])
   }
   return Object.fromEntries([...parties].map(([party, actions]) => [party, Object.fromEntries(actions)]))
-}
-
-function onTheWire(row: AuditRow): AuditEntry {
-  return { ...wordsOf(row), previous_hash: row.previousHash, hash: row.hash }
 }

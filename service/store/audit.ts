@@ -1,17 +1,15 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { type AuditNote, type ChainedEntry, chain } from './audit-chain'
+import { type AuditNote, type AuditRow, chain } from './audit-chain'
 import type { Db } from './db'
 import { auditEntries } from './schema/audit'
-
-export type AuditRow = typeof auditEntries.$inferSelect
 
 export function auditStore(db: Db) {
   return {
     /**
-     * Adds to an envelope's chain. Whoever calls this holds the envelope's row lock (or has just inserted it), so that
-     * nobody else appends between reading the last entry and writing the next.
+     * Adds to an envelope's chain. Callers hold the envelope's row lock (or have just inserted it), because nobody else may
+     * append between reading the last entry and writing the next.
      */
-    async append(notes: AuditNote | readonly AuditNote[]): Promise<ChainedEntry[]> {
+    async append(notes: AuditNote | readonly AuditNote[]): Promise<AuditRow[]> {
       const [first, ...rest] = [notes].flat()
       if (!first) return []
       const [last] = await db

@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, inArray, max } from 'drizzle-orm'
 import type { Db } from './db'
 import { events } from './schema/events'
 
 export type NewEvent = typeof events.$inferInsert
-export type EventRow = typeof events.$inferSelect
 
 export function eventStore(db: Db) {
   return {
@@ -21,10 +20,6 @@ export function eventStore(db: Db) {
         .from(events)
         .where(and(eq(events.envelopeId, envelopeId), inArray(events.eventType, types)))
       return row?.last ?? undefined
-    },
-
-    of(envelopeId: string): Promise<EventRow[]> {
-      return db.select().from(events).where(eq(events.envelopeId, envelopeId)).orderBy(asc(events.seq))
     },
   }
 }

@@ -2,16 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from './db'
 import { signedDocuments } from './schema/envelopes'
 
-export type SignedDocument = typeof signedDocuments.$inferSelect
-
 export function signedDocumentStore(db: Db) {
   return {
-    async insert(document: SignedDocument): Promise<void> {
+    async insert(document: typeof signedDocuments.$inferInsert): Promise<void> {
       await db.insert(signedDocuments).values(document)
-    },
-    async of(envelopeId: string): Promise<SignedDocument | undefined> {
-      const [row] = await db.select().from(signedDocuments).where(eq(signedDocuments.envelopeId, envelopeId))
-      return row
     },
     async size(envelopeId: string): Promise<number | undefined> {
       const [row] = await db

@@ -18,12 +18,12 @@ import { eventStore } from './events'
 import { feedStore } from './feed'
 import { heldLocks, type ReleaseLock } from './held-locks'
 import { idempotencyStore } from './idempotency'
-import { unlessInEachOthersWay } from './in-each-others-way'
 import { installationStore } from './installation'
 import { keyStore } from './keys'
 import { mailStore } from './mails'
 import { sealedStore } from './sealed'
 import { senderStore } from './senders'
+import { retryOnSerializationFailure } from './serialization-retry'
 import { signedDocumentStore } from './signed-documents'
 import { signerStore } from './signers'
 import { templateStore } from './templates'
@@ -119,7 +119,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
     ...tables(db, jobsEnqueued, (run) => run()),
     jobsEnqueued,
     transaction: (run) =>
-      unlessInEachOthersWay(async () => {
+      retryOnSerializationFailure(async () => {
         const committed: (() => void)[] = []
         const result = await db.transaction((tx) => run(tables(tx, jobsEnqueued, (then) => committed.push(then))))
         for (const then of committed) then()

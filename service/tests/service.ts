@@ -7,6 +7,7 @@ import { type Ownable, start } from '../start'
 import { type Client, client } from './client'
 import { standingClock } from './clock'
 import { given } from './given'
+import { eventsOf } from './read-database'
 
 const OPERATOR_TOKEN = 'operator-of-the-tests'
 /** High enough to be no part of tests that are not about it. */
@@ -73,7 +74,7 @@ export async function testService(environment: Record<string, string> = {}, own:
     pass: time.pass,
     /** The outgoing events of an envelope, oldest first. */
     async events(envelopeId: string): Promise<string[]> {
-      return (await service.context.store.events.of(envelopeId)).map((event) => event.eventType)
+      return (await eventsOf(database.url, envelopeId)).map((event) => event.eventType)
     },
   }
 }

@@ -7,7 +7,7 @@ import { sendMail } from '../mail/send-mail'
 import type { Tables } from '../store/store'
 import { compactTallies } from '../webhooks/compact-tallies'
 import { startDispatcher } from '../webhooks/dispatch/dispatcher'
-import type { Pace } from '../webhooks/dispatch/pace'
+import type { Timings } from '../webhooks/dispatch/timings'
 import { finishRecovery } from '../webhooks/recover'
 import { cancelDeliveries } from '../webhooks/remove'
 import { jobHost } from './job-host'
@@ -18,12 +18,12 @@ import { resealing } from './reseal'
 /** A process that has not heard of the new key, or of values bound to their rows, goes on sealing as before. */
 const RESEALED_EVERY_MS = 600_000
 
-type Options = { retryWaits: number[]; pace?: Partial<Pace> }
+type Options = { retryWaits: number[]; timings?: Partial<Timings> }
 
 /** Starts everything that happens without a request: expiry, scheduled sends, mail, webhooks, and forgetting of old keys. */
-export function startWork(context: Context, { retryWaits, pace }: Options): Work {
+export function startWork(context: Context, { retryWaits, timings }: Options): Work {
   const loops: Loop[] = [{ name: 'sealing keys', everyMs: RESEALED_EVERY_MS, run: resealing(context) }]
-  const works: Work[] = [startDispatcher(context, { retryWaits, pace })]
+  const works: Work[] = [startDispatcher(context, { retryWaits, timings })]
   const jobs: Job<Context, Tables>[] = [
     cancelDeliveries,
     compactTallies,

@@ -4,7 +4,6 @@ import { beyond, bounds, type Cursor } from '../cursor'
 import type { Db } from '../db'
 import { type DeliveryState, deliveries, deliveryAttempts } from '../schema/deliveries'
 import { events } from '../schema/events'
-import { deliveryAccounting } from './delivery-accounting'
 
 export type Delivery = typeof deliveries.$inferSelect
 export type Attempt = typeof deliveryAttempts.$inferSelect
@@ -25,8 +24,6 @@ export function deliveryStore(db: Db) {
   const listed = { delivery: deliveries, eventId: events.eventId, eventType: events.eventType }
 
   return {
-    accounting: () => deliveryAccounting(db),
-
     /** One delivery of an event for each of its listeners, and what that does to their tallies. */
     async add({ eventSeq, createdOn, dueAt, to }: NewDeliveries): Promise<void> {
       if (to.length === 0) return

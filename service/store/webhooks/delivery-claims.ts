@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db'
 
-/** A delivery that a worker has taken in hand, with what its attempt needs. */
+/** A delivery that a worker has claimed, with what its attempt needs. */
 export type Claimed = {
   id: string
   subscriptionId: string
@@ -15,31 +15,30 @@ export type Claimed = {
   previousUntil: number | null
 }
 
-export type Look = {
+type Poll = {
   worker: string
   now: Date
-  /** Subscriptions are looked at in the order of their ids, strictly after this one. */
+  /** Subscriptions are covered in the order of their ids, strictly after this one. */
   after: string
-  /** How many of them are looked at. */
-  stride: number
-  /** How many deliveries may be taken of one, and of these in particular. */
-  room: number
-  rooms: Map<string, number>
+  /** How many of them this poll covers. */
+  batchSize: number
+  /** How many deliveries of one subscription may be claimed; the map holds the exceptions. */
+  defaultCapacity: number
+  capacities: Map<string, number>
 }
-
-/** What a look found. `next` is where the next one begins; undefined after the last subscription. */
-export type Found = { claimed: Claimed[]; next?: string }
 
 type Row = { next: string | null; id: string | null } & Record<string, unknown>
 
 export function deliveryClaimStore(db: Db) {
   return {
     /**
-     * Takes due deliveries, a few of each subscription. It steps from one subscription with waiting deliveries to the next and
-     * reads the few earliest of each: what a subscription has waiting beyond those costs nothing. A worker whose lease has run
-     * out takes none: its row is held so that it cannot be declared dead meanwhile.
+     * Claims due deliveries, a few of each subscription. It steps from one subscription with waiting deliveries to the next and
+     * reads the few earliest of each: what a subscription has waiting beyond those costs nothing. A worker whose lease has
+     * expired claims none, and its row is locked because it must not be declared dead meanwhile. `next` is where the next poll
+     * begins; undefined after the last subscription.
      */
-    async claim({ worker, now, after, stride, room, rooms }: Look): Promise<Found> {
+    async claim(poll: Poll): Promise<{ claimed: Claimed[]; next?: string }> {
+      const { worker, now, after, batchSize, defaultCapacity, capacities } = poll
       const { rows } = await db.execute<Row>(sql`
         with recursive me as materialized (
           select id from delivery_workers where id = ${worker} and alive_until > clock_timestamp() for key share),
@@ -49,17 +48,17 @@ export function deliveryClaimStore(db: Db) {
           union all
           select (select subscription_id from deliveries where state = 'pending' and claimed_by is null
             and subscription_id > waiting.id order by subscription_id limit 1), place + 1
-          from waiting where waiting.id is not null and place < ${stride}),
-        lanes as materialized (
-          select s.id, coalesce(given.room, ${room}) as room
+          from waiting where waiting.id is not null and place < ${batchSize}),
+        targets as materialized (
+          select s.id, coalesce(given.capacity, ${defaultCapacity}) as capacity
           from waiting join subscriptions s on s.id = waiting.id and s.state = 'active'
-          left join unnest(${sql.param([...rooms.keys()])}::uuid[], ${sql.param([...rooms.values()])}::int[])
-            as given (id, room) on given.id = s.id),
+          left join unnest(${sql.param([...capacities.keys()])}::uuid[], ${sql.param([...capacities.values()])}::int[])
+            as given (id, capacity) on given.id = s.id),
         picked as materialized (
-          select due.id from me, lanes, lateral (
-            select id from deliveries where subscription_id = lanes.id and state = 'pending' and claimed_by is null
+          select due.id from me, targets, lateral (
+            select id from deliveries where subscription_id = targets.id and state = 'pending' and claimed_by is null
               and next_attempt_at <= ${now.toISOString()}::timestamptz
-            order by next_attempt_at, seq limit lanes.room for update skip locked) due),
+            order by next_attempt_at, seq limit targets.capacity for update skip locked) due),
         taken as (
           update deliveries set claimed_by = ${worker} where id = any(array(select id from picked))
           returning id, subscription_id, event_seq, attempts, tries, next_attempt_at, seq)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db'
 import { deliveries, deliveryWorkers } from '../schema/deliveries'
 
-/** Leases of the processes that attempt deliveries. The database's clock decides, so that theirs need not agree. */
+/** Leases of the processes that attempt deliveries. The database's clock decides, because theirs may differ. */
 export function deliveryWorkerStore(db: Db) {
   const leased = (ms: number) => sql<Date>`clock_timestamp() + ${ms}::int * interval '1 millisecond'`
 
@@ -11,7 +11,7 @@ export function deliveryWorkerStore(db: Db) {
       await db.insert(deliveryWorkers).values({ id, aliveUntil: leased(leaseMs) })
     },
 
-    /** False when the lease has run out: somebody else may have what this worker has in hand. */
+    /** False when the lease has expired: another worker may have this one's deliveries. */
     async renew(id: string, leaseMs: number): Promise<boolean> {
       const { rows } = await db.execute(
         sql`update delivery_workers set alive_until = ${leased(leaseMs)}
@@ -20,14 +20,14 @@ export function deliveryWorkerStore(db: Db) {
       return rows.length === 1
     },
 
-    /** Frees what dead workers had in hand; answers how many deliveries that were. Runs in a transaction. */
-    async bury(): Promise<number> {
+    /** Frees what workers with expired leases had claimed; returns how many deliveries. Runs in a transaction. */
+    async reclaimExpired(): Promise<number> {
       const { rows: dead } = await db.execute<{ id: string }>(
         sql`select id from delivery_workers where alive_until <= clock_timestamp() order by id limit 10 for update skip locked`,
       )
       let freed = 0
       for (const { id } of dead) {
-        // A statement after the lock: it sees everything that the worker took before it was locked out.
+        // A statement after the lock: it sees everything that the worker claimed before it was locked out.
         const { rowCount } = await db.update(deliveries).set({ claimedBy: null }).where(eq(deliveries.claimedBy, id))
         freed += rowCount ?? 0
         await db.delete(deliveryWorkers).where(eq(deliveryWorkers.id, id))
@@ -35,8 +35,8 @@ export function deliveryWorkerStore(db: Db) {
       return freed
     },
 
-    /** Ends a worker that stops by itself, with everything it still has. Runs in a transaction. */
-    async retire(id: string): Promise<void> {
+    /** Ends a worker that stops by itself, and frees what it still has. Runs in a transaction. */
+    async release(id: string): Promise<void> {
       await db.execute(sql`select id from delivery_workers where id = ${id} for update`)
       await db.update(deliveries).set({ claimedBy: null }).where(eq(deliveries.claimedBy, id))
       await db.delete(deliveryWorkers).where(eq(deliveryWorkers.id, id))

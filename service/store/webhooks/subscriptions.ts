@@ -12,23 +12,23 @@ export const MAX_SUBSCRIPTIONS = 1_000
 
 export function subscriptionStore(db: Db) {
   const ofAccount = (accountId: string) => and(eq(subscriptions.accountId, accountId), isNull(subscriptions.removedOn))
-  const lane = (accountId: string) => sql`hashtextextended('webhooks of ' || ${accountId}::text, 0)`
+  const lockName = (accountId: string) => sql`hashtextextended('webhooks of ' || ${accountId}::text, 0)`
 
   return {
     /**
-     * Held by a transaction that writes events of the account, so that whoever changes who listens waits for it: an event
-     * that commits after a subscription has a delivery for it.
+     * Held by a transaction that writes events of the account. Changes of its subscriptions wait for it: an event that commits
+     * after a subscription has a delivery for it.
      */
     async holdListeners(accountId: string): Promise<void> {
-      await db.execute(sql`select pg_advisory_xact_lock_shared(${lane(accountId)})`)
+      await db.execute(sql`select pg_advisory_xact_lock_shared(${lockName(accountId)})`)
     },
 
-    /** Held by a transaction that changes who listens to what. */
+    /** Held by a transaction that changes the account's subscriptions or their event types. */
     async changeListeners(accountId: string): Promise<void> {
-      await db.execute(sql`select pg_advisory_xact_lock(${lane(accountId)})`)
+      await db.execute(sql`select pg_advisory_xact_lock(${lockName(accountId)})`)
     },
 
-    /** Everybody who listens to such an event now. */
+    /** The subscriptions to this event type now. */
     matching(accountId: string, eventType: EventType): Promise<Pick<Subscription, 'id' | 'state'>[]> {
       const { id, state } = subscriptions
       return db

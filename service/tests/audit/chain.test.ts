@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '@/lib/contract/canonical-json'
-import { type AuditNote, chain, verifyChain } from '../../store/audit-chain'
+import { type AuditNote, chain } from '../../store/audit-chain'
+import { verifyChain } from './verify-chain'
 
 const ENVELOPE = '3f0c5a52-6f6e-4c8e-9a53-0d4f7f0f8a11'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

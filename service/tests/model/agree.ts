@@ -5,7 +5,9 @@ import { type DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { EnvelopeEvent, feedEventType } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
 import { verifySeal } from '../../documents/seal/verify'
-import { type ChainedEntry, verifyChain } from '../../store/audit-chain'
+import type { AuditRow } from '../../store/audit-chain'
+import { verifyChain } from '../audit/verify-chain'
+import { deliveryAccounting, eventsOf } from '../read-database'
 import { EVENT_OF } from '../torture/kept'
 import type { Model } from './model'
 import type { Walk } from './walk'
@@ -45,7 +47,7 @@ export async function expectAgreement(walk: Walk, model: Model): Promise<void> {
 
   const trail = await service.context.store.audit.of(id)
   expect(verifyChain(id, trail)).toBe(true)
-  const events = await service.context.store.events.of(id)
+  const events = await eventsOf(service.databaseUrl, id)
   expect(events.map(({ eventType }) => eventType).sort()).toEqual(
     trail.flatMap(({ action }) => EVENT_OF[action] ?? []).sort(),
   )
@@ -63,13 +65,13 @@ export async function expectAgreement(walk: Walk, model: Model): Promise<void> {
 
 /** Events × matching subscriptions = delivered + pending + dead-lettered + cancelled. */
 export async function expectAccounted({ service }: Walk): Promise<void> {
-  const sums = await service.context.store.deliveries.accounting()
+  const sums = await deliveryAccounting(service.databaseUrl)
   expect(sums.delivered + sums.pending + sums.deadLettered + sums.cancelled).toBe(sums.expected)
 }
 
 /** In the end the receiver was told each event once, in the words that were written with the change. */
 export async function expectDelivered({ service, id, received }: Walk): Promise<void> {
-  const events = await service.context.store.events.of(id)
+  const events = await eventsOf(service.databaseUrl, id)
   const bodies = events.map(({ body }) => body).sort()
   await vi.waitFor(() => expect(received().length).toBeGreaterThanOrEqual(bodies.length), { timeout: 10_000 })
   expect(
@@ -89,7 +91,7 @@ async function expectSearch({ api, id }: Walk, envelope: PdfSignRequest, signers
 }
 
 /** Signed is the document that verifies, and it tells the whole trail, nothing that happened meanwhile left out. */
-async function expectDocument({ api, id, making }: Walk, { status }: Model, trail: ChainedEntry[]): Promise<void> {
+async function expectDocument({ api, id, making }: Walk, { status }: Model, trail: AuditRow[]): Promise<void> {
   const answer = await api.get(`/envelopes/${id}/document`)
   expect(answer.status).toBe(status === 'Signed' ? 200 : 404)
   if (status !== 'Signed') return

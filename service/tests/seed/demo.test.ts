@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { fromWireDate } from '@/lib/contract/dates'
 import { ENVELOPE_STATUSES } from '@/lib/contract/envelope'
 import { seedDemo } from '../../seed/demo'
+import { signedDocumentOf } from '../read-database'
 import { testService } from '../service'
 
 const run = promisify(execFile)
@@ -49,10 +50,10 @@ test('sender A17: the sample tenant has envelopes in every state, sealed documen
   }
 
   const signed = events.find(({ envelope }) => envelope.status === 'Signed')
-  const document = await service.context.store.signedDocuments.of(signed?.envelope.id ?? '')
+  const document = await signedDocumentOf(service.databaseUrl, signed?.envelope.id ?? '')
   const folder = await mkdtemp(join(tmpdir(), 'seal-'))
   try {
-    await writeFile(join(folder, 'signed.pdf'), document?.content ?? '')
+    await writeFile(join(folder, 'signed.pdf'), document ?? '')
     const { stdout } = await run('pdfsig', [join(folder, 'signed.pdf')])
     expect(stdout).toContain('Signature is Valid')
     expect(stdout).toContain('Total document signed')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireEnvelope } from '../../envelopes/expire'
 import { resend } from '../../envelopes/resend'
 import { sendScheduled } from '../../envelopes/schedule'
-import { verifyChain } from '../../store/audit-chain'
+import { verifyChain } from '../audit/verify-chain'
 import { runAllDue } from '../work/run-all-due'
 import { openRoom, origin, type Room } from './room'
 

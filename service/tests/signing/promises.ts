@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { verifyChain } from '../../store/audit-chain'
+import { verifyChain } from '../audit/verify-chain'
 import type { Room } from './room'
 
 const ENDINGS = ['completed', 'voided', 'declined', 'expired']

@@ -14,6 +14,7 @@ import type { Mailer } from '../../mail/smtp'
 import { SealingTurns } from '../../signing/sealing-turns'
 import { openStore } from '../../store/store'
 import { createTargetGuard } from '../../webhooks/target/guard'
+import { eventsOf } from '../read-database'
 import { createTestEngine } from './engine'
 
 export const origin = { ip: '192.0.2.7', userAgent: 'Test browser' }
@@ -100,7 +101,7 @@ export async function openRoom({ mailer }: { mailer?: Mailer } = {}) {
       return { status: envelope?.status, states: signers.map((signer) => `${signer.name} ${signer.state}`) }
     },
     async happened(id: string): Promise<string[]> {
-      const events = await store.events.of(id)
+      const events = await eventsOf(database.url, id)
       return events.map((event) => event.eventType)
     },
     /** Brings the database into a state that the service's own calls cannot. */

@@ -4,8 +4,8 @@ import { delegateSigner } from '../../envelopes/delegate'
 import { open } from '../../signing/open'
 import { SealingTurns } from '../../signing/sealing-turns'
 import { sign } from '../../signing/sign'
-import { verifyChain } from '../../store/audit-chain'
 import { openStore } from '../../store/store'
+import { verifyChain } from '../audit/verify-chain'
 import { openRoom, origin, type Room, typed } from './room'
 
 let room: Room

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import { seededRandom } from '../../seed/seeded-random'
+import { deliveryAccounting } from '../read-database'
 import { type Answering, answers, ok, type Received, type Receiver } from '../webhooks/receiver'
 import type { World } from './world'
 
@@ -36,7 +37,7 @@ export async function openEars(world: World, target: Receiver) {
 
   /** Events × matching subscriptions = delivered + pending + dead-lettered + cancelled. */
   async function expectAccounted(): Promise<number> {
-    const sums = await world.store.deliveries.accounting()
+    const sums = await deliveryAccounting(world.databaseUrl)
     expect(sums.delivered + sums.pending + sums.deadLettered + sums.cancelled).toBe(sums.expected)
     expect([sums.talliedPending, sums.talliedDeadLettered]).toEqual([sums.pending, sums.deadLettered])
     const events = await rows<{ type: string }>('select event_type as type from events')

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { verifySeal } from '../../documents/seal/verify'
-import { type ChainedEntry, verifyChain } from '../../store/audit-chain'
+import type { AuditRow } from '../../store/audit-chain'
+import { verifyChain } from '../audit/verify-chain'
+import { eventsOf } from '../read-database'
 import { type Errand, send } from './errand'
 import type { World } from './world'
 
@@ -38,7 +40,7 @@ export async function expectKept(world: World, errand: Errand): Promise<void> {
   const rows = await world.store.signers.ofEnvelope(id)
   expect(count('invited'), `${subject}: each invited once`).toBe(rows.filter((row) => row.invitedOn).length)
 
-  const events = await world.store.events.of(id)
+  const events = await eventsOf(world.databaseUrl, id)
   const announced = done.map((action) => EVENT_OF[action])
   expect(events.map(({ eventType }) => eventType).sort(), `${subject}: each event once`).toEqual(announced.sort())
   expect(new Set(events.map(({ eventId }) => eventId)).size, `${subject}: each event an id`).toBe(events.length)
@@ -46,7 +48,7 @@ export async function expectKept(world: World, errand: Errand): Promise<void> {
 }
 
 /** A Signed envelope's document is there and its seal verifies; there is none of any other. */
-async function expectDocument(world: World, { id, plan, subject }: Errand, trail: ChainedEntry[]): Promise<void> {
+async function expectDocument(world: World, { id, plan, subject }: Errand, trail: AuditRow[]): Promise<void> {
   const answer = await world.api.get(`/envelopes/${id}/document`)
   expect(answer.status, subject).toBe(plan.ending === 'signed' ? 200 : 404)
   if (answer.status !== 200) return

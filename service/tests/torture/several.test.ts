@@ -3,6 +3,7 @@ import { toWireDate } from '@/lib/contract/dates'
 import { torture } from '@/scripts/testing/torture'
 import type { Client } from '../client'
 import { file } from '../given'
+import { deliveryAccounting } from '../read-database'
 import { answers, hangs, ok, receiver } from '../webhooks/receiver'
 import { openSeveral, type Several } from './several'
 
@@ -88,7 +89,7 @@ test('processes share deliveries, and none is made twice', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, n) => send(inTurn(services, n).api)))
 
   await until(async () =>
-    expect(await several.store.deliveries.accounting()).toMatchObject({
+    expect(await deliveryAccounting(several.databaseUrl)).toMatchObject({
       expected: 60,
       delivered: 30,
       pending: 0,
@@ -155,7 +156,7 @@ if (torture.long) {
     target.answer('/held', ok)
     const killed = Date.now()
 
-    await until(async () => expect(await several.store.deliveries.accounting()).toMatchObject({ delivered: 10 }))
+    await until(async () => expect(await deliveryAccounting(several.databaseUrl)).toMatchObject({ delivered: 10 }))
     expect(Date.now() - killed).toBeLessThan(TAKEN_OVER_WITHIN_MS)
     expect(new Set(arrived('/held')).size).toBe(10)
   })

@@ -2,11 +2,12 @@ import pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { Delivery, DeliveryDetail, Subscription } from '@/lib/contract/webhook'
 import type { Ownable } from '../../start'
+import { deliveryAccounting } from '../read-database'
 import { testService } from '../service'
 import { type Receiver, receiver } from './receiver'
 
 /** Looks often, so that a test that lets time go by does not wait. */
-const QUICK = { lookEveryMs: 20, gatherMs: 1 }
+const QUICK = { pollMs: 20, batchMs: 1 }
 
 /** Asks again until it holds; other tests share the machine, so there is time. */
 export function soon<T>(holds: () => T | Promise<T>): Promise<T> {
@@ -18,7 +19,7 @@ export async function webhookDesk(environment: Record<string, string> = {}, own:
   const target: Receiver = await receiver()
   const service = await testService(
     { SERVICE_WEBHOOK_TRUSTED_ORIGINS: target.origin, ...environment },
-    { ...own, pace: { ...QUICK, ...own.pace } },
+    { ...own, timings: { ...QUICK, ...own.timings } },
   )
   const { as, given } = service
 
@@ -76,7 +77,7 @@ export async function webhookDesk(environment: Record<string, string> = {}, own:
     },
     /** Nothing is lost and the tallies tell the truth, at any moment. */
     async addsUp() {
-      const sums = await service.context.store.deliveries.accounting()
+      const sums = await deliveryAccounting(service.databaseUrl)
       expect(sums.delivered + sums.pending + sums.deadLettered + sums.cancelled).toBe(sums.expected)
       expect([sums.talliedPending, sums.talliedDeadLettered]).toEqual([sums.pending, sums.deadLettered])
       return sums

@@ -47,7 +47,14 @@ async function planOf(call: () => Promise<unknown>): Promise<string> {
 
 const cursor = { since: new Date('2026-11-20T08:00:00Z'), after: '7fffffff-0000-0000-0000-000000000000' }
 const first = '00000000-0000-0000-0000-000000000000'
-const look = () => ({ worker, now: new Date(), after: first, stride: 500, room: 4, rooms: new Map([[id, 2]]) })
+const look = () => ({
+  worker,
+  now: new Date(),
+  after: first,
+  batchSize: 500,
+  defaultCapacity: 4,
+  capacities: new Map([[id, 2]]),
+})
 
 test.each<[string, string, () => Promise<unknown>]>([
   ['the look for due deliveries', 'deliveries_due', () => store.deliveryClaims.claim(look())],

@@ -6,9 +6,9 @@ import { type Service, start } from '../../start'
 import { soon, webhookDesk } from './desk'
 import { hangs, ok } from './receiver'
 
-/** A twentieth of the pace that everybody else has, so that a crash is over in a second and not in twenty-five. */
-const pace = { leaseMs: 1_000, renewEveryMs: 250, finishWithinMs: 200 }
-const desk = await webhookDesk({}, { pace })
+/** A twentieth of the timings that everybody else has, so that a crash is over in a second and not in twenty-five. */
+const timings = { leaseMs: 1_000, renewEveryMs: 250, finishWithinMs: 200 }
+const desk = await webhookDesk({}, { timings })
 const { target, context } = desk
 
 const others = new Set<Service>()
@@ -25,7 +25,7 @@ async function another(): Promise<Service> {
     SERVICE_WEBHOOK_TRUSTED_ORIGINS: target.origin,
   })
   const { now } = context
-  const other = await start(config, pino({ level: 'silent' }), { now, pace: { lookEveryMs: 20, gatherMs: 1, ...pace } })
+  const other = await start(config, pino({ level: 'silent' }), { now, timings: { pollMs: 20, batchMs: 1, ...timings } })
   others.add(other)
   return other
 }
@@ -50,7 +50,7 @@ test('what a process that died had in hand is taken over', async () => {
   await desk.happens('bob')
   // A process that took the delivery and was killed: its row of workers stands, and nobody renews it.
   const dead = randomUUID()
-  await context.store.deliveryWorkers.register(dead, pace.leaseMs)
+  await context.store.deliveryWorkers.register(dead, timings.leaseMs)
   await desk.sql(
     `update deliveries set state = 'pending', next_attempt_at = created_on, claimed_by = $1 where subscription_id = $2`,
     [dead, id],
@@ -71,10 +71,15 @@ test('a worker whose lease has run out takes nothing and writes nothing', async 
   const [delivery] = await desk.deliveries('cleo', id)
   const frozen = randomUUID()
   await context.store.deliveryWorkers.register(frozen, 0)
-  const look = { now: context.instant(), after: '00000000-0000-0000-0000-000000000000', stride: 100, room: 4 }
+  const look = {
+    now: context.instant(),
+    after: '00000000-0000-0000-0000-000000000000',
+    batchSize: 100,
+    defaultCapacity: 4,
+  }
   await desk.as('cleo').post(`/webhooks/${id}/recover`)
 
-  const taken = await context.store.deliveryClaims.claim({ ...look, worker: frozen, rooms: new Map() })
+  const taken = await context.store.deliveryClaims.claim({ ...look, worker: frozen, capacities: new Map() })
   await context.store.deliveryOutcomes.write(frozen, [
     {
       deliveryId: delivery?.id ?? '',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { webhookDesk } from './desk'
 import { answers, drips, hangs, ok } from './receiver'
 
-const desk = await webhookDesk({ SERVICE_WEBHOOK_RETRY: '5s,60s' }, { pace: { deadlineMs: 600 } })
+const desk = await webhookDesk({ SERVICE_WEBHOOK_RETRY: '5s,60s' }, { timings: { deadlineMs: 600 } })
 const { as, target, pass } = desk
 
 test('a failed delivery is tried again under its id when its wait is over, and becomes a dead letter after the last', async () => {

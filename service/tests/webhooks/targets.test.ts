@@ -12,7 +12,7 @@ const resolve: Resolve = async (hostname) => {
   const answers = names.get(hostname) ?? [[]]
   return (answers.length > 1 ? answers.shift() : answers[0]) ?? []
 }
-const desk = await webhookDesk({}, { resolve, pace: { deadlineMs: 3_000 } })
+const desk = await webhookDesk({}, { resolve, timings: { deadlineMs: 3_000 } })
 const { as } = desk
 
 /** Listens on loopback, where no delivery may ever arrive, on IPv4 and where there is one on IPv6. */

@@ -1,31 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context'
 import type { Claimed } from '../../store/webhooks/delivery-claims'
+import { AdaptiveConcurrency } from './adaptive-concurrency'
 import { attempt, type Event } from './attempt'
 import { Connections } from './connections'
-import { Lanes } from './lanes'
 import { Lease, type Worker } from './lease'
 import { Outcomes } from './outcomes'
-import { PACE, type Pace } from './pace'
+import { TIMINGS, type Timings } from './timings'
 import { Turns } from './turns'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
-/** Subscriptions looked at in one statement; a round over more of them takes several. */
-const STRIDE = 500
+/** Subscriptions that one statement covers; a round over more of them takes several. */
+const SUBSCRIPTIONS_PER_POLL = 500
 const AFTER_FAILURE_MS = 1_000
 
-export type DispatcherOptions = { retryWaits: number[]; pace?: Partial<Pace> }
+export type DispatcherOptions = { retryWaits: number[]; timings?: Partial<Timings> }
 
-/** Starts attempting what is due. Several processes on one database share the work, each with a lease on what it has in hand. */
+/** Starts attempting what is due. Several processes on one database share the work, each with a lease on what it has claimed. */
 export function startDispatcher(context: Context, options: DispatcherOptions): { stop(): Promise<void> } {
   return new Dispatcher(context, options)
 }
 
 class Dispatcher {
-  #pace: Pace
+  #timings: Timings
   #lease: Lease
   #outcomes: Outcomes
-  #lanes = new Lanes()
+  #concurrency = new AdaptiveConcurrency()
   #connections = new Connections()
   #turns = new Turns()
   #inFlight = new Set<Promise<void>>()
@@ -36,19 +36,19 @@ class Dispatcher {
     readonly context: Context,
     readonly options: DispatcherOptions,
   ) {
-    this.#pace = { ...PACE, ...options.pace }
-    this.#lease = new Lease(context, this.#pace)
+    this.#timings = { ...TIMINGS, ...options.timings }
+    this.#lease = new Lease(context, this.#timings)
     this.#outcomes = new Outcomes(context)
     this.#running = this.#run()
   }
 
-  /** Takes no more, lets attempts under way finish for a while, and gives back the rest. */
+  /** Claims no more, lets attempts in flight finish for a while, and releases the rest. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#running
-    const enough = setTimeout(() => this.#lease.giveUp(), this.#pace.finishWithinMs)
+    const timeout = setTimeout(() => this.#lease.abortAll(), this.#timings.finishWithinMs)
     await Promise.all(this.#inFlight)
-    clearTimeout(enough)
+    clearTimeout(timeout)
     await this.#outcomes.settled()
     await this.#lease.end()
     await this.#connections.close()
@@ -59,27 +59,33 @@ class Dispatcher {
     let after = FIRST
     while (!signal.aborted) {
       try {
-        const { taken, next } = await this.#look(after)
+        const { claimed, next } = await this.#poll(after)
         after = next ?? FIRST
         if (next) continue
-        if (taken > 0) await rest(this.#pace.gatherMs, signal)
-        else await this.context.deliveriesDue.wait(this.#pace.lookEveryMs, signal)
+        if (claimed > 0) await rest(this.#timings.batchMs, signal)
+        else await this.context.deliveriesDue.wait(this.#timings.pollMs, signal)
       } catch (err) {
-        this.context.log.error({ err }, 'looking for due deliveries failed and will be tried again')
-        this.#lease.renounce()
+        this.context.log.error({ err }, 'polling for due deliveries failed and will be retried')
+        this.#lease.abandon()
         await rest(AFTER_FAILURE_MS, signal)
       }
     }
   }
 
-  async #look(after: string): Promise<{ taken: number; next?: string }> {
+  async #poll(after: string): Promise<{ claimed: number; next?: string }> {
     const { store, instant } = this.context
     const worker = await this.#lease.worker()
-    const { usualRoom: room } = this.#lanes
-    const look = { worker: worker.id, now: instant(), after, stride: STRIDE, room, rooms: this.#lanes.rooms() }
-    // Together in one transaction: nothing stays in hand that we do not know of.
+    const poll = {
+      worker: worker.id,
+      now: instant(),
+      after,
+      batchSize: SUBSCRIPTIONS_PER_POLL,
+      defaultCapacity: this.#concurrency.defaultCapacity,
+      capacities: this.#concurrency.capacities(),
+    }
+    // Both in one transaction: nothing is claimed without this process knowing it.
     const { claimed, next, bodies } = await store.transaction(async (tx) => {
-      const found = await tx.deliveryClaims.claim(look)
+      const found = await tx.deliveryClaims.claim(poll)
       const seqs = [...new Set(found.claimed.map((delivery) => delivery.eventSeq))]
       return { ...found, bodies: seqs.length > 0 ? await tx.deliveryClaims.bodies(seqs) : new Map<number, Event>() }
     })
@@ -89,21 +95,21 @@ class Dispatcher {
       const doing = this.#attempt(worker, delivery, event).finally(() => this.#inFlight.delete(doing))
       this.#inFlight.add(doing)
     }
-    return { taken: claimed.length, next }
+    return { claimed: claimed.length, next }
   }
 
   async #attempt(worker: Worker, delivery: Claimed, event: Event): Promise<void> {
-    this.#lanes.begin(delivery.subscriptionId)
+    this.#concurrency.begin(delivery.subscriptionId)
     const options = {
       connections: this.#connections,
       retryWaits: this.options.retryWaits,
-      deadlineMs: this.#pace.deadlineMs,
+      deadlineMs: this.#timings.deadlineMs,
       turn: this.#turns.take(delivery.subscriptionId),
     }
-    const outcome = await attempt(this.context, delivery, event, options, worker.over)
+    const outcome = await attempt(this.context, delivery, event, options, worker.expired)
     if (outcome) this.#outcomes.add(worker.id, outcome)
     const succeeded = outcome !== undefined && outcome.failed === undefined
-    if (this.#lanes.end(delivery.subscriptionId, succeeded)) this.context.deliveriesDue.notify()
+    if (this.#concurrency.end(delivery.subscriptionId, succeeded)) this.context.deliveriesDue.notify()
   }
 }
 

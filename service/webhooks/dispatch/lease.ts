@@ -1,72 +1,71 @@
 import { setMaxListeners } from 'node:events'
 import type { Context } from '../../context'
-import type { Pace } from './pace'
+import type { Timings } from './timings'
 
-/** Who acts, until `over` says that it has to give up what it has in hand. */
-export type Worker = { id: string; over: AbortSignal }
+/** Owns claimed deliveries until `expired` aborts its attempts. */
+export type Worker = { id: string; expired: AbortSignal }
 
 /**
- * This process's right to what it has in hand. Renewed in time it lasts; once it has run out another process may have taken
- * over, so attempts under way are given up, and the next `worker()` begins a new one.
+ * This process's right to its claimed deliveries. Once it has expired, another process may have taken over: attempts in
+ * flight are aborted, and the next `worker()` begins a new lease.
  */
 export class Lease {
-  #current: (Worker & { goodUntil: number; end: AbortController }) | undefined
-  #renounced: AbortController[] = []
+  #current: (Worker & { validUntil: number; end: AbortController }) | undefined
+  #abandoned: AbortController[] = []
   #timer: NodeJS.Timeout
 
   constructor(
     readonly context: Context,
-    readonly pace: Pace,
+    readonly timings: Timings,
   ) {
-    this.#timer = setInterval(() => void this.#tend(), pace.renewEveryMs)
+    this.#timer = setInterval(() => void this.#maintain(), timings.renewEveryMs)
   }
 
-  /** The worker to act as. */
   async worker(): Promise<Worker> {
     this.#expire()
     if (!this.#current) {
-      const goodUntil = performance.now() + this.pace.leaseMs
+      const validUntil = performance.now() + this.timings.leaseMs
       const id = this.context.newId()
-      await this.context.store.deliveryWorkers.register(id, this.pace.leaseMs)
+      await this.context.store.deliveryWorkers.register(id, this.timings.leaseMs)
       const end = new AbortController()
-      // Every attempt under way listens.
+      // Every attempt in flight listens.
       setMaxListeners(0, end.signal)
-      this.#current = { id, over: end.signal, end, goodUntil }
+      this.#current = { id, expired: end.signal, end, validUntil }
     }
     return this.#current
   }
 
   /**
-   * Goes on as another worker after the database did not answer, or answered we know not what. What may be in hand without our
-   * knowledge is free once the lease has run out; attempts under way end before.
+   * Continues as another worker after a failed claim, whose outcome is unknown: what it may have claimed is free once the
+   * lease has expired, and attempts in flight end before that.
    */
-  renounce(): void {
-    if (this.#current) this.#renounced = [...this.#renounced.slice(-10), this.#current.end]
+  abandon(): void {
+    if (this.#current) this.#abandoned = [...this.#abandoned.slice(-10), this.#current.end]
     this.#current = undefined
   }
 
-  /** Gives up attempts under way. */
-  giveUp(): void {
-    for (const end of this.#renounced) end.abort()
+  /** Aborts all attempts in flight. */
+  abortAll(): void {
+    for (const end of this.#abandoned) end.abort()
     this.#current?.end.abort()
   }
 
-  /** Gives back everything that is still in hand. */
+  /** Releases everything that is still claimed. */
   async end(): Promise<void> {
     clearInterval(this.#timer)
     const id = this.#current?.id
     this.#current = undefined
-    if (id !== undefined) await this.context.store.transaction((tx) => tx.deliveryWorkers.retire(id))
+    if (id !== undefined) await this.context.store.transaction((tx) => tx.deliveryWorkers.release(id))
   }
 
-  async #tend(): Promise<void> {
+  async #maintain(): Promise<void> {
     const { store, log } = this.context
     try {
       await this.#renew()
-      const freed = await store.transaction((tx) => tx.deliveryWorkers.bury())
-      if (freed > 0) log.warn({ deliveries: freed }, 'took over deliveries of a process that is gone')
+      const freed = await store.transaction((tx) => tx.deliveryWorkers.reclaimExpired())
+      if (freed > 0) log.warn({ deliveries: freed }, 'reclaimed the deliveries of a process that is gone')
     } catch (err) {
-      log.error({ err }, 'the lease on deliveries in hand was not renewed')
+      log.error({ err }, 'the lease on claimed deliveries was not renewed')
     }
     this.#expire()
   }
@@ -74,15 +73,15 @@ export class Lease {
   async #renew(): Promise<void> {
     const current = this.#current
     if (!current) return
-    // Counted from before the question: the database began later, so its lease outlasts ours.
-    const goodUntil = performance.now() + this.pace.leaseMs
-    const renewed = await this.context.store.deliveryWorkers.renew(current.id, this.pace.leaseMs)
-    current.goodUntil = renewed ? goodUntil : 0
+    // Measured before the query: the database starts counting later, so its lease outlasts ours.
+    const validUntil = performance.now() + this.timings.leaseMs
+    const renewed = await this.context.store.deliveryWorkers.renew(current.id, this.timings.leaseMs)
+    current.validUntil = renewed ? validUntil : 0
   }
 
   #expire(): void {
-    if (!this.#current || performance.now() < this.#current.goodUntil) return
-    this.context.log.error('the lease on deliveries in hand has run out: attempts under way are given up')
+    if (!this.#current || performance.now() < this.#current.validUntil) return
+    this.context.log.error('the lease on claimed deliveries has expired: attempts in flight are aborted')
     this.#current.end.abort()
     this.#current = undefined
   }

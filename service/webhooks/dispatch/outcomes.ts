@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context'
 import type { Outcome } from '../../store/webhooks/delivery-outcomes'
 
-const AT_ONCE = 500
-const GATHER_MS = 10
+const BATCH = 500
+const BATCH_MS = 10
 const AFTER_FAILURE_MS = 500
 const TRIES = 3
-/** Nothing but failures for so long pauses a subscription. */
+/** Failing for this long pauses a subscription. */
 const FAILING_FOR_MS = 5 * 24 * 3_600_000
 
 type Entry = { worker: string; outcome: Outcome }
 
-/** Writes outcomes in the order they come, many at a time, and pauses the subscriptions that they speak against. */
+/** Writes outcomes in the order they come, many at a time, and pauses subscriptions whose target is gone or only fails. */
 export class Outcomes {
   #waiting: Entry[] = []
   #writing: Promise<void> | undefined
@@ -30,20 +30,17 @@ export class Outcomes {
 
   async #writeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      if (this.#waiting.length < AT_ONCE) await pause(GATHER_MS)
-      const batch = this.#waiting.splice(0, AT_ONCE)
+      if (this.#waiting.length < BATCH) await pause(BATCH_MS)
+      const batch = this.#waiting.splice(0, BATCH)
       for (const worker of new Set(batch.map((entry) => entry.worker))) {
-        const ours = batch.filter((entry) => entry.worker === worker)
-        await this.#write(
-          worker,
-          ours.map((entry) => entry.outcome),
-        )
+        const outcomes = batch.flatMap((entry) => (entry.worker === worker ? entry.outcome : []))
+        await this.#write(worker, outcomes)
       }
     }
     this.#writing = undefined
   }
 
-  /** What cannot be written is left to the lease: once that has run out, another attempt is made. */
+  /** What cannot be written is left to the lease: once it has expired, another attempt is made. */
   async #write(worker: string, outcomes: Outcome[]): Promise<void> {
     const { store, log } = this.context
     for (let tried = 1; tried <= TRIES; tried++) {
