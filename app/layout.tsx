@@ -16,6 +16,14 @@ export const metadata: Metadata = {
   description: 'Send envelopes, follow who signs, keep what was signed.',
   robots: { index: false, follow: false },
   referrer: 'same-origin',
+  manifest: '/manifest.webmanifest',
+  icons: {
+    icon: [
+      { url: '/icons/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { url: '/icons/icon-192.png', type: 'image/png', sizes: '192x192' },
+    ],
+    apple: '/icons/apple-touch-icon.png',
+  },
 }
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }

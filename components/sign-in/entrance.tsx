@@ -15,7 +15,7 @@ export function Entrance({ title, about, children }: EntranceProps) {
     >
       <header>
         <p className="mb-6 flex items-center gap-2 text-13 font-medium text-ink-soft">
-          <img src="/icon.svg" alt="" width={20} height={20} />
+          <img src="/icons/icon.svg" alt="" width={20} height={20} />
           Sender's desk
         </p>
         <h1 className="text-28 font-semibold tracking-tight">{title}</h1>

@@ -63,7 +63,8 @@ test('routes, uploads and static files do not pass through it', () => {
     '/_next/static/chunk.js',
     '/pdfjs/cmaps/x.bcmap',
     '/fonts/4e00.ttf',
-    '/icon.svg',
+    '/icons/icon.svg',
+    '/manifest.webmanifest',
   ]
   expect(left.filter(matches)).toEqual([])
 })
