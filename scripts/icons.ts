@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { DESK_NAME } from '@/lib/desk/contract/page-title'
 import { findChromium } from './check/chromium'
 
 const FOLDER = 'public/icons'
@@ -34,7 +33,7 @@ for (const { name, size, margin } of ICONS) {
 await browser.close()
 
 const manifest = {
-  name: DESK_NAME,
+  name: "Sender's desk",
   short_name: 'Desk',
   description: 'Send envelopes, follow who signs, keep what was signed.',
   id: '/',

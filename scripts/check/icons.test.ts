@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { DESK_NAME } from '@/lib/desk/contract/page-title'
 
 /** Width and height of a PNG, from its header. */
 function sizeOf(path: string): string {
@@ -9,7 +10,8 @@ function sizeOf(path: string): string {
 }
 
 test('every icon of the web manifest exists in its size (npm run icons:generate)', () => {
-  const { icons } = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
+  const { name, icons } = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
+  expect(name).toBe(DESK_NAME)
   const pngs: { src: string; sizes: string }[] = icons.filter(({ type }: { type: string }) => type === 'image/png')
   expect(pngs.map(({ src }) => sizeOf(`public${src}`))).toEqual(pngs.map(({ sizes }) => sizes))
   expect(pngs.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
