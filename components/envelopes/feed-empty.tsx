@@ -1,6 +1,6 @@
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { feedHref } from './feed-filter-words'
 
 /** Nothing to show: either nothing was ever sent, or the filter leaves nothing over. */
 export function FeedEmpty({ status, maySend }: { status: string | undefined; maySend: boolean }) {
@@ -8,7 +8,7 @@ export function FeedEmpty({ status, maySend }: { status: string | undefined; may
     return (
       <EmptyState
         title={`No envelope has the status ${status}`}
-        action={<ButtonLink href={feedHref(undefined)}>Show all statuses</ButtonLink>}
+        action={<ButtonLink href={envelopesParams.href('/envelopes')}>Show all statuses</ButtonLink>}
       >
         Drop the status filter to see the others.
       </EmptyState>

@@ -1,9 +1,12 @@
 'use client'
 
 import type { MouseEvent } from 'react'
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { cn } from '@/components/ui/cn'
 import { statusLook } from '@/components/ui/status-words'
-import { feedHref, statusChoices } from './feed-filter-words'
+
+/** The statuses offered as filters, the most common first. Another one in the address is added: statuses are free text. */
+const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled']
 
 const chip =
   'inline-flex h-8 items-center gap-1.5 rounded-md border px-2.5 text-13 pointer-coarse:h-11 [&_svg]:size-3.5'
@@ -17,16 +20,17 @@ function pushFilter(event: MouseEvent<HTMLAnchorElement>) {
 
 /** One status at a time, each with an address of its own. */
 export function FeedFilters({ status }: { status: string | undefined }) {
+  const statuses = status && !STATUSES.includes(status) ? [...STATUSES, status] : STATUSES
   return (
     <nav aria-label="Filter by status">
       <ul className="flex flex-wrap gap-1.5">
-        {[undefined, ...statusChoices(status)].map((choice) => {
+        {[undefined, ...statuses].map((choice) => {
           const current = choice === status
           const Icon = choice ? statusLook(choice).icon : undefined
           return (
             <li key={choice ?? 'all'}>
               <a
-                href={feedHref(choice)}
+                href={envelopesParams.href('/envelopes', { status: choice })}
                 onClick={pushFilter}
                 aria-current={current ? 'true' : undefined}
                 className={cn(

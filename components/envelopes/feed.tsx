@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { CheckedAge } from '@/components/ui/checked-age'
@@ -13,7 +14,6 @@ import type { FirstPage } from '@/lib/browser/queries/feed'
 import { useMay } from '@/lib/browser/queries/session'
 import { unreadableText } from '@/lib/desk/contract/unreadable'
 import { FeedEmpty } from './feed-empty'
-import { statusOf } from './feed-filter-words'
 import { FeedFilters } from './feed-filters'
 import { describeNew } from './feed-items'
 import { FeedSkeleton } from './feed-skeleton'
@@ -22,7 +22,7 @@ import { useFeed } from './use-feed'
 
 /** All envelopes of the account, newest change first, as one list. The address carries the filter. */
 export function Feed({ first }: { first?: FirstPage | undefined }) {
-  const status = statusOf(useSearchParams().get('status'))
+  const { status } = envelopesParams.read(useSearchParams())
   const maySend = useMay('send') ?? false
   return (
     <>

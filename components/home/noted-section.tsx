@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import type { Noted } from './attention'
@@ -23,7 +24,11 @@ export function NotedSection({ title, about, none, list, status }: NotedSectionP
       about={about}
       none={none}
       action={
-        <TextLink href={`/envelopes?status=${status}`} className="text-13" aria-label={`All with the status ${status}`}>
+        <TextLink
+          href={envelopesParams.href('/envelopes', { status })}
+          className="text-13"
+          aria-label={`All with the status ${status}`}
+        >
           All {status.toLowerCase()}
         </TextLink>
       }

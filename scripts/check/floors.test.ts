@@ -32,6 +32,9 @@ test.each([
   ['service/envelopes/void.ts', "import { sign } from '../signing/sign'"],
   ['service/mail/notices.ts', "import { invite } from '../envelopes/invite'"],
   ['service/envelopes/aggregate/change.ts', "import { invite } from '../invite'"],
+  ['components/envelopes/feed.tsx', "import EnvelopesPage from '@/app/(desk)/envelopes/page'"],
+  ['app/(desk)/envelopes/search-params.ts', "import { z } from 'zod'"],
+  ['app/(desk)/envelopes/search-params.ts', "import { chip } from '@/components/envelopes/feed-filters'"],
   ['service/http/me.ts', "import { Session } from '@/lib/desk/auth/session/session'"],
 ])('%s may not hold: %s', (file, text) => {
   expect(violations('', { [file]: text })).toHaveLength(1)
@@ -40,6 +43,8 @@ test.each([
 test.each([
   ['components/send/wizard.tsx', "import { Button } from '@/components/ui/button'"],
   ['components/send/wizard.tsx', "import { Slots } from './slots'"],
+  ['components/envelopes/feed.tsx', "import { envelopesParams } from '@/app/(desk)/envelopes/search-params'"],
+  ['app/(desk)/envelopes/search-params.ts', "import { text } from '@/lib/url/search-params'"],
   ['service/envelopes/void.ts', "import { notFound } from '../errors'"],
   ['app/api/me/route.ts', "import { route } from '@/lib/desk/http/route'"],
   ['app/api/me/route.ts', "import { me } from '@/lib/desk/accounts/me'\nimport { you } from '@/lib/desk/accounts/you'"],

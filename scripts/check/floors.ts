@@ -4,7 +4,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 /**
  * Which folder may import which (docs/architecture.md, written from this table). A file belongs to the first floor whose prefix its path begins with; it may
  * import its own floor and the floors listed. With `apart`, the folders of the floor may not import each other.
- * Of the folders in `oneOf`, a file may import at most one.
+ * Of the folders in `oneOf`, a file may import at most one. `**` stands for any folders in between.
  */
 type Floor = { name: string; may: string[]; apart?: boolean; packages?: RegExp; oneOf?: string[] }
 
@@ -49,6 +49,9 @@ export const DESK_USE_CASES: Record<string, string[]> = {
   signers: ['accounts', 'auth'],
   signing: ['auth', 'http'],
 }
+
+/** The query parameters of a route, which its page reads and links lead to. */
+const SEARCH_PARAMS = 'app/**/search-params.ts'
 
 /** The only code that knows the tables of the dashboard. */
 const DESK_STORE = 'lib/desk/store/'
@@ -114,7 +117,12 @@ export const FLOORS: Floor[] = [
   { name: 'lib/desk/start-jobs.ts', may: ['lib/desk/', 'lib/jobs/'] },
   { name: 'lib/browser/', may: CONTRACTS },
   { name: 'components/ui/', may: [] },
-  { name: 'components/', may: ['components/ui/', 'lib/browser/', 'lib/mail/', ...CONTRACTS], apart: true },
+  {
+    name: 'components/',
+    may: ['components/ui/', 'lib/browser/', 'lib/mail/', SEARCH_PARAMS, ...CONTRACTS],
+    apart: true,
+  },
+  { name: SEARCH_PARAMS, may: CONTRACTS, packages: /^$/ },
   {
     name: 'app/api/',
     may: [...CONTRACTS, 'lib/desk/http/'],
@@ -124,6 +132,7 @@ export const FLOORS: Floor[] = [
     name: 'app/',
     may: [
       'components/',
+      SEARCH_PARAMS,
       ...CONTRACTS,
       'lib/desk/auth/',
       'lib/desk/accounts/',
@@ -182,7 +191,7 @@ export function violations(root: string, sources = readSources(root)): Violation
 }
 
 function violationsOf(file: string, text: string): Violation[] {
-  const floor = FLOORS.find((candidate) => file.startsWith(candidate.name))
+  const floor = FLOORS.find((candidate) => isWithin(file, candidate.name))
   if (!floor || OUTSIDE.test(file) || UNFINISHED_ROUTES.some((route) => file === `app/api/${route}/route.ts`)) return []
   const used = new Set<string>()
   return importsOf(text)
@@ -217,10 +226,16 @@ export function needlessExceptions(root: string, sources = readSources(root)): s
 function allowed(file: string, floor: Floor, name: string): boolean {
   const target = pathOf(file, name)
   if (target === undefined) return !floor.packages || floor.packages.test(name)
-  if (floor.may.some((prefix) => target.startsWith(prefix.replace(/\.ts$/, '')))) return true
+  if (floor.may.some((place) => isWithin(`${target}.ts`, place))) return true
   const home = floor.apart ? `${dirname(file).split('/').slice(0, 2).join('/')}/` : floor.name
-  const owner = FLOORS.find((candidate) => `${target}.ts`.startsWith(candidate.name))
+  const owner = FLOORS.find((candidate) => isWithin(`${target}.ts`, candidate.name))
   return target.startsWith(home.replace(/\.ts$/, '')) && (floor.apart || owner === floor)
+}
+
+/** Whether a place of the table, a prefix or a path with `**`, includes a file. */
+function isWithin(file: string, place: string): boolean {
+  const [start = '', end = ''] = place.split('**')
+  return file.startsWith(start) && file.endsWith(end)
 }
 
 /** The path an import leads to, from the root and without extension; undefined for a package. */

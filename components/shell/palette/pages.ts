@@ -10,6 +10,7 @@ import {
   Radio,
   UsersRound,
 } from 'lucide-react'
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { statusLook } from '@/components/ui/status-words'
 import { may, type Permission } from '@/lib/desk/contract/auth/permissions'
 import type { Session } from '@/lib/desk/contract/desk'
@@ -77,6 +78,6 @@ export function statusEntries(): Entry[] {
     name: `Envelopes: ${status}`,
     about: statusLook(status).meaning,
     icon: statusLook(status).icon,
-    act: `/envelopes?${new URLSearchParams({ status })}`,
+    act: envelopesParams.href('/envelopes', { status }),
   }))
 }
