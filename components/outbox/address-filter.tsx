@@ -2,19 +2,19 @@
 
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
+import { outboxParams } from '@/app/(desk)/outbox/search-params'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { outboxHref } from './outbox-address'
 
 /** Narrows the list to one address; the choice is in the page's own address. */
-export function AddressFilter({ to }: { to: string }) {
+export function AddressFilter({ to = '' }: { to: string | undefined }) {
   const router = useRouter()
   const [text, setText] = useState(to)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    router.push(outboxHref({ to: text.trim() }))
+    router.push(outboxParams.href('/outbox', { to: text.trim() }))
   }
 
   return (
@@ -33,7 +33,7 @@ export function AddressFilter({ to }: { to: string }) {
         <div className="mb-1 flex shrink-0 gap-2">
           <Button type="submit">Show</Button>
           {to ? (
-            <Button variant="ghost" onClick={() => router.push(outboxHref({}))}>
+            <Button variant="ghost" onClick={() => router.push('/outbox')}>
               All mails
             </Button>
           ) : null}

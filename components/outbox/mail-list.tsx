@@ -1,12 +1,12 @@
 import Link from 'next/link'
+import { type OutboxParams, outboxParams } from '@/app/(desk)/outbox/search-params'
 import { cn } from '@/components/ui/cn'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { OutboxMail } from '@/lib/contract/operator'
-import { type OutboxAddress, outboxHref } from './outbox-address'
 
 /** One entry a mail; the subject is the link, its hit area the whole entry. */
-export function MailList({ mails, address }: { mails: OutboxMail[]; address: OutboxAddress }) {
+export function MailList({ mails, address }: { mails: OutboxMail[]; address: OutboxParams }) {
   return (
     <ul aria-label="Mails" className="overflow-hidden rounded-lg border border-line bg-surface">
       {mails.map((mail) => {
@@ -20,7 +20,7 @@ export function MailList({ mails, address }: { mails: OutboxMail[]; address: Out
             )}
           >
             <Link
-              href={outboxHref({ to: address.to, mail: mail.id })}
+              href={outboxParams.href('/outbox', { to: address.to, mail: mail.id })}
               prefetch={false}
               scroll={false}
               aria-current={current || undefined}

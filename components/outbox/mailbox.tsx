@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
+import { type OutboxParams, outboxParams } from '@/app/(desk)/outbox/search-params'
 import { ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { OutboxMail } from '@/lib/contract/operator'
 import { MailList } from './mail-list'
 import { MailView } from './mail-view'
-import { type OutboxAddress, outboxHref } from './outbox-address'
 
 /** List and open mail side by side; on a phone one of the two. */
-export function Mailbox({ mails, address }: { mails: OutboxMail[]; address: OutboxAddress }) {
+export function Mailbox({ mails, address }: { mails: OutboxMail[]; address: OutboxParams }) {
   if (mails.length === 0) {
     return address.to ? (
       <EmptyState title={`No mails to ${address.to}`} action={<ButtonLink href="/outbox">Show all mails</ButtonLink>} />
@@ -27,7 +27,11 @@ export function Mailbox({ mails, address }: { mails: OutboxMail[]; address: Outb
       </div>
       <div className={cn('min-w-0 md:sticky md:top-4', !address.mail && 'max-md:hidden')}>
         {address.mail ? (
-          <ButtonLink href={outboxHref({ to: address.to })} variant="ghost" className="-ml-3 mb-2 md:hidden">
+          <ButtonLink
+            href={outboxParams.href('/outbox', { to: address.to })}
+            variant="ghost"
+            className="-ml-3 mb-2 md:hidden"
+          >
             <ArrowLeft aria-hidden="true" />
             Back to the list
           </ButtonLink>

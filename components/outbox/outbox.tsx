@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import type { OutboxParams } from '@/app/(desk)/outbox/search-params'
 import { Banner } from '@/components/ui/banner'
 import { cn } from '@/components/ui/cn'
 import { ErrorState } from '@/components/ui/error-state'
@@ -8,12 +9,11 @@ import { PageHeader } from '@/components/ui/page-header'
 import { AddressFilter } from './address-filter'
 import { MailSkeleton } from './mail-skeleton'
 import { Mailbox } from './mailbox'
-import type { OutboxAddress } from './outbox-address'
 import { outboxQuery } from './use-outbox'
 
 /** Every mail of the sandbox, newest first, with the one that is open beside the list. */
-export function Outbox({ address }: { address: OutboxAddress }) {
-  const { data, error, refetch } = useQuery(outboxQuery(address.to))
+export function Outbox({ address }: { address: OutboxParams }) {
+  const { data, error, refetch } = useQuery(outboxQuery(address.to ?? ''))
   return (
     <>
       <PageHeader title="Outbox" about="Mails from the signing service, newest first." />

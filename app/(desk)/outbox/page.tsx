@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Outbox } from '@/components/outbox/outbox'
-import { OutboxAddress } from '@/components/outbox/outbox-address'
 import { requirePerson } from '@/lib/desk/auth/session/require'
 import { sessionOf } from '@/lib/desk/auth/session/session'
+import { outboxParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Outbox' }
 
 export default async function OutboxPage({ searchParams }: PageProps<'/outbox'>) {
   // A remote service shows its mails to nobody, and a public sandbox must not.
   if (!sessionOf(await requirePerson()).outbox) notFound()
-  return <Outbox address={OutboxAddress.parse(await searchParams)} />
+  return <Outbox address={outboxParams.read(await searchParams)} />
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Mail, UserRoundPen } from 'lucide-react'
+import { outboxParams } from '@/app/(desk)/outbox/search-params'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { personName } from '@/components/ui/people'
 import { sessionQuery, useMay } from '@/lib/browser/queries/session'
@@ -28,7 +29,7 @@ export function SignerActions({ id, envelope, progress, signer }: SignerActionsP
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-1 sm:ml-0">
       {session?.outbox ? (
-        <ButtonLink variant="ghost" size="sm" href={`/outbox?to=${encodeURIComponent(signer.email)}`}>
+        <ButtonLink variant="ghost" size="sm" href={outboxParams.href('/outbox', { to: signer.email })}>
           <Mail aria-hidden="true" />
           Mails<span className="sr-only"> to {personName(signer)}</span>
         </ButtonLink>
