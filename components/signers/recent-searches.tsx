@@ -3,11 +3,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import Link from 'next/link'
+import { signersParams } from '@/app/(desk)/signers/search-params'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Time } from '@/components/ui/time'
 import type { Lookup } from '@/lib/desk/contract/lookup'
-import { signersHref } from './results/groups'
 
 type RecentSearchesProps = {
   recent: UseQueryResult<Lookup[]>
@@ -39,7 +39,7 @@ export function RecentSearches({ recent, current, forget, error }: RecentSearche
             className="flex max-w-full items-center rounded-md border border-line bg-surface text-13 max-sm:shrink-0 focus-within:border-line-strong"
           >
             <Link
-              href={signersHref({ email })}
+              href={signersParams.href('/signers', { email })}
               prefetch={false}
               aria-current={email === current ? 'true' : undefined}
               className="flex h-8 min-w-0 items-center truncate rounded-md px-2.5 text-ink-soft hover:text-ink aria-current:font-medium aria-current:text-accent pointer-coarse:h-11"

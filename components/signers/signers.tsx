@@ -2,11 +2,11 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
+import { signersParams } from '@/app/(desk)/signers/search-params'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { AskedAddress } from '@/lib/contract/email'
 import { RecentSearches } from './recent-searches'
-import { groupOf, signersHref } from './results/groups'
 import { Results } from './results/results'
 import { newSearch } from './results/search-ids'
 import { SearchForm } from './search-form'
@@ -14,9 +14,7 @@ import { useRecent } from './use-recent'
 
 /** Everything one person was asked to sign. The address carries whom, and which group. */
 export function Signers() {
-  const params = useSearchParams()
-  const asked = params.get('email')?.trim() ?? ''
-  const group = groupOf(params.get('group'))
+  const { email: asked = '', group } = signersParams.read(useSearchParams())
   const email = AskedAddress.safeParse(asked).data
   const [round, setRound] = useState(0)
   const { recent, remember, forget, forgetError } = useRecent()
@@ -24,7 +22,7 @@ export function Signers() {
   function search(next: string) {
     newSearch(next)
     setRound(round + 1)
-    if (next !== asked || group) window.history.pushState(null, '', signersHref({ email: next }))
+    if (next !== asked || group) window.history.pushState(null, '', signersParams.href('/signers', { email: next }))
   }
 
   return (

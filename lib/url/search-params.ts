@@ -53,8 +53,8 @@ export const text = (longest: number) => (value: string) => value.trim().slice(0
 export const exactText = (value: string) => value
 
 export const oneOf =
-  <Choice extends string>(choices: readonly Choice[]) =>
-  (value: string) =>
+  <const Choices extends readonly string[]>(choices: Choices) =>
+  (value: string): Choices[number] | undefined =>
     choices.find((choice) => choice === value)
 
 export const isoTime = (value: string) => {

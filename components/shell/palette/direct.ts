@@ -1,11 +1,10 @@
 import { FileSearch, UserSearch } from 'lucide-react'
+import { signersParams } from '@/app/(desk)/signers/search-params'
 import type { Entry } from './entry'
 import type { Prepared } from './search'
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-export const signersHref = (email: string): string => `/signers?${new URLSearchParams({ email })}`
 
 /** Where an id, an address of a page or an e-mail address leads to, unless what is known here leads there by its name. */
 export function directEntries(typed: string, known: readonly Prepared[] = []): Entry[] {
@@ -36,7 +35,7 @@ function led(typed: string): Entry[] {
       name: `Look up ${text}`,
       about: 'Everything this address was asked to sign',
       icon: UserSearch,
-      act: signersHref(text),
+      act: signersParams.href('/signers', { email: text }),
     },
   ]
 }

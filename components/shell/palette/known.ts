@@ -1,9 +1,9 @@
 import { FileText, LayoutTemplate, UserSearch } from 'lucide-react'
+import { signersParams } from '@/app/(desk)/signers/search-params'
 import { statusLook } from '@/components/ui/status-words'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { templateTitle } from '@/lib/envelope/template-title'
-import { signersHref } from './direct'
 import type { Entry } from './entry'
 
 /** So that a day of reading on does not make every key slow. */
@@ -83,6 +83,6 @@ export function signersFound(known: readonly KnownEnvelope[]): Entry[] {
     name: name || email,
     ...(name && { about: email }),
     icon: UserSearch,
-    act: signersHref(email),
+    act: signersParams.href('/signers', { email }),
   }))
 }

@@ -1,9 +1,10 @@
 'use client'
 
 import type { MouseEvent } from 'react'
+import { signersParams } from '@/app/(desk)/signers/search-params'
 import { cn } from '@/components/ui/cn'
 import type { Group } from '../standing'
-import { GROUPS, signersHref } from './groups'
+import { GROUPS } from './groups'
 
 type GroupLinksProps = {
   email: string
@@ -37,7 +38,7 @@ export function GroupLinks({ email, current, counts, complete }: GroupLinksProps
         {choices.map(({ id, title, icon: Icon, count }) => (
           <li key={id ?? 'all'}>
             <a
-              href={signersHref({ email, group: id })}
+              href={signersParams.href('/signers', { email, group: id })}
               onClick={pushAddress}
               aria-current={id === current ? 'true' : undefined}
               className={cn(

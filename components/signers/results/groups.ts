@@ -16,12 +16,3 @@ export const GROUPS: readonly GroupLook[] = [
   { id: 'finished', title: 'Finished', meaning: 'Nothing is left to do for this person.', icon: CircleCheck },
   { id: 'dead', title: 'Closed', meaning: 'Voided, declined or expired. Nobody can sign any more.', icon: CircleSlash },
 ]
-
-/** The group an address asks for; undefined for all. */
-export function groupOf(asked: unknown): Group | undefined {
-  return GROUPS.find(({ id }) => id === asked)?.id
-}
-
-export function signersHref({ email, group }: { email: string; group?: Group | undefined }): string {
-  return `/signers?${new URLSearchParams({ email, ...(group && { group }) })}`
-}

@@ -1,8 +1,9 @@
 'use client'
 
+import { signersParams } from '@/app/(desk)/signers/search-params'
 import type { RowProps } from '@/components/ui/live-list/list-row'
 import { pushAddress } from './group-links'
-import { GROUPS, signersHref } from './groups'
+import { GROUPS } from './groups'
 import type { ResultHeading } from './result-items'
 
 type HeadingRowProps = Pick<RowProps, 'index' | 'measure'> & {
@@ -26,7 +27,7 @@ export function HeadingRow({ heading: { group, count }, email, complete, index, 
       <th scope="rowgroup" colSpan={5} className="block px-4 py-2.5 text-left font-normal xl:table-cell xl:px-3">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <a
-            href={signersHref({ email, group })}
+            href={signersParams.href('/signers', { email, group })}
             onClick={pushAddress}
             data-row={index}
             className="inline-flex items-baseline gap-1.5 rounded-sm text-14 font-semibold text-ink hover:text-accent"

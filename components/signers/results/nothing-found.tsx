@@ -1,7 +1,8 @@
+import { signersParams } from '@/app/(desk)/signers/search-params'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Group } from '../standing'
-import { GROUPS, signersHref } from './groups'
+import { GROUPS } from './groups'
 
 /** The interface does not say whether addresses are compared by their letters' case, so the other spelling is offered. */
 export function NothingFound({ email }: { email: string }) {
@@ -9,7 +10,11 @@ export function NothingFound({ email }: { email: string }) {
   return (
     <EmptyState
       title={`No envelope of this account was ever addressed to ${email}`}
-      action={lower === email ? null : <ButtonLink href={signersHref({ email: lower })}>Search for {lower}</ButtonLink>}
+      action={
+        lower === email ? null : (
+          <ButtonLink href={signersParams.href('/signers', { email: lower })}>Search for {lower}</ButtonLink>
+        )
+      }
     >
       Compare it with the address that the invitation went to: people often have several.
       {lower === email ? '' : ' A service may also tell capital letters from small ones.'}
@@ -24,7 +29,7 @@ export function NothingInGroup({ email, group, complete }: NothingInGroupProps) 
   return (
     <EmptyState
       title={`Nothing of ${email} is under “${title}”`}
-      action={<ButtonLink href={signersHref({ email })}>Show all groups</ButtonLink>}
+      action={<ButtonLink href={signersParams.href('/signers', { email })}>Show all groups</ButtonLink>}
     >
       {complete ? 'Drop the group to see the others.' : 'Not every assignment has been read yet.'}
     </EmptyState>
