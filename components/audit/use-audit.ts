@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
+import { auditParams } from '@/app/(desk)/envelopes/[id]/audit/search-params'
 import { useZone } from '@/components/ui/clock'
 import { replaceQuery } from '@/lib/browser/address'
 import { queryKeys } from '@/lib/browser/keys'
 import { envelopeQuery, trailQuery } from '@/lib/browser/queries/envelope'
 import { namesOf } from './names'
 import { checkChain } from './trail/chain'
-import { type AuditFilter, chosen, filterQuery, readFilter } from './trail/filter'
+import { type AuditFilter, chosen, DEFAULT_FILTER } from './trail/filter'
 import { normalise } from './trail/normalise'
 import { originChanges } from './trail/origins'
 import { usePrinting } from './use-printing'
@@ -19,7 +20,7 @@ export function useAudit(id: string) {
   const names = useMemo(() => namesOf(envelope), [envelope])
   const browserZone = useZone()
   const params = useSearchParams()
-  const filter = useMemo(() => readFilter(params), [params])
+  const filter = useMemo(() => ({ ...DEFAULT_FILTER, ...auditParams.read(params) }), [params])
   const lines = useMemo(() => (trail.data === undefined ? [] : normalise(trail.data)), [trail.data])
   const isPrinting = usePrinting()
   // Paper carries the whole trail: a part of it, printed, would pass for the whole.
@@ -46,6 +47,6 @@ export function useAudit(id: string) {
     browserZone,
     zone: filter.zone === 'utc' ? 'UTC' : browserZone,
     chain: chain.data,
-    change: (patch: Partial<AuditFilter>) => replaceQuery(filterQuery(patch)),
+    change: (patch: Partial<AuditFilter>) => replaceQuery(auditParams.patch(patch)),
   }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
+import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import { Button } from '@/components/ui/button'
 import { describeError } from '@/components/ui/describe-error'
 import { TextLink } from '@/components/ui/link'
@@ -14,14 +15,18 @@ type EnvelopeDocumentsProps = { id: string; envelope: PdfSignRequest }
 /** The documents as they were sent; once everybody signed, the signed document with a link to the others. */
 export function EnvelopeDocuments({ id, envelope }: EnvelopeDocumentsProps) {
   const isSigned = envelope.status === 'Signed'
-  const showsSent = useSearchParams().get('documents') === 'sent' || !isSigned
+  const showsSent = envelopeParams.read(useSearchParams()).documents === 'sent' || !isSigned
   const page = `/envelopes/${encodeURIComponent(id)}`
   return (
     <Section
       title={!isSigned ? 'Documents' : showsSent ? 'Documents as sent' : 'Signed document'}
       aside={
         isSigned ? (
-          <TextLink href={showsSent ? page : `${page}?documents=sent`} scroll={false} className="text-13">
+          <TextLink
+            href={envelopeParams.href(page, showsSent ? {} : { documents: 'sent' })}
+            scroll={false}
+            className="text-13"
+          >
             {showsSent ? 'Signed document' : 'As sent'}
           </TextLink>
         ) : null

@@ -1,35 +1,14 @@
 import { type AuditLine, byTime } from './normalise'
 
-/** What the address says of the audit viewer: `?view=people&order=oldest&person=…&action=…&zone=utc`. */
 export type AuditFilter = {
   view: 'timeline' | 'people' | 'raw'
   order: 'newest' | 'oldest'
   zone: 'local' | 'utc'
-  person: string | undefined
-  action: string | undefined
+  person?: string | undefined
+  action?: string | undefined
 }
 
-export function readFilter(query: { get: (name: string) => string | null }): AuditFilter {
-  const view = query.get('view')
-  return {
-    view: view === 'people' || view === 'raw' ? view : 'timeline',
-    order: query.get('order') === 'oldest' ? 'oldest' : 'newest',
-    zone: query.get('zone') === 'utc' ? 'utc' : 'local',
-    person: query.get('person') ?? undefined,
-    action: query.get('action') ?? undefined,
-  }
-}
-
-/** The address's words for a change; defaults leave it. */
-export function filterQuery(patch: Partial<AuditFilter>): Record<string, string | undefined> {
-  const query: Record<string, string | undefined> = {}
-  if ('view' in patch) query.view = patch.view === 'timeline' ? undefined : patch.view
-  if ('order' in patch) query.order = patch.order === 'newest' ? undefined : patch.order
-  if ('zone' in patch) query.zone = patch.zone === 'local' ? undefined : patch.zone
-  if ('person' in patch) query.person = patch.person
-  if ('action' in patch) query.action = patch.action
-  return query
-}
+export const DEFAULT_FILTER: AuditFilter = { view: 'timeline', order: 'newest', zone: 'local' }
 
 /** The entries a filter lets through, in its order; those without a time stay at the end in both. */
 export function chosen(lines: readonly AuditLine[], { person, action, order }: AuditFilter): AuditLine[] {

@@ -20,9 +20,7 @@ export function SignerActions({ id, envelope, progress, signer }: SignerActionsP
   const mayDelegate = useMay('delegate')
   const [delegating, setDelegating] = useRequestedAction(
     'delegate',
-    (query) =>
-      sameAddress(query.get('signer') ?? undefined, signer.email) &&
-      (query.get('slot') ?? `${signer.id}`) === `${signer.id}`,
+    (query) => sameAddress(query.signer, signer.email) && (query.slot ?? `${signer.id}`) === `${signer.id}`,
   )
   if (!signer.email || !isPending(envelope, signer)) return null
 

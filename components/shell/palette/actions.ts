@@ -11,6 +11,7 @@ import {
   Sun,
   UserRoundPen,
 } from 'lucide-react'
+import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Permission } from '@/lib/desk/contract/auth/permissions'
 import { inFlight, isScheduled } from '@/lib/envelope/envelope-status'
@@ -54,18 +55,35 @@ export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
     name,
     ...rest,
   })
-  const act = (query: Record<string, string>) => `${page}?${new URLSearchParams(query)}`
   const underWay = envelope !== undefined && inFlight(envelope)
   const pending = underWay ? (envelope.signers ?? []).filter((signer) => isPending(envelope, signer)) : []
   return [
     ...(underWay && may('resend')
-      ? [here('Send reminder', { words: 'resend mail envelope', icon: Send, act: act({ act: 'resend' }) })]
+      ? [
+          here('Send reminder', {
+            words: 'resend mail envelope',
+            icon: Send,
+            act: envelopeParams.href(page, { act: 'resend' }),
+          }),
+        ]
       : []),
     ...(underWay && may('void')
-      ? [here('Void envelope', { words: 'stop cancel', icon: CircleSlash, act: act({ act: 'void' }) })]
+      ? [
+          here('Void envelope', {
+            words: 'stop cancel',
+            icon: CircleSlash,
+            act: envelopeParams.href(page, { act: 'void' }),
+          }),
+        ]
       : []),
     ...(envelope !== undefined && isScheduled(envelope) && may('void')
-      ? [here('Cancel scheduled send', { words: 'stop void', icon: CircleSlash, act: act({ act: 'void' }) })]
+      ? [
+          here('Cancel scheduled send', {
+            words: 'stop void',
+            icon: CircleSlash,
+            act: envelopeParams.href(page, { act: 'void' }),
+          }),
+        ]
       : []),
     ...(may('delegate')
       ? pending.flatMap(({ id: slot, name, email }) =>
@@ -74,7 +92,7 @@ export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
                 here(`Delegate the slot of ${name || email}`, {
                   about: email,
                   icon: UserRoundPen,
-                  act: act({ act: 'delegate', signer: email, ...(slot !== undefined && { slot: `${slot}` }) }),
+                  act: envelopeParams.href(page, { act: 'delegate', signer: email, slot: slot?.toString() }),
                 }),
               ]
             : [],

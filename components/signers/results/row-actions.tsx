@@ -2,6 +2,7 @@
 
 import { CircleSlash, ExternalLink, FileText, MoreHorizontal, Send, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
+import { type EnvelopeParams, envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { useMay } from '@/lib/browser/queries/session'
@@ -41,12 +42,12 @@ export function RowActions({ row }: { row: ResultRow }) {
           Open envelope
         </MenuItem>
         {underWay && pending && mayDelegate && assignment.signer.email ? (
-          <MenuItem icon={<UserRoundPen aria-hidden="true" />} href={`${page}?${delegation(row)}`}>
+          <MenuItem icon={<UserRoundPen aria-hidden="true" />} href={envelopeParams.href(page, delegation(row))}>
             Delegate
           </MenuItem>
         ) : null}
         {(underWay || scheduled) && mayVoid ? (
-          <MenuItem danger icon={<CircleSlash aria-hidden="true" />} href={`${page}?act=void`}>
+          <MenuItem danger icon={<CircleSlash aria-hidden="true" />} href={envelopeParams.href(page, { act: 'void' })}>
             {scheduled ? 'Cancel scheduled send' : 'Void'}
           </MenuItem>
         ) : null}
@@ -57,10 +58,6 @@ export function RowActions({ row }: { row: ResultRow }) {
   )
 }
 
-function delegation({ assignment: { signer } }: ResultRow): URLSearchParams {
-  return new URLSearchParams({
-    act: 'delegate',
-    signer: signer.email ?? '',
-    ...(signer.id !== undefined && { slot: String(signer.id) }),
-  })
+function delegation({ assignment: { signer } }: ResultRow): EnvelopeParams {
+  return { act: 'delegate', signer: signer.email, slot: signer.id?.toString() }
 }

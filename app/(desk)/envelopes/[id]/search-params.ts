@@ -1,0 +1,10 @@
+import { defineSearchParams, oneOf, type SearchParams, text } from '@/lib/url/search-params'
+
+/** The dialog that is open, for delegation with the signer's address and slot; and which documents are shown. */
+export const envelopeParams = defineSearchParams({
+  act: oneOf(['resend', 'void', 'delegate']),
+  signer: text(320),
+  slot: text(20),
+  documents: oneOf(['sent']),
+})
+export type EnvelopeParams = SearchParams<typeof envelopeParams>
