@@ -20,9 +20,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const budget = await prefetch(async (service) => service.budget())
   return (
     <HydrationBoundary
-      state={dehydrate(
-        shellState({ session, notices: await accountNotices(person.id), identity, lastIdentity, budget }),
-      )}
+      state={dehydrate(shellState({ session, notices: await accountNotices(person), identity, lastIdentity, budget }))}
     >
       <Frame session={session} after={after}>
         {children}

@@ -7,10 +7,12 @@ export type Context = {
   upstream: Upstream
   /** The person's key; undefined means the configured one. */
   key: ServiceKey | undefined
+  /** The request's headers: sign-in reads cookies, origin and address. */
+  headers: Headers
   /** Aborted when the browser gives up. */
   signal: AbortSignal
   now: () => Date
 }
 
-/** Who asks. */
+/** The person who sends the request. */
 export type Person = { id: string; name: string; email: string }

@@ -12,5 +12,5 @@ export const PATCH = route(
     activity: ({ body }) => ({ action: 'account.rename', detail: { name: body.name } }),
     done: 'Your name is changed.',
   },
-  ({ person, body }) => rename(person, body.name),
+  ({ context, person, body }) => rename(context, person, body),
 )

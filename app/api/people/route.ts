@@ -1,4 +1,4 @@
-import { peopleOverview } from '@/lib/desk/auth/people'
+import { peopleOverview } from '@/lib/desk/accounts/people-overview'
 import { readRoute } from '@/lib/desk/http/route'
 
 export const GET = readRoute({ permission: 'people' }, () => peopleOverview())

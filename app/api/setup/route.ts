@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setUpFirstAdmin } from '@/lib/desk/auth/sign-in/arrive'
+import { setUpFirstAdmin } from '@/lib/desk/auth/sign-in/use-link'
 import { Password, PersonName } from '@/lib/desk/contract/auth/people'
 import { route } from '@/lib/desk/http/route'
 
@@ -17,5 +17,5 @@ export const POST = route(
     body,
     done: 'The first admin exists. Sign in.',
   },
-  ({ context, body, request }) => setUpFirstAdmin(context, request.headers, body),
+  ({ context, body }) => setUpFirstAdmin(context, body),
 )

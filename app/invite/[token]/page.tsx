@@ -3,7 +3,7 @@ import { AcceptInvite } from '@/components/sign-in/accept-invite'
 import { Entrance } from '@/components/sign-in/entrance'
 import { InvitedAs } from '@/components/sign-in/invited-as'
 import { LinkClosed } from '@/components/sign-in/link-closed'
-import { invitedBy } from '@/lib/desk/auth/sign-in/arrivals'
+import { findInvite } from '@/lib/desk/accounts/invites'
 import { prefetch } from '@/lib/desk/http/prefetch'
 
 /** The address is a credential: no request carries it on. */
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer'
 
 export default async function InvitePage({ params }: PageProps<'/invite/[token]'>) {
   const { token } = await params
-  const invited = await invitedBy(token)
+  const invited = await findInvite(token)
   if (!invited) return <LinkClosed what="This invitation" />
   const identity = await prefetch((service) => service.identity())
   return (

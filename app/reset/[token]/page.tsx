@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { Entrance } from '@/components/sign-in/entrance'
 import { LinkClosed } from '@/components/sign-in/link-closed'
 import { ResetPassword } from '@/components/sign-in/reset-password'
-import { resetOf } from '@/lib/desk/auth/sign-in/arrivals'
+import { findPasswordReset } from '@/lib/desk/accounts/passwords/password-resets'
 
 /** The address is a credential: no request carries it on. */
 export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }
 
 export default async function ResetPage({ params }: PageProps<'/reset/[token]'>) {
   const { token } = await params
-  const person = await resetOf(token)
+  const person = await findPasswordReset(token)
   if (!person) return <LinkClosed what="This link" />
   return (
     <Entrance

@@ -1,104 +1,101 @@
 import 'server-only'
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
-import type { PersonChanged } from '@/lib/desk/contract/auth/people'
+import type { Context, Person } from '@/lib/desk/context'
+import type { DeskRules, PersonChanged } from '@/lib/desk/contract/auth/people'
 import type { Role } from '@/lib/desk/contract/desk'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
+import { removePasswordReset } from '@/lib/desk/store/accounts/password-resets'
+import {
+  findPersonById,
+  lockAdminsAnd,
+  notifyPersonChanged,
+  type PersonRow,
+  updatePerson,
+} from '@/lib/desk/store/accounts/people'
+import { hasSecondFactor, readRules, setRules } from '@/lib/desk/store/accounts/rules'
+import * as factors from '@/lib/desk/store/accounts/second-factors'
+import { removeSessions } from '@/lib/desk/store/accounts/sessions'
 import { type Desk, desk } from '@/lib/desk/store/database'
-import { hasSecondFactor, setRules } from '@/lib/desk/store/rules'
-import { people } from '@/lib/desk/store/schema/desk'
-import { passkeys, passwordResets, recoveryCodes, totpFactors } from '@/lib/desk/store/schema/people'
-import { endSessions } from './sessions'
-import { tellOfPerson } from './tell'
 
-type Person = typeof people.$inferSelect
-
-const OWN_ACCOUNT = 'You cannot do this to your own account. Ask another admin.'
+type Other = { id: string }
 
 /**
- * Does something to another person, and answers whom. While it is done no admin ceases to be one: every active admin is locked, and
- * whoever acts must still be among them. As nobody acts on themselves, one admin always stays, however many act at once.
+ * Changes another person and returns who it was. Every active admin is locked meanwhile, and the actor must still be one of them.
+ * Nobody changes themselves, so at least one admin always stays, however many act at once.
  */
 export async function administer(
-  admin: string,
-  id: string,
-  act: (tx: Desk, person: Person) => Promise<void>,
+  admin: Person,
+  { id }: Other,
+  change: (tx: Desk, person: PersonRow) => Promise<unknown>,
 ): Promise<PersonChanged> {
-  if (admin === id) throw conflict(OWN_ACCOUNT)
+  if (admin.id === id) throw conflict('You cannot do this to your own account. Ask another admin.')
   return desk().transaction(async (tx) => {
-    const held = await holdAdmins(tx, admin, id)
-    const person = held.find((each) => each.id === id)
+    const locked = await lockAdmins(tx, admin, id)
+    const person = locked.find((each) => each.id === id)
     if (!person) throw absent('person')
-    await act(tx, person)
+    await change(tx, person)
     return { person: `${person.name} <${person.email}>` }
   })
 }
 
-/**
- * Also holds the person that is acted on, in the same order of ids: whoever becomes an admin meanwhile stands in that order for those
- * who come after, and two that hold the same people the other way round would wait for each other.
- */
-async function holdAdmins(tx: Desk, admin: string, also = admin): Promise<Person[]> {
-  const held = await tx
-    .select()
-    .from(people)
-    .where(or(and(eq(people.role, 'admin'), isNull(people.disabledAt)), eq(people.id, also)))
-    .orderBy(asc(people.id))
-    .for('no key update')
-  if (!held.some(({ id, role, disabledAt }) => id === admin && role === 'admin' && !disabledAt)) {
+async function lockAdmins(tx: Desk, admin: Person, other = admin.id): Promise<PersonRow[]> {
+  const locked = await lockAdminsAnd(tx, other)
+  if (!locked.some(({ id, role, disabledAt }) => id === admin.id && role === 'admin' && !disabledAt)) {
     throw new Refusal(403, 'You are no longer an active admin.')
   }
-  return held
+  return locked
 }
 
-/** Everybody uses the demo's accounts, and their passwords stand on the sign-in page. */
-export function refuseDemo({ demo }: { demo: boolean }): void {
-  if (!demo) return
-  throw conflict('Demo accounts stay as they are, so that everybody can use them. Invite a person to try this.')
+/** Everybody uses the demo accounts, and their passwords are on the sign-in page. */
+export function refuseDemo(person: Pick<PersonRow, 'demo'> | undefined): void {
+  if (!person?.demo) return
+  throw conflict('Demo accounts can’t be changed, because everybody uses them. Invite a person to try this.')
 }
 
-/** Counts from the person's next request on, and of several acts the last one stays. Pages they have open are told. */
-export const changeRole = (admin: string, id: string, role: Role) =>
-  administer(admin, id, async (tx, person) => {
+/** The new role counts from the person's next request, and open pages are notified. */
+export const changeRole = (_: Context, admin: Person, { id, role }: Other & { role: Role }) =>
+  administer(admin, { id }, async (tx, person) => {
     refuseDemo(person)
-    await tx.update(people).set({ role, updatedAt: new Date() }).where(eq(people.id, id))
-    await tellOfPerson(tx, id)
+    await updatePerson(tx, id, { role })
+    await notifyPersonChanged(tx, id)
   })
 
-/** Ends every session, and closes the link that would set a new password. */
-export const disable = (admin: string, id: string) =>
-  administer(admin, id, async (tx, person) => {
+/** Also ends every session, and invalidates a link for a new password. */
+export const disable = (_: Context, admin: Person, other: Other) =>
+  administer(admin, other, async (tx, person) => {
     refuseDemo(person)
-    await tx.update(people).set({ disabledAt: new Date(), updatedAt: new Date() }).where(eq(people.id, id))
-    await tx.delete(passwordResets).where(eq(passwordResets.personId, id))
-    await endSessions(tx, id)
+    await updatePerson(tx, person.id, { disabledAt: new Date() })
+    await removePasswordReset(tx, person.id)
+    await removeSessions(tx, person.id)
   })
 
-export const enable = (admin: string, id: string) =>
-  administer(admin, id, async (tx) => {
-    await tx.update(people).set({ disabledAt: null, updatedAt: new Date() }).where(eq(people.id, id))
+export const enable = (_: Context, admin: Person, other: Other) =>
+  administer(admin, other, (tx, { id }) => updatePerson(tx, id, { disabledAt: null }))
+
+export const signOutEverywhere = (_: Context, admin: Person, other: Other) =>
+  administer(admin, other, (tx, { id }) => removeSessions(tx, id))
+
+/** For a person who lost the phone: removes app, passkeys and recovery codes, and ends every session. */
+export const removeSecondFactors = (_: Context, admin: Person, other: Other) =>
+  administer(admin, other, async (tx, { id }) => {
+    await factors.removeSecondFactors(tx, { personId: id })
+    await removeSessions(tx, id)
   })
 
-export const signOutEverywhere = (admin: string, id: string) =>
-  administer(admin, id, async (tx) => {
-    await endSessions(tx, id)
-  })
-
-/** For somebody who lost the phone: app, passkeys and recovery codes go, and every session with them. */
-export const removeSecondFactors = (admin: string, id: string) =>
-  administer(admin, id, async (tx) => {
-    await tx.delete(totpFactors).where(eq(totpFactors.personId, id))
-    await tx.delete(passkeys).where(eq(passkeys.personId, id))
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, id))
-    await endSessions(tx, id)
-  })
-
-/** Whoever asks it of all admins has to have a second factor: nobody shuts out everybody. */
-export async function askAdminsForSecondFactor(admin: string, asked: boolean): Promise<void> {
+/** An admin who requires a second factor of all admins must have one, so nobody can lock everybody out. */
+export async function changeRules(_: Context, admin: Person, rules: DeskRules): Promise<void> {
   await desk().transaction(async (tx) => {
-    await holdAdmins(tx, admin)
-    if (asked && !(await hasSecondFactor(admin, tx))) {
+    await lockAdmins(tx, admin)
+    if (rules.second_factor_for_admins && !(await hasSecondFactor(admin.id, tx))) {
       throw new Refusal(409, 'Set up a second factor of your own first, under Account.')
     }
-    await setRules(tx, { second_factor_for_admins: asked })
+    await setRules(tx, rules)
   })
 }
+
+/** What the activity record says about a person before a change. */
+export async function describePerson(id: string): Promise<Record<string, unknown>> {
+  const person = await findPersonById(id)
+  return person ? { person: `${person.name} <${person.email}>`, before: { role: person.role } } : {}
+}
+
+export const describeRules = async () => ({ before: await readRules() })

@@ -1,12 +1,19 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '@/lib/desk/context'
 import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
-import type { Link } from './invites'
 
-/** The link as the admin hands it on, at the address of the desk that the admin uses. */
-export function oneTimeLink(
-  request: Request,
-  page: 'invite' | 'reset',
-  { token, expiresAt, person }: Link,
-): OneTimeLink {
-  const origin = request.headers.get('origin') ?? ''
-  return { link: `${origin}/${page}/${token}`, expires_on: expiresAt.toISOString(), person }
+/** A new link with a secret of 32 random bytes. Its recipient alone has the secret; the store has a hash. */
+export function newOneTimeLink({ headers, now }: Context, page: 'invite' | 'reset', validMs: number) {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now().getTime() + validMs)
+  // At the address where the admin uses the dashboard.
+  const link = `${headers.get('origin') ?? ''}/${page}/${token}`
+  return {
+    stored: { tokenHash: hashToken(token), expiresAt },
+    linkFor: (person: string): OneTimeLink => ({ link, expires_on: expiresAt.toISOString(), person }),
+  }
 }
+
+/** A plain hash is enough: nobody guesses 256 random bits. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')

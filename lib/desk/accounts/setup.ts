@@ -1,54 +1,46 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import { type Client, recordActivity } from '@/lib/desk/activity/activity'
+import type { Context } from '@/lib/desk/context'
 import { Refusal } from '@/lib/desk/contract/refusal'
-import { type Desk, desk } from '@/lib/desk/store/database'
-import { setupCodes } from '@/lib/desk/store/schema/desk'
-import { hashNewPassword } from './passwords/new-password'
-import { addPerson, anyPerson } from './people'
+import { anyPerson, insertPerson } from '@/lib/desk/store/accounts/people'
+import { isSetupCode, lockSetup, saveSetupCode, spendSetupCode } from '@/lib/desk/store/accounts/setup-codes'
+import { desk } from '@/lib/desk/store/database'
+import { hashNewPassword } from './passwords/passwords'
 
-const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
+const hashCode = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** Makes the code that makes the first admin, in place of an earlier one; undefined when there is a person already. */
+/** A new code for the first admin, which replaces an earlier one; undefined when a person exists already. */
 export async function newSetupCode(): Promise<string | undefined> {
   return desk().transaction(async (tx) => {
-    await oneAtATime(tx)
+    await lockSetup(tx)
     if (await anyPerson(tx)) return undefined
     const code = randomBytes(18).toString('base64url')
-    await tx
-      .insert(setupCodes)
-      .values({ hash: hashOf(code) })
-      .onConflictDoUpdate({ target: setupCodes.id, set: { hash: hashOf(code), createdAt: new Date() } })
+    await saveSetupCode(tx, hashCode(code))
     return code
   })
 }
 
 /** Spends the code on the first admin; of several attempts at once only one succeeds. */
 export async function setUp(
+  context: Context,
   client: Client,
-  code: string,
-  { password, accounts, ...admin }: { name: string; email: string; password: string; accounts: string[] },
+  { code, password, ...admin }: { code: string; name: string; email: string; password: string },
 ): Promise<void> {
   const wrongCode = () =>
     new Refusal(403, 'This setup code is not valid. Use the one the server printed last.', { field: 'code' })
-  const isCode = eq(setupCodes.hash, hashOf(code))
-  const [known] = await desk().select({ id: setupCodes.id }).from(setupCodes).where(isCode)
-  if (!known && !(await anyPerson())) throw wrongCode()
-  const passwordHash = known ? await hashNewPassword(password, { ...admin, accounts }) : ''
+  const isKnown = await isSetupCode(hashCode(code))
+  if (!isKnown && !(await anyPerson())) throw wrongCode()
+  const passwordHash = isKnown ? await hashNewPassword(context, password, admin) : ''
   await desk().transaction(async (tx) => {
-    await oneAtATime(tx)
-    // Whoever comes second has the right code, and would look for a fault in it.
+    await lockSetup(tx)
+    // The second of two people has the right code, and must not look for a mistake in it.
     if (await anyPerson(tx)) {
       throw new Refusal(409, 'The first admin is already set up. Sign in, or ask that admin for an invitation.')
     }
-    const spent = await tx.delete(setupCodes).where(isCode).returning({ id: setupCodes.id })
-    if (spent.length === 0 || !passwordHash) throw wrongCode()
-    const id = await addPerson(tx, { ...admin, passwordHash, role: 'admin' })
+    if (!(await spendSetupCode(tx, hashCode(code))) || !passwordHash) throw wrongCode()
+    const id = await insertPerson(tx, { ...admin, passwordHash, role: 'admin' })
     if (!id) throw new Error('the first admin was not added')
-    const person = { id, name: admin.name, email: admin.email }
-    await recordActivity(person, client, { action: 'people.set-up' }, { outcome: 'done' }, tx)
+    await recordActivity({ id, ...admin }, client, { action: 'people.set-up' }, { outcome: 'done' }, tx)
   })
 }
-
-const oneAtATime = (tx: Desk) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('desk setup'))`)

@@ -1,5 +1,4 @@
 import 'server-only'
-import { findByEmail } from '@/lib/desk/accounts/people'
 import {
   type ActivityEntry,
   type Actor,
@@ -9,23 +8,23 @@ import {
 } from '@/lib/desk/activity/activity'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import { redact } from '@/lib/desk/env/redact'
+import { findPersonByEmail } from '@/lib/desk/store/accounts/people'
+import { limiter } from '@/lib/desk/store/accounts/sign-in-tables'
 import { clientOf } from './client'
-import { digest, limiter } from './limits/attempts'
-
-export type { ActivityEntry }
+import { countUnlimited, digest } from './limits/attempts'
 
 const HOUR = 60 * 60
 
-/** Does something in a person's name and records it. `entry` is asked before, and again with the result. */
+/** Performs an action of a person and records it. `entry` is called before the action, and again with its result. */
 export async function recorded<T>(
   headers: Headers,
   actor: Actor,
   entry: (result?: T) => ActivityEntry,
-  act: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> {
   const id = await beginActivity(actor, clientOf(headers), entry())
   try {
-    const result = await act()
+    const result = await action()
     if (id) await settleActivity(id, { outcome: 'done' }, entry(result))
     return result
   } catch (error) {
@@ -39,8 +38,8 @@ function refusedOrUnknown(error: unknown): { outcome: 'refused' | 'unknown'; rea
   return nothingHappened ? { outcome: 'refused', reason: redact(error.message) } : { outcome: 'unknown' }
 }
 
-/** Records what a person who is signing in, or was just let in, has done. */
-export const recordOf = (headers: Headers, actor: Actor, entry: ActivityEntry) =>
+/** Records what a person did at or just before sign-in, where no route handler records it. */
+export const recordSuccess = (headers: Headers, actor: Actor, entry: ActivityEntry) =>
   recordActivity(actor, clientOf(headers), entry)
 
 /** Records a sign-in that was refused although the person is known, with the reason. */
@@ -50,15 +49,15 @@ export const recordRefusedSignIn = (headers: Headers, actor: Actor, detail: Reco
 export const recordFailure = (headers: Headers, actor: Actor, failed: ActivityEntry['action']) =>
   recordCounted(headers, actor, { action: failed }, { outcome: 'failed' })
 
-/** Strangers cannot write into the record: an address that no account has is in the log only, by the answer's own line. */
+/** Strangers cannot write into the record: an address without an account is only in the log. */
 export async function recordFailedSignIn(headers: Headers, email: string): Promise<void> {
-  const person = await findByEmail(email)
+  const person = await findPersonByEmail(email)
   if (person) await recordFailure(headers, person, 'sign-in.failed')
 }
 
 /**
  * Records what can be repeated at will, such as guesses. The 1st, 2nd, 4th, 8th … time within an hour, from one address, is an entry
- * that says how often it happened, so a storm of guesses stays a few lines.
+ * with the count, so thousands of guesses are a few entries.
  */
 export async function recordCounted(
   headers: Headers,
@@ -68,7 +67,7 @@ export async function recordCounted(
 ): Promise<void> {
   const client = clientOf(headers)
   const key = digest([entry.action, actor.id, client.address ?? ''].join(' '))
-  const { consumedPoints: count } = await limiter('recorded', Number.MAX_SAFE_INTEGER, HOUR).penalty(key)
+  const count = await countUnlimited(limiter('recorded', Number.MAX_SAFE_INTEGER, HOUR), key)
   if (!Number.isInteger(Math.log2(count))) return
   await recordActivity(actor, client, { ...entry, detail: { ...entry.detail, count } }, settled)
 }

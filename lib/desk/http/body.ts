@@ -1,8 +1,7 @@
-import { clientAddress } from '@/lib/desk/auth/client-address'
+import { clientNetwork } from '@/lib/desk/auth/client'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { once } from '@/lib/desk/env/once'
 import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
-import { networkOf } from '@/lib/http/peer-address'
 import { BodyError, type BodyFailure, receiveBody } from '@/lib/http/receive-body'
 
 const MIB = 1024 * 1024
@@ -42,7 +41,7 @@ export async function readBody(
 }
 
 /** Whose share of what is in flight a request without a session takes. */
-export const holderOf = ({ headers }: Request): string => networkOf(clientAddress(headers) ?? 'unknown')
+export const holderOf = ({ headers }: Request): string => clientNetwork(headers)
 
 const REFUSALS: Record<BodyFailure, (capBytes: number) => [code: number, message: string]> = {
   late: () => [408, 'This request did not arrive in time. Try again.'],

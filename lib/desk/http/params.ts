@@ -3,6 +3,7 @@ import { WireId } from '@/lib/contract/ids'
 
 /** Segments of the routes' addresses. */
 export const Id = z.object({ id: WireId })
+export type Id = z.infer<typeof Id>
 export const Index = z.object({ index: z.coerce.number().int().min(0) })
 export const IdAndIndex = Id.extend(Index.shape)
 /** Ids of subscriptions and deliveries: the interface does not say that they are UUIDs. */

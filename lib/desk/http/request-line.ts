@@ -1,5 +1,5 @@
 import 'server-only'
-import { clientAddress } from '@/lib/desk/auth/client-address'
+import { clientAddress } from '@/lib/desk/auth/client'
 
 type Params = Promise<Record<string, string | string[] | undefined>> | undefined
 

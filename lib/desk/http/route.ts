@@ -1,8 +1,9 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { fromOwnPage } from '@/lib/desk/auth/origin'
-import { type ActivityEntry, recordCounted, recorded } from '@/lib/desk/auth/record'
+import type { ActivityEntry } from '@/lib/desk/activity/activity'
+import { isFromOwnPage } from '@/lib/desk/auth/client'
+import { recordCounted, recorded } from '@/lib/desk/auth/record'
 import { findPerson, type SignedIn } from '@/lib/desk/auth/session/session'
 import { requireFreshAuth } from '@/lib/desk/auth/sign-in/fresh-auth'
 import type { Context } from '@/lib/desk/context'
@@ -138,7 +139,7 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
   reader: { isAdmin: boolean },
 ): Promise<R> {
   const mutation = isMutation(request)
-  if (mutation && !fromOwnPage(request.headers)) {
+  if (mutation && !isFromOwnPage(request.headers)) {
     throw new Refusal(403, 'This request did not come from the desk itself. Open the desk at its own address.')
   }
   const person = declaration.permission === 'public' ? undefined : await signedIn(request, declaration.permission)
@@ -162,7 +163,13 @@ async function pass<A extends Access, P extends Schema, Q extends Schema, B exte
     if (missing) throw new Refusal(403, missing)
   }
   // `person` is undefined exactly on public routes, which the compiler cannot see through the conditional.
-  const context: Context = { upstream: service, key, signal: request.signal, now: () => new Date() }
+  const context: Context = {
+    upstream: service,
+    key,
+    headers: request.headers,
+    signal: request.signal,
+    now: () => new Date(),
+  }
   const input = { ...parsed, person, context, request } as RouteInput<A, P, Q, B>
 
   const act = async () => handler(input)

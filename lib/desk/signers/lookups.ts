@@ -1,7 +1,7 @@
 import 'server-only'
-import { holdPerson } from '@/lib/desk/accounts/hold-person'
 import type { Context, Person } from '@/lib/desk/context'
 import type { Lookup } from '@/lib/desk/contract/lookup'
+import { lockPerson } from '@/lib/desk/store/accounts/people'
 import { desk } from '@/lib/desk/store/database'
 import * as store from '@/lib/desk/store/lookups'
 
@@ -19,7 +19,7 @@ export async function listLookups(_: Context, { id }: Person): Promise<Lookup[]>
 export async function rememberLookup(context: Context, person: Person, { email }: Address): Promise<Lookup[]> {
   await desk().transaction(async (tx) => {
     // One after the other: each of several at once would remove what the others have just added.
-    await holdPerson(tx, person.id)
+    await lockPerson(tx, person.id)
     await store.replaceLookup(tx, person.id, { email, lookedUpAt: context.now() })
     const newest = await store.listLookups(person.id, MAX_LOOKUPS, tx)
     await store.removeLookupsExcept(

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { SignersQuery } from '@/lib/contract/page'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
-import { type ActivityEntry, recorded } from '@/lib/desk/auth/record'
+import type { ActivityEntry } from '@/lib/desk/activity/activity'
+import { recorded } from '@/lib/desk/auth/record'
 import type { SignedIn } from '@/lib/desk/auth/session/session'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing'
-import { clientAddress } from '@/lib/desk/auth/client-address'
+import { clientAddress } from '@/lib/desk/auth/client'
 import { parse } from '@/lib/desk/http/parse'
 import { signing } from '@/lib/desk/upstream/signing'
 

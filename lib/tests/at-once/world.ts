@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { POST as beginApp, PUT as confirmApp } from '@/app/api/account/app/route'
 import { POST as newDraft } from '@/app/api/drafts/route'
 import { POST as addKey } from '@/app/api/keys/route'
-import { letIn } from '@/lib/desk/auth/sign-in/sign-in'
+import { issueSession } from '@/lib/desk/auth/sign-in/sign-in'
 import type { Draft, Role } from '@/lib/desk/contract/desk'
 import type { DeskKey } from '@/lib/desk/contract/service-key'
 import { desk } from '@/lib/desk/store/database'
@@ -97,7 +97,7 @@ export async function answered<T>(answer: Promise<Response>): Promise<T> {
 export async function present(role: Role = 'support') {
   const [id, email] = [randomUUID(), `${randomUUID()}@firm.example`]
   await desk().insert(people).values({ id, email, name: 'Grace Hopper', emailVerified: true, role })
-  const answer = await letIn(new Headers(), { id, email }, { code: 200, message: 'You are signed in.' })
+  const answer = await issueSession(new Headers(), { id, email })
   return { id, email, cookie: cookiesIn(answer) }
 }
 

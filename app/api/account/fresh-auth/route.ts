@@ -12,5 +12,5 @@ export const POST = route(
     body: IdentityProof,
     done: "You have confirmed that it's you.",
   },
-  ({ person, body, request }) => confirmIdentity(request.headers, person, body),
+  ({ context, person, body }) => confirmIdentity(context, person, body),
 )

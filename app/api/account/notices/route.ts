@@ -1,4 +1,4 @@
 import { accountNotices } from '@/lib/desk/auth/account-notices'
 import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = readRoute({ permission: 'account' }, ({ person }) => accountNotices(person.id))
+export const GET = readRoute({ permission: 'account' }, ({ person }) => accountNotices(person))

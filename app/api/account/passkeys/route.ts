@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { registerPasskey } from '@/lib/desk/auth/sign-in/register-passkey'
+import { registerPasskey } from '@/lib/desk/auth/sign-in/passkeys'
 import { NewCredential, PasskeyName } from '@/lib/desk/contract/auth/account'
 import { route } from '@/lib/desk/http/route'
 
@@ -12,5 +12,5 @@ export const POST = route(
     body,
     activity: ({ body }) => ({ action: 'account.passkey-add', detail: { passkey: body.name } }),
   },
-  ({ person, body, request }) => registerPasskey(request.headers, person, body),
+  ({ context, person, body }) => registerPasskey(context, person, body),
 )

@@ -1,4 +1,4 @@
-import { endOtherSessions } from '@/lib/desk/auth/session/own-sessions'
+import { endOtherSessions } from '@/lib/desk/accounts/sessions'
 import { route } from '@/lib/desk/http/route'
 
 export const DELETE = route(

@@ -1,4 +1,4 @@
-import { signInWithPasskey } from '@/lib/desk/auth/sign-in/passkey-sign-in'
+import { signInWithPasskey } from '@/lib/desk/auth/sign-in/passkeys'
 import { CredentialAssertion } from '@/lib/desk/contract/auth/account'
 import { route } from '@/lib/desk/http/route'
 
@@ -8,5 +8,5 @@ export const POST = route(
     activity: { notRecorded: 'the sign-in records itself once the person is known' },
     body: CredentialAssertion,
   },
-  ({ body, request }) => signInWithPasskey(request.headers, body),
+  ({ context, body }) => signInWithPasskey(context, body),
 )

@@ -8,5 +8,5 @@ export const POST = route(
     activity: { notRecorded: 'the sign-in records itself once the person is known' },
     body: SecondStepAttempt,
   },
-  ({ body, request }) => takeSecondStep(request.headers, body),
+  ({ context, body }) => takeSecondStep(context, body),
 )

@@ -3,5 +3,5 @@ import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   { permission: 'public', activity: { notRecorded: "ends only the browser's own session" } },
-  ({ request }) => signOut(request.headers),
+  ({ context }) => signOut(context),
 )

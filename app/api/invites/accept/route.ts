@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { acceptInvitation } from '@/lib/desk/auth/sign-in/arrive'
+import { acceptInvitation } from '@/lib/desk/auth/sign-in/use-link'
 import { Password, PersonName } from '@/lib/desk/contract/auth/people'
 import { route } from '@/lib/desk/http/route'
 
@@ -8,5 +8,5 @@ const body = z.object({ token: z.string().max(200), name: PersonName, password: 
 
 export const POST = route(
   { permission: 'public', activity: { notRecorded: 'acceptInvite records it for the new person' }, body },
-  ({ context, body, request }) => acceptInvitation(context, request.headers, body),
+  ({ context, body }) => acceptInvitation(context, body),
 )

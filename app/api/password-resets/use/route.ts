@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resetPassword } from '@/lib/desk/auth/sign-in/arrive'
+import { resetPassword } from '@/lib/desk/auth/sign-in/use-link'
 import { Password } from '@/lib/desk/contract/auth/people'
 import { route } from '@/lib/desk/http/route'
 
@@ -12,5 +12,5 @@ export const POST = route(
     body,
     done: 'The new password is set. Sign in with it.',
   },
-  ({ context, body, request }) => resetPassword(context, request.headers, body),
+  ({ context, body }) => resetPassword(context, body),
 )

@@ -1,5 +1,4 @@
 import { invite } from '@/lib/desk/accounts/invites'
-import { oneTimeLink } from '@/lib/desk/accounts/one-time-link'
 import { NewInvite } from '@/lib/desk/contract/auth/people'
 import { route } from '@/lib/desk/http/route'
 
@@ -13,5 +12,5 @@ export const POST = route(
       detail: { person: `${body.name} <${body.email}>`, role: body.role },
     }),
   },
-  async ({ person, body, request }) => oneTimeLink(request, 'invite', await invite(person, body)),
+  ({ context, person, body }) => invite(context, person, body),
 )

@@ -1,5 +1,4 @@
-import { askAdminsForSecondFactor } from '@/lib/desk/accounts/administer'
-import { describeRules } from '@/lib/desk/accounts/describe-account'
+import { changeRules, describeRules } from '@/lib/desk/accounts/administer'
 import { DeskRules } from '@/lib/desk/contract/auth/people'
 import { route } from '@/lib/desk/http/route'
 
@@ -12,5 +11,5 @@ export const PUT = route(
     activity: ({ body }) => ({ action: 'people.rules', detail: body }),
     done: 'The rule is changed.',
   },
-  ({ person, body }) => askAdminsForSecondFactor(person.id, body.second_factor_for_admins),
+  ({ context, person, body }) => changeRules(context, person, body),
 )

@@ -1,64 +1,48 @@
 import 'server-only'
-import { and, eq, gt, isNull } from 'drizzle-orm'
 import { type ActivityEntry, type Client, recordActivity } from '@/lib/desk/activity/activity'
+import type { Context, Person } from '@/lib/desk/context'
+import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { conflict, Refusal } from '@/lib/desk/contract/refusal'
+import * as store from '@/lib/desk/store/accounts/password-resets'
+import { findPersonById, setPasswordHash } from '@/lib/desk/store/accounts/people'
+import { removeSessions } from '@/lib/desk/store/accounts/sessions'
 import { desk } from '@/lib/desk/store/database'
-import { people } from '@/lib/desk/store/schema/desk'
-import { passwordResets } from '@/lib/desk/store/schema/people'
 import { administer, refuseDemo } from '../administer'
-import type { Link } from '../invites'
-import { hashOfToken, newLinkToken } from '../link-token'
-import { endSessions } from '../sessions'
-import { hashNewPassword } from './new-password'
-import { setPasswordHash } from './passwords'
+import { hashToken, newOneTimeLink } from '../one-time-link'
+import { hashNewPassword } from './passwords'
 
 const ONE_DAY_MS = 24 * 60 * 60_000
 
-/** A link by which a person sets a new password; the one before opens nothing from now on. */
-export async function newPasswordReset(admin: string, id: string): Promise<Link> {
-  const { token, tokenHash } = newLinkToken()
-  const expiresAt = new Date(Date.now() + ONE_DAY_MS)
-  const { person } = await administer(admin, id, async (tx, found) => {
+/** A link by which a person sets a new password; an earlier one stops working. */
+export async function newPasswordReset(context: Context, admin: Person, other: { id: string }): Promise<OneTimeLink> {
+  const { stored, linkFor } = newOneTimeLink(context, 'reset', ONE_DAY_MS)
+  const { person } = await administer(admin, other, async (tx, found) => {
     refuseDemo(found)
     if (found.disabledAt) throw conflict('This account is disabled. Enable it first.')
-    const fresh = { tokenHash, expiresAt, createdAt: new Date() }
-    await tx
-      .insert(passwordResets)
-      .values({ personId: id, ...fresh })
-      .onConflictDoUpdate({ target: passwordResets.personId, set: fresh })
+    await store.upsertPasswordReset(tx, found.id, stored)
   })
-  return { token, expiresAt, person }
+  return linkFor(person)
 }
 
-const open = (token: string) =>
-  and(eq(passwordResets.tokenHash, hashOfToken(token)), gt(passwordResets.expiresAt, new Date()))
-
-/** Whose password an open link sets. Looking spends nothing. */
-export async function findPasswordReset(token: string): Promise<{ name: string; email: string } | undefined> {
-  const [found] = await desk()
-    .select({ name: people.name, email: people.email })
-    .from(passwordResets)
-    .innerJoin(people, eq(people.id, passwordResets.personId))
-    .where(and(open(token), isNull(people.disabledAt)))
-  return found
-}
+/** The person whose password an open link sets. Reading does not spend the link. */
+export const findPasswordReset = (token: string) => store.findPasswordResetPerson(hashToken(token))
 
 /** Spends the link: the old password and every session end. Second factors stay. */
 export async function spendPasswordReset(
+  context: Context,
   client: Client,
-  token: string,
-  { password, accounts }: { password: string; accounts: string[] },
+  { token, password }: { token: string; password: string },
 ): Promise<void> {
   const closed = () => new Refusal(410, 'This link was used, replaced or has expired. Ask an admin for a new one.')
   const found = await findPasswordReset(token)
   if (!found) throw closed()
-  const passwordHash = await hashNewPassword(password, { ...found, accounts })
+  const passwordHash = await hashNewPassword(context, password, found)
   await desk().transaction(async (tx) => {
-    const [spent] = await tx.delete(passwordResets).where(open(token)).returning()
-    const [person] = spent ? await tx.select().from(people).where(eq(people.id, spent.personId)) : []
+    const personId = await store.spendPasswordReset(tx, hashToken(token))
+    const person = personId ? await findPersonById(personId, tx) : undefined
     if (!person || person.disabledAt) throw closed()
     await setPasswordHash(tx, person.id, passwordHash)
-    await endSessions(tx, person.id)
+    await removeSessions(tx, person.id)
     const entry: ActivityEntry = { action: 'account.password', detail: { with: 'one-time link' } }
     await recordActivity(person, client, entry, { outcome: 'done' }, tx)
   })

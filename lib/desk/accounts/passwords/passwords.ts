@@ -1,43 +1,41 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import { type Desk, desk } from '@/lib/desk/store/database'
-import { accounts } from '@/lib/desk/store/schema/desk'
+import type { Context } from '@/lib/desk/context'
+import { log } from '@/lib/desk/env/log'
+import { findPasswordHash, replacePasswordHash } from '@/lib/desk/store/accounts/people'
 import { hashPassword, isOutdated, verifyPassword } from './password-hash'
+import { refuseWeakPassword } from './policy/policy'
 
-const ofPerson = (person: string) => and(eq(accounts.userId, person), eq(accounts.providerId, 'credential'))
+const IDENTITY_TIMEOUT_MS = 3_000
 
-export async function hasPassword(person: string): Promise<boolean> {
-  const [found] = await desk().select({ id: accounts.id }).from(accounts).where(ofPerson(person))
-  return found !== undefined
+export const hasPassword = async (personId: string) => (await findPasswordHash(personId)) !== undefined
+
+export async function isPasswordOf(personId: string, password: string): Promise<boolean> {
+  const hash = await findPasswordHash(personId)
+  return hash !== undefined && verifyPassword({ hash, password })
 }
 
-export async function isPasswordOf(person: string, password: string): Promise<boolean> {
-  const [found] = await desk().select({ hash: accounts.password }).from(accounts).where(ofPerson(person))
-  return found?.hash ? verifyPassword({ hash: found.hash, password }) : false
+/** Hashes a password that was right just now again, when its hash has the parameters of an earlier version. */
+export async function updateOutdatedHash(personId: string, password: string): Promise<void> {
+  const hash = await findPasswordHash(personId)
+  if (hash === undefined || !isOutdated(hash)) return
+  await replacePasswordHash(personId, { from: hash, to: await hashPassword(password) })
 }
 
-/** Hashes a password again that was right just now, when its hash has the parameters of an earlier version. */
-export async function updateOutdatedHash(person: string, password: string): Promise<void> {
-  const [found] = await desk().select({ hash: accounts.password }).from(accounts).where(ofPerson(person))
-  if (!found?.hash || !isOutdated(found.hash)) return
-  const hash = await hashPassword(password)
-  await desk()
-    .update(accounts)
-    .set({ password: hash, updatedAt: new Date() })
-    // A password that was changed meanwhile stays.
-    .where(and(ofPerson(person), eq(accounts.password, found.hash)))
+/** The hash of a new password, or a refusal with the reason; `field` is the input it came from. */
+export async function hashNewPassword(
+  { upstream }: Pick<Context, 'upstream'>,
+  password: string,
+  person: { name: string; email: string },
+  field = 'password',
+): Promise<string> {
+  await refuseWeakPassword(password, { ...person, accounts: await accountNames(upstream) }, field)
+  return hashPassword(password)
 }
 
-/** Also gives a first password to somebody who used only single sign-on until now. */
-export async function setPasswordHash(db: Desk, person: string, hash: string): Promise<void> {
-  const changed = await db
-    .update(accounts)
-    .set({ password: hash, updatedAt: new Date() })
-    .where(ofPerson(person))
-    .returning({ id: accounts.id })
-  if (changed.length > 0) return
-  await db
-    .insert(accounts)
-    .values({ id: randomUUID(), accountId: person, providerId: 'credential', userId: person, password: hash })
+/** The account's name at the service, which a password must not consist of. A service that does not answer prevents no new password. */
+async function accountNames(upstream: Context['upstream']): Promise<string[]> {
+  const timeout = AbortSignal.timeout(IDENTITY_TIMEOUT_MS)
+  const late = new Promise<undefined>((resolve) => timeout.addEventListener('abort', () => resolve(undefined)))
+  const identity = upstream.identity().catch((err: unknown) => log().debug({ err }, 'the account has no known name'))
+  return [(await Promise.race([identity, late]))?.account ?? []].flat()
 }

@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { PROOF_FIELD, type SignInChallenge, type SignInProof } from '@/lib/desk/contract/auth/sign-in'
 import { Refusal } from '@/lib/desk/contract/refusal'
-import { clientAddress } from '../client-address'
+import { limiter } from '@/lib/desk/store/accounts/sign-in-tables'
+import { clientNetwork } from '../client'
 import { signing } from '../session/signed-text'
-import { countUnlimited, digest, isWithin, limiter } from './attempts'
-import { networkOf } from './network'
+import { countUnlimited, digest, isWithin } from './attempts'
 
 const MINUTE = 60
 const VALID_MS = 10 * MINUTE * 1000
@@ -20,29 +20,29 @@ const Challenge = z
   .transform((text): unknown => text.split(':'))
   .pipe(z.tuple([z.string(), z.string(), z.coerce.number(), z.coerce.number()]))
 
-const asked = () => limiter('challenge', Number.MAX_SAFE_INTEGER, 60 * MINUTE)
+const requested = () => limiter('challenge', Number.MAX_SAFE_INTEGER, 60 * MINUTE)
 const spent = () => limiter('proof', 1, 15 * MINUTE)
 
-/** What a proof is for: `account` and `second step` are about one person, a passkey's challenge is about nobody yet. */
+/** What a proof is for: an account, a person's second step, or a passkey, whose person is not known yet. */
 export type ProofSubject = string
 export const PASSKEY: ProofSubject = 'passkey'
 export const secondStepOfPerson = (personId: string): ProofSubject => `second step ${digest(personId)}`
 
 /**
- * Work and a delay for one more attempt. The more were asked for within the hour, about the same person or by the network, the more it
- * takes, up to a few seconds.
+ * Work and a delay for one more attempt. They grow, up to a few seconds, with the challenges made within the hour for the same subject
+ * or the same network.
  */
 export async function createChallenge(headers: Headers, subject: ProofSubject): Promise<SignInChallenge> {
-  const network = digest(networkOf(clientAddress(headers)))
+  const network = digest(clientNetwork(headers))
   const keys = subject === PASSKEY ? [network] : [subject, network]
-  const count = Math.max(...(await Promise.all(keys.map((key) => countUnlimited(asked(), key)))))
+  const count = Math.max(...(await Promise.all(keys.map((key) => countUnlimited(requested(), key)))))
   const difficulty = Math.min(BITS.most, BITS.least + Math.floor(Math.log2(count)))
   const wait_ms = Math.min(WAIT_MS.most, count * WAIT_MS.step)
   const challenge = sign([subject, randomBytes(16).toString('base64url'), difficulty, Date.now() + wait_ms].join(':'))
   return { challenge, difficulty, wait_ms }
 }
 
-/** Refuses an attempt without the proof of a solved challenge for this subject; the browser repeats it with one. */
+/** Refuses an attempt that has no solved challenge for this subject; the browser then solves one and repeats it. */
 export async function requireProof(subject: ProofSubject, proof: SignInProof | undefined): Promise<void> {
   if (proof && (await isProven(subject, proof))) return
   const message =
@@ -50,7 +50,7 @@ export async function requireProof(subject: ProofSubject, proof: SignInProof | u
   throw new Refusal(429, message, { field: PROOF_FIELD, retryAfter: 1 })
 }
 
-/** True once for each challenge of this subject that was solved, after its delay. */
+/** True once for each solved challenge of this subject, after its delay. */
 async function isProven(subject: ProofSubject, { challenge, solution }: SignInProof): Promise<boolean> {
   const parsed = Challenge.safeParse(verify(challenge))
   if (!parsed.success) return false

@@ -1,23 +1,22 @@
 import 'server-only'
 import { betterAuth } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { hashPassword, verifyPassword } from '@/lib/desk/accounts/passwords/password-hash'
-import { trimSessions } from '@/lib/desk/accounts/trim-sessions'
 import { PASSWORD_LENGTH } from '@/lib/desk/contract/auth/people'
 import { type Env, env } from '@/lib/desk/env/env'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
-import { desk } from '@/lib/desk/store/database'
-import * as schema from '@/lib/desk/store/schema/desk'
+import { removeSessionsBeyond } from '@/lib/desk/store/accounts/sessions'
+import { authDatabase } from '@/lib/desk/store/accounts/sign-in-tables'
 import { withoutParameters } from '@/lib/log/describe-error'
 import { oidc } from '../sign-in/oidc'
-import { admission } from './admission'
 import { hostPrefix, sessionCookie } from './cookie'
-import { entrance } from './entrance'
+import { applySessionPolicy, sessionIssuer } from './session-policy'
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60
+/** More than anybody has devices; a thief's session cannot hide among hundreds. */
+const MOST_SESSIONS = 20
 
-/** better-auth, on the desk's database. Only the routes under `app/api/auth` reach it; its own router is not mounted. */
+/** better-auth on the dashboard's database. Its own router is not mounted: only use cases call it. */
 export const auth = () => once('auth', () => create(env()))
 
 function create(config: Env) {
@@ -27,16 +26,7 @@ function create(config: Env) {
     basePath: '/api/auth',
     trustedOrigins: config.DESK_ORIGIN,
     secret: config.AUTH_SECRET[0],
-    database: drizzleAdapter(desk(), {
-      provider: 'pg',
-      transaction: true,
-      schema: {
-        user: schema.people,
-        session: schema.sessions,
-        account: schema.accounts,
-        verification: schema.verifications,
-      },
-    }),
+    database: authDatabase(),
     user: {
       additionalFields: {
         role: { type: 'string', input: false, required: true, defaultValue: 'support' },
@@ -50,7 +40,7 @@ function create(config: Env) {
       maxPasswordLength: PASSWORD_LENGTH.max,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    // A signed-out, disabled or changed person is so at the next request: nothing about a session is kept in a cookie.
+    // No session data is stored in a cookie: sign-out, disabling and changes take effect at the next request.
     session: {
       expiresIn: SEVEN_DAYS,
       disableSessionRefresh: true,
@@ -62,13 +52,15 @@ function create(config: Env) {
         reauthMissing: { type: 'boolean', input: false, required: false, defaultValue: false },
       },
     },
-    // Providers only join people who exist, by a verified address.
+    // A provider's account is linked to an existing person by a verified address only.
     account: { accountLinking: { enabled: true, trustedProviders: [] } },
     databaseHooks: {
-      session: { create: { before: admission, after: async ({ userId }) => trimSessions(userId) } },
+      session: {
+        create: { before: applySessionPolicy, after: ({ userId }) => removeSessionsBeyond(MOST_SESSIONS, userId) },
+      },
       account: { create: { before: dropTokens }, update: { before: dropTokens } },
     },
-    plugins: [entrance, ...(config.DESK_OIDC_ISSUER ? [oidc(config)] : [])],
+    plugins: [sessionIssuer, ...(config.DESK_OIDC_ISSUER ? [oidc(config)] : [])],
     advanced: {
       useSecureCookies: false,
       cookiePrefix: `${hostPrefix(config)}desk`,
@@ -78,17 +70,17 @@ function create(config: Env) {
       defaultCookieAttributes: { httpOnly: true, path: '/', secure: https },
       ipAddress: { disableIpTracking: true },
     },
-    // Sign-in has its own limit, counted in the database by address (lib/desk/auth/limits/sign-in-limit.ts).
+    // Sign-in has its own limit, counted in the database by address (lib/desk/auth/limits/sign-in-limits.ts).
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { log: (level, message) => log()[level]({ part: 'better-auth' }, withoutParameters(message)) },
   })
 }
 
-/** A provider's tokens are read once, at the sign-in, and never used again: none is stored. */
+/** A provider's tokens are read once, at sign-in, and never used again: none is stored. */
 const dropTokens = async <A extends object>(account: A) => ({
   data: { ...account, idToken: null, accessToken: null, refreshToken: null },
 })
 
-/** Coming back from an identity provider is a cross-site navigation, on which a Strict cookie would stay at home. */
+/** Browsers do not send a Strict cookie on the cross-site navigation that returns from an identity provider. */
 const sameSite = (config: Env) => (config.DESK_OIDC_ISSUER ? 'lax' : 'strict')

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { env } from '@/lib/desk/env/env'
 import { accountKey } from '../limits/attempts'
+import { hostPrefix } from './cookie'
 import { signing } from './signed-text'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -16,11 +17,9 @@ const Token = z
   .transform((text): unknown => text.split(':'))
   .pipe(z.tuple([z.string(), z.string(), z.coerce.number()]))
 
-/** Under https only this host can set or receive the cookie. */
-const isHttps = () => env().DESK_ORIGIN.every((origin) => origin.startsWith('https:'))
-const cookieName = () => (isHttps() ? '__Host-desk-devices' : 'desk-devices')
+const cookieName = () => `${hostPrefix(env())}desk-devices`
 
-/** The device's id, when somebody has signed in to this account on it before; strangers cannot use up what it may try. */
+/** The device's id, when this account has signed in on it before; strangers cannot use up its attempts. */
 export const knownDevice = (headers: Headers, email: string): string | undefined =>
   devicesIn(headers).find(({ account }) => account === accountKey(email))?.device
 
@@ -34,7 +33,7 @@ export function deviceCookie(headers: Headers, email: string): string {
   const others = devicesIn(headers).filter((known) => known.account !== account)
   const value = [signed, ...others.map(({ text }) => text)].slice(0, MOST_ACCOUNTS).join('~')
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Strict', `Max-Age=${(VALID_DAYS * DAY_MS) / 1000}`]
-  return [`${cookieName()}=${value}`, ...attributes, ...(isHttps() ? ['Secure'] : [])].join('; ')
+  return [`${cookieName()}=${value}`, ...attributes, ...(hostPrefix(env()) ? ['Secure'] : [])].join('; ')
 }
 
 function devicesIn(headers: Headers): { account: string; device: string; text: string }[] {

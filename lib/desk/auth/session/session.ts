@@ -1,27 +1,29 @@
 import 'server-only'
-import { endSessionById, noteUse } from '@/lib/desk/accounts/sessions'
-import { hasSessionEnded } from '@/lib/desk/contract/auth/session-limits'
+import { ACTIVE_HEADER, hasSessionEnded } from '@/lib/desk/contract/auth/session-limits'
 import { Role, type Session } from '@/lib/desk/contract/desk'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
-import { owesSecondFactor } from '@/lib/desk/store/rules'
-import { isCausedByPerson } from '../activity'
+import { updateLastSeen } from '@/lib/desk/store/accounts/people'
+import { owesSecondFactor } from '@/lib/desk/store/accounts/rules'
+import { removeSession, updateLastUse } from '@/lib/desk/store/accounts/sessions'
 import { auth } from './auth'
 import { withCurrentSignature } from './rotated-cookie'
 
+const MINUTE_MS = 60_000
+
 export type SignedIn = Session['person'] & {
   sessionId: string
-  /** An admin whom the desk asks for a second factor: only what adds one is open. */
+  /** An admin without the second factor that the rules require: may only add one. */
   mustEnrol: boolean
-  /** When this session last proved who is there. */
+  /** When the person last proved their identity in this session. */
   authenticatedAt: Date
 }
 
-/** Who sends this request, read from the database each time: a role, a ban and a sign-out count from the next request on. */
+/** The person who sends this request, read from the database each time: role, ban and sign-out count from the next request. */
 export async function findPerson(headers: Headers): Promise<SignedIn | undefined> {
   const found = await readSession(headers)
   if (!found || found.session.pending) return undefined
-  if (isCausedByPerson(headers)) await noteUse(found.session)
+  if (isCausedByPerson(headers)) await saveUse(found.session)
   const { id, name, email } = found.user
   const role = Role.parse(found.user.role)
   const mustEnrol = role === 'admin' && (await owesSecondFactor(id))
@@ -36,7 +38,7 @@ export async function findPerson(headers: Headers): Promise<SignedIn | undefined
   }
 }
 
-/** Whose password was right and whose second step is still to come. */
+/** The person whose password was right and who has yet to take the second step. */
 export async function findPending(headers: Headers) {
   const found = await readSession(headers)
   if (!found?.session.pending) return undefined
@@ -52,12 +54,44 @@ export async function requirePending(headers: Headers) {
 }
 
 async function readSession(headers: Headers) {
-  const found = await auth().api.getSession({ headers: withCurrentSignature(headers), query: { disableRefresh: true } })
+  const found = await findSession(headers)
   if (!found || found.user.disabledAt) return undefined
   const { session, user } = found
   if (session.pending || !hasSessionEnded(session, Role.parse(user.role), new Date())) return found
-  await endSessionById(user.id, session.id)
+  await removeSession({ personId: user.id, id: session.id })
   return undefined
+}
+
+const findSession = (headers: Headers) =>
+  auth().api.getSession({ headers: withCurrentSignature(headers), query: { disableRefresh: true } })
+
+/** Ends this browser's earlier session: a new cookie has replaced its cookie, so nobody could end it from there. */
+export async function endReplacedSession(headers: Headers): Promise<void> {
+  const replaced = await findSession(headers)
+  if (replaced) await removeSession({ personId: replaced.session.userId, id: replaced.session.id })
+}
+
+/**
+ * Whether a person caused this request: by opening a page, by changing something (browsers then send the origin), or because the page
+ * reports recent use. What an open page reads by itself does not count, and neither does its live stream.
+ */
+function isCausedByPerson(headers: Headers): boolean {
+  if (headers.has('next-router-prefetch') || headers.get('sec-purpose')?.includes('prefetch')) return false
+  return (
+    headers.get('sec-fetch-mode') === 'navigate' ||
+    headers.has('rsc') ||
+    headers.has('origin') ||
+    headers.get(ACTIVE_HEADER) === '1'
+  )
+}
+
+/** Saves that a session is in use; once a minute is enough. */
+async function saveUse(session: { id: string; userId: string; lastUsedAt?: Date | null | undefined }) {
+  const now = new Date()
+  if (session.lastUsedAt && now.getTime() - session.lastUsedAt.getTime() < MINUTE_MS) return
+  // Not in one transaction, which could deadlock with one that locks the person first.
+  await updateLastUse(session.id, now)
+  await updateLastSeen(session.userId, now)
 }
 
 /** The answer of `GET /api/session`, also for pages that prefetch it. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKeys } from '@/lib/desk/env/derived-keys'
 
-/** Texts that this server hands out and recognizes later: `text.signature`. Each purpose has a key of its own. */
+/** Texts that this server issues and recognizes later: `text.signature`. Each purpose has its own key. */
 export function signing(purpose: string) {
   const signatureOf = (text: string, key: Buffer) => createHmac('sha256', key).update(text).digest('base64url')
   const isSigned = (text: string, given: Buffer, key: Buffer) => {
@@ -12,7 +12,7 @@ export function signing(purpose: string) {
   return {
     sign: (text: string): string => `${text}.${signatureOf(text, derivedKeys(purpose)[0])}`,
 
-    /** The text, when it was signed here for this purpose. */
+    /** The text, if this server signed it for this purpose. */
     verify(signed: string): string | undefined {
       const end = signed.lastIndexOf('.')
       if (end < 1) return undefined

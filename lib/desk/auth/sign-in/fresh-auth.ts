@@ -1,21 +1,21 @@
 import 'server-only'
-import { and, eq } from 'drizzle-orm'
 import { hasPassword, isPasswordOf } from '@/lib/desk/accounts/passwords/passwords'
-import { appSince, spendAppCode } from '@/lib/desk/accounts/second-factor/app-factor'
-import { listPasskeys } from '@/lib/desk/accounts/second-factor/passkeys'
+import { spendAppCode } from '@/lib/desk/accounts/second-factor/app-factor'
+import type { Context } from '@/lib/desk/context'
 import type { IdentityProof } from '@/lib/desk/contract/auth/account'
 import { type ConfirmationWays, FRESH_AUTH_REQUIRED } from '@/lib/desk/contract/auth/fresh-auth'
+import { isFresh } from '@/lib/desk/contract/auth/session-limits'
 import { notSignedIn, Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
-import { desk } from '@/lib/desk/store/database'
-import { sessions } from '@/lib/desk/store/schema/desk'
-import { isFresh } from '../fresh-for'
-import { countOwnCode, countOwnPassword } from '../own-attempts'
-import { recordFailure, recordOf } from '../record'
+import { listPasskeys } from '@/lib/desk/store/accounts/passkeys'
+import { findConfirmedApp } from '@/lib/desk/store/accounts/second-factors'
+import { findOwnSession, saveAuthentication } from '@/lib/desk/store/accounts/sessions'
+import { countOwnGuess } from '../limits/code-limits'
+import { recordFailure, recordSuccess } from '../record'
 import type { SignedIn } from '../session/session'
 import { verifyAssertion } from './webauthn'
 
-/** Refuses a session whose person proved who they are longer ago: a stolen session alone must not take an account over. */
+/** Refuses a session whose last proof of identity is older: a stolen session alone must not be enough to take over an account. */
 export function requireFreshAuth({ authenticatedAt }: Pick<SignedIn, 'authenticatedAt'>): void {
   if (isFresh(authenticatedAt, new Date())) return
   throw new Refusal(403, "Confirm it's you, then try again.", { reason: FRESH_AUTH_REQUIRED })
@@ -23,41 +23,37 @@ export function requireFreshAuth({ authenticatedAt }: Pick<SignedIn, 'authentica
 
 /** How this person can prove who they are. */
 export async function confirmationWays({ id, sessionId }: SignedIn): Promise<ConfirmationWays> {
-  const [password, app, passkeys] = await Promise.all([hasPassword(id), appSince(id), listPasskeys(id)])
+  const [password, app, passkeys] = await Promise.all([hasPassword(id), findConfirmedApp(id), listPasskeys(id)])
   const way = { password, app: app !== undefined, passkey: passkeys.length > 0 }
   const singleSignOn = env().DESK_OIDC_ISSUER !== undefined && !way.password && !way.app && !way.passkey
   return {
     ...way,
     single_sign_on: singleSignOn,
-    provider_did_not_ask: singleSignOn && (await isReauthMissing(sessionId)),
+    provider_did_not_ask: singleSignOn && (await isReauthMissing({ personId: id, id: sessionId })),
   }
 }
 
 /** Whether the person has just come back from the provider, which did not ask them to sign in. */
-async function isReauthMissing(sessionId: string): Promise<boolean> {
-  const [session] = await desk()
-    .select({ reauthMissing: sessions.reauthMissing, createdAt: sessions.createdAt })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId))
+async function isReauthMissing(own: { personId: string; id: string }): Promise<boolean> {
+  const session = await findOwnSession(own)
   return session?.reauthMissing === true && isFresh(session.createdAt, new Date())
 }
 
 /** Proves again that the person of this session is there. Guesses are limited for the session. */
-export async function confirmIdentity(headers: Headers, person: SignedIn, proof: IdentityProof): Promise<void> {
-  const forget = await countProof(person, proof)
+export async function confirmIdentity(
+  { headers, now }: Context,
+  person: SignedIn,
+  proof: IdentityProof,
+): Promise<void> {
+  const giveBack = await countOwnGuess('password' in proof ? 'password' : 'code', person.sessionId)
   const way = 'password' in proof ? 'password' : 'code' in proof ? 'app' : 'passkey'
   if (!(await isProof(headers, person, proof))) {
     await recordFailure(headers, person, 'account.confirm-failed')
     throw new Refusal(400, WRONG[way], { field: way === 'app' ? 'code' : way })
   }
-  await forget()
-  const confirmed = await desk()
-    .update(sessions)
-    .set({ authenticatedAt: new Date() })
-    .where(and(eq(sessions.id, person.sessionId), eq(sessions.userId, person.id)))
-    .returning({ id: sessions.id })
-  if (confirmed.length === 0) throw notSignedIn()
-  await recordOf(headers, person, { action: 'account.confirm', detail: { with: way } })
+  await giveBack()
+  if (!(await saveAuthentication({ personId: person.id, id: person.sessionId }, now()))) throw notSignedIn()
+  await recordSuccess(headers, person, { action: 'account.confirm', detail: { with: way } })
 }
 
 const WRONG = {
@@ -65,9 +61,6 @@ const WRONG = {
   app: 'This code is wrong, or was used already. Enter the one that the app shows next.',
   passkey: 'This passkey is not one of yours.',
 }
-
-const countProof = ({ sessionId }: SignedIn, proof: IdentityProof) =>
-  'password' in proof ? countOwnPassword(sessionId) : countOwnCode(sessionId)
 
 async function isProof(headers: Headers, { id }: SignedIn, proof: IdentityProof): Promise<boolean> {
   if ('password' in proof) return isPasswordOf(id, proof.password)

@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { getOAuthState } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
+import { isFresh } from '@/lib/desk/contract/auth/session-limits'
 import type { Env } from '@/lib/desk/env/env'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
-import { isFresh } from '../fresh-for'
 
 export const OIDC = 'oidc'
 const TIMEOUT_MS = 10_000
@@ -25,19 +25,19 @@ export type SsoAttempt = {
   email?: string | undefined
   /** When the person authenticated there; undefined when the provider doesn't say it. */
   authenticatedAt?: Date | undefined
-  /** Set when this sign-in was started to confirm who is there: whether the provider's answer proves it. */
+  /** Set when this sign-in confirms the person's identity: whether the provider's answer proves it. */
   reauthentication?: 'proven' | 'missing'
 }
 export const ssoAttempt = () => once('single sign-on attempt', () => new AsyncLocalStorage<SsoAttempt>())
 
-/** Kept in the state of a sign-in that confirms who is there; only the server writes it. */
+/** Stored in the state of a sign-in that confirms the person's identity; only the server writes it. */
 const State = z.object({ authenticateNow: z.literal(true) })
 export const AUTHENTICATE_NOW_STATE: z.infer<typeof State> = { authenticateNow: true }
 
 const baseOf = (config: Env) => config.DESK_OIDC_ISSUER?.replace(/\/+$/, '') ?? ''
 const discoveryUrl = (config: Env) => `${baseOf(config)}/.well-known/openid-configuration`
 
-/** Whether a discovery document that names this issuer is the configured provider's own. */
+/** Whether a discovery document with this issuer belongs to the configured provider. */
 export const isConfiguredIssuer = (config: Env, issuer: string | undefined) =>
   issuer?.replace(/\/+$/, '') === baseOf(config)
 
@@ -80,8 +80,8 @@ async function readAuthentication(attempt: SsoAttempt, idToken: string): Promise
 }
 
 /**
- * The claims of an ID token, whose signature, issuer, audience, nonce and expiry better-auth has verified by now. It does so only for a
- * token that is there: an answer without one signs nobody in.
+ * The claims of an ID token. better-auth has verified its signature, issuer, audience, nonce and expiry by now, but only if there is a
+ * token: an answer without one signs nobody in.
  */
 async function readClaims(config: Env, idToken?: string, accessToken?: string): Promise<Claims | undefined> {
   const claims = idToken ? Claims.safeParse(payloadOf(idToken)).data : undefined
@@ -91,11 +91,11 @@ async function readClaims(config: Env, idToken?: string, accessToken?: string): 
   }
   if (claims.email || !accessToken) return claims
   const more = await readUserInfo(config, accessToken)
-  // An answer about somebody else must not lend its address.
+  // The address of somebody else must not be used.
   return more?.sub === claims.sub ? { ...claims, ...more } : claims
 }
 
-/** Many providers give the address here only. */
+/** Many providers report the address here only. */
 async function readUserInfo(config: Env, accessToken: string): Promise<Claims | undefined> {
   try {
     const { userinfo_endpoint } = z.object({ userinfo_endpoint: z.url() }).parse(await readJson(discoveryUrl(config)))
@@ -120,8 +120,8 @@ function payloadOf(token: string): unknown {
 const CLOCK_SKEW_MS = 60_000
 
 /**
- * The moment that an ID token's `auth_time` names: a JSON number of seconds since 1970 (OpenID Connect Core 1.0, section 2). Undefined for
- * anything else, and for a time in the future, which would keep a session fresh for as long as it lies ahead.
+ * An ID token's `auth_time`: a JSON number of seconds since 1970 (OpenID Connect Core 1.0, section 2). Undefined for anything else, and
+ * for a time in the future, which would keep a session fresh until then.
  */
 function parseAuthTime(claim: unknown, now: Date): Date | undefined {
   if (typeof claim !== 'number' || !(claim > 0)) return undefined

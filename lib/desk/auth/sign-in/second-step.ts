@@ -1,51 +1,51 @@
 import 'server-only'
-import { appSince, spendAppCode, spendTwoAppCodes } from '@/lib/desk/accounts/second-factor/app-factor'
-import { listPasskeys } from '@/lib/desk/accounts/second-factor/passkeys'
-import { recoveryCodesLeft, spendRecoveryCode } from '@/lib/desk/accounts/second-factor/recovery-codes'
+import { spendAppCode, spendTwoAppCodes } from '@/lib/desk/accounts/second-factor/app-factor'
+import { spendRecoveryCode } from '@/lib/desk/accounts/second-factor/recovery-codes'
+import type { Context } from '@/lib/desk/context'
 import type { SecondStepAttempt } from '@/lib/desk/contract/auth/sign-in'
 import { Refusal } from '@/lib/desk/contract/refusal'
-import { recordFailure, recordOf } from '../record'
-import { countRecoveryCode, countSignInCode } from '../second-step-limit'
-import { endPending } from '../session/pending'
+import { listPasskeys } from '@/lib/desk/store/accounts/passkeys'
+import { countRecoveryCodes, findConfirmedApp } from '@/lib/desk/store/accounts/second-factors'
+import { removePendingSession } from '@/lib/desk/store/accounts/sessions'
+import { countRecoveryCode, countSignInCode } from '../limits/second-step-limits'
+import { recordFailure, recordSuccess } from '../record'
 import { findPending, requirePending } from '../session/session'
-import { letIn } from './sign-in'
+import { issueSession } from './sign-in'
 
 const APP_CODE = /^\d{3}\s?\d{3}$/
 
-/** What the page of the second step may ask for; undefined when nobody's step is to come. */
+/** What the page of the second step can ask for; undefined when no second step is due. */
 export async function secondStepOf(headers: Headers) {
   const pending = await findPending(headers)
   if (!pending) return undefined
   const { person } = pending
   return {
     email: person.email,
-    app: (await appSince(person.id)) !== undefined,
+    app: (await findConfirmedApp(person.id)) !== undefined,
     passkey: (await listPasskeys(person.id)).length > 0,
   }
 }
 
-/**
- * Finishes a sign-in with a code of the app or a recovery code. The session that waited is replaced, so that a token from before the
- * step is worth nothing after it.
- */
-export async function takeSecondStep(headers: Headers, attempt: SecondStepAttempt): Promise<Response> {
+/** Finishes a sign-in with an app code or a recovery code. A new session replaces the pending one, whose token is worth nothing then. */
+export async function takeSecondStep({ headers }: Context, attempt: SecondStepAttempt): Promise<Response> {
   const pending = await requirePending(headers)
   const { person, sessionId } = pending
   const isApp = APP_CODE.test(attempt.code)
   const counted = isApp ? await countSignInCode(headers, pending, attempt) : undefined
   if (!isApp) await countRecoveryCode(headers, person, attempt)
-  const right = isApp ? await spendAppCodes(person.id, attempt) : await spendRecoveryCode(person.id, attempt.code)
-  if (!right) {
+  const isRight = isApp ? await spendAppCodes(person.id, attempt) : await spendRecoveryCode(person.id, attempt.code)
+  if (!isRight) {
     await recordFailure(headers, person, 'sign-in.second-step-failed')
     throw new Refusal(403, isApp ? wrongAppCodes(attempt) : 'This recovery code is wrong, or was used already.', {
       field: 'code',
     })
   }
-  if (!(await endPending(sessionId))) throw new Refusal(409, 'This sign-in has ended. Enter your password once more.')
+  if (!(await removePendingSession(sessionId)))
+    throw new Refusal(409, 'This sign-in has ended. Enter your password once more.')
   await counted?.succeed()
-  const detail = isApp ? { with: 'app' } : { with: 'recovery code', left: await recoveryCodesLeft(person.id) }
-  await recordOf(headers, person, { action: 'sign-in', detail })
-  return letIn(headers, person, { code: 200, message: 'You are signed in.' })
+  const detail = isApp ? { with: 'app' } : { with: 'recovery code', left: await countRecoveryCodes(person.id) }
+  await recordSuccess(headers, person, { action: 'sign-in', detail })
+  return issueSession(headers, person)
 }
 
 const spendAppCodes = (personId: string, { code, next_code }: SecondStepAttempt) =>

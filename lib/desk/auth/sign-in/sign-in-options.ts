@@ -1,8 +1,8 @@
 import 'server-only'
 import { demoAccounts } from '@/lib/desk/accounts/demo'
-import { anyPerson } from '@/lib/desk/accounts/people'
-import { anyPasskey } from '@/lib/desk/accounts/second-factor/passkeys'
 import { env } from '@/lib/desk/env/env'
+import { anyPasskey } from '@/lib/desk/store/accounts/passkeys'
+import { anyPerson } from '@/lib/desk/store/accounts/people'
 
 export type SignInOptions = {
   /** Empty outside the sandbox. */
@@ -10,7 +10,7 @@ export type SignInOptions = {
   singleSignOn: boolean
   /** Whether anybody could sign in with a passkey. */
   passkeys: boolean
-  /** True when nobody exists yet: the first admin is made with the code that the server printed. */
+  /** True when there are no people yet: the code that the server printed creates the first admin. */
   needsSetup: boolean
 }
 

@@ -1,18 +1,17 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
-import { findByEmail } from '@/lib/desk/accounts/people'
+import type { Context } from '@/lib/desk/context'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
 import { log } from '@/lib/desk/env/log'
 import { resetOnce } from '@/lib/desk/env/once'
-import { desk } from '@/lib/desk/store/database'
-import { people, sessions } from '@/lib/desk/store/schema/desk'
+import { findPersonByEmail } from '@/lib/desk/store/accounts/people'
+import { findSessionByToken } from '@/lib/desk/store/accounts/sessions'
 import { clientOf } from '../client'
-import { recordFailure, recordOf, recordRefusedSignIn } from '../record'
+import { recordFailure, recordRefusedSignIn, recordSuccess } from '../record'
 import { auth } from '../session/auth'
-import { sessionCookie } from '../session/cookie'
+import { sessionCookie, withCookiesOf } from '../session/cookie'
 import { deviceCookie } from '../session/known-device'
-import { endReplacedSession } from '../session/replaced-session'
+import { endReplacedSession } from '../session/session'
 import { AUTHENTICATE_NOW_STATE, isConfiguredIssuer, OIDC, type SsoAttempt, ssoAttempt } from './oidc'
 
 /** The same for everybody who is refused: it does not reveal who has an account. */
@@ -22,10 +21,13 @@ const WITH = { with: 'single sign-on' }
 /** Asks the provider to authenticate the person now, whatever session they have there. */
 const AUTHENTICATE_NOW = { prompt: 'login', max_age: '0' }
 
-type Start = { returnPath: string; authenticateNow: boolean }
+type Start = { callbackURL: string; authenticateNow: boolean }
 
-/** Answers `{url}`: where the browser goes to sign in with the identity provider. */
-export async function startSingleSignOn(headers: Headers, { returnPath, authenticateNow }: Start): Promise<Response> {
+/** Returns `{url}`: where the browser goes to sign in with the identity provider. */
+export async function startSingleSignOn(
+  { headers }: Context,
+  { callbackURL, authenticateNow }: Start,
+): Promise<Response> {
   if (!(await isProviderUsable())) {
     // better-auth reads the provider's discovery document once, when it is created.
     resetOnce('auth')
@@ -38,13 +40,13 @@ export async function startSingleSignOn(headers: Headers, { returnPath, authenti
   }
   const body = {
     provider: OIDC,
-    callbackURL: returnPath,
+    callbackURL,
     errorCallbackURL: '/sign-in',
     ...(authenticateNow ? { additionalParams: AUTHENTICATE_NOW, additionalData: AUTHENTICATE_NOW_STATE } : {}),
   }
   const answer = await auth().api.signInSocial({ body, headers, asResponse: true })
   if (!answer.ok) throw new Refusal(503, 'The identity provider cannot be reached. Try again in a moment.')
-  return withCookies(Response.json(await answer.clone().json()), answer)
+  return withCookiesOf(answer, Response.json(await answer.clone().json()))
 }
 
 /** Handles the browser that comes back from the provider. */
@@ -56,9 +58,9 @@ export async function finishSingleSignOn(request: Request): Promise<Response> {
   if (!session) return refuse(request, attempt, reasonOf(answer), answer)
 
   await endReplacedSession(request.headers)
-  // Who still owes the second step is recorded with it.
+  // A sign-in that still needs the second step is recorded then.
   if (!session.pending) {
-    await recordOf(request.headers, session, { action: 'sign-in', detail: WITH })
+    await recordSuccess(request.headers, session, { action: 'sign-in', detail: WITH })
     await recordReauthentication(request.headers, session, attempt)
   }
   answer.headers.append('set-cookie', deviceCookie(request.headers, session.email))
@@ -74,22 +76,22 @@ async function isProviderUsable(): Promise<boolean> {
   return isConfiguredIssuer(env(), issuer)
 }
 
-/** What came of it when the person went to the provider to confirm who they are. */
+/** The outcome when the person went to the provider to confirm their identity. */
 async function recordReauthentication(
   headers: Headers,
-  person: Parameters<typeof recordOf>[1],
+  person: Parameters<typeof recordSuccess>[1],
   { reauthentication }: SsoAttempt,
 ): Promise<void> {
-  if (reauthentication === 'proven') await recordOf(headers, person, { action: 'account.confirm', detail: WITH })
+  if (reauthentication === 'proven') await recordSuccess(headers, person, { action: 'account.confirm', detail: WITH })
   if (reauthentication === 'missing') await recordFailure(headers, person, 'account.confirm-failed')
 }
 
 async function refuse(request: Request, { email }: SsoAttempt, reason: string, answer?: Response) {
-  const person = email ? await findByEmail(email) : undefined
+  const person = email ? await findPersonByEmail(email) : undefined
   if (person) await recordRefusedSignIn(request.headers, person, WITH, reason)
   log().warn({ part: 'single sign-on', client: clientOf(request.headers), reason }, 'a single sign-on was refused')
   const refused = new Response(null, { status: 302, headers: { location: REFUSED } })
-  return answer ? withCookies(refused, answer) : refused
+  return answer ? withCookiesOf(answer, refused) : refused
 }
 
 const REASONS: Record<string, string> = {
@@ -109,15 +111,5 @@ async function startedSession(answer: Response) {
   const name = `${sessionCookie(env())}=`
   const cookie = answer.headers.getSetCookie().find((each) => each.startsWith(name))
   const [token = ''] = decodeURIComponent(cookie?.slice(name.length).split(';')[0] ?? '').split('.')
-  const [found] = await desk()
-    .select({ id: people.id, name: people.name, email: people.email, pending: sessions.pending })
-    .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.userId))
-    .where(eq(sessions.token, token))
-  return found
-}
-
-function withCookies(response: Response, answer: Response): Response {
-  for (const cookie of answer.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
-  return response
+  return findSessionByToken(token)
 }

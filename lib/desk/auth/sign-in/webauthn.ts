@@ -5,49 +5,50 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import {
-  askedToSign,
-  findPasskey,
-  listPasskeys,
-  notePasskeyUse,
-  type Passkey,
-  wasAskedToSign,
-} from '@/lib/desk/accounts/second-factor/passkeys'
+import type { Context, Person } from '@/lib/desk/context'
 import type { CredentialAssertion, NewCredential } from '@/lib/desk/contract/auth/account'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
+import * as store from '@/lib/desk/store/accounts/passkeys'
 
-/** A passkey belongs to the host on which it is made. The route has checked that the origin is one of the desk's own. */
+const FIVE_MINUTES_MS = 5 * 60_000
+
+/** A passkey belongs to the host on which it is made. The route has checked that the origin is one of the dashboard's own. */
 function relyingParty(headers: Headers): { origin: string; id: string } {
   const origin = headers.get('origin') ?? ''
   return { origin, id: new URL(origin).hostname }
 }
 
-const described = ({ id, transports }: Passkey) => ({ id, transports: transports ?? [] })
+const toDescriptor = ({ id, transports }: store.PasskeyRow) => ({ id, transports: transports ?? [] })
 
-/** What a browser needs to make a passkey; the person has to prove to the device who they are. */
-export async function passkeyCreation(headers: Headers, person: { id: string; name: string; email: string }) {
-  const known = await listPasskeys(person.id)
+async function saveChallenge(challenge: string, personId?: string): Promise<void> {
+  const now = new Date()
+  await store.insertChallenge({ challenge, personId, expiresAt: new Date(now.getTime() + FIVE_MINUTES_MS) }, now)
+}
+
+/** What a browser needs to make a passkey; the person has to prove their identity to the device. */
+export async function passkeyCreation({ headers }: Context, person: Person) {
+  const known = await store.listPasskeys(person.id)
   const options = await generateRegistrationOptions({
     rpName: "Sender's desk",
     rpID: relyingParty(headers).id,
     userID: new TextEncoder().encode(person.id),
     userName: person.email,
     userDisplayName: person.name,
-    excludeCredentials: known.map(described),
+    excludeCredentials: known.map(toDescriptor),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await askedToSign(options.challenge, person.id)
+  await saveChallenge(options.challenge, person.id)
   return options
 }
 
 /** The passkey that a browser made for this person. */
-export async function verifyCreation(headers: Headers, person: string, response: NewCredential) {
+export async function verifyCreation(headers: Headers, personId: string, response: NewCredential) {
   const { origin, id } = relyingParty(headers)
   const { verified, registrationInfo } = await orRefuse(
     verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} },
-      expectedChallenge: (challenge) => wasAskedToSign(challenge, person),
+      expectedChallenge: (challenge) => store.spendChallenge(challenge, personId),
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
@@ -63,27 +64,27 @@ export async function verifyCreation(headers: Headers, person: string, response:
   }
 }
 
-/** What a browser needs to sign in with a passkey: one of this person's, or any it has for the desk. */
-export async function passkeyRequest(headers: Headers, person: string | undefined) {
-  const known = person ? await listPasskeys(person) : []
+/** What a browser needs to sign in with a passkey: this person's passkeys, or none for any that it has for this host. */
+export async function passkeyRequest(headers: Headers, personId: string | undefined) {
+  const known = personId ? await store.listPasskeys(personId) : []
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(headers).id,
-    allowCredentials: known.map(described),
+    allowCredentials: known.map(toDescriptor),
     userVerification: 'required',
   })
-  await askedToSign(options.challenge)
+  await saveChallenge(options.challenge)
   return options
 }
 
-/** The passkey that signed; its person is whoever signs in. */
-export async function verifyAssertion(headers: Headers, response: CredentialAssertion): Promise<Passkey> {
+/** The passkey that signed; its person signs in. */
+export async function verifyAssertion(headers: Headers, response: CredentialAssertion): Promise<store.PasskeyRow> {
   const { origin, id } = relyingParty(headers)
-  const passkey = await findPasskey(response.id)
+  const passkey = await store.findPasskey(response.id)
   if (!passkey) throw notAccepted()
   const { verified, authenticationInfo } = await orRefuse(
     verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} },
-      expectedChallenge: (challenge) => wasAskedToSign(challenge),
+      expectedChallenge: (challenge) => store.spendChallenge(challenge, undefined),
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
@@ -95,13 +96,13 @@ export async function verifyAssertion(headers: Headers, response: CredentialAsse
     }),
   )
   if (!verified) throw notAccepted()
-  await notePasskeyUse(passkey.id, authenticationInfo.newCounter)
+  await store.updatePasskeyUse(passkey.id, authenticationInfo.newCounter)
   return passkey
 }
 
 const notAccepted = () => new Refusal(403, 'This passkey was not accepted. Try again, or sign in with your password.')
 
-/** The verifier throws for whatever does not fit, and its words are for the log. */
+/** The verifier throws for anything that does not match, with a message for the log only. */
 function orRefuse<T>(verification: Promise<T>): Promise<T> {
   return verification.catch((err: unknown) => {
     log().info({ part: 'passkeys', err }, 'a passkey was not accepted')

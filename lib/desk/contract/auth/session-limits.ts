@@ -18,5 +18,10 @@ export function hasSessionEnded({ createdAt, lastUsedAt }: Times, role: Role, no
   return unused >= idleMs || now.getTime() - createdAt.getTime() >= totalMs
 }
 
+/** For this long a proof of identity counts for sensitive changes (decision 0151). */
+const FRESH_MS = 10 * MINUTE_MS
+
+export const isFresh = (since: Date, now: Date): boolean => now.getTime() - since.getTime() <= FRESH_MS
+
 /** Sent with requests that a person caused. Those of a page that only follows what happens must not keep a session alive. */
 export const ACTIVE_HEADER = 'x-desk-active'

@@ -9,5 +9,5 @@ export const DELETE = route(
     activity: () => ({ action: 'account.dismiss-notice' }),
     done: 'This notice and older ones are dismissed.',
   },
-  ({ person, params }) => dismissNotices(person.id, params.id),
+  ({ context, person, params }) => dismissNotices(context, person, params),
 )

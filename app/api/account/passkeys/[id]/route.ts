@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { describePasskey } from '@/lib/desk/accounts/describe-account'
-import { removePasskey, renamePasskey } from '@/lib/desk/accounts/second-factor/passkeys'
+import { describePasskey, removePasskey, renamePasskey } from '@/lib/desk/accounts/second-factor/passkeys'
 import { PasskeyName } from '@/lib/desk/contract/auth/account'
 import { route } from '@/lib/desk/http/route'
 

@@ -3,5 +3,5 @@ import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   { permission: 'account', activity: { notRecorded: 'nothing changes until the passkey is added' }, freshAuth: true },
-  ({ person, request }) => passkeyCreation(request.headers, person),
+  ({ context, person }) => passkeyCreation(context, person),
 )

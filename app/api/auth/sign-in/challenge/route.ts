@@ -1,8 +1,8 @@
-import { challengeFor } from '@/lib/desk/auth/challenge'
+import { challengeFor } from '@/lib/desk/auth/sign-in/challenge'
 import { ChallengeRequest } from '@/lib/desk/contract/auth/sign-in'
 import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   { permission: 'public', activity: { notRecorded: 'only asks for a challenge' }, body: ChallengeRequest },
-  ({ body, request }) => challengeFor(request.headers, body),
+  ({ context, body }) => challengeFor(context, body),
 )

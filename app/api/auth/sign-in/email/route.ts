@@ -8,5 +8,5 @@ export const POST = route(
     activity: { notRecorded: 'the sign-in records itself once the person is known' },
     body: Credentials,
   },
-  ({ body, request }) => signIn(request.headers, body),
+  ({ context, body }) => signIn(context, body),
 )

@@ -21,6 +21,5 @@ const body = z.object({
 
 export const POST = route(
   { permission: 'public', activity: { notRecorded: 'recorded when the provider sends the browser back' }, body },
-  ({ body, request }) =>
-    startSingleSignOn(request.headers, { returnPath: body.callbackURL, authenticateNow: body.authenticateNow }),
+  ({ context, body }) => startSingleSignOn(context, body),
 )

@@ -1,20 +1,8 @@
 import { disable } from '@/lib/desk/accounts/administer'
-import { describePerson } from '@/lib/desk/accounts/describe-account'
-import type { PersonChanged } from '@/lib/desk/contract/auth/people'
-import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
+import { personChange } from '../person-change'
 
 export const POST = route(
-  {
-    permission: 'people',
-    freshAuth: true,
-    params: Id,
-    describe: ({ params }) => describePerson(params.id),
-    activity: ({ params }, result?: PersonChanged) => ({
-      action: 'people.disable',
-      detail: { id: params.id, person: result?.person },
-    }),
-    done: 'The account is disabled, and every session of it has ended.',
-  },
-  ({ person, params }) => disable(person.id, params.id),
+  { ...personChange('people.disable'), done: 'The account is disabled, and its sessions have ended.' },
+  ({ context, person, params }) => disable(context, person, params),
 )

@@ -1,20 +1,8 @@
 import { removeSecondFactors } from '@/lib/desk/accounts/administer'
-import { describePerson } from '@/lib/desk/accounts/describe-account'
-import type { PersonChanged } from '@/lib/desk/contract/auth/people'
-import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
+import { personChange } from '../person-change'
 
 export const DELETE = route(
-  {
-    permission: 'people',
-    freshAuth: true,
-    params: Id,
-    describe: ({ params }) => describePerson(params.id),
-    activity: ({ params }, result?: PersonChanged) => ({
-      action: 'people.reset-second-factor',
-      detail: { id: params.id, person: result?.person },
-    }),
-    done: 'The second factors of this person are removed.',
-  },
-  ({ person, params }) => removeSecondFactors(person.id, params.id),
+  { ...personChange('people.reset-second-factor'), done: "This person's second factors are removed." },
+  ({ context, person, params }) => removeSecondFactors(context, person, params),
 )

@@ -1,5 +1,4 @@
 import { renewInvite } from '@/lib/desk/accounts/invites'
-import { oneTimeLink } from '@/lib/desk/accounts/one-time-link'
 import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
@@ -12,5 +11,5 @@ export const POST = route(
     params: Id,
     activity: (_, result?: OneTimeLink) => ({ action: 'people.renew-invite', detail: { person: result?.person } }),
   },
-  async ({ params, request }) => oneTimeLink(request, 'invite', await renewInvite(params.id)),
+  ({ context, person, params }) => renewInvite(context, person, params),
 )

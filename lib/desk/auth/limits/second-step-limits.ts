@@ -1,11 +1,12 @@
 import 'server-only'
 import { type SecondStepAttempt, TWO_CODES_REQUIRED } from '@/lib/desk/contract/auth/sign-in'
 import { Refusal } from '@/lib/desk/contract/refusal'
+import { limiter } from '@/lib/desk/store/accounts/sign-in-tables'
+import { knownDevice } from '../session/known-device'
+import { digest, isWithin } from './attempts'
 import { type CodeAttempt, countSingleCode } from './code-limits'
-import { digest, isWithin, limiter } from './limits/attempts'
-import { sourceOf } from './limits/sign-in-limit'
-import { requireProof, secondStepOfPerson } from './limits/sign-in-proof'
-import { knownDevice } from './session/known-device'
+import { sourceOf } from './sign-in-limits'
+import { requireProof, secondStepOfPerson } from './sign-in-proof'
 
 const FIFTEEN_MINUTES = 15 * 60
 
@@ -13,7 +14,7 @@ type Person = { id: string; email: string }
 type Pending = { sessionId: string; person: Person }
 
 /**
- * Counts a code of the app of somebody whose password was right: for the person, wherever it comes from, and apart for each device on which
+ * Counts an app code from somebody whose password was right: for the person, wherever it comes from, and apart for each device on which
  * the person signed in before. Beyond the limits nobody is locked out: the attempt needs a proof of work and two codes in a row, and every
  * fifth one the password again. Four of 10^12 pairs are right at any time. The server checks at most four passwords a second, hence 20
  * pairs: a year of that finds one with a probability of 0.25 %.
@@ -26,7 +27,13 @@ export async function countSignInCode(
   const key = digest([person.id, knownDevice(headers, person.email) ?? ''].join(' '))
   const attempt = await countSingleCode('sign-in', key)
   if (attempt.isWithin) return attempt
-  if (next_code === undefined) throw needsTwoCodes()
+  if (next_code === undefined) {
+    throw new Refusal(
+      429,
+      'There were too many wrong codes. Enter the code that your app shows now, and the one that it shows next.',
+      { reason: TWO_CODES_REQUIRED, retryAfter: 1 },
+    )
+  }
   await requireProof(secondStepOfPerson(person.id), proof)
   if (!(await isWithin(limiter('two codes', 5, FIFTEEN_MINUTES).consume(sessionId)))) {
     throw new Refusal(409, 'There were too many wrong codes. Enter your password once more.')
@@ -40,10 +47,3 @@ export async function countRecoveryCode(headers: Headers, person: Person, { proo
   const isFree = await isWithin(limiter('recovery code', 10, FIFTEEN_MINUTES).consume(key))
   if (!isFree) await requireProof(secondStepOfPerson(person.id), proof)
 }
-
-const needsTwoCodes = () =>
-  new Refusal(
-    429,
-    'There were too many wrong codes. Enter the code that your app shows now, and the one that it shows next.',
-    { reason: TWO_CODES_REQUIRED, retryAfter: 1 },
-  )

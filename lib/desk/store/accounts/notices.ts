@@ -1,0 +1,46 @@
+import 'server-only'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { NOTICE_ACTIONS } from '@/lib/desk/contract/auth/account'
+import { desk } from '../database'
+import { activities, activityOutcomes, isAboutPeople } from '../schema/activity'
+import { people } from '../schema/desk'
+
+const isNoticeFor = (personId: string) =>
+  and(
+    isAboutPeople,
+    sql`${activities.detail} ->> 'id' = ${personId}`,
+    inArray(activities.action, [...NOTICE_ACTIONS]),
+    eq(activityOutcomes.outcome, 'done'),
+  )
+
+/**
+ * The activity entries about a person's account that the person has not dismissed: of each action the newest, so repeating one never
+ * hides another.
+ */
+export async function listNotices(personId: string, days: number): Promise<(typeof activities.$inferSelect)[]> {
+  const rows = await desk()
+    .selectDistinctOn([activities.action], { entry: activities })
+    .from(activities)
+    .innerJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
+    .innerJoin(people, eq(people.id, personId))
+    .where(
+      and(
+        isNoticeFor(personId),
+        sql`${activities.at} > greatest(${people.noticesDismissedAt}, now() - make_interval(days => ${days}))`,
+      ),
+    )
+    .orderBy(activities.action, desc(activities.at))
+  return rows.map(({ entry }) => entry)
+}
+
+/** Dismisses a notice and every older one; false when the person has no such notice. */
+export async function dismissNotices(personId: string, newest: string): Promise<boolean> {
+  const dismissed = await desk()
+    .update(people)
+    .set({ noticesDismissedAt: sql`greatest(${people.noticesDismissedAt}, ${activities.at})` })
+    .from(activities)
+    .innerJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
+    .where(and(eq(people.id, personId), eq(activities.id, newest), isNoticeFor(personId)))
+    .returning({ id: people.id })
+  return dismissed.length > 0
+}

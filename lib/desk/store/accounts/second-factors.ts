@@ -1,0 +1,84 @@
+import 'server-only'
+import { and, count, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { type Desk, desk } from '../database'
+import { people } from '../schema/desk'
+import { passkeys, recoveryCodes, totpFactors } from '../schema/people'
+
+export type AppRow = typeof totpFactors.$inferSelect
+
+/** The person's authenticator app, which counts once a code has confirmed it. */
+export async function findConfirmedApp(personId: string): Promise<AppRow | undefined> {
+  const [row] = await desk()
+    .select()
+    .from(totpFactors)
+    .where(and(eq(totpFactors.personId, personId), isNotNull(totpFactors.confirmedAt)))
+  return row
+}
+
+export async function lockUnconfirmedApp(tx: Desk, personId: string): Promise<AppRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(totpFactors)
+    .where(and(eq(totpFactors.personId, personId), isNull(totpFactors.confirmedAt)))
+    .for('update')
+  return row
+}
+
+/** Replaces an app that is not confirmed; false when there is a confirmed one. */
+export async function upsertUnconfirmedApp(personId: string, sealed: string): Promise<boolean> {
+  const app = { sealed, lastStep: null, createdAt: new Date() }
+  const saved = await desk()
+    .insert(totpFactors)
+    .values({ personId, ...app })
+    .onConflictDoUpdate({ target: totpFactors.personId, set: app, setWhere: isNull(totpFactors.confirmedAt) })
+    .returning({ id: totpFactors.personId })
+  return saved.length > 0
+}
+
+export async function confirmApp(
+  tx: Desk,
+  personId: string,
+  confirmed: { confirmedAt: Date; lastStep: number },
+): Promise<void> {
+  await tx.update(totpFactors).set(confirmed).where(eq(totpFactors.personId, personId))
+}
+
+/** Spends the code of a step; false when it or a later one is spent. */
+export async function spendAppStep(personId: string, step: number): Promise<boolean> {
+  const spent = await desk()
+    .update(totpFactors)
+    .set({ lastStep: step })
+    .where(and(eq(totpFactors.personId, personId), or(isNull(totpFactors.lastStep), lt(totpFactors.lastStep, step))))
+    .returning({ id: totpFactors.personId })
+  return spent.length > 0
+}
+
+export async function removeApp(tx: Desk, personId: string): Promise<void> {
+  await tx.delete(totpFactors).where(eq(totpFactors.personId, personId))
+}
+
+export async function countRecoveryCodes(personId: string, db: Desk = desk()): Promise<number> {
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.personId, personId))
+  return row?.left ?? 0
+}
+
+export async function replaceRecoveryCodes(tx: Desk, personId: string, hashes: string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
+  if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ personId, hash })))
+}
+
+/** Spends the code that has one of these hashes; of several attempts at once only one gets true. */
+export async function spendRecoveryCode(personId: string, hashes: string[]): Promise<boolean> {
+  const spent = await desk()
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.personId, personId), inArray(recoveryCodes.hash, hashes)))
+    .returning({ hash: recoveryCodes.hash })
+  return spent.length > 0
+}
+
+/** Removes the app, the passkeys and the recovery codes of a person, or of all demo accounts. */
+export async function removeSecondFactors(tx: Desk, whose: { personId: string } | 'demo'): Promise<void> {
+  const ids =
+    whose === 'demo' ? tx.select({ id: people.id }).from(people).where(eq(people.demo, true)) : [whose.personId]
+  for (const table of [totpFactors, passkeys, recoveryCodes]) await tx.delete(table).where(inArray(table.personId, ids))
+}

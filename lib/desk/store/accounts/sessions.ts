@@ -1,0 +1,97 @@
+import 'server-only'
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { type Desk, desk } from '../database'
+import { people, sessions } from '../schema/desk'
+import { notifyPersonChanged } from './people'
+
+export type SessionRow = typeof sessions.$inferSelect
+/** A session is its person's: nobody else finds it. */
+type OwnSession = { personId: string; id: string }
+
+const isOwn = ({ personId, id }: OwnSession) => and(eq(sessions.userId, personId), eq(sessions.id, id))
+const lastUse = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`
+
+export async function findOwnSession(own: OwnSession): Promise<SessionRow | undefined> {
+  const [row] = await desk().select().from(sessions).where(isOwn(own))
+  return row
+}
+
+/** The session with this token, and its person. */
+export async function findSessionByToken(token: string) {
+  const [row] = await desk()
+    .select({ id: people.id, name: people.name, email: people.email, pending: sessions.pending })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.userId))
+    .where(eq(sessions.token, token))
+  return row
+}
+
+/** A person's sessions that have taken the second step and have not expired, last used first. */
+export function listSessions(personId: string, now: Date): Promise<SessionRow[]> {
+  return desk()
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, personId), eq(sessions.pending, false), gt(sessions.expiresAt, now)))
+    .orderBy(desc(lastUse))
+}
+
+export async function updateLastUse(id: string, now: Date): Promise<void> {
+  await desk().update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id))
+}
+
+/** Records that the person has just proved who they are; false when the session has ended. */
+export async function saveAuthentication(own: OwnSession, now: Date): Promise<boolean> {
+  const saved = await desk()
+    .update(sessions)
+    .set({ authenticatedAt: now })
+    .where(isOwn(own))
+    .returning({ id: sessions.id })
+  return saved.length > 0
+}
+
+/** Ends a session that waits for its second step; of several attempts at once only one gets true. */
+export async function removePendingSession(id: string): Promise<boolean> {
+  const removed = await desk()
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.pending, true)))
+    .returning({ id: sessions.id })
+  return removed.length > 0
+}
+
+/** Ends a session, and makes the person's open pages check theirs; false when it had ended before. */
+export async function removeSession(own: OwnSession): Promise<boolean> {
+  return desk().transaction(async (tx) => {
+    const removed = await tx.delete(sessions).where(isOwn(own)).returning({ id: sessions.id })
+    await notifyPersonChanged(tx, own.personId)
+    return removed.length > 0
+  })
+}
+
+/** Ends a person's sessions, except one, and returns how many ended. Streams that are open in them end as well. */
+export async function removeSessions(db: Desk, personId: string, except?: string): Promise<number> {
+  // In the order of ids, because transactions that lock the same rows in different orders would deadlock.
+  const inOrder = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, personId), except ? ne(sessions.id, except) : undefined))
+    .orderBy(asc(sessions.id))
+    .for('update')
+  const removed = await db.delete(sessions).where(inArray(sessions.id, inOrder)).returning({ id: sessions.id })
+  await notifyPersonChanged(db, personId)
+  return removed.length
+}
+
+/** Ends the sessions that have been unused longest when a person has more than `most`. People share demo accounts, which keep theirs. */
+export async function removeSessionsBeyond(most: number, personId: string): Promise<void> {
+  await desk().transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      delete from sessions where id in (
+        select id from sessions where id in (
+          select s.id from sessions s join people p on p.id = s.person_id
+          where s.person_id = ${personId} and not p.demo and not s.pending
+          order by coalesce(s.last_used_at, s.created_at) desc, s.id offset ${most}
+        ) order by id for update
+      )`)
+    if (rowCount) await notifyPersonChanged(tx, personId)
+  })
+}

@@ -1,0 +1,26 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { type Desk, desk } from '../database'
+import { setupCodes } from '../schema/desk'
+
+/** Only one transaction at a time sets the dashboard up. */
+export const lockSetup = (tx: Desk) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('desk setup'))`)
+
+/** Replaces an earlier code. */
+export async function saveSetupCode(tx: Desk, hash: string): Promise<void> {
+  await tx
+    .insert(setupCodes)
+    .values({ hash })
+    .onConflictDoUpdate({ target: setupCodes.id, set: { hash, createdAt: new Date() } })
+}
+
+export async function isSetupCode(hash: string): Promise<boolean> {
+  const [row] = await desk().select({ id: setupCodes.id }).from(setupCodes).where(eq(setupCodes.hash, hash))
+  return row !== undefined
+}
+
+/** False when the code was spent or replaced before. */
+export async function spendSetupCode(tx: Desk, hash: string): Promise<boolean> {
+  const spent = await tx.delete(setupCodes).where(eq(setupCodes.hash, hash)).returning({ id: setupCodes.id })
+  return spent.length > 0
+}
