@@ -3,8 +3,8 @@ import type { NextConfig } from 'next'
 const config: NextConfig = {
   output: 'standalone',
   outputFileTracingRoot: import.meta.dirname,
-  // The server migrates its database at start, from files no import leads to.
-  outputFileTracingIncludes: { '/**': ['./lib/desk/store/migrations/**'] },
+  // The server migrates its database at start and shows receivers, from files that no import leads to.
+  outputFileTracingIncludes: { '/**': ['./lib/desk/store/migrations/**', './lib/receivers/**'] },
   poweredByHeader: false,
   // Nothing here needs the optimizer, and it is one endpoint fewer to defend.
   images: { unoptimized: true },

@@ -8,13 +8,14 @@ import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-sch
 import { SchemeFacts } from '../reference/scheme-facts'
 import { SchemeNotes, UnknownScheme } from '../reference/scheme-notes'
 import { useScheme } from '../reference/use-reference'
+import { adaptReceiver } from './adapt-receiver'
 import { CodeBlock } from './code-block'
-import { LANGUAGES, type Language, SAMPLES } from './languages'
+import { LANGUAGES, type Language, RECEIVERS } from './languages'
 import { RawBodyAdvice } from './raw-body-advice'
 import { SampleDuties } from './sample-duties'
 
 /** A receiver in six languages, made from what the service publishes of its signature. */
-export function Samples({ language }: { language: Language }) {
+export function Samples({ language, source }: { language: Language; source: string }) {
   const used = useScheme()
   return (
     <>
@@ -29,7 +30,7 @@ export function Samples({ language }: { language: Language }) {
       {used && used.from !== 'unknown' ? (
         <div className="flex flex-col gap-8">
           <SchemeNotes used={used} />
-          <Sample language={language} scheme={used.scheme} />
+          <Sample language={language} source={source} scheme={used.scheme} />
           <Section title="The raw body in your framework">
             <p className="mb-3 max-w-[68ch] text-ink-soft">
               The signature covers bytes. A framework that parses the body first hands over another text with the same
@@ -46,11 +47,11 @@ export function Samples({ language }: { language: Language }) {
   )
 }
 
-function Sample({ language, scheme }: { language: Language; scheme: SignatureScheme }) {
-  const { label, file, code } = SAMPLES[language]
+function Sample({ language, source, scheme }: { language: Language; source: string; scheme: SignatureScheme }) {
+  const { label, file } = RECEIVERS[language]
   const tabs = LANGUAGES.map((each) => ({
     href: `/webhooks/samples?language=${each}`,
-    label: SAMPLES[each].label,
+    label: RECEIVERS[each].label,
     current: each === language,
   }))
   return (
@@ -58,7 +59,12 @@ function Sample({ language, scheme }: { language: Language; scheme: SignatureSch
       <div className="flex flex-col gap-4">
         <TabLinks label="Languages" tabs={tabs} />
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <CodeBlock key={language} label={`Receiver in ${label}`} code={code(scheme)} file={file} />
+          <CodeBlock
+            key={language}
+            label={`Receiver in ${label}`}
+            code={adaptReceiver(language, source, scheme)}
+            file={file}
+          />
           <SampleDuties scheme={scheme} />
         </div>
       </div>

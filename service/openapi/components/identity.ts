@@ -104,8 +104,8 @@ export const IDENTITY_COMPONENTS: Component[] = [
       signature_formula: 'What is signed, and how.',
       timestamp_tolerance_seconds: 'How far the timestamp may be from the receiver’s clock.',
       dedup_note: 'How to recognise a delivery that comes twice.',
-      node_sample: 'A verifier in JavaScript.',
-      python_sample: 'A verifier in Python.',
+      node_sample: 'A complete receiver in JavaScript.',
+      python_sample: 'A complete receiver in Python.',
     },
   },
 ]

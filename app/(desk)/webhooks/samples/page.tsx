@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { languageOf } from '@/components/webhook-guide/samples/languages'
+import { readReceiver } from '@/components/webhook-guide/samples/read-receiver'
 import { Samples } from '@/components/webhook-guide/samples/samples'
 import { referenceState } from '@/components/webhooks/webhook-state'
 import { prefetchReference } from '@/lib/desk/http/prefetch-webhooks'
@@ -9,10 +10,11 @@ import { prefetchReference } from '@/lib/desk/http/prefetch-webhooks'
 export const metadata: Metadata = { title: 'Receiver code' }
 
 export default restrictedPage('webhooks', async ({ searchParams }: PageProps<'/webhooks/samples'>) => {
-  const reference = await prefetchReference()
+  const language = languageOf((await searchParams).language)
+  const [reference, source] = await Promise.all([prefetchReference(), readReceiver(language)])
   return (
     <HydrationBoundary state={dehydrate(referenceState(reference))}>
-      <Samples language={languageOf((await searchParams).language)} />
+      <Samples language={language} source={source} />
     </HydrationBoundary>
   )
 })

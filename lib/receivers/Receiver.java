@@ -1,11 +1,4 @@
-import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
-import { comment, onceWords, WORDS } from './comments'
-import { hashName, list, signatureHeaders } from './names'
-
-export function javaSample(scheme: SignatureScheme): string {
-  const { timestamp, delivery } = scheme.headers
-  const algorithm = hashName(scheme).toUpperCase()
-  return `// Java 17 or newer. Run it: WEBHOOK_SECRET=… PORT=8000 java Receiver.java
+// Java 17 or newer. Run it: WEBHOOK_SECRET=… PORT=8000 java Receiver.java
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.Headers;
@@ -16,7 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-${scheme.encoding === 'base64' ? 'import java.util.Base64;\n' : ''}import java.util.HexFormat;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -29,39 +22,41 @@ import javax.crypto.spec.SecretKeySpec;
 
 public class Receiver {
     static final int MAX_BYTES = 1024 * 1024;
-    static final long TOLERANCE_SECONDS = ${scheme.toleranceSeconds};
-${comment('    // ', WORDS.rotation)}
+    static final long TOLERANCE_SECONDS = 300;
+    static final String SEPARATOR = ".";
+    // During a rotation, set both secrets. Afterwards, set only the new one.
     static final List<String> SECRETS =
         Stream.of(System.getenv("WEBHOOK_SECRET"), System.getenv("WEBHOOK_SECRET_PREVIOUS"))
             .filter(secret -> secret != null && !secret.isEmpty())
             .toList();
     static final List<String> SIGNATURE_HEADERS =
-        List.of(${list(signatureHeaders(scheme), '"')});
+        List.of("X-Service-Signature", "X-Service-Signature-Next");
     static final ExecutorService LATER = Executors.newSingleThreadExecutor();
 
     // Why a delivery is refused, or null.
-${comment('    // ', WORDS.bytes)}
+    // body: the raw bytes, before any JSON parsing.
     static String refusal(Headers headers, byte[] body) throws GeneralSecurityException {
-        String timestamp = first(headers, "${timestamp}");
+        String timestamp = first(headers, "X-Service-Timestamp");
         if (!timestamp.matches("[0-9]{1,12}")) return "no timestamp";
         long age = System.currentTimeMillis() / 1000 - Long.parseLong(timestamp);
         if (Math.abs(age) > TOLERANCE_SECONDS) return "timestamp outside the tolerance";
 
         for (String secret : SECRETS) {
-            Mac mac = Mac.getInstance("Hmac${algorithm}");
-            mac.init(new SecretKeySpec(secret.getBytes(UTF_8), "Hmac${algorithm}"));
-            mac.update((timestamp + "${scheme.separator}").getBytes(UTF_8));
-            String made = ${scheme.encoding === 'hex' ? 'HexFormat.of().formatHex' : 'Base64.getEncoder().encodeToString'}(mac.doFinal(body));
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(secret.getBytes(UTF_8), "HmacSHA256"));
+            mac.update((timestamp + SEPARATOR).getBytes(UTF_8));
+            String made = HexFormat.of().formatHex(mac.doFinal(body));
             byte[] digest = made.getBytes(UTF_8);
             for (String name : SIGNATURE_HEADERS) {
                 byte[] given = first(headers, name).getBytes(UTF_8);
                 if (MessageDigest.isEqual(digest, given)) return null;
             }
         }
-        return "no signature fits";
+        return "no signature matches";
     }
 
-${comment('    // ', WORDS.seen)}
+    // In memory to keep this short. In production, use a table with a unique key: events that were
+    // acknowledged are not sent again, and a restart forgets this set.
     static final Set<String> SEEN = ConcurrentHashMap.newKeySet();
 
     static String first(Headers headers, String name) {
@@ -69,21 +64,17 @@ ${comment('    // ', WORDS.seen)}
     }
 
     // True the first time only.
-${comment('    // ', onceWords(scheme, 'a digest of the signed bytes'))}
-    // Java brings no JSON parser: with one, use the event id in the body in its place.
+    // A retry has the same delivery id. That header is not signed, so check the body as well.
+    // With a JSON parser, check the event id instead of a digest of the body.
     static synchronized boolean isNew(Headers headers, byte[] body)
         throws GeneralSecurityException {
-        MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-        String bytes = HexFormat.of().formatHex(sha256.digest(body));
-${
-  delivery
-    ? `        String delivery = first(headers, "${delivery}");
+        MessageDigest hasher = MessageDigest.getInstance("SHA-256");
+        String bytes = HexFormat.of().formatHex(hasher.digest(body));
+        String delivery = first(headers, "X-Service-Delivery");
         if (SEEN.contains(bytes) || SEEN.contains(delivery)) return false;
         SEEN.add(bytes);
         if (!delivery.isEmpty()) SEEN.add(delivery);
-        return true;`
-    : `        return SEEN.add(bytes);`
-}
+        return true;
     }
 
     static void handle(String json) {
@@ -102,7 +93,7 @@ ${
                 answer(exchange, 401, reason);
                 return;
             }
-${comment('            // ', WORDS.answerFirst)}
+            // Answer first and work afterwards: a slow answer counts as a failure.
             if (isNew(exchange.getRequestHeaders(), body)) {
                 LATER.execute(() -> handle(new String(body, UTF_8)));
             }
@@ -126,6 +117,4 @@ ${comment('            // ', WORDS.answerFirst)}
         server.setExecutor(Executors.newFixedThreadPool(8));
         server.start();
     }
-}
-`
 }

@@ -1,13 +1,5 @@
-import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
-import { comment, onceWords, WORDS } from './comments'
-import { hashName, list, signatureHeaders } from './names'
-
-const rackName = (header: string) => `HTTP_${header.toUpperCase().replaceAll('-', '_')}`
-
-export function rubySample(scheme: SignatureScheme): string {
-  const { timestamp, delivery } = scheme.headers
-  return `# Ruby 3.0 or newer. Run it: WEBHOOK_SECRET=… PORT=8000 ruby receiver.rb
-# Receiver is a Rack application. Behind Puma or in Rails: run Receiver.new
+# Ruby 3.0 or newer. Run it: WEBHOOK_SECRET=… PORT=8000 ruby receiver.rb
+# Receiver is a Rack application. With Puma or Rails: run Receiver.new
 require 'json'
 require 'openssl'
 require 'socket'
@@ -15,13 +7,15 @@ require 'stringio'
 
 class Receiver
   MAX_BYTES = 1024 * 1024
-  TOLERANCE_SECONDS = ${scheme.toleranceSeconds}
-${comment('  # ', WORDS.rotation)}
+  TOLERANCE_SECONDS = 300
+  SEPARATOR = '.'
+  # During a rotation, set both secrets. Afterwards, set only the new one.
   SECRETS = [ENV.fetch('WEBHOOK_SECRET'), ENV['WEBHOOK_SECRET_PREVIOUS']].compact - ['']
-  SIGNATURE_HEADERS = [${list(signatureHeaders(scheme).map(rackName), "'")}]
+  SIGNATURE_HEADERS = ['HTTP_X_SERVICE_SIGNATURE', 'HTTP_X_SERVICE_SIGNATURE_NEXT']
 
   def initialize
-${comment('    # ', WORDS.seen)}
+    # In memory to keep this short. In production, use a table with a unique key: events that were
+    # acknowledged are not sent again, and a restart forgets this set.
     @seen = {}
     @lock = Mutex.new
     @events = Queue.new
@@ -36,7 +30,7 @@ ${comment('    # ', WORDS.seen)}
     return answer(401, reason) if reason
 
     event = JSON.parse(body)
-${comment('    # ', WORDS.answerFirst)}
+    # Answer first and work afterwards: a slow answer counts as a failure.
     @events << event if new?(env, event)
     [204, {}, []]
   rescue JSON::ParserError
@@ -46,25 +40,25 @@ ${comment('    # ', WORDS.answerFirst)}
   private
 
   # Why a delivery is refused, or nil.
-${comment('  # ', WORDS.bytes)}
+  # body: the raw bytes, before any JSON parsing.
   def refusal(env, body)
-    timestamp = env['${rackName(timestamp)}'].to_s
-    return 'no timestamp' unless timestamp.match?(/\\A[0-9]{1,12}\\z/)
+    timestamp = env['HTTP_X_SERVICE_TIMESTAMP'].to_s
+    return 'no timestamp' unless timestamp.match?(/\A[0-9]{1,12}\z/)
     age = Time.now.to_i - timestamp.to_i
     return 'timestamp outside the tolerance' if age.abs > TOLERANCE_SECONDS
 
-    fits = SECRETS.product(SIGNATURE_HEADERS).any? do |secret, name|
-      signed = "#{timestamp}${scheme.separator}".b + body.b
-      digest = ${inRuby(scheme, `'${hashName(scheme)}', secret, signed`)}
+    matches = SECRETS.product(SIGNATURE_HEADERS).any? do |secret, name|
+      signed = "#{timestamp}#{SEPARATOR}".b + body.b
+      digest = OpenSSL::HMAC.hexdigest('sha256', secret, signed)
       OpenSSL.secure_compare(digest, env[name].to_s)
     end
-    fits ? nil : 'no signature fits'
+    matches ? nil : 'no signature matches'
   end
 
   # True the first time only.
-${comment('  # ', onceWords(scheme))}
+  # A retry has the same delivery id. That header is not signed, so check the event id as well.
   def new?(env, event)
-    keys = [${delivery ? `env['${rackName(delivery)}'], ` : ''}event['id']].compact
+    keys = [env['HTTP_X_SERVICE_DELIVERY'], event['id']].compact
     @lock.synchronize do
       return false if keys.any? { |key| @seen[key] }
 
@@ -89,7 +83,7 @@ ${comment('  # ', onceWords(scheme))}
   end
 end
 
-# Ruby brings no web server. This one is enough to try the receiver; in production use Puma.
+# Enough of a web server to try the receiver. In production, use Puma.
 def serve(app, socket)
   socket.gets
   env = {}
@@ -102,7 +96,7 @@ def serve(app, socket)
   status, headers, parts = app.call(env)
   headers = headers.merge('content-length' => parts.sum(&:bytesize), 'connection' => 'close')
   lines = ["HTTP/1.1 #{status} -", *headers.map { |name, value| "#{name}: #{value}" }]
-  socket.write(lines.join("\\r\\n"), "\\r\\n\\r\\n", *parts)
+  socket.write(lines.join("\r\n"), "\r\n\r\n", *parts)
 ensure
   socket.close
 end
@@ -112,8 +106,3 @@ if $PROGRAM_NAME == __FILE__
   server = TCPServer.new('127.0.0.1', Integer(ENV.fetch('PORT', '8000')))
   loop { Thread.new(server.accept) { |socket| serve(app, socket) } }
 end
-`
-}
-
-const inRuby = ({ encoding }: SignatureScheme, given: string) =>
-  encoding === 'hex' ? `OpenSSL::HMAC.hexdigest(${given})` : `[OpenSSL::HMAC.digest(${given})].pack('m0')`

@@ -1,23 +1,10 @@
-import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
-import { comment, onceWords, WORDS } from './comments'
-import { list, signatureHeaders } from './names'
-
-const HASHES = {
-  'SHA-256': { package: 'sha256', make: 'sha256.New' },
-  'SHA-384': { package: 'sha512', make: 'sha512.New384' },
-  'SHA-512': { package: 'sha512', make: 'sha512.New' },
-}
-
-export function goSample(scheme: SignatureScheme): string {
-  const { timestamp, delivery } = scheme.headers
-  const hash = HASHES[scheme.hash]
-  return `// Go 1.19 or newer. Run it: WEBHOOK_SECRET=… PORT=8000 go run receiver.go
+// Go 1.19 or newer. Run it: WEBHOOK_SECRET=… PORT=8000 go run receiver.go
 package main
 
 import (
 	"crypto/hmac"
-	"crypto/${hash.package}"
-	"encoding/${scheme.encoding}"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -32,26 +19,27 @@ import (
 
 const (
 	maxBytes  = 1 << 20
-	tolerance = ${scheme.toleranceSeconds}
+	tolerance = 300
+	separator = "."
 )
 
 var (
-${comment('\t// ', WORDS.rotation)}
+	// During a rotation, set both secrets. Afterwards, set only the new one.
 	secrets          = []string{os.Getenv("WEBHOOK_SECRET"), os.Getenv("WEBHOOK_SECRET_PREVIOUS")}
-	signatureHeaders = []string{${list(signatureHeaders(scheme), '"')}}
+	signatureHeaders = []string{"X-Service-Signature", "X-Service-Signature-Next"}
 	unixSeconds      = regexp.MustCompile("^[0-9]{1,12}$")
 	events           = make(chan Event, 1000)
 )
 
 type Event struct {
-	ID   string \`json:"id"\`
-	Type string \`json:"event_type"\`
+	ID   string `json:"id"`
+	Type string `json:"event_type"`
 }
 
 // refusal says why a delivery is refused, or nothing.
-${comment('// ', WORDS.bytes)}
+// body: the raw bytes, before any JSON parsing.
 func refusal(header http.Header, body []byte) string {
-	timestamp := header.Get("${timestamp}")
+	timestamp := header.Get("X-Service-Timestamp")
 	if !unixSeconds.MatchString(timestamp) {
 		return "no timestamp"
 	}
@@ -64,29 +52,30 @@ func refusal(header http.Header, body []byte) string {
 		if secret == "" {
 			continue
 		}
-		mac := hmac.New(${hash.make}, []byte(secret))
-		mac.Write([]byte(timestamp + "${scheme.separator}"))
+		mac := hmac.New(sha256.New, []byte(secret))
+		mac.Write([]byte(timestamp + separator))
 		mac.Write(body)
-		digest := []byte(${scheme.encoding === 'hex' ? 'hex' : 'base64.StdEncoding'}.EncodeToString(mac.Sum(nil)))
+		digest := []byte(hex.EncodeToString(mac.Sum(nil)))
 		for _, name := range signatureHeaders {
 			if hmac.Equal(digest, []byte(header.Get(name))) {
 				return ""
 			}
 		}
 	}
-	return "no signature fits"
+	return "no signature matches"
 }
 
-${comment('// ', WORDS.seen)}
+// In memory to keep this short. In production, use a table with a unique key: events that were
+// acknowledged are not sent again, and a restart forgets this set.
 var (
 	seen     = map[string]bool{}
 	seenLock sync.Mutex
 )
 
 // isNew is true the first time only.
-${comment('// ', onceWords(scheme))}
+// A retry has the same delivery id. That header is not signed, so check the event id as well.
 func isNew(header http.Header, event Event) bool {
-	keys := []string{${delivery ? `header.Get("${delivery}"), ` : ''}event.ID}
+	keys := []string{header.Get("X-Service-Delivery"), event.ID}
 	seenLock.Lock()
 	defer seenLock.Unlock()
 	for _, key := range keys {
@@ -119,7 +108,7 @@ func receive(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "not an event", http.StatusBadRequest)
 		return
 	}
-${comment('\t// ', WORDS.answerFirst)}
+	// Answer first and work afterwards: a slow answer counts as a failure.
 	if isNew(r.Header, event) {
 		events <- event
 	}
@@ -142,6 +131,4 @@ func main() {
 	http.HandleFunc("/", receive)
 	server := &http.Server{Addr: "127.0.0.1:" + port, ReadTimeout: 15 * time.Second}
 	log.Fatal(server.ListenAndServe())
-}
-`
 }
