@@ -128,5 +128,5 @@ test("samples and the verifier follow another service's contract, and the refere
   await page.getByLabel('Headers').fill(`Acme-Time: ${stamp}\nAcme-Digest: ${digest}`)
   await page.getByLabel('Body').fill('{"a":1}')
   await page.getByLabel('Secret').fill('whsec_acme')
-  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Valid: a receiver has to accept it')
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Valid: receivers must accept it')
 })

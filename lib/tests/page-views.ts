@@ -23,7 +23,7 @@ import { statusLook } from '@/components/ui/status-words'
 import { deliveryLook } from '@/components/webhooks/delivery/delivery-look'
 import { lifeSteps } from '@/components/webhooks/delivery/lifecycle-steps'
 import { sentBody } from '@/components/webhooks/delivery/sent-body'
-import { healthOf, rateWords } from '@/components/webhooks/subscriptions/health'
+import { healthOf, formatRate } from '@/components/webhooks/subscriptions/health'
 import { subscriptionLook } from '@/components/webhooks/subscriptions/subscription-look'
 import { countsOf, hostOf, siblingsOf, targetsOf } from '@/components/webhooks/subscriptions/targets'
 import { nextPage } from '@/lib/browser/queries/templates'
@@ -121,7 +121,7 @@ export function subscriptionsView({ subscriptions }: SubscriptionList) {
 
 export function deliveriesView(page: AnyDelivery[]) {
   const health = healthOf([page, page], NOW)
-  return [health, rateWords(health), page.map((each) => lookWords(deliveryLook(each)))]
+  return [health, formatRate(health), page.map((each) => lookWords(deliveryLook(each)))]
 }
 
 export const deliveryView = (delivery: AnyDeliveryDetail) => [lifeSteps(delivery), sentBody(delivery)]

@@ -8,51 +8,41 @@ import type { ReferencePart } from '@/lib/desk/contract/webhooks/webhook-referen
 type PartFrameProps<T> = {
   part: ReferencePart<T>
   /** "event catalog" */
-  what: string
-  /** What it means that there is none of the service's own. */
+  name: string
+  /** What it means when the service publishes none. */
   meaning: string
-  /** What is shown where there is nothing of the service's own. */
-  instead?: ReactNode
+  /** Shown when the service publishes none. */
+  fallback?: ReactNode
   onRetry: () => void
   children: (value: T) => ReactNode
 }
 
-/** A part of the reference in each of its states: read, stale, not offered, not to be read. */
-export function PartFrame<T>({ part, what, meaning, instead, onRetry, children }: PartFrameProps<T>) {
+/** A part of the reference, whether it was read, is out of date, isn't published or couldn't be read. */
+export function PartFrame<T>({ part, name, meaning, fallback, onRetry, children }: PartFrameProps<T>) {
   const retry = (
     <Button size="sm" onClick={onRetry}>
       <RotateCw aria-hidden />
       Try again
     </Button>
   )
-  if (part.state === 'absent') {
-    return (
-      <div className="flex flex-col gap-4">
-        <Banner tone="warn" title={`The service does not publish its ${what}: it answered ${part.status}`}>
-          {meaning}
-        </Banner>
-        {instead}
-      </div>
-    )
-  }
-  if (part.state === 'failed') {
-    return (
-      <div className="flex flex-col gap-4">
-        <Banner tone="bad" title={`The ${what} could not be read`} action={retry}>
-          {part.why} {meaning}
-        </Banner>
-        {instead}
-      </div>
-    )
-  }
   return (
     <div className="flex flex-col gap-4">
-      {part.state === 'stale' ? (
-        <Banner tone="warn" title={`The ${what} could not be read again`} action={retry}>
-          {part.why} Below is what was read <Time value={part.read_on} mode="absolute" />.
+      {part.state === 'absent' ? (
+        <Banner tone="warn" title={`The service doesn’t publish its ${name} (it answered ${part.status})`}>
+          {meaning}
         </Banner>
       ) : null}
-      {children(part.value)}
+      {part.state === 'failed' ? (
+        <Banner tone="bad" title={`The ${name} couldn’t be loaded`} action={retry}>
+          {part.why} {meaning}
+        </Banner>
+      ) : null}
+      {part.state === 'stale' ? (
+        <Banner tone="warn" title={`The ${name} couldn’t be refreshed`} action={retry}>
+          {part.why} This version was loaded <Time value={part.read_on} mode="absolute" />.
+        </Banner>
+      ) : null}
+      {'value' in part ? children(part.value) : fallback}
     </div>
   )
 }

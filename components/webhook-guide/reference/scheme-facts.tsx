@@ -1,65 +1,53 @@
-import type { ReactNode } from 'react'
+import { Fact } from '@/components/ui/fact'
 import { Time } from '@/components/ui/time'
-import type { SchemeInUse } from './scheme-in-use'
-import { algorithmWords, encodingWords, signedWords } from './scheme-words'
+import { algorithmName, describeSignedText, encodingName } from './scheme-labels'
+import type { UsedScheme } from './used-scheme'
 
-type KnownScheme = Extract<SchemeInUse, { scheme: unknown }>
+type KnownScheme = Extract<UsedScheme, { scheme: unknown }>
 
-/** What a receiver has to compute, as a list of facts. */
+/** What a receiver has to compute. */
 export function SchemeFacts({ used }: { used: KnownScheme }) {
   const { scheme } = used
   const { signature, timestamp, next, previous, delivery, event } = scheme.headers
   return (
     <dl aria-label="Signature" className="divide-y divide-line rounded-lg border border-line bg-surface">
       <Fact term="Signature">
-        <Name>{signature}</Name> carries {algorithmWords(scheme)} in {encodingWords(scheme)} over {signedWords(scheme)}
+        <Name>{signature}</Name> is the {algorithmName(scheme)} of {describeSignedText(scheme)}, in{' '}
+        {encodingName(scheme)}
       </Fact>
       {next ? (
         <Fact term="During a rotation">
-          <Name>{signature}</Name> stays with the old secret, and <Name>{next}</Name> carries the same with the new one
+          <Name>{signature}</Name> uses the old secret, and <Name>{next}</Name> the new one: accept either
         </Fact>
       ) : null}
       {previous ? (
         <Fact term="During a rotation">
-          <Name>{previous}</Name> carries the same with the old secret: accept either
+          <Name>{previous}</Name> uses the old secret: accept either
         </Fact>
       ) : null}
       <Fact term="Timestamp">
         <Name>{timestamp}</Name> in Unix seconds, at most {scheme.toleranceSeconds} s from the receiver’s clock
       </Fact>
-      {delivery || event ? (
-        <Fact term="Also sent">
-          {delivery ? (
-            <>
-              <Name>{delivery}</Name> the same at every attempt{event ? ', ' : null}
-            </>
-          ) : null}
-          {event ? (
-            <>
-              <Name>{event}</Name> the event type
-            </>
-          ) : null}
+      {delivery ? (
+        <Fact term="Delivery id">
+          <Name>{delivery}</Name>, the same for every attempt
+        </Fact>
+      ) : null}
+      {event ? (
+        <Fact term="Event type">
+          <Name>{event}</Name>
         </Fact>
       ) : null}
       <Fact term="Source">
         {used.from === 'contract' ? (
           <>
-            The service’s public contract, read <Time value={used.read_on} mode="absolute" />
+            The service’s contract, loaded <Time value={used.read_on} mode="absolute" />
           </>
         ) : (
           'The interface'
         )}
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-4 px-4 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <dt className="text-ink-soft">{term}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }
 

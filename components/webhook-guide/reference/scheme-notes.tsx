@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { TextLink } from '@/components/ui/link'
-import type { SchemeInUse } from './scheme-in-use'
+import type { UsedScheme } from './used-scheme'
 
-/** What has to be known about where the scheme comes from; nothing when all of it is the service's own word. */
-export function SchemeNotes({ used }: { used: SchemeInUse }) {
+/** Which parts of the scheme the service itself does not publish. */
+export function SchemeNotes({ used }: { used: UsedScheme }) {
   if (used.from === 'unknown' || used.notes.length === 0) return null
   const title =
-    used.from === 'contract' ? 'Not all of this is the service’s own word' : 'This is not the service’s own word'
+    used.from === 'contract' ? 'The service doesn’t publish all of this' : 'The service doesn’t publish its signature'
   return (
     <Banner tone="warn" title={title}>
       {used.notes.map((note) => (
@@ -17,17 +17,16 @@ export function SchemeNotes({ used }: { used: SchemeInUse }) {
   )
 }
 
-/** In place of what would be computed by a scheme that nobody here knows. */
-export function UnknownScheme({ what, why, children }: { what: string; why: string; children?: ReactNode }) {
+/** Shown instead of what cannot be computed. */
+export function UnknownScheme({ title, why, children }: { title: string; why: string; children?: ReactNode }) {
   return (
-    <Banner tone="warn" title={what}>
+    <Banner tone="warn" title={title}>
       <p>
-        The service’s public contract describes a signature that this dashboard cannot compute. {why} Nothing is
-        guessed.{' '}
+        The service’s contract describes a signature that this dashboard can’t compute. {why}{' '}
         {children ?? (
           <>
-            See what the service publishes in the <TextLink href="/webhooks/reference">reference</TextLink>, with its
-            own samples.
+            See the contract and the service’s own samples in the{' '}
+            <TextLink href="/webhooks/reference">reference</TextLink>.
           </>
         )}
       </p>

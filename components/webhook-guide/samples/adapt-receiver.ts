@@ -3,7 +3,7 @@ import type { Language } from './languages'
 
 type Replacement = [from: string, to: string]
 
-/** What writes a digest in hex in a receiver, and what writes it in base64. */
+/** The code in each receiver that encodes a digest as hex, and its base64 replacement. */
 const BASE64: Record<Language, Replacement[]> = {
   node: [["digest('hex')", "digest('base64')"]],
   python: [
@@ -33,14 +33,14 @@ const GO_HASHES: Record<SignatureScheme['hash'], string> = {
   'SHA-512': 'sha512.New',
 }
 
-/** Header names as the receivers write them: as they are, as Node.js lists them, and as Rack and PHP do. */
+/** How receivers write header names: unchanged, in lowercase as Node.js does, and as Rack and PHP do. */
 const HEADER_FORMS = [
   (name: string) => name,
   (name: string) => name.toLowerCase(),
   (name: string) => `HTTP_${name.toUpperCase().replaceAll('-', '_')}`,
 ]
 
-/** A receiver of lib/receivers, which is written for the interface's signature, for another service's. */
+/** Adapts a receiver from lib/receivers, which uses the interface's signature, to another scheme. */
 export function adaptReceiver(language: Language, source: string, scheme: SignatureScheme): string {
   const { signature, timestamp, next, previous, delivery } = scheme.headers
   const written = INTERFACE_SCHEME.headers

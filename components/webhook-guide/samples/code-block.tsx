@@ -6,17 +6,17 @@ import { Button } from '@/components/ui/button'
 import { saveFile } from '@/lib/browser/save-file'
 
 type CodeBlockProps = {
-  /** What it is, for its name and those of its buttons. */
+  /** Names the code and its buttons. */
   label: string
   code: string
-  /** Offers it as a file of this name. */
+  /** Offers the code as a file with this name. */
   file?: string
 }
 
 /** Code to read, copy and save. */
 export function CodeBlock({ label, code, file }: CodeBlockProps) {
   const [copied, setCopied] = useState<boolean>()
-  // A browser without permission refuses; the text stays selectable.
+  // The browser may refuse; the text can still be selected.
   const copy = () =>
     navigator.clipboard.writeText(code).then(
       () => setCopied(true),
@@ -27,7 +27,7 @@ export function CodeBlock({ label, code, file }: CodeBlockProps) {
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
         <span className="min-w-0 flex-1 truncate font-mono text-12 text-ink-soft">{file ?? label}</span>
         <span role="status" className="text-12 text-ink-soft">
-          {copied === undefined ? null : copied ? 'Copied' : 'The browser refused: select the text'}
+          {copied === undefined ? null : copied ? 'Copied' : 'Couldn’t copy. Select the text.'}
         </span>
         <Button size="sm" onClick={() => void copy()} onBlur={() => setCopied(undefined)}>
           {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
@@ -58,7 +58,7 @@ export function CodeBlock({ label, code, file }: CodeBlockProps) {
 
 const COMMENT = /^\s*(\/\/|#|\/?\*|"""|'''|<\?php$)/
 
-/** Comments step back behind what runs. */
+/** Comments are dimmed. */
 function Lines({ code }: { code: string }) {
   return code.split('\n').map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move

@@ -3,7 +3,7 @@ import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-sch
 import { CodeBlock } from './code-block'
 import { rawBodyAdvice } from './raw-body'
 
-/** One line a framework, which opens. */
+/** One collapsed line per framework. */
 export function RawBodyAdvice({ scheme }: { scheme: SignatureScheme }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line">

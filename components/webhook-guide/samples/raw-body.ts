@@ -2,17 +2,17 @@ import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-sch
 
 type Advice = {
   framework: string
-  /** What goes wrong when nothing is done. */
+  /** What goes wrong otherwise. */
   trap: string
   code: string
 }
 
-/** How each framework hands over the bytes as they came. */
+/** How to get the raw bytes in each framework. */
 export function rawBodyAdvice({ headers: { signature } }: SignatureScheme): Advice[] {
   return [
     {
       framework: 'Express',
-      trap: 'express.json() parses the body and drops the bytes. JSON.stringify(request.body) is not what was signed. Put this route before any app.use(express.json()).',
+      trap: 'express.json() parses the body and discards the bytes. JSON.stringify(request.body) isn’t what was signed. Put this route before any app.use(express.json()).',
       code: `app.post('/webhooks', express.raw({ type: '*/*', limit: '1mb' }), (request, response) => {
   const body = request.body // a Buffer
   const signature = request.get('${signature}')
@@ -20,7 +20,7 @@ export function rawBodyAdvice({ headers: { signature } }: SignatureScheme): Advi
     },
     {
       framework: 'Next.js',
-      trap: 'request.json() reads the body once and for all. In the Pages Router the body parser has to be turned off: export const config = { api: { bodyParser: false } }.',
+      trap: 'request.json() consumes the body. In the Pages Router, turn off the body parser: export const config = { api: { bodyParser: false } }.',
       code: `// app/webhooks/route.ts
 export async function POST(request: Request) {
   const body = Buffer.from(await request.arrayBuffer())
@@ -29,7 +29,7 @@ export async function POST(request: Request) {
     },
     {
       framework: 'FastAPI',
-      trap: 'A parameter with a Pydantic model or Body() gives a parsed copy. Take the request itself.',
+      trap: 'A Pydantic model or Body() parameter gives you a parsed copy. Use the request itself.',
       code: `@app.post("/webhooks")
 async def receive(request: Request):
     body = await request.body()  # bytes
@@ -37,7 +37,7 @@ async def receive(request: Request):
     },
     {
       framework: 'Spring',
-      trap: 'A parameter with a class goes through Jackson, and a String through a character set. Take bytes, and leave this path out of CSRF protection.',
+      trap: 'Jackson parses a class parameter, and a String parameter is decoded. Use bytes, and exclude this path from CSRF protection.',
       code: `@PostMapping("/webhooks")
 ResponseEntity<Void> receive(@RequestBody byte[] body, @RequestHeader HttpHeaders headers) {
     String signature = headers.getFirst("${signature}");
@@ -45,7 +45,7 @@ ResponseEntity<Void> receive(@RequestBody byte[] body, @RequestHeader HttpHeader
     },
     {
       framework: 'Rails',
-      trap: 'params and request.request_parameters are parsed; params.to_json is another text.',
+      trap: 'params and request.request_parameters are parsed, and params.to_json gives different text.',
       code: `class WebhooksController < ApplicationController
   skip_before_action :verify_authenticity_token
 
@@ -57,7 +57,7 @@ end`,
     },
     {
       framework: 'Laravel',
-      trap: "$request->all() is parsed, and middleware trims its strings. Leave the route out of CSRF protection: $middleware->validateCsrfTokens(except: ['webhooks']).",
+      trap: "$request->all() is parsed, and middleware trims its strings. Exclude the route from CSRF protection: $middleware->validateCsrfTokens(except: ['webhooks']).",
       code: `Route::post('/webhooks', function (Request $request) {
     $body = $request->getContent();
     $signature = $request->header('${signature}');

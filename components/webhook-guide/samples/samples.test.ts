@@ -29,7 +29,7 @@ const bodyOf = (id: string) =>
 
 type Delivery = { id?: string; secret?: string; age?: number; signed?: string; next?: string }
 
-/** A delivery as a service of this scheme sends it: signed over `signed`, which need not be what arrives. */
+/** A delivery in this scheme. Its signature covers `signed`, which may differ from what arrives. */
 function headersOf(
   scheme: SignatureScheme,
   body: string,
@@ -72,7 +72,7 @@ describe.each(LANGUAGES)('%s', (language) => {
 describe.each(LANGUAGES.map((language) => ({ language, why: missingRuntime(RECEIVERS[language].file) })))(
   '$language',
   ({ language, why }) => {
-    // No reporter of every day names what was skipped.
+    // The usual reporters don't name what was skipped.
     if (why) process.stdout.write(`The receiver in ${RECEIVERS[language].label} is not run: ${why}.\n`)
     describe.skipIf(why)(why ? `not run: ${why}` : 'on loopback', () => {
       let ours: Receiver
@@ -82,7 +82,7 @@ describe.each(LANGUAGES.map((language) => ({ language, why: missingRuntime(RECEI
         const source = await readReceiver(language)
         ours = await startReceiver(file, source, SECRETS)
         acme = await startReceiver(file, adaptReceiver(language, source, ACME), SECRETS)
-        // A Go that was never used on this machine compiles its standard library first.
+        // The first Go build on a machine compiles the standard library.
       }, 180_000)
       afterAll(async () => {
         await ours.stop()
@@ -100,7 +100,7 @@ describe.each(LANGUAGES.map((language) => ({ language, why: missingRuntime(RECEI
         ]
         expect(await give(first, { id })).toBe(204)
         expect(await give(first, { id })).toBe(204)
-        // The delivery id is not signed: somebody who saw the delivery may send it again under another.
+        // The delivery id isn't signed: somebody who saw the delivery can replay it with another one.
         expect(await give(first)).toBe(204)
         expect(await give(byOldKey, { secret: OLD_SECRET })).toBe(204)
         expect(await give(overlap, { secret: 'an old secret it was never given', next: SECRET })).toBe(204)

@@ -11,12 +11,12 @@ type Given = {
   secret: string
 }
 
-/** What is known about the body: from the match, else from what the headers say about it. */
+/** Checks the body by the match, or else by what the headers say about it. */
 export function bodyCheck({ match, headers, scheme, body }: Given): Check {
   if (match) return found(match.body.length > 0 ? [{ code: 'body-changed', changes: match.body }] : [])
   if (body.length === 0) return OPEN
   const clues = [...lengthClue(headers, body), ...eventClue(headers, scheme, body)]
-  return clues.length > 0 ? { standing: 'wrong', findings: clues } : OPEN
+  return clues.length > 0 ? { status: 'wrong', findings: clues } : OPEN
 }
 
 export function secretCheck({ match, headers, secret }: Given, rotation: 'next' | 'previous' | undefined): Check {
@@ -24,23 +24,23 @@ export function secretCheck({ match, headers, secret }: Given, rotation: 'next' 
     const { changes, prefix } = match.secret
     const changed = changes.length > 0 ? [{ code: 'secret-changed' as const, changes, ...(prefix && { prefix }) }] : []
     if (rotation === 'next' && changed.length === 0) {
-      return { standing: 'right', findings: [{ code: 'secret-next' }] }
+      return { status: 'right', findings: [{ code: 'secret-next' }] }
     }
     return found([...changed, ...(rotation ? [{ code: `secret-${rotation}` as const }] : [])])
   }
   const what = looksLike(secret, headers)
-  return what ? { standing: 'wrong', findings: [{ code: 'secret-looks-like', what }] } : OPEN
+  return what ? { status: 'wrong', findings: [{ code: 'secret-looks-like', what }] } : OPEN
 }
 
-/** Without a match and without a clue, any part may differ: that is said once, and no part is blamed. */
+/** Without a match or a clue, any part may differ: one finding says so, and no part is marked as wrong. */
 export function unexplained(headers: Header[], body: Uint8Array, checks: Check[]): Finding[] {
-  if (checks.some(({ standing }) => standing === 'wrong')) return []
+  if (checks.some(({ status }) => status === 'wrong')) return []
   return [{ code: 'no-match', lengthFits: lengthFits(headers, body) }]
 }
 
-const OPEN: Check = { standing: 'open', findings: [] }
+const OPEN: Check = { status: 'open', findings: [] }
 
-const found = (findings: Finding[]): Check => ({ standing: findings.length > 0 ? 'wrong' : 'right', findings })
+const found = (findings: Finding[]): Check => ({ status: findings.length > 0 ? 'wrong' : 'right', findings })
 
 function sentLength(headers: Header[]): number | undefined {
   const [length] = valuesOf(headers, 'content-length')
@@ -54,7 +54,7 @@ function lengthClue(headers: Header[], body: Uint8Array): Finding[] {
   return sent === undefined || sent === body.length ? [] : [{ code: 'body-length', sent, pasted: body.length }]
 }
 
-/** Headers and body of two deliveries: both name the event's type. */
+/** Headers and body both name the event type, so a difference shows that they come from two deliveries. */
 function eventClue(headers: Header[], scheme: SignatureScheme, body: Uint8Array<ArrayBuffer>): Finding[] {
   const [header] = valuesOf(headers, scheme.headers.event)
   const named = /"event_type"\s*:\s*"([^"]*)"/.exec(new TextDecoder().decode(body))?.[1]
@@ -64,7 +64,7 @@ function eventClue(headers: Header[], scheme: SignatureScheme, body: Uint8Array<
 
 function looksLike(secret: string, headers: Header[]) {
   const text = secret.trim()
-  if (headers.some(({ value }) => value === text)) return 'a value of the headers' as const
+  if (headers.some(({ value }) => value === text)) return 'a header value' as const
   if (/^sk_(live|test)_/.test(text)) return 'an API key' as const
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return 'an id' as const
   return undefined

@@ -1,10 +1,10 @@
-import { type JsonChange, jsonForms } from './json-forms'
-import { EDGES, type TextChange, textForms } from './text-forms'
+import type { BodyChange } from './change-labels'
+import { jsonForms } from './json-forms'
+import { EDGES, textForms } from './text-forms'
 
-export type BodyChange = JsonChange | TextChange
 export type BodyForm = { changes: BodyChange[]; bytes: Uint8Array<ArrayBuffer> }
 
-/** The body as it was given, byte for byte, and what it may have been before somebody touched it; each once, simplest first. */
+/** The body as pasted, followed by what it may have been before: each form once, the simplest first. */
 export function bodyForms(given: Uint8Array<ArrayBuffer>): BodyForm[] {
   const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(given)
   const seen = new Set([whole])
@@ -36,5 +36,5 @@ export function bodyForms(given: Uint8Array<ArrayBuffer>): BodyForm[] {
 
 const edgesOf = (text: string) => textForms(text).filter(({ change }) => EDGES.includes(change))
 
-/** Beside one change of the whole text only the ways of writing that take no more than one step. */
+/** Together with a change of the whole text, only these simplest ways of writing JSON are tried. */
 const JSON_FORMS_OF_TEXT = 16

@@ -5,35 +5,33 @@ import type { Texts } from './use-verdict'
 
 type DeliveryFormProps = { texts: Texts; onChange: (part: Partial<Texts>) => void }
 
+const AREAS = [
+  { part: 'headers', label: 'Headers', rows: 7, help: 'Raw HTTP, curl -v, JSON, or one “Name: value” per line.' },
+  { part: 'body', label: 'Body', rows: 9, help: 'The raw bytes, before anything parsed them.' },
+] as const
+
 /** Where a delivery and its secret are pasted. */
 export function DeliveryForm({ texts, onChange }: DeliveryFormProps) {
   return (
     <form
       autoComplete="off"
       className="flex min-w-0 flex-col gap-4"
-      aria-label="A delivery"
+      aria-label="Delivery"
       onSubmit={(event) => event.preventDefault()}
     >
-      <Field label="Headers" help="As raw HTTP, from curl -v, as JSON, or one “Name: value” on a line.">
-        <Textarea
-          rows={7}
-          className="font-mono text-13"
-          spellCheck={false}
-          value={texts.headers}
-          onChange={(event) => onChange({ headers: event.target.value })}
-        />
-      </Field>
-      <Field label="Body" help="The raw bytes as they came, before anything parsed them.">
-        <Textarea
-          rows={9}
-          className="font-mono text-13"
-          spellCheck={false}
-          value={texts.body}
-          onChange={(event) => onChange({ body: event.target.value })}
-        />
-      </Field>
-      <Field label="Secret" help="Stays in this page, and is gone when you leave it.">
-        {/* The input itself holds what is typed: by a value of its own React would write it into the page. */}
+      {AREAS.map(({ part, label, rows, help }) => (
+        <Field key={part} label={label} help={help}>
+          <Textarea
+            rows={rows}
+            className="font-mono text-13"
+            spellCheck={false}
+            value={texts[part]}
+            onChange={(event) => onChange({ [part]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <Field label="Secret" help="Stays in this page and is gone when you leave it.">
+        {/* The input itself holds what is typed: React would write a value of its own into the page. */}
         <Input
           type="password"
           autoComplete="off"

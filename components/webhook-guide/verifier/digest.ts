@@ -4,7 +4,7 @@ import { toHex } from './signature-value'
 type Bytes = Uint8Array<ArrayBuffer>
 export type Hash = SignatureScheme['hash']
 
-/** Digests by one secret; the key is made ready once. Nothing leaves the browser: this is the Web Cryptography API. */
+/** Computes digests with one secret, by the browser's Web Cryptography API. */
 export async function hmac(hash: Hash, secret: Bytes): Promise<(text: Bytes) => Promise<string>> {
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash }, false, ['sign'])
   return async (text) => toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, text)))

@@ -1,21 +1,10 @@
+import type { Formula } from './change-labels'
 import { joined } from './digest'
-
-/** What a digest was made over when it was not the timestamp, the separator and the body. */
-export type Formula =
-  | 'agreed'
-  | 'body-alone'
-  | 'no-separator'
-  | 'body-first'
-  | 'with-delivery-id'
-  | 'with-version'
-  | 'newline'
-  | 'with-dot'
-  | 'with-colon'
 
 type Bytes = Uint8Array<ArrayBuffer>
 export type Signed = { timestamp: string | undefined; body: Bytes; separator: string; deliveryId: string | undefined }
 
-/** The text each formula signs, as far as its parts are known; the agreed one first. */
+/** The text that each formula covers, the scheme's own first. */
 export function signedTexts({ timestamp, body, separator, deliveryId }: Signed): { formula: Formula; text: Bytes }[] {
   const alone = { formula: 'body-alone' as const, text: body }
   if (timestamp === undefined) return [alone]

@@ -1,19 +1,7 @@
+import type { JsonChange } from './change-labels'
 import { type JsonText, type Layout, parseJsonText, printJsonText } from './json-text'
 import { sortedOrder, wireOrder } from './wire-order'
 
-/** How a body was written before somebody parsed it and wrote it again. */
-export type JsonChange =
-  | 'compact'
-  | 'indent-2'
-  | 'indent-4'
-  | 'indent-tab'
-  | 'python'
-  | 'sort'
-  | 'wire-order'
-  | 'plain-characters'
-  | 'escape-unicode'
-  | 'escape-slashes'
-  | 'escape-html-json'
 export type JsonForm = { changes: JsonChange[]; text: string }
 
 const SPACES: [JsonChange | undefined, Layout['space']][] = [
@@ -43,12 +31,12 @@ const LITERALS: [JsonChange[], Layout['literal']][] = [
   [['escape-html-json'], (raw) => html(plain(raw))],
 ]
 
-/** Every way the common libraries write the same JSON; empty where the text is none. */
+/** Every way the common libraries write the same JSON; empty where the text isn't JSON. */
 export function jsonForms(text: string): JsonForm[] {
   const json = parseJsonText(text)
   if (!json) return []
   const space = spaceOf(json, text)
-  // As few changes as explain it: what is already so is not named.
+  // What is already so isn't named as a change.
   return SPACES.flatMap(([spacing, layout]) =>
     ORDERS.flatMap(([order, by]) =>
       LITERALS.map(([literals, literal]): JsonForm => {

@@ -1,4 +1,4 @@
-/** JSON with its literals as they were written: numbers past what a double holds, escapes, and keys that occur twice survive. */
+/** JSON whose literals are kept as written: large numbers, escapes and repeated keys survive. */
 export type JsonText =
   | { kind: 'literal'; raw: string }
   | { kind: 'array'; items: JsonText[] }
@@ -7,7 +7,7 @@ export type JsonText =
 const TOKEN = /\s*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|([^\s{}[\],:"]+))/y
 const MAX_DEPTH = 100
 
-/** Undefined where the text is no JSON, or nested deeper than any event. */
+/** Undefined when the text isn't JSON, or is nested deeper than any event. */
 export function parseJsonText(text: string): JsonText | undefined {
   if (!isJson(text)) return undefined
   TOKEN.lastIndex = 0
@@ -20,12 +20,12 @@ function isJson(text: string): boolean {
     JSON.parse(text)
     return true
   } catch {
-    // The only question was whether it is.
+    // The answer is no.
     return false
   }
 }
 
-/** Trusts `isJson`, so every token is where it must be. */
+/** Relies on `isJson`: every token is in a valid place. */
 function value(token: string, next: () => string, depth: number): JsonText | undefined {
   if (depth > MAX_DEPTH) return undefined
   if (token !== '{' && token !== '[') return { kind: 'literal', raw: token }
@@ -46,14 +46,14 @@ function value(token: string, next: () => string, depth: number): JsonText | und
 }
 
 export type Layout = {
-  /** Around the parts: nothing, one space after `,` and `:` as Python writes, or a line for each with this indent. */
+  /** No spaces, a space after `,` and `:` as Python writes, or one line per part with this indent. */
   space: 'none' | 'python' | { indent: string }
-  /** Order of an object's keys, given the key it stands under. */
-  order?: (keys: string[], under: string) => string[]
+  /** Orders an object's keys, given the object's own key. */
+  order?: (keys: string[], parentKey: string) => string[]
   literal?: (raw: string) => string
 }
 
-export function printJsonText(json: JsonText, layout: Layout, under = '', margin = ''): string {
+export function printJsonText(json: JsonText, layout: Layout, parentKey = '', margin = ''): string {
   const literal = layout.literal ?? ((raw) => raw)
   if (json.kind === 'literal') return literal(json.raw)
   const { space } = layout
@@ -61,8 +61,8 @@ export function printJsonText(json: JsonText, layout: Layout, under = '', margin
   const colon = space === 'none' ? ':' : ': '
   const parts =
     json.kind === 'array'
-      ? json.items.map((item) => printJsonText(item, layout, under, inner))
-      : ordered(json.entries, layout.order, under).map(
+      ? json.items.map((item) => printJsonText(item, layout, parentKey, inner))
+      : ordered(json.entries, layout.order, parentKey).map(
           ({ key, value }) => `${literal(key)}${colon}${printJsonText(value, layout, plain(key), inner)}`,
         )
   const [open, close] = json.kind === 'array' ? '[]' : '{}'
@@ -73,11 +73,11 @@ export function printJsonText(json: JsonText, layout: Layout, under = '', margin
 
 type Entry = { key: string; value: JsonText }
 
-function ordered(entries: Entry[], order: Layout['order'], under: string): Entry[] {
+function ordered(entries: Entry[], order: Layout['order'], parentKey: string): Entry[] {
   if (!order) return entries
   const keys = order(
     entries.map(({ key }) => plain(key)),
-    under,
+    parentKey,
   )
   return entries.toSorted((one, other) => keys.indexOf(plain(one.key)) - keys.indexOf(plain(other.key)))
 }

@@ -1,8 +1,8 @@
 export type Header = { name: string; value: string }
-/** `body` where the pasted text went on after its headers. */
+/** `body`: what followed the headers in the pasted text. */
 export type PastedHeaders = { headers: Header[]; body?: string }
 
-/** Reads headers in any form people have them in: HTTP, curl, JSON, dumps of the common languages, lists of lines. */
+/** Reads headers from HTTP, curl, JSON, debug output of the common languages, or lines. */
 export function parseHeaders(pasted: string): PastedHeaders {
   const text = pasted.replace(/^\uFEFF/, '').trim()
   if (/^[[{]/.test(text)) {
@@ -13,7 +13,7 @@ export function parseHeaders(pasted: string): PastedHeaders {
   return dumped.length > 0 ? { headers: dumped } : readLines(text)
 }
 
-/** The values a header has; frameworks write names as `X-A`, `x-a`, `X_A` and `HTTP_X_A`. */
+/** A header's values; frameworks write names as `X-A`, `x-a`, `X_A` and `HTTP_X_A`. */
 export function valuesOf(headers: readonly Header[], name: string | undefined): string[] {
   return name === undefined ? [] : headers.filter((header) => key(header.name) === key(name)).map(({ value }) => value)
 }
@@ -29,7 +29,7 @@ function readJson(text: string): PastedHeaders | undefined {
     const headers = fromJson(JSON.parse(text))
     return headers.headers.length > 0 ? headers : undefined
   } catch {
-    // Something else that begins with a bracket: a Python, Ruby, Go or Java dump.
+    // Other text that begins with a bracket, such as debug output of Python, Ruby, Go or Java.
     return undefined
   }
 }
@@ -45,7 +45,7 @@ function fromJson(value: unknown): PastedHeaders {
   return { headers: Object.entries(value).flatMap(([name, each]) => header(name, each)) }
 }
 
-/** Pairs, objects with a name and a value, or names and values in turn, as Node's `rawHeaders`. */
+/** Pairs, objects with a name and a value, or alternating names and values as in Node's `rawHeaders`. */
 function fromList(list: unknown[]): Header[] {
   if (list.every((each) => typeof each === 'string')) {
     return list.flatMap((name, index) => (index % 2 === 0 ? header(name, list[index + 1]) : []))
@@ -63,7 +63,7 @@ function header(name: string, value: unknown): Header[] {
   return typeof value === 'string' || typeof value === 'number' ? [{ name, value: String(value).trim() }] : []
 }
 
-/** Maps as Python, Ruby, Go and Java print them, on one line. */
+/** Maps on one line, as Python, Ruby, Go and Java print them. */
 function readDump(text: string): Header[] {
   const pattern = /^(map\[|[[{]|[\w-]+:\[)/.test(text)
     ? text.startsWith('map[') || /^[\w-]+:\[/.test(text)
@@ -79,7 +79,7 @@ const OPTION = /(?:-H|--header)[ =]?(["'])(?<line>.*?)\1/g
 
 function readLines(text: string): PastedHeaders {
   const all = text.split(/\r\n|\r|\n/)
-  // curl -v marks what it sent and got; everything else it says is about itself.
+  // curl -v marks request and response lines; its other lines are not headers.
   const marked = all.filter((line) => /^[<>]( |$)/.test(line))
   const lines = marked.length > 0 ? marked.map((line) => line.slice(2)) : all
   const headers: Header[] = []
@@ -90,11 +90,11 @@ function readLines(text: string): PastedHeaders {
       return { headers, body: lines.slice(at + 1).join('\n') }
     }
     if (options.length > 0) for (const { groups } of options) headers.push(...pair(groups?.line ?? ''))
-    // A network panel's own `:method:`, with its value on the next line.
+    // A browser's network panel lists `:method:`, with its value on the next line.
     else if (/^:[a-z]+:$/.test(line)) at += 1
     else if (START_LINE.test(line) || line.startsWith(':')) continue
     else if (/^[A-Za-z][\w-]*:?$/.test(line) && lines[at + 1]?.trim()) {
-      // Browsers' network panels copy a name and its value as two lines.
+      // Network panels copy a name and its value as two lines.
       at += 1
       headers.push({ name: line.replace(/:$/, ''), value: unquote(lines[at] ?? '') })
     } else headers.push(...pair(line))
@@ -110,7 +110,7 @@ function pair(line: string): Header[] {
   return name === undefined || value === undefined ? [] : [{ name, value: unquote(value) }]
 }
 
-/** Without the quotes and the comma of the list the line was taken from; quotes of HTTP itself stay in `"a", "b"`. */
+/** Removes the quotes and the comma of a list, but not the quotes of an HTTP value such as `"a", "b"`. */
 function unquote(text: string): string {
   const value = text.trim()
   return (/^(["'])(?<inner>[^"']*)\1,?;?$/.exec(value)?.groups?.inner ?? value).trim()

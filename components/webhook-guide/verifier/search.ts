@@ -1,25 +1,26 @@
-import { type BodyChange, type BodyForm, bodyForms } from './body-forms'
+import { type BodyForm, bodyForms } from './body-forms'
+import type { BodyChange, Formula, SecretChange } from './change-labels'
 import { type Hash, hmac } from './digest'
-import { type Formula, signedTexts } from './formulas'
-import { type SecretChange, type SecretForm, secretForms } from './secret-forms'
+import { signedTexts } from './formulas'
+import { type SecretForm, secretForms } from './secret-forms'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 export type Evidence = {
   hash: Hash
   separator: string
-  /** Digests of the headers in lower-case hex, by what they are looked up as. */
+  /** Which source each digest in the headers has, by its lowercase hex. */
   digests: ReadonlyMap<string, string>
-  /** The timestamp as it is and what it stands for, the text as it is first. */
+  /** The timestamp as sent, followed by the seconds it means. */
   timestamps: readonly string[]
   deliveryId: string | undefined
   body: Bytes
   secret: string
 }
 
-/** What it takes to arrive at a digest that stands in the headers. */
+/** The changes that lead to a digest in the headers. */
 export type Match = {
-  /** Where the digest stands. */
+  /** Where the digest was found. */
   source: string
   formula: Formula
   timestamp: string | undefined
@@ -27,7 +28,7 @@ export type Match = {
   secret: { changes: SecretChange[]; prefix?: string }
 }
 
-/** Past this a body is tried with one change at a time only. */
+/** A larger body is tried with one change at a time only. */
 const LARGE_BYTES = 64 * 1024
 const AT_ONCE = 64
 
@@ -35,8 +36,8 @@ type Attempt = { text: Bytes; formula: Formula; timestamp: string | undefined; b
 type Round = { secrets: SecretForm[]; bodies: BodyForm[]; formulas: 'agreed' | 'all' }
 
 /**
- * The simplest explanation of a digest: nothing changed, else one thing, else a change of the body together with one of the
- * secret or of the formula. Undefined when none explains it, which proves that a byte differs somewhere.
+ * Finds the simplest explanation of a digest: no change, one change, or a change of the body together with one of the secret or the
+ * formula. Undefined when nothing explains it, which proves that a byte differs somewhere.
  */
 export async function search(evidence: Evidence, signal?: AbortSignal): Promise<Match | undefined> {
   for (const { secrets, bodies, formulas } of rounds(evidence)) {

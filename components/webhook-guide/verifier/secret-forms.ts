@@ -1,17 +1,6 @@
+import type { SecretChange } from './change-labels'
 import { fromBase64 } from './signature-value'
 
-/** What has to be done to a pasted secret to get the one that signs. */
-export type SecretChange =
-  | 'trim'
-  | 'invisible'
-  | 'unquote'
-  | 'value-of-assignment'
-  | 'cut-prefix'
-  | 'add-prefix'
-  | 'url-decode'
-  | 'base64'
-  | 'hex'
-  | 'add-newline'
 export type SecretForm = { changes: SecretChange[]; bytes: Uint8Array<ArrayBuffer>; prefix?: string }
 
 type Text = { text: string; changes: SecretChange[]; prefix?: string }
@@ -19,7 +8,7 @@ type Text = { text: string; changes: SecretChange[]; prefix?: string }
 const PREFIX = /^[A-Za-z]{2,12}_(?:(?:test|live)_)?(?=.{8})/
 const COMMON_PREFIX = 'whsec_'
 
-/** The secret as it was pasted, and what people turn theirs into without noticing; the first is the one as pasted. */
+/** The secret as pasted, followed by what it was before common mistakes in copying. */
 export function secretForms(pasted: string): SecretForm[] {
   const encoder = new TextEncoder()
   const seen = new Set<string>()
@@ -37,7 +26,7 @@ export function secretForms(pasted: string): SecretForm[] {
 
 function texts(pasted: string): Text[] {
   const all: Text[] = [{ text: pasted, changes: [] }]
-  // Each step works on what the one before left, as a value comes wrapped: ` WEBHOOK_SECRET="…" `.
+  // Each step continues with the last one's result, because values come wrapped: ` WEBHOOK_SECRET="…" `.
   let last: Text = { text: pasted, changes: [] }
   for (const [change, unwrap] of UNWRAPPING) {
     const text = unwrap(last.text)
@@ -70,7 +59,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A percent sign of its own.
+    // The percent sign was not an escape.
     return text
   }
 }

@@ -5,15 +5,15 @@ export type SignatureFlaw =
   | { kind: 'prefixed'; prefix: string }
   | { kind: 'length'; length: number }
 
-/** Characters of a digest in hex. */
+/** A digest's length in hex characters. */
 export const HEX_LENGTH: Record<SignatureScheme['hash'], number> = { 'SHA-256': 64, 'SHA-384': 96, 'SHA-512': 128 }
 
-/** `digests` in lower-case hex: what the value stands for, however it is written. */
+/** `digests` in lowercase hex, however the value is written. */
 export type SignatureValue = { digests: string[]; flaw?: SignatureFlaw }
 
 type Written = Pick<SignatureScheme, 'hash' | 'encoding'>
 
-/** Reads the value of a signature header, which has to be the digest as the scheme writes it and nothing else. */
+/** Reads a signature header, which must contain the digest in the scheme's encoding and nothing else. */
 export function readSignature(value: string, scheme: Written): SignatureValue {
   const hexLength = HEX_LENGTH[scheme.hash]
   const [whole] = digestOf(value, hexLength)
@@ -36,7 +36,7 @@ export function readSignature(value: string, scheme: Written): SignatureValue {
   return { digests, flaw: { kind: otherForm(isHex(value) && value.length === hexLength, scheme.encoding) } }
 }
 
-/** The digest as the scheme writes it. */
+/** A digest in the scheme's encoding. */
 export function written(digest: string, encoding: SignatureScheme['encoding']): string {
   if (encoding === 'hex') return digest
   return btoa(String.fromCharCode(...(digest.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))))
@@ -64,7 +64,7 @@ function digestOf(text: string, hexLength: number): string[] {
   return []
 }
 
-/** Bytes of base64 or base64url, with or without padding. */
+/** Decodes base64 or base64url, with or without padding. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   const plain = text
     .replaceAll('-', '+')

@@ -1,22 +1,5 @@
-/** What was done to the body's text as a whole on its way, named by what undoes it. */
-export type TextChange =
-  | 'trim'
-  | 'cut-newline'
-  | 'add-newline'
-  | 'crlf'
-  | 'lf'
-  | 'cut-bom'
-  | 'add-bom'
-  | 'unescape-html'
-  | 'escape-html'
-  | 'url-decode'
-  | 'form-decode'
-  | 'url-encode'
-  | 'unwrap-string'
-  | 'unwrap-bytes'
-  | 'latin-1'
-  | 'compose'
-  | 'decompose'
+import type { TextChange } from './change-labels'
+
 export type TextForm = { change: TextChange; text: string }
 
 const BOM = '\uFEFF'
@@ -32,7 +15,7 @@ const ENTITIES: Record<string, string> = {
   '#x2F': '/',
 }
 
-/** Undo one change of a text each; those that leave it as it is are left out. */
+/** The text with one change each, without those that don't change it. */
 export function textForms(text: string): TextForm[] {
   return CHANGES.flatMap(([change, undo]) => {
     const undone = undo(text)
@@ -40,7 +23,7 @@ export function textForms(text: string): TextForm[] {
   })
 }
 
-/** Line ends and a mark of the byte order: what an editor or a logger adds to any text. */
+/** Line breaks and byte order marks, which an editor or a logger may add to any text. */
 export const EDGES: readonly TextChange[] = ['cut-newline', 'add-newline', 'crlf', 'lf', 'cut-bom', 'add-bom', 'trim']
 
 const CHANGES: [TextChange, (text: string) => string | undefined][] = [
@@ -72,7 +55,7 @@ const CHANGES: [TextChange, (text: string) => string | undefined][] = [
   ['decompose', (text) => text.normalize('NFD')],
 ]
 
-/** Undefined where the text is not of the kind. */
+/** Undefined when the text isn't of this kind. */
 function attempt(undo: () => string | undefined): string | undefined {
   try {
     return undo()
@@ -84,10 +67,10 @@ function attempt(undo: () => string | undefined): string | undefined {
 const formDecoded = (text: string) => decodeURIComponent(text.replace(/^[\w.-]{1,40}=/, '').replaceAll('+', ' '))
 const asString = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** Characters of Windows-1252 that are not at their place in Latin-1. */
+/** Windows-1252's characters from 0x80, which differ from Latin-1. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
-/** UTF-8 that was read as Latin-1 or Windows-1252, such as `Ã©`, read as UTF-8. */
+/** Repairs UTF-8 that was read as Latin-1 or Windows-1252, such as `Ã©`. */
 function readAgain(text: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the question is whether there is anything past ASCII
   if (/^[\u0000-\u007F]*$/.test(text)) return undefined

@@ -5,14 +5,14 @@ import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-sch
 import type { Verdict } from './verdict'
 import { verify } from './verify'
 
-/** A pause in typing: a search for what was changed takes some thousand digests. */
+/** Waits for a pause in typing, because a search computes thousands of digests. */
 const SETTLED_MS = 150
 
 export type Texts = { headers: string; body: string; secret: string }
 
 /**
- * The verdict on what stands in the fields; none before it is known how deliveries are signed. Everything is computed in this page;
- * nothing is sent, and nothing is kept.
+ * The verdict on the fields' text; undefined until the signature scheme was read. Everything is computed in this page: nothing is sent
+ * or stored.
  */
 export function useVerdict({ headers, body, secret }: Texts, scheme: SignatureScheme | undefined): Verdict | undefined {
   const [verdict, setVerdict] = useState<Verdict>()

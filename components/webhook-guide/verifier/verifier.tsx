@@ -6,12 +6,12 @@ import { Section } from '@/components/ui/titled-section'
 import { INTERFACE_SCHEME } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { SchemeFacts } from '../reference/scheme-facts'
 import { SchemeNotes, UnknownScheme } from '../reference/scheme-notes'
-import { useScheme } from '../reference/use-reference'
+import { useScheme } from '../reference/used-scheme'
 import { DeliveryForm } from './delivery-form'
 import { type Texts, useVerdict } from './use-verdict'
 import { VerdictPanel } from './verdict-panel'
 
-/** A delivery is pasted, and the page says which of its parts a receiver stumbles over. */
+/** Checks a pasted delivery, and says which part a receiver would refuse. */
 export function Verifier() {
   const [texts, setTexts] = useState<Texts>({ headers: '', body: '', secret: '' })
   const used = useScheme()
@@ -21,10 +21,10 @@ export function Verifier() {
     <>
       <PageHeader
         title="Verifier"
-        about="Paste a delivery as your receiver got it. It is checked in this page: nothing is sent or kept."
+        about="Paste a delivery as your receiver got it. It is checked in this page, and nothing is sent or stored."
       />
       {used?.from === 'unknown' ? (
-        <UnknownScheme what="Deliveries of this service cannot be verified here" why={used.why} />
+        <UnknownScheme title="This service’s deliveries can’t be verified here" why={used.why} />
       ) : (
         <div className="flex flex-col gap-8">
           {used ? <SchemeNotes used={used} /> : null}
@@ -33,7 +33,7 @@ export function Verifier() {
             <VerdictPanel verdict={verdict} scheme={scheme ?? INTERFACE_SCHEME} />
           </div>
           {used ? (
-            <Section title="What is checked">
+            <Section title="Signature">
               <SchemeFacts used={used} />
             </Section>
           ) : null}

@@ -12,10 +12,10 @@ export type Pasted = { headers: string; body: Bytes; secret: string }
 type Against = { scheme: SignatureScheme; nowMs: number; signal?: AbortSignal }
 
 const SIGNATURE = ':signature'
-/** Sources that a header name cannot be mistaken for: names hold no colon. */
+/** Sources that can't be confused with a header name, because names contain no colon. */
 const ROTATION = { next: ':next', previous: ':previous' } as const
 
-/** Says whether a receiver would accept a delivery, and which of its parts is to blame when it would not. */
+/** Says whether a receiver would accept a delivery, and if not, which part is wrong. */
 export async function verify(pasted: Pasted, { scheme, nowMs, signal }: Against): Promise<Verdict> {
   const { headers } = parseHeaders(pasted.headers)
   const signature = signatureOf(headers, scheme)
@@ -47,11 +47,11 @@ export async function verify(pasted: Pasted, { scheme, nowMs, signal }: Against)
 
 function kindOf(checks: Verdict['checks'], match: Match | undefined, stamp: string | undefined): Verdict['kind'] {
   const { header, timestamp, body, secret } = checks
-  const fits = match?.formula === 'agreed' && match.timestamp === stamp && body.standing === 'right'
-  if (!fits || header.standing !== 'right') return 'invalid'
+  const fits = match?.formula === 'agreed' && match.timestamp === stamp && body.status === 'right'
+  if (!fits || header.status !== 'right') return 'invalid'
   if (secret.findings.some(({ code }) => code === 'secret-changed')) return 'invalid'
   if (timestamp.findings.some(({ code }) => code !== 'age')) return 'invalid'
-  if (timestamp.standing !== 'right') return 'outdated'
+  if (timestamp.status !== 'right') return 'outdated'
   return rotationOf(match) ?? 'valid'
 }
 
@@ -69,7 +69,7 @@ function signatureOf(headers: Header[], scheme: SignatureScheme): SignatureValue
   return { digests: read.flatMap(({ digests }) => digests), flaw: several }
 }
 
-/** Every digest there is in the headers, by where it stands; the signature's own header goes first. */
+/** Where each digest in the headers was found; the signature's own header wins. */
 function digestsOf(headers: Header[], scheme: SignatureScheme, signature: SignatureValue | undefined) {
   const digests = new Map<string, string>()
   const add = (found: string[], source: string) => {
@@ -87,8 +87,8 @@ function digestsOf(headers: Header[], scheme: SignatureScheme, signature: Signat
 type About = { signature: SignatureValue | undefined; match: Match | undefined; unkeyed: boolean }
 
 function headerCheck(text: string, headers: Header[], { signature, match, unkeyed }: About): Check {
-  if (text.trim() === '') return { standing: 'open', findings: [] }
-  if (headers.length === 0) return { standing: 'wrong', findings: [{ code: 'headers-unreadable' }] }
+  if (text.trim() === '') return { status: 'open', findings: [] }
+  if (headers.length === 0) return { status: 'wrong', findings: [{ code: 'headers-unreadable' }] }
   const elsewhere = match && match.source !== SIGNATURE && !rotationOf(match)
   const findings: Finding[] = []
   if (elsewhere) findings.push({ code: 'signature-elsewhere', name: match.source })
@@ -96,7 +96,7 @@ function headerCheck(text: string, headers: Header[], { signature, match, unkeye
   if (signature?.flaw) findings.push({ code: 'signature-flaw', flaw: signature.flaw })
   if (match && match.formula !== 'agreed') findings.push({ code: 'formula', formula: match.formula })
   if (unkeyed) findings.push({ code: 'formula', formula: 'no-key' })
-  return { standing: findings.length > 0 ? 'wrong' : match ? 'right' : 'open', findings }
+  return { status: findings.length > 0 ? 'wrong' : match ? 'right' : 'open', findings }
 }
 
 const similar = (headers: Header[]) =>
@@ -108,14 +108,14 @@ function timestampCheck(
   value: string | undefined,
   match: Match | undefined,
 ): Check {
-  if (text.trim() === '') return { standing: 'open', findings: [] }
+  if (text.trim() === '') return { status: 'open', findings: [] }
   const findings: Finding[] = []
   if (flaw) findings.push({ code: 'timestamp-flaw', flaw, value })
   if (age && moment !== undefined) findings.push({ code: 'age', age, moment })
-  return { standing: findings.length > 0 ? 'wrong' : match ? 'right' : 'open', findings }
+  return { status: findings.length > 0 ? 'wrong' : match ? 'right' : 'open', findings }
 }
 
-/** A digest that anybody could have made: no secret went into it. */
+/** Whether a digest is a plain hash, made without a secret. */
 async function isUnkeyed(
   body: Bytes,
   stamp: string | undefined,

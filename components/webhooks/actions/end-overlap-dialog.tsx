@@ -1,7 +1,7 @@
 'use client'
 
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { namesOf } from './action-words'
+import { namesOf } from './messages'
 import { endOverlap } from './acts'
 import { RunDialog } from './run-dialog'
 

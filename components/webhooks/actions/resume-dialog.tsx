@@ -9,7 +9,7 @@ import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk
 import { useSetAside } from '../deliveries/use-set-aside'
 import { useRecoverAll } from '../recovery/use-recover-all'
 import { countsOf } from '../subscriptions/targets'
-import { namesOf, setAsideWords } from './action-words'
+import { namesOf, describeSetAside } from './messages'
 import { resume } from './acts'
 import { RunDialog } from './run-dialog'
 
@@ -36,7 +36,7 @@ export function ResumeDialog({ subscriptions, ...props }: ResumeDialogProps) {
       consequence={
         <p>
           Deliveries go on with the events that happen from here on.{' '}
-          {setAsideWords(setAside && { ...setAside, since: exactMoment(setAside.since, zone) }, dead)}
+          {describeSetAside(setAside && { ...setAside, since: exactMoment(setAside.since, zone) }, dead)}
         </p>
       }
       subscriptions={subscriptions}

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { softTone } from '@/components/ui/tone'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { counted } from '../actions/action-words'
+import { counted } from '../actions/messages'
 import { type Look, missingLook, subscriptionLook } from '../subscriptions/subscription-look'
 import type { Target } from '../subscriptions/targets'
 

@@ -3,7 +3,7 @@
 import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/link'
-import { counted } from '../actions/action-words'
+import { counted } from '../actions/messages'
 import { StepList } from '../actions/step-list'
 import { SecretChoice } from '../secrets/secret-choice'
 import { useSecretChoice } from '../secrets/use-secret-choice'

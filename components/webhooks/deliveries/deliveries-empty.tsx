@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { STATE_WORDS } from '../delivery/delivery-look'
+import { STATE_LABELS } from '../delivery/delivery-look'
 import { type DeliveryFilter, hrefOf } from './delivery-filter'
 
 type DeliveriesEmptyProps = { id: string; filter: DeliveryFilter; loaded: number; complete: boolean }
@@ -23,7 +23,7 @@ export function DeliveriesEmpty({ id, filter, loaded, complete }: DeliveriesEmpt
   if (state || timed) {
     return (
       <EmptyState
-        title={`No delivery${state ? ` with the state ${STATE_WORDS[state]}` : ''}${timed ? ' in this time' : ''}`}
+        title={`No delivery${state ? ` with the state ${STATE_LABELS[state]}` : ''}${timed ? ' in this time' : ''}`}
         action={<ButtonLink href={hrefOf(id, {})}>Show all deliveries</ButtonLink>}
       >
         Drop the filter to see the others.

@@ -1,5 +1,5 @@
 import { toSince } from '@/lib/contract/dates'
-import { STATE_WORDS } from '../delivery/delivery-look'
+import { STATE_LABELS } from '../delivery/delivery-look'
 
 const HOUR_MS = 3_600_000
 /** Times that move along with the clock. */
@@ -20,7 +20,7 @@ const lastOf = (text: string | null) =>
   text === 'hour' || text === 'day' || text === 'week' ? (text satisfies Last) : undefined
 
 export function filterOf(params: Params): DeliveryFilter {
-  const state = Object.keys(STATE_WORDS).find((known) => known === params.get('state'))
+  const state = Object.keys(STATE_LABELS).find((known) => known === params.get('state'))
   const last = lastOf(params.get('last'))
   const [from, to] = last ? [] : [moment(params.get('from')), moment(params.get('to'))]
   const find = params.get('find')?.trim()

@@ -7,13 +7,13 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { isoFromInput } from '@/components/ui/input-moment'
 import { Select } from '@/components/ui/select'
-import { STATE_WORDS } from '../delivery/delivery-look'
+import { STATE_LABELS } from '../delivery/delivery-look'
 import { TimeInputs } from '../recovery/time-inputs'
 import { type DeliveryFilter, filterIn, hrefOf, LASTS } from './delivery-filter'
 
 const STATES = [
   { value: '', label: 'All states' },
-  ...Object.entries(STATE_WORDS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
 ]
 const EXACT = 'exact'
 const TIMES = [

@@ -60,7 +60,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       </td>
       <td className="order-last col-span-2 min-w-0 text-13 text-ink-soft md:px-3">
         <span className="block truncate" title={delivery.last_error}>
-          {answerWords(delivery)}
+          {describeAnswer(delivery)}
         </span>
         {delivery.state === 'pending' && next ? (
           <span className="block text-12">
@@ -75,7 +75,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
   )
 })
 
-function answerWords({ response_status, last_error, attempts }: AnyDelivery): string {
+function describeAnswer({ response_status, last_error, attempts }: AnyDelivery): string {
   const status = response_status ? String(response_status) : ''
   if (last_error) return status && !last_error.includes(status) ? `${status}: ${last_error}` : last_error
   if (status) return status

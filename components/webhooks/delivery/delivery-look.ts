@@ -2,7 +2,7 @@ import { CircleCheck, CircleDot, CircleX, Hourglass, RotateCcw } from 'lucide-re
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { Look } from '../subscriptions/subscription-look'
 
-export const STATE_WORDS: Record<string, string> = {
+export const STATE_LABELS: Record<string, string> = {
   delivered: 'Delivered',
   pending: 'Pending',
   dead_lettered: 'Dead letter',

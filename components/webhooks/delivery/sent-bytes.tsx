@@ -61,7 +61,7 @@ export function SentBytes({ delivery, url }: { delivery: AnyDeliveryDetail; url:
           ) : null}
         </div>
       </div>
-      {url && headers.length > 0 ? <p className="text-13 text-ink-soft">{replayWords(headers)}</p> : null}
+      {url && headers.length > 0 ? <p className="text-13 text-ink-soft">{describeReplay(headers)}</p> : null}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
         tabIndex={0}
@@ -75,7 +75,7 @@ export function SentBytes({ delivery, url }: { delivery: AnyDeliveryDetail; url:
 }
 
 /** Why a receiver may refuse what a command repeats. */
-const replayWords = (headers: [string, string][]) =>
+const describeReplay = (headers: [string, string][]) =>
   `As cURL it goes to the target once more, for a POSIX shell. ${
     headers.some(([, value]) => /^\*+$/.test(value)) ? 'Its signature is masked, and its' : 'Its'
   } timestamp ages: a receiver that verifies refuses it. “Send again” signs anew.`

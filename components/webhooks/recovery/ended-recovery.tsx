@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge'
 import { useZone } from '@/components/ui/clock'
 import { Time } from '@/components/ui/time'
 import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
-import { outcomeOf, whatOf } from './recovery-words'
+import { describeOutcome, describeScope } from './describe-recovery'
 
 const LOOKS = {
   done: { word: 'Done', tone: 'good', icon: CircleCheck },
@@ -23,11 +23,11 @@ export function EndedRecovery({ recovery }: { recovery: Recovery }) {
           {look.word}
         </Badge>
         <span className="min-w-0 text-14 text-ink [overflow-wrap:anywhere]" suppressHydrationWarning>
-          {whatOf(recovery, zone)}
+          {describeScope(recovery, zone)}
         </span>
       </p>
       <p>
-        {outcomeOf(recovery)}
+        {describeOutcome(recovery)}
         {left > in_hand ? `, ${(left - in_hand).toLocaleString('en')} left as they were` : ''}. Started by {started_by}
         {ended_by ? `, cancelled by ${ended_by}` : ''}
         {ended_on ? (

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import type { RecoveryCount } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { counted } from '../actions/action-words'
+import { counted } from '../actions/messages'
 import { aboutHowLong } from './time-words'
 
 type RangeCostProps = {

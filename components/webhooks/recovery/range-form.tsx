@@ -12,7 +12,7 @@ import { isoFromInput } from '@/components/ui/input-moment'
 import { countRange, recoveriesQuery, startRecovery } from '@/lib/browser/queries/recoveries'
 import type { AskedRecovery } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { counted } from '../actions/action-words'
+import { counted } from '../actions/messages'
 import { RangeCost } from './range-cost'
 
 type RangeFormProps = { of: DeskSubscription; siblings: readonly DeskSubscription[] }

@@ -10,7 +10,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { queryKeys } from '@/lib/browser/keys'
 import { cancelRecovery, recoveriesQuery } from '@/lib/browser/queries/recoveries'
 import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
-import { cancelConsequence, isCancellable, outcomeOf, whatOf } from './recovery-words'
+import { cancelConsequence, isCancellable, describeOutcome, describeScope } from './describe-recovery'
 import { aboutHowLong } from './time-words'
 
 /** How far a recovery has come, what it waits for, and the way to end it. */
@@ -29,11 +29,11 @@ export function RecoveryUnderWay({ recovery }: { recovery: Recovery }) {
   const listing = state === 'listing'
   return (
     <section
-      aria-label={`Recovery of ${whatOf(recovery, zone)}`}
+      aria-label={`Recovery of ${describeScope(recovery, zone)}`}
       className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3"
     >
       <ProgressBar
-        label={`Recovering ${whatOf(recovery, zone)}`}
+        label={`Recovering ${describeScope(recovery, zone)}`}
         {...(listing ? {} : { value: total - left })}
         max={Math.max(1, total)}
         detail={
@@ -44,7 +44,7 @@ export function RecoveryUnderWay({ recovery }: { recovery: Recovery }) {
       />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-13 text-ink-soft">
         <p className="min-w-0 flex-1 basis-60">
-          {listing ? '' : `${outcomeOf(recovery)}. `}Started by {recovery.started_by}.
+          {listing ? '' : `${describeOutcome(recovery)}. `}Started by {recovery.started_by}.
           {trouble ? <span className="block text-warn">It waits and goes on by itself: {trouble}</span> : null}
         </p>
         {isCancellable(recovery) ? (

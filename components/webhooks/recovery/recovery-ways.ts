@@ -1,6 +1,6 @@
 import type { RecoveryWay } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { counted } from '../actions/action-words'
+import { counted } from '../actions/messages'
 import { aboutHowLong } from './time-words'
 
 type Way = { value: RecoveryWay; label: string; help: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toWireDate } from '@/lib/contract/dates'
-import { healthOf, rateWords } from './health'
+import { healthOf, formatRate } from './health'
 
 const NOW = Date.UTC(2026, 10, 21, 10, 0, 0)
 const HOUR = 3_600_000
@@ -40,7 +40,7 @@ test.each([
   [2, 3, '66 %'],
   [0, 4, '0 %'],
 ])('%i of %i is %s', (delivered, settled, words) => {
-  expect(rateWords({ delivered, settled })).toBe(words)
+  expect(formatRate({ delivered, settled })).toBe(words)
 })
 
 test('a service that tells no times gives figures without a run', () => {

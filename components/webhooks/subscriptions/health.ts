@@ -73,7 +73,7 @@ function buckets(deliveries: readonly AnyDelivery[], now: number, { length, size
 }
 
 /** "98 %": never rounded up to a whole that it is not. */
-export function rateWords({ delivered, settled }: Pick<Health, 'delivered' | 'settled'>): string | undefined {
+export function formatRate({ delivered, settled }: Pick<Health, 'delivered' | 'settled'>): string | undefined {
   if (settled === 0) return undefined
   const percent = (delivered / settled) * 100
   if (percent > 99 && percent < 100) return `${Math.min(99.9, Math.round(percent * 10) / 10)} %`

@@ -27,7 +27,7 @@ export function Sparkline({ label, buckets }: SparklineProps) {
     <div className="flex flex-col gap-1">
       <svg
         role="img"
-        aria-label={`${label}: ${inWords(buckets)}`}
+        aria-label={`${label}: ${describeBuckets(buckets)}`}
         viewBox={`0 0 ${width} ${HEIGHT + 1}`}
         width={width}
         height={HEIGHT + 1}
@@ -65,7 +65,7 @@ export function Sparkline({ label, buckets }: SparklineProps) {
 const sum = (buckets: readonly Bucket[], of: 'delivered' | 'late' | 'failing') =>
   buckets.reduce((total, bucket) => total + bucket[of], 0)
 
-function inWords(buckets: readonly Bucket[]): string {
+function describeBuckets(buckets: readonly Bucket[]): string {
   const [delivered, late, failing] = [sum(buckets, 'delivered'), sum(buckets, 'late'), sum(buckets, 'failing')]
   return `${delivered} delivered at once, ${late} delivered after failures, ${failing} not delivered`
 }

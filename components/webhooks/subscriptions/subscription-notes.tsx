@@ -10,7 +10,7 @@ import { parseServiceDate } from '@/lib/contract/dates'
 import { isUnderWay } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { ActDialog, type ActName } from '../actions/act-dialog'
-import { counted } from '../actions/action-words'
+import { counted } from '../actions/messages'
 import { isPaused, pausedReason } from './subscription-look'
 
 /** What keeps this subscription from doing its work, with the one action that helps. */

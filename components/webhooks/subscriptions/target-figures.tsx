@@ -7,9 +7,9 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
 import { sampleQuery } from '@/lib/browser/queries/webhooks'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { counted } from '../actions/action-words'
+import { counted } from '../actions/messages'
 import { useSeen } from '../delivery/use-seen'
-import { type Health, healthOf, rateWords } from './health'
+import { type Health, healthOf, formatRate } from './health'
 import { Sparkline } from './sparkline'
 import { countsOf } from './targets'
 
@@ -82,7 +82,7 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Rate({ health, failed }: { health: Health; failed: number }) {
-  const rate = rateWords(health)
+  const rate = formatRate(health)
   const of = counted(health.read, 'delivery', 'deliveries')
   return (
     <>

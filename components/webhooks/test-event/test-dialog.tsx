@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { namesOf, TEST_CONSEQUENCE } from '../actions/action-words'
+import { namesOf, TEST_CONSEQUENCE } from '../actions/messages'
 import { sendTest } from '../actions/acts'
 import { useRun } from '../actions/use-run'
 import { TargetLine } from '../subscriptions/target-line'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
-import type { BodyChange } from '../body-forms'
-import { BODY, headersOf, NOW, SECRET, sign, TIMESTAMP, told } from './delivery'
+import type { BodyChange } from '../change-labels'
+import { BODY, headersOf, NOW, SECRET, sign, TIMESTAMP, verifyDelivery } from './delivery'
 
 const parsed = JSON.parse(BODY)
 const sorted = (value: unknown): unknown => {
@@ -46,25 +46,25 @@ const MUTATIONS: [string, (body: string) => string, BodyChange[]][] = [
   ['pretty-printed and its line ended', () => `${JSON.stringify(parsed, null, 2)}\n`, ['compact']],
 ]
 
-describe('is told what happened to a body', () => {
+describe('what happened to a body is found', () => {
   test.each(MUTATIONS)('%s', async (_, mutate, changes) => {
-    const { kind, checks } = await told({ body: mutate(BODY) })
+    const { kind, checks } = await verifyDelivery({ body: mutate(BODY) })
     expect(kind).toBe('invalid')
     expect(checks).toMatchObject({
-      header: { standing: 'right' },
-      timestamp: { standing: 'right' },
-      secret: { standing: 'right' },
+      header: { status: 'right' },
+      timestamp: { status: 'right' },
+      secret: { status: 'right' },
     })
     expect(checks.body.findings).toEqual([{ code: 'body-changed', changes }])
   })
 
   test.each(MUTATIONS)('%s, while the secret has quotes around it as well', async (_, mutate) => {
-    const { kind, checks } = await told({ body: mutate(BODY), secret: `"${SECRET}"` })
+    const { kind, checks } = await verifyDelivery({ body: mutate(BODY), secret: `"${SECRET}"` })
     expect(kind).toBe('invalid')
-    // Two things at once are told apart where the body takes one step; past that nothing is claimed.
-    const told2 = checks.body.standing === 'wrong' && checks.secret.standing === 'wrong'
-    const open = checks.body.standing !== 'right' && checks.secret.standing !== 'right'
-    expect(told2 || open).toBe(true)
+    // Two problems are distinguished when one step fixes the body; otherwise the verdict claims nothing.
+    const bothFound = checks.body.status === 'wrong' && checks.secret.status === 'wrong'
+    const open = checks.body.status !== 'right' && checks.secret.status !== 'right'
+    expect(bothFound || open).toBe(true)
   })
 })
 
@@ -82,7 +82,7 @@ describe('a service that writes its bodies otherwise', () => {
   ]
   test.each(SENT)('%s, and the receiver writes it compactly', async (_, sent, change) => {
     const pasted = change === 'crlf' ? sent.replaceAll('\r\n', '\n') : BODY
-    const { checks } = await told({ headers: headersOf({}, sent), body: pasted })
+    const { checks } = await verifyDelivery({ headers: headersOf({}, sent), body: pasted })
     expect(checks.body.findings).toEqual([{ code: 'body-changed', changes: [change] }])
   })
   function escapedAscii(unit: string) {
@@ -93,19 +93,19 @@ describe('a service that writes its bodies otherwise', () => {
 test('numbers past what a double holds, and keys that look like numbers, are kept while layouts are tried', async () => {
   const sent = '{"id":9007199254740993,"b":1.0,"10":"x","9":[1e3,{}],"a":{}}'
   const pasted = '{ "id": 9007199254740993,\n "b": 1.0, "10": "x", "9": [1e3, {}], "a": {} }'
-  const { checks } = await told({ headers: headersOf({ 'x-service-event': undefined }, sent), body: pasted })
+  const { checks } = await verifyDelivery({ headers: headersOf({ 'x-service-event': undefined }, sent), body: pasted })
   expect(checks.body.findings).toEqual([{ code: 'body-changed', changes: ['compact'] }])
 })
 
-test('bytes that are no UTF-8 are verified as they are', async () => {
+test('bytes other than UTF-8 are verified as they are', async () => {
   const bytes = Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d])
   const { createHmac } = await import('node:crypto')
   const signature = createHmac('sha256', SECRET).update(`${TIMESTAMP}.`).update(bytes).digest('hex')
   const headers = headersOf({ 'x-service-signature': signature, 'content-length': '4' })
-  expect(await told({ headers, body: bytes })).toMatchObject({ kind: 'valid' })
+  expect(await verifyDelivery({ headers, body: bytes })).toMatchObject({ kind: 'valid' })
 })
 
-describe('whatever is given', () => {
+describe('any input', () => {
   const json = fc.json({ maxDepth: 3 })
   const secret = fc.string({ minLength: 1, maxLength: 40 })
 
@@ -113,7 +113,7 @@ describe('whatever is given', () => {
     await fc.assert(
       fc.asyncProperty(json, secret, async (body, key) => {
         const headers = headersOf({ 'x-service-signature': sign(body, { secret: key }), 'content-length': undefined })
-        expect((await told({ headers, body, secret: key })).kind).toBe('valid')
+        expect((await verifyDelivery({ headers, body, secret: key })).kind).toBe('valid')
       }),
       { numRuns: 50 },
     )
@@ -134,7 +134,7 @@ describe('whatever is given', () => {
           return bytes
         }
         const asText = (text: string) => new TextDecoder().decode(flipped(text))
-        const verdict = await told({
+        const verdict = await verifyDelivery({
           body: what === 'body' ? flipped(BODY) : BODY,
           secret: what === 'secret' ? asText(SECRET) : SECRET,
           headers: headersOf({
@@ -149,11 +149,11 @@ describe('whatever is given', () => {
     )
   })
 
-  test('anything at all pasted anywhere ends in a verdict, and not in a valid one', async () => {
+  test('any text pasted anywhere ends in a verdict, and not in a valid one', async () => {
     const text = fc.oneof(fc.string(), json, fc.string({ unit: 'binary' }))
     await fc.assert(
       fc.asyncProperty(text, text, text, async (headers, body, key) => {
-        expect(['waiting', 'invalid']).toContain((await told({ headers, body, secret: key })).kind)
+        expect(['waiting', 'invalid']).toContain((await verifyDelivery({ headers, body, secret: key })).kind)
       }),
       { numRuns: 150 },
     )

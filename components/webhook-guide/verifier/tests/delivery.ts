@@ -7,7 +7,7 @@ export const NOW = Date.UTC(2026, 10, 21, 3, 0, 0)
 export const SECRET = 'whsec_3Yk1o0Jp9mQ2vT8bL5xR7wZ4nC6dF1gH'
 export const TIMESTAMP = String(NOW / 1_000 - 12)
 
-/** A delivery as the embedded service writes it, with text in several scripts and what escaping likes to touch. */
+/** A delivery as the embedded service writes it, with several scripts and characters that are often escaped. */
 export const BODY = JSON.stringify({
   id: '9c1185a5c5e9fc54612808977ee8f548b2258d31',
   event_type: 'signer.signed',
@@ -36,7 +36,7 @@ export const digest = (text: string | Uint8Array, secret: string | Uint8Array = 
 export const sign = (body = BODY, { secret = SECRET as string | Uint8Array, timestamp = TIMESTAMP } = {}) =>
   digest(`${timestamp}.${body}`, secret)
 
-/** Headers of a true delivery, with some set otherwise; `undefined` takes one away. */
+/** Headers of a true delivery, with some replaced; `undefined` removes one. */
 export function headersOf(patch: Record<string, string | undefined> = {}, body = BODY): Record<string, string> {
   const headers = {
     host: 'hooks.example.com',
@@ -61,8 +61,8 @@ type Given = {
   scheme?: SignatureScheme
 }
 
-/** What the verifier says of the true delivery, with some of it given otherwise. */
-export function told({
+/** The verdict on the true delivery, with some parts replaced. */
+export function verifyDelivery({
   headers = headersOf(),
   body = BODY,
   secret = SECRET,
@@ -74,8 +74,6 @@ export function told({
   return verify({ headers: text, body: bytes, secret }, { scheme, nowMs })
 }
 
-/** Codes of everything a verdict finds wrong. */
+/** The codes of all problems in a verdict. */
 export const wrongIn = ({ checks }: Verdict) =>
-  Object.values(checks).flatMap(({ standing, findings }) =>
-    standing === 'wrong' ? findings.map(({ code }) => code) : [],
-  )
+  Object.values(checks).flatMap(({ status, findings }) => (status === 'wrong' ? findings.map(({ code }) => code) : []))

@@ -58,7 +58,7 @@ test.each(FORMS)('headers are read from %s', (_, text) => {
   expect(valuesOf(headers, 'x-service-timestamp')).toEqual(['17'])
 })
 
-test('a body that follows its headers is told apart', () => {
+test('a body that follows its headers is separated', () => {
   expect(parseHeaders('POST / HTTP/1.1\r\nA: b\r\n\r\n{"id":1}')).toEqual({
     headers: [{ name: 'A', value: 'b' }],
     body: '{"id":1}',

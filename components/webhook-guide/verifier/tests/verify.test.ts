@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { INTERFACE_SCHEME } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { verify } from '../verify'
-import { BODY, digest, headersOf, NOW, SECRET, sign, TIMESTAMP, told, wrongIn } from './delivery'
+import { BODY, digest, headersOf, NOW, SECRET, sign, TIMESTAMP, verifyDelivery, wrongIn } from './delivery'
 
 test('a true delivery is valid, and says what was computed', async () => {
-  expect(await told()).toEqual({
+  expect(await verifyDelivery()).toEqual({
     kind: 'valid',
     checks: {
-      header: { standing: 'right', findings: [] },
-      timestamp: { standing: 'right', findings: [] },
-      body: { standing: 'right', findings: [] },
-      secret: { standing: 'right', findings: [] },
+      header: { status: 'right', findings: [] },
+      timestamp: { status: 'right', findings: [] },
+      body: { status: 'right', findings: [] },
+      secret: { status: 'right', findings: [] },
     },
     computed: { signed: `${TIMESTAMP}.${BODY}`, expected: sign(), received: sign() },
   })
@@ -19,13 +19,13 @@ test('a true delivery is valid, and says what was computed', async () => {
 
 describe('while something is missing', () => {
   test.each([{ headers: '' }, { body: '' }, { secret: '' }])('nothing is concluded: %o', async (given) => {
-    const verdict = await told(given)
-    expect(verdict).toMatchObject({ kind: 'waiting', checks: { secret: { standing: 'open', findings: [] } } })
+    const verdict = await verifyDelivery(given)
+    expect(verdict).toMatchObject({ kind: 'waiting', checks: { secret: { status: 'open', findings: [] } } })
     expect(verdict).not.toHaveProperty('computed')
   })
 
   test('what the headers alone show is said at once', async () => {
-    const verdict = await told({
+    const verdict = await verifyDelivery({
       headers: headersOf({ 'x-service-signature': sign().toUpperCase() }),
       body: '',
       secret: '',
@@ -36,7 +36,7 @@ describe('while something is missing', () => {
 
 describe('the signature header', () => {
   const flawed = async (value: string | undefined) =>
-    (await told({ headers: headersOf({ 'x-service-signature': value }) })).checks.header
+    (await verifyDelivery({ headers: headersOf({ 'x-service-signature': value }) })).checks.header
 
   test.each([
     [sign().toUpperCase(), { kind: 'upper-case' }],
@@ -50,20 +50,20 @@ describe('the signature header', () => {
     ['********', { kind: 'masked' }],
     [`${sign().slice(0, 8)}…`, { kind: 'masked' }],
     ['not a digest', { kind: 'not-hex' }],
-  ])('%s is told apart', async (value, flaw) => {
-    expect(await flawed(value)).toEqual({ standing: 'wrong', findings: [{ code: 'signature-flaw', flaw }] })
+  ])('%s is recognized', async (value, flaw) => {
+    expect(await flawed(value)).toEqual({ status: 'wrong', findings: [{ code: 'signature-flaw', flaw }] })
   })
 
   test('is missing', async () => {
     expect((await flawed(undefined)).findings).toEqual([{ code: 'signature-missing', candidates: [] }])
   })
 
-  test('is missing while the digest stands under another name', async () => {
-    const verdict = await told({
+  test('is missing while the digest is under another name', async () => {
+    const verdict = await verifyDelivery({
       headers: headersOf({ 'x-service-signature': undefined, 'x-hub-signature-256': sign() }),
     })
     expect(verdict.checks.header.findings).toEqual([{ code: 'signature-elsewhere', name: 'x-hub-signature-256' }])
-    expect(verdict.checks.secret.standing).toBe('right')
+    expect(verdict.checks.secret.status).toBe('right')
   })
 
   test.each([
@@ -75,19 +75,19 @@ describe('the signature header', () => {
     ['with-delivery-id', digest(`4f1d7a52-6f7e-4b0a-8a53-0f9f6d2f7f11.${TIMESTAMP}.${BODY}`)],
     ['no-key', createHash('sha256').update(BODY).digest('hex')],
   ])('was made over something else: %s', async (formula, value) => {
-    const verdict = await told({ headers: headersOf({ 'x-service-signature': value }) })
+    const verdict = await verifyDelivery({ headers: headersOf({ 'x-service-signature': value }) })
     expect(verdict.kind).toBe('invalid')
     expect(verdict.checks.header.findings).toEqual([{ code: 'formula', formula }])
   })
 
   test('nothing in the text is a header', async () => {
-    expect(wrongIn(await told({ headers: 'what I got from them' }))).toContain('headers-unreadable')
+    expect(wrongIn(await verifyDelivery({ headers: 'what I got from them' }))).toContain('headers-unreadable')
   })
 })
 
 describe('the timestamp', () => {
   const at = (timestamp: string, signed = timestamp) =>
-    told({
+    verifyDelivery({
       headers: headersOf({
         'x-service-timestamp': timestamp,
         'x-service-signature': sign(BODY, { timestamp: signed }),
@@ -118,7 +118,7 @@ describe('the timestamp', () => {
       const verdict = await at(value, signed)
       expect(verdict).toMatchObject({
         kind: 'invalid',
-        checks: { secret: { standing: 'right' }, body: { standing: 'right' } },
+        checks: { secret: { status: 'right' }, body: { status: 'right' } },
       })
       expect(verdict.checks.timestamp.findings).toEqual([
         { code: 'timestamp-flaw', flaw: { kind: 'unit', unit }, value },
@@ -138,7 +138,7 @@ describe('the timestamp', () => {
   })
 
   test('is missing', async () => {
-    const verdict = await told({ headers: headersOf({ 'x-service-timestamp': undefined }) })
+    const verdict = await verifyDelivery({ headers: headersOf({ 'x-service-timestamp': undefined }) })
     expect(verdict.kind).toBe('invalid')
     expect(verdict.checks.timestamp.findings).toMatchObject([{ code: 'timestamp-flaw', flaw: { kind: 'missing' } }])
   })
@@ -146,15 +146,15 @@ describe('the timestamp', () => {
 
 describe('the secret', () => {
   const changed = async (secret: string, signing: string | Uint8Array = SECRET) => {
-    const { kind, checks } = await told({
+    const { kind, checks } = await verifyDelivery({
       secret,
       headers: headersOf({ 'x-service-signature': sign(BODY, { secret: signing }) }),
     })
     expect(kind).toBe('invalid')
     expect(checks).toMatchObject({
-      header: { standing: 'right' },
-      timestamp: { standing: 'right' },
-      body: { standing: 'right' },
+      header: { status: 'right' },
+      timestamp: { status: 'right' },
+      body: { status: 'right' },
     })
     return checks.secret.findings
   }
@@ -189,29 +189,29 @@ describe('the secret', () => {
     const secret = 'the secret before the rotation'
     const headers = headersOf({ 'acme-old-signature': sign(BODY, { secret }) })
     const scheme = { ...INTERFACE_SCHEME, headers: { ...INTERFACE_SCHEME.headers, previous: 'Acme-Old-Signature' } }
-    expect(await told({ headers, secret, scheme })).toMatchObject({
+    expect(await verifyDelivery({ headers, secret, scheme })).toMatchObject({
       kind: 'previous',
-      checks: { secret: { standing: 'wrong', findings: [{ code: 'secret-previous' }] } },
+      checks: { secret: { status: 'wrong', findings: [{ code: 'secret-previous' }] } },
     })
-    expect(await told({ headers })).toMatchObject({ kind: 'valid' })
+    expect(await verifyDelivery({ headers })).toMatchObject({ kind: 'valid' })
   })
 
   test('admin A4: either secret of an overlap verifies', async () => {
     const secret = 'the new secret'
     const headers = headersOf({ 'x-service-signature-next': sign(BODY, { secret }) })
-    expect(await told({ headers, secret })).toMatchObject({
+    expect(await verifyDelivery({ headers, secret })).toMatchObject({
       kind: 'next',
-      checks: { secret: { standing: 'right', findings: [{ code: 'secret-next' }] } },
+      checks: { secret: { status: 'right', findings: [{ code: 'secret-next' }] } },
     })
-    expect(await told({ headers })).toMatchObject({ kind: 'valid' })
+    expect(await verifyDelivery({ headers })).toMatchObject({ kind: 'valid' })
   })
 
   test.each([
     ['sk_live_0123456789abcdef', 'an API key'],
     ['4f1d7a52-6f7e-4b0a-8a53-0f9f6d2f7f12', 'an id'],
-    [sign(), 'a value of the headers'],
+    [sign(), 'a header value'],
   ])('%s is %s', async (secret, what) => {
-    expect((await told({ secret })).checks.secret.findings).toEqual([{ code: 'secret-looks-like', what }])
+    expect((await verifyDelivery({ secret })).checks.secret.findings).toEqual([{ code: 'secret-looks-like', what }])
   })
 
   test.each([
@@ -223,13 +223,13 @@ describe('the secret', () => {
       true,
     ],
   ])('admin A14: with %s no part is called right and none is blamed', async (_, given, lengthFits) => {
-    const { kind, checks } = await told(given)
+    const { kind, checks } = await verifyDelivery(given)
     expect(kind).toBe('invalid')
     expect(checks).toEqual({
-      header: { standing: 'open', findings: [{ code: 'no-match', lengthFits }] },
-      timestamp: { standing: 'open', findings: [] },
-      body: { standing: 'open', findings: [] },
-      secret: { standing: 'open', findings: [] },
+      header: { status: 'open', findings: [{ code: 'no-match', lengthFits }] },
+      timestamp: { status: 'open', findings: [] },
+      body: { status: 'open', findings: [] },
+      secret: { status: 'open', findings: [] },
     })
   })
 
@@ -237,12 +237,12 @@ describe('the secret', () => {
     ['missing', headersOf({ 'x-service-signature': undefined }), 'signature-missing'],
     ['masked', headersOf({ 'x-service-signature': '********' }), 'signature-flaw'],
   ])('admin A14: with the signature %s there is nothing to compare', async (_, headers, code) => {
-    const { checks } = await told({ headers })
+    const { checks } = await verifyDelivery({ headers })
     expect(checks).toMatchObject({
-      header: { standing: 'wrong', findings: [{ code }] },
-      timestamp: { standing: 'open', findings: [] },
-      body: { standing: 'open', findings: [] },
-      secret: { standing: 'open', findings: [] },
+      header: { status: 'wrong', findings: [{ code }] },
+      timestamp: { status: 'open', findings: [] },
+      body: { status: 'open', findings: [] },
+      secret: { status: 'open', findings: [] },
     })
   })
 })
@@ -250,14 +250,14 @@ describe('the secret', () => {
 describe('the body', () => {
   test('has another length than was sent', async () => {
     const body = BODY.slice(0, -30)
-    const { checks } = await told({ body })
+    const { checks } = await verifyDelivery({ body })
     expect(checks.body.findings).toEqual([
       { code: 'body-length', sent: Buffer.byteLength(BODY), pasted: Buffer.byteLength(body) },
     ])
   })
 
   test('belongs to another delivery', async () => {
-    const { checks } = await told({ body: BODY.replace('signer.signed', 'signer.opened') })
+    const { checks } = await verifyDelivery({ body: BODY.replace('signer.signed', 'signer.opened') })
     expect(checks.body.findings).toContainEqual({
       code: 'body-of-another',
       header: 'signer.signed',
@@ -288,7 +288,7 @@ describe('a scheme that writes its digests in base64', () => {
     [bytes.toString('base64').replace('=', ''), { kind: 'base64-form' }],
     [`v1,${bytes.toString('base64')}`, { kind: 'prefixed', prefix: 'v1,' }],
     ['not a digest', { kind: 'not-hex' }],
-  ])('%s is told apart', async (signature, flaw) => {
+  ])('%s is recognized', async (signature, flaw) => {
     expect((await given(signature)).checks.header.findings).toEqual([{ code: 'signature-flaw', flaw }])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
-import { findingWords } from '../finding-words'
+import { describeFinding } from '../describe-finding'
 import type { Finding } from '../verdict'
 import { verify } from '../verify'
 import { BODY, digest, headersOf, NOW, SECRET, sign, TIMESTAMP } from './delivery'
@@ -15,12 +15,17 @@ const ACME: SignatureScheme = {
 
 type Given = { headers?: Record<string, string>; body?: string; secret?: string; scheme?: SignatureScheme }
 
-/** Everything the page says to be wrong with a delivery, in its own words. */
-async function said({ headers = headersOf(), body = BODY, secret = SECRET, scheme = INTERFACE_SCHEME }: Given) {
+/** All that the page says about a delivery. */
+async function describeVerdict({
+  headers = headersOf(),
+  body = BODY,
+  secret = SECRET,
+  scheme = INTERFACE_SCHEME,
+}: Given) {
   const pasted = { headers: JSON.stringify(headers), body: new TextEncoder().encode(body), secret }
   const { kind, checks } = await verify(pasted, { scheme, nowMs: NOW })
-  const found = Object.values(checks).flatMap(({ findings }) => findings.map((each) => findingWords(each, scheme)))
-  return { kind, words: [...new Set(found)].join('\n') }
+  const found = Object.values(checks).flatMap(({ findings }) => findings.map((each) => describeFinding(each, scheme)))
+  return { kind, text: [...new Set(found)].join('\n') }
 }
 
 const hourAgo = String(Number(TIMESTAMP) - 3_600)
@@ -31,13 +36,13 @@ test.each([
     'a body written again',
     { body: JSON.stringify(JSON.parse(BODY), null, 2) },
     'invalid',
-    'It fits once it is written without spaces',
+    'The signature matches when it is written without spaces',
   ],
   [
     'white space around the secret',
     { secret: ` ${SECRET}` },
     'invalid',
-    'It fits once white space around it is cut off',
+    'The signature matches when whitespace around it is removed',
   ],
   ['an API key', { secret: 'sk_live_0123456789' }, 'invalid', 'This looks like an API key'],
   [
@@ -70,13 +75,13 @@ test.each([
     'a renamed header',
     { headers: headersOf({ 'x-service-signature': undefined, 'x-my-signature': 'x' }) },
     'invalid',
-    'x-my-signature looks like it: check the name',
+    'x-my-signature looks similar: check the name',
   ],
   [
     'a digest over the body alone',
     { headers: headersOf({ 'x-service-signature': digest(BODY) }) },
     'invalid',
-    'over the body alone, without the timestamp. It has to be made over the timestamp, a dot and the raw body.',
+    'covers the body only, without the timestamp. It must cover the timestamp, a dot and the raw body.',
   ],
   [
     'a digest over no dot',
@@ -94,13 +99,13 @@ test.each([
     'the new secret',
     { headers: headersOf({ 'x-service-signature': digest('x'), 'x-service-signature-next': sign() }) },
     'next',
-    'This secret fits X-Service-Signature-Next',
+    'This secret matches X-Service-Signature-Next',
   ],
-] as [string, Given, string, string][])('%s is told in words', async (_, given, kind, words) => {
-  const told = await said(given)
-  expect(told.kind).toBe(kind)
-  expect(told.words).toContain(words)
-  if (words === '') expect(told.words).toBe('')
+] as [string, Given, string, string][])('%s is described', async (_, given, kind, text) => {
+  const verdict = await describeVerdict(given)
+  expect(verdict.kind).toBe(kind)
+  expect(verdict.text).toContain(text)
+  if (text === '') expect(verdict.text).toBe('')
 })
 
 test("another service's delivery is verified by its own scheme", async () => {
@@ -108,16 +113,16 @@ test("another service's delivery is verified by its own scheme", async () => {
     const stamp = String(NOW / 1_000 - age)
     return { 'acme-time': stamp, 'acme-digest': digest(`${stamp}${separator}${BODY}`, SECRET, 'sha512') }
   }
-  const acme = (headers: Record<string, string>) => said({ headers, scheme: ACME })
-  expect(await acme(signed(':'))).toEqual({ kind: 'valid', words: '' })
-  expect((await acme(signed('.'))).words).toBe(
-    'The digest was made over the timestamp and the body with a dot between them. It has to be made over the timestamp, a colon and the raw body.',
+  const acme = (headers: Record<string, string>) => describeVerdict({ headers, scheme: ACME })
+  expect(await acme(signed(':'))).toEqual({ kind: 'valid', text: '' })
+  expect((await acme(signed('.'))).text).toBe(
+    'The digest covers the timestamp and the body, separated by a dot. It must cover the timestamp, a colon and the raw body.',
   )
-  expect((await acme(signed(':', 100))).words).toContain('The timestamp is 100 s old. Receivers refuse more than 60 s')
-  expect((await acme(headersOf())).words).toContain('Acme-Digest is missing. x-service-signature looks like it')
+  expect((await acme(signed(':', 100))).text).toContain('The timestamp is 100 s old. Receivers refuse more than 60 s')
+  expect((await acme(headersOf())).text).toContain('Acme-Digest is missing. x-service-signature looks similar')
 })
 
-test('no finding speaks of the names or figures of another scheme', () => {
+test('no finding mentions the names or figures of another scheme', () => {
   const findings: Finding[] = [
     { code: 'headers-unreadable' },
     { code: 'signature-missing', candidates: [] },
@@ -141,8 +146,8 @@ test('no finding speaks of the names or figures of another scheme', () => {
     { code: 'no-match', lengthFits: false },
   ]
   for (const finding of findings) {
-    const words = findingWords(finding, ACME)
-    expect(words).not.toMatch(/x-service|a dot\b|\b64\b|5 min|sha-?256|undefined/i)
-    expect(words).toMatch(/^[A-Z].*\.$/)
+    const text = describeFinding(finding, ACME)
+    expect(text).not.toMatch(/x-service|a dot\b|\b64\b|5 min|sha-?256|undefined/i)
+    expect(text).toMatch(/^[A-Z].*\.$/)
   }
 })

@@ -54,7 +54,7 @@ export function recoverConsequence(subscriptions: readonly DeskSubscription[]): 
 type SetAside = { since: string; count: number; more: boolean }
 
 /** "14 events set aside since 21 Nov 2026, 10:32:00 UTC." `dead` are all dead letters, those from before the pause among them. */
-export function setAsideWords(found: SetAside | undefined, dead: number): string {
+export function describeSetAside(found: SetAside | undefined, dead: number): string {
   const stay = 'stay where they are until they are recovered.'
   if (!found) return dead > 0 ? `${counted(dead, 'dead letter')} in all: they ${stay}` : ''
   const { since, count, more } = found

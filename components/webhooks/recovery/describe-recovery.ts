@@ -1,9 +1,9 @@
 import { exactMoment } from '@/components/ui/moment-words'
 import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
-import { counted } from '../actions/action-words'
+import { counted } from '../actions/messages'
 
 /** "signer.signed from 20 Nov 2026, 10:00:00 UTC until 20 Nov 2026, 11:00:00 UTC". */
-export function whatOf({ subscriptions, way, from, to }: Recovery, zone: string): string {
+export function describeScope({ subscriptions, way, from, to }: Recovery, zone: string): string {
   const [only] = subscriptions
   const events = subscriptions.length === 1 && only ? only.event_type : `${subscriptions.length} event types`
   if (way === 'all') return `all dead letters of ${events}`
@@ -12,7 +12,7 @@ export function whatOf({ subscriptions, way, from, to }: Recovery, zone: string)
 }
 
 /** "30 queued again, 2 refused: no, 5 were no dead letters any more". */
-export function outcomeOf({ queued, refused, refusal, gone, in_hand }: Recovery): string {
+export function describeOutcome({ queued, refused, refusal, gone, in_hand }: Recovery): string {
   return [
     `${queued.toLocaleString('en')} queued again`,
     refused > 0 ? `${refused.toLocaleString('en')} refused${refusal ? ` (${refusal})` : ''}` : '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setAsideWords } from './action-words'
+import { describeSetAside } from './messages'
 
 const since = '21 Nov 2026, 10:32:00 UTC'
 
@@ -14,10 +14,10 @@ test.each([
   ],
   [undefined, 16, '16 dead letters in all'],
 ])('a resume says what was set aside: %j of %d', (found, dead, words) => {
-  expect(setAsideWords(found, dead)).toContain(words)
+  expect(describeSetAside(found, dead)).toContain(words)
 })
 
 test('where nothing waits, a resume says no more than that', () => {
-  expect(setAsideWords({ since, count: 0, more: false }, 0)).toBe(`Nothing was set aside since ${since}.`)
-  expect(setAsideWords(undefined, 0)).toBe('')
+  expect(describeSetAside({ since, count: 0, more: false }, 0)).toBe(`Nothing was set aside since ${since}.`)
+  expect(describeSetAside(undefined, 0)).toBe('')
 })

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { referenceQuery } from '@/lib/browser/webhook-reference'
+import { INTERFACE_SCHEME, readScheme, type SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
+import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
+
+export type UsedScheme =
+  /** As the service publishes it. */
+  | { from: 'contract'; scheme: SignatureScheme; read_on: string; notes: string[] }
+  /** The interface's own, because the service publishes none that can be read. */
+  | { from: 'interface'; scheme: SignatureScheme; notes: string[] }
+  /** Published, but in a form that cannot be computed. */
+  | { from: 'unknown'; why: string }
+
+/** The scheme that the samples and the verifier use; undefined until the reference was read. */
+export function useScheme(): UsedScheme | undefined {
+  const { data, error } = useQuery(referenceQuery)
+  return data || error ? readUsedScheme(data) : undefined
+}
+
+export function readUsedScheme(reference: WebhookReference | undefined): UsedScheme {
+  if (!reference)
+    return interfaceScheme('The service’s contract couldn’t be loaded.', INTERFACE_SCHEME.headers.timestamp)
+  const { verification, timestamp_header } = reference
+  if (verification.state === 'absent') {
+    return interfaceScheme(`The service publishes no contract (it answered ${verification.status}).`, timestamp_header)
+  }
+  if (verification.state === 'failed') return interfaceScheme(verification.why, timestamp_header)
+  const reading = readScheme(verification.value, timestamp_header)
+  if ('unknown' in reading) return { from: 'unknown', why: reading.unknown }
+  const { scheme, assumed } = reading
+  const notes = [
+    verification.state === 'stale' &&
+      `The contract couldn’t be refreshed, and may have changed since. ${verification.why}`,
+    assumed.includes('timestamp header') &&
+      `The contract doesn’t say which header carries the timestamp. ${scheme.headers.timestamp} is configured for this dashboard (DESK_HOOK_TIMESTAMP_HEADER): compare it with a delivery’s headers.`,
+    assumed.includes('tolerance') &&
+      `The contract gives no tolerance. ${scheme.toleranceSeconds} s is the interface’s.`,
+  ].filter((note) => note !== false)
+  return { from: 'contract', scheme, read_on: verification.read_on, notes }
+}
+
+function interfaceScheme(why: string, timestamp: string): UsedScheme {
+  const scheme = { ...INTERFACE_SCHEME, headers: { ...INTERFACE_SCHEME.headers, timestamp } }
+  return { from: 'interface', scheme, notes: [`${why} The interface’s signature is shown instead.`] }
+}
