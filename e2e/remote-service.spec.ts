@@ -114,12 +114,12 @@ test("samples and the verifier follow another service's contract, and the refere
   })
   await enter(page)
   await page.goto('/webhooks/reference')
-  await expect(page.getByText('The service does not publish its event catalog: it answered 404')).toBeVisible()
+  await expect(page.getByText('The service doesn’t publish its event catalog (it answered 404)')).toBeVisible()
   await expect(page.getByRole('row', { name: /^signer\.delegated/ })).toBeVisible()
   await expect(page.getByText('every quarter')).toBeVisible()
 
   await page.getByRole('link', { name: 'Receiver code' }).click()
-  await expect(page.getByText('It names no tolerance: 300 s are the interface’s.')).toBeVisible()
+  await expect(page.getByText('The contract gives no tolerance. 300 s is the interface’s.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Receiver in Node.js' })).toContainText("createHmac('sha512', secret)")
 
   await page.getByRole('link', { name: 'Verifier', exact: true }).click()

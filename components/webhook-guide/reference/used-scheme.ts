@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { referenceQuery } from '@/lib/browser/webhook-reference'
+import { referenceQuery } from '@/lib/browser/queries/webhook-reference'
 import { INTERFACE_SCHEME, readScheme, type SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
 

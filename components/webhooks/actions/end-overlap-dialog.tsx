@@ -1,8 +1,8 @@
 'use client'
 
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { namesOf } from './messages'
 import { endOverlap } from './acts'
+import { namesOf } from './messages'
 import { RunDialog } from './run-dialog'
 
 type EndOverlapDialogProps = {

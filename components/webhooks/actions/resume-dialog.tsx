@@ -9,8 +9,8 @@ import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk
 import { useSetAside } from '../deliveries/use-set-aside'
 import { useRecoverAll } from '../recovery/use-recover-all'
 import { countsOf } from '../subscriptions/targets'
-import { namesOf, describeSetAside } from './messages'
 import { resume } from './acts'
+import { describeSetAside, namesOf } from './messages'
 import { RunDialog } from './run-dialog'
 
 type ResumeDialogProps = {

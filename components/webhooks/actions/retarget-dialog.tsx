@@ -6,8 +6,8 @@ import { Input } from '@/components/ui/input'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { faultShown, refusedTarget, targetFault } from '../create/target-check'
 import { refusedInput } from '../create/use-creation'
-import { namesOf } from './messages'
 import { retarget } from './acts'
+import { namesOf } from './messages'
 import { RunDialog } from './run-dialog'
 
 type RetargetDialogProps = {

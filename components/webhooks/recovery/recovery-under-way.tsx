@@ -10,7 +10,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { queryKeys } from '@/lib/browser/keys'
 import { cancelRecovery, recoveriesQuery } from '@/lib/browser/queries/recoveries'
 import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
-import { cancelConsequence, isCancellable, describeOutcome, describeScope } from './describe-recovery'
+import { cancelConsequence, describeOutcome, describeScope, isCancellable } from './describe-recovery'
 import { aboutHowLong } from './time-words'
 
 /** How far a recovery has come, what it waits for, and the way to end it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toWireDate } from '@/lib/contract/dates'
-import { healthOf, formatRate } from './health'
+import { formatRate, healthOf } from './health'
 
 const NOW = Date.UTC(2026, 10, 21, 10, 0, 0)
 const HOUR = 3_600_000

@@ -9,7 +9,7 @@ import { sampleQuery } from '@/lib/browser/queries/webhooks'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { counted } from '../actions/messages'
 import { useSeen } from '../delivery/use-seen'
-import { type Health, healthOf, formatRate } from './health'
+import { formatRate, type Health, healthOf } from './health'
 import { Sparkline } from './sparkline'
 import { countsOf } from './targets'
 
