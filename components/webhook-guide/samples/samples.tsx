@@ -31,7 +31,7 @@ export function Samples({ language, source }: { language: Language; source: stri
       {used === undefined ? (
         <LoadingPanel note="Loading the signature contract" lines={['w-1/3', 'w-2/3', 'h-80']} />
       ) : used.from === 'unknown' ? (
-        <UnknownScheme title="There are no samples for this service" why={used.why} />
+        <UnknownScheme title="Samples aren’t available for this service" why={used.why} />
       ) : (
         <div className="flex flex-col gap-8">
           <SchemeNotes used={used} />
