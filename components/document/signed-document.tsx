@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PdfError } from '@/components/ui/pdf/download'
-import { warmPdf } from '@/components/ui/pdf/shelf'
+import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
 import { signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import { fileName } from '@/lib/browser/save-file'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
@@ -15,7 +15,7 @@ import { Viewer } from './viewer'
 import { ViewerSkeleton } from './viewer-skeleton'
 
 // As soon as this code is there, which is well before the page is hydrated and asks for its document.
-if (typeof window !== 'undefined') warmPdf()
+if (typeof window !== 'undefined') preloadPdf()
 
 type SignedDocumentProps = {
   id: string

@@ -1,8 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { PdfBox } from '@/components/ui/pdf/box'
-import { PdfPage } from '@/components/ui/pdf/page'
+import { PdfBox, PdfPage } from '@/components/ui/pdf/page'
 import type { MatchPlace } from '../find/match-order'
 import { findMatches } from '../find/matches'
 import { type Box, boxesOf, layerText } from '../find/text-layer'

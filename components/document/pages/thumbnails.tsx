@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { PdfThumbnail } from '@/components/ui/pdf/thumbnail'
-import { usePageSizes } from '@/components/ui/pdf/use-page-sizes'
+import { usePageSizes } from '@/components/ui/pdf/context'
+import { PdfThumbnail } from '@/components/ui/pdf/page'
 import { useColumn } from './use-column'
 
 const WIDTH = 96

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { usePdf } from '@/components/ui/pdf/context'
-import { usePageSizes } from '@/components/ui/pdf/use-page-sizes'
+import { usePageSizes, usePdf } from '@/components/ui/pdf/context'
 import { usePane } from '../use-pane'
 import { GUTTER, pageWidth, percentOf, type Zoom } from '../zoom'
 import { useColumn } from './use-column'

@@ -17,8 +17,8 @@ export function DownloadSigned({ id, envelope }: { id: string; envelope: PdfSign
     setIsSaving(true)
     setProblem(undefined)
     try {
-      const { takePdf } = await import('@/components/ui/pdf/shelf')
-      const { download, release } = takePdf(signedDocumentUrl(id))
+      const { acquirePdf } = await import('@/components/ui/pdf/pdf-cache')
+      const { download, release } = acquirePdf(signedDocumentUrl(id))
       saveFile(await download.whole.finally(release), fileName(envelope.emailSubject, id, '-signed.pdf'))
     } catch (error) {
       setProblem(describeError(error).message)

@@ -4,73 +4,66 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ErrorState } from '../error-state'
 import { type Pdf, PdfContext } from './context'
 import { PageSizes, sizeOf } from './page-sizes'
+import { acquirePdf, sourceKey } from './pdf-cache'
 import { PdfProgressBar } from './progress'
-import { sourceKey, takePdf } from './shelf'
 
 type PdfDocumentProps = {
   url: string
   /** Sent with the request for the file, such as a credential that must not be part of its URL. */
   headers?: Record<string, string> | undefined
   children: ReactNode
-  onLoad?: (pageCount: number) => void
   /** Shown until the first page's size is known. */
   fallback?: ReactNode
-  /** Replaces the general error, for a feature that can say more about one. */
+  /** Replaces the general error where a feature knows more about it. */
   renderError?: (error: unknown, retry: () => void) => ReactNode
 }
 
-type State = { source: string; attempt: number; pdf?: Pdf; error?: unknown }
-
-/** Opens the PDF behind `url` for the pages and thumbnails inside. Two documents of one address share one download. */
-export function PdfDocument({ url, headers, children, onLoad, fallback, renderError }: PdfDocumentProps) {
+/** Opens the PDF at `url` for the pages and thumbnails inside. Two documents with the same address share one download. */
+export function PdfDocument({ url, headers, children, fallback, renderError }: PdfDocumentProps) {
   const [attempt, setAttempt] = useState(0)
   const source = sourceKey(url, headers)
-  const [state, setState] = useState<State>({ source, attempt })
-  const take = useEffectEvent(() => takePdf(url, headers))
-  const announce = useEffectEvent((pageCount: number) => onLoad?.(pageCount))
+  const opening = `${source} ${attempt}`
+  const [state, setState] = useState<{ opening: string; pdf?: Pdf; error?: unknown }>({ opening })
+  const acquire = useEffectEvent(() => acquirePdf(url, headers))
 
   useEffect(() => {
-    let isShown = true
-    const { download, document, release } = take()
-    const refuse = (error: unknown) => {
-      if (isShown) setState({ source, attempt, error })
+    let isMounted = true
+    const { download, document, release } = acquire()
+    const fail = (error: unknown) => {
+      if (isMounted) setState({ opening, error })
     }
-    // A long file may be cut off when its first pages are shown already.
-    download.whole.catch(refuse)
+    // A long file can be cut off after its first pages are shown.
+    download.whole.catch(fail)
     document
       .then(async (opened) => {
-        const sizes = new PageSizes(opened.numPages, await sizeOf(opened, 1))
-        if (!isShown) return
-        setState({
-          source,
-          attempt,
-          pdf: { url: source, document: opened, pageCount: opened.numPages, sizes, file: download.whole },
-        })
-        announce(opened.numPages)
+        const pageCount = opened.numPages
+        const sizes = new PageSizes(pageCount, await sizeOf(opened, 1))
+        if (!isMounted) return
+        setState({ opening, pdf: { url: source, document: opened, pageCount, sizes, file: download.whole } })
         await sizes.measure(opened)
       })
-      .catch(refuse)
+      .catch(fail)
     return () => {
-      isShown = false
+      isMounted = false
       release()
     }
-  }, [source, attempt])
+  }, [source, opening])
 
-  const isCurrent = state.source === source && state.attempt === attempt
+  const { pdf, error } = state.opening === opening ? state : {}
   const retry = () => setAttempt((count) => count + 1)
-  if (isCurrent && state.error !== undefined) {
+  if (error !== undefined) {
     return (
-      renderError?.(state.error, retry) ?? (
-        <ErrorState title="The document cannot be shown" error={state.error} onRetry={retry} />
+      renderError?.(error, retry) ?? (
+        <ErrorState title="The document could not be opened" error={error} onRetry={retry} />
       )
     )
   }
-  if (isCurrent && state.pdf) return <PdfContext value={state.pdf}>{children}</PdfContext>
+  if (pdf) return <PdfContext value={pdf}>{children}</PdfContext>
   return (
     <div className="relative">
       {fallback}
       <div className="absolute inset-x-0 top-16">
-        <PdfProgressBar url={url} headers={headers} key={`${source} ${attempt}`} />
+        <PdfProgressBar url={url} headers={headers} key={opening} />
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PdfDownload } from './download'
 
-const PDF = '%PDF-1.7\nsmall but whole\n%%EOF\n'
+const PDF = '%PDF-1.7\nsmall but complete\n%%EOF\n'
 const json = { 'content-type': 'application/json', 'x-request-id': 'request-7' }
 
 const answers: Record<string, (answer: ServerResponse) => void> = {
@@ -30,34 +30,34 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((closed) => server.close(closed)))
 
-test.each(['/whole', '/unmeasured'])('a PDF that arrives whole is kept byte for byte: %s', async (path) => {
+test.each(['/whole', '/unmeasured'])('a complete PDF is returned byte for byte: %s', async (path) => {
   const download = new PdfDownload(origin + path)
   expect(await (await download.whole).text()).toBe(PDF)
   expect(download.progress.received).toBe(PDF.length)
 })
 
-test('the length is known as soon as the answer begins', async () => {
+test('the length is known as soon as the response starts', async () => {
   expect(await new PdfDownload(`${origin}/whole`).begun).toBe(PDF.length)
 })
 
-test.each(['/cut', '/short', '/broken'])('a PDF cut short is never taken for whole: %s', async (path) => {
+test.each(['/cut', '/short', '/broken'])('a PDF cut short is never taken for complete: %s', async (path) => {
   await expect(new PdfDownload(origin + path).whole).rejects.toMatchObject({
     code: 422,
     message: expect.stringContaining('cut off'),
   })
 })
 
-test('what is no PDF is refused', async () => {
+test('a file that is not a PDF is refused', async () => {
   await expect(new PdfDownload(`${origin}/page`).whole).rejects.toMatchObject({
-    message: 'The file that arrived is not a PDF.',
+    message: 'The downloaded file is not a PDF.',
   })
 })
 
-test('a refusal of the route keeps its words and its request id', async () => {
+test('an error from the route keeps its message and request id', async () => {
   const refused = { code: 404, message: 'signed document not available', requestId: 'request-7' }
   await expect(new PdfDownload(`${origin}/absent`).whole).rejects.toMatchObject(refused)
 })
 
-test('a desk that cannot be reached is said to be so', async () => {
+test('an unreachable dashboard is reported without a status', async () => {
   await expect(new PdfDownload('http://127.0.0.1:1/x').whole).rejects.toMatchObject({ code: 0 })
 })

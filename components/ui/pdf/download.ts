@@ -1,4 +1,4 @@
-/** Why a PDF cannot be shown; `code` is the route's answer, 0 without an answer, or 422 for a file that is no whole PDF. */
+/** Why a PDF can't be shown; `code` is the route's status, 0 without an answer, or 422 for a file that isn't a complete PDF. */
 export class PdfError extends Error {
   constructor(
     readonly code: number,
@@ -9,12 +9,15 @@ export class PdfError extends Error {
   }
 }
 
+/** The length of a document that our server passes on, and checks while it does (`lib/desk/upstream/pdf-stream.ts`). */
+const LENGTH_HEADER = 'x-document-length'
+
 export type PdfProgress = { received: number; total: number | undefined }
 type Listener = { onChunk?: (chunk: Uint8Array) => void; onProgress?: (progress: PdfProgress) => void }
 
 /**
- * One GET of a PDF, kept in memory: the pages, the download and the print all come from these bytes, so that the shared
- * request budget pays once. Starts at construction, before any of the viewer's code has arrived.
+ * One GET of a PDF, held in memory. Pages, download and print all use these bytes, which costs the shared request budget one
+ * request. It starts when constructed, before the viewer's code has loaded.
  */
 export class PdfDownload {
   readonly #abort = new AbortController()
@@ -23,19 +26,19 @@ export class PdfDownload {
   #progress: PdfProgress = { received: 0, total: undefined }
   isDone = false
 
-  /** Resolves with the length once the answer has begun, undefined when the route cannot say it. */
+  /** Resolves with the length as soon as the response starts; undefined when it is unknown. */
   readonly begun: Promise<number | undefined>
-  /** Resolves with the whole file, rejects with `PdfError`. */
+  /** Resolves with the complete file, rejects with `PdfError`. */
   readonly whole: Promise<Blob>
 
   constructor(
     readonly url: string,
     private readonly headers: Record<string, string> = {},
   ) {
-    const answer = this.#ask()
+    const answer = this.#request()
     this.begun = answer.then((response) => lengthOf(response))
     this.whole = answer.then((response) => this.#read(response))
-    // Both are awaited by whoever shows the file; one that is dropped before must not become an unhandled rejection.
+    // The viewer awaits both. One that is dropped before that must not become an unhandled rejection.
     for (const promise of [this.begun, this.whole]) promise.catch(() => undefined)
   }
 
@@ -56,7 +59,7 @@ export class PdfDownload {
     this.#abort.abort()
   }
 
-  async #ask(): Promise<Response> {
+  async #request(): Promise<Response> {
     const response = await fetch(this.url, {
       credentials: 'same-origin',
       headers: this.headers,
@@ -88,30 +91,30 @@ export class PdfDownload {
     }
     this.isDone = true
     if (total !== undefined && this.#progress.received !== total) throw cutOff(requestIdOf(response))
-    return wholePdf(this.#chunks, total !== undefined, requestIdOf(response))
+    const file = new Blob(this.#chunks, { type: 'application/pdf' })
+    if (!response.headers.has(LENGTH_HEADER)) await checkUnmeasured(file, requestIdOf(response))
+    return file
   }
 }
 
 function cutOff(requestId: string | undefined): PdfError {
-  return new PdfError(422, 'The document was cut off on its way. What arrived is not the whole file.', requestId)
+  return new PdfError(422, 'The download was cut off, so the document is incomplete. Try again.', requestId)
 }
 
 function requestIdOf({ headers }: Response): string | undefined {
   return headers.get('x-request-id') ?? undefined
 }
 
-/** Our routes say the length beside the answer, for Next.js takes `content-length` away; elsewhere it holds unless compressed. */
+/** Our routes send the length in a header of their own because Next.js removes `content-length`. */
 function lengthOf({ headers }: Response): number | undefined {
   const declared = headers.has('content-encoding') ? null : headers.get('content-length')
-  const length = Number(headers.get('x-document-length') ?? declared)
+  const length = Number(headers.get(LENGTH_HEADER) ?? declared)
   return length > 0 ? length : undefined
 }
 
-/** Without a length a cut connection ends like a whole answer; then the file's own last mark decides. */
-async function wholePdf(chunks: Uint8Array<ArrayBuffer>[], isCounted: boolean, requestId?: string): Promise<Blob> {
-  const blob = new Blob(chunks, { type: 'application/pdf' })
-  const head = await blob.slice(0, 1024).text()
-  if (!head.includes('%PDF-')) throw new PdfError(422, 'The file that arrived is not a PDF.', requestId)
-  if (!isCounted && !(await blob.slice(-2048).text()).includes('%%EOF')) throw cutOff(requestId)
-  return blob
+/** Where our server has not checked the file, a cut connection can look like a complete response: the PDF's own marks decide. */
+async function checkUnmeasured(file: Blob, requestId: string | undefined): Promise<void> {
+  const head = await file.slice(0, 1024).text()
+  if (!head.includes('%PDF-')) throw new PdfError(422, 'The downloaded file is not a PDF.', requestId)
+  if (!(await file.slice(-2048).text()).includes('%%EOF')) throw cutOff(requestId)
 }

@@ -3,8 +3,7 @@
 import 'react-pdf/dist/Page/TextLayer.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
-import { usePdf } from './context'
-import { usePageSize } from './use-page-sizes'
+import { usePageSize, usePdf } from './context'
 
 type PdfDrawingProps = {
   page: number
@@ -14,17 +13,17 @@ type PdfDrawingProps = {
   onDraw?: (() => void) | undefined
 }
 
-/** Safari refuses larger canvases, and memory grows with the square of the zoom: beyond this a page gets softer instead. */
+/** Safari refuses larger canvases, and memory grows with the square of the zoom. Larger pages are drawn less sharp. */
 const MOST_PIXELS = 16_000_000
 const SETTLE_MS = 120
 
-/** The pixels of one page, and its text. While a new width is drawn the old drawing stays, stretched, so nothing flashes. */
+/** The pixels and text of one page. The old drawing stays, scaled, until the new width is drawn: nothing flashes. */
 export default function PdfDrawing({ page, width, textLayer = false, onTextLayer, onDraw }: PdfDrawingProps) {
   const { document } = usePdf()
   const { width: points, height } = usePageSize(page)
   const settled = useSettled(width)
   const [drawn, setDrawn] = useState<number>()
-  const announceText = useStable(onTextLayer)
+  const onTextLayerReady = useStable(onTextLayer)
   const layers = drawn === undefined || drawn === settled ? [settled] : [drawn, settled]
 
   return layers.map((layer) => (
@@ -45,7 +44,7 @@ export default function PdfDrawing({ page, width, textLayer = false, onTextLayer
           setDrawn(layer)
           onDraw?.()
         }}
-        onRenderTextLayerSuccess={announceText}
+        onRenderTextLayerSuccess={onTextLayerReady}
         loading={null}
         noData={null}
         error={<p className="p-4 text-14 text-[black]">Page {page} is damaged and cannot be drawn.</p>}
@@ -58,7 +57,7 @@ function sharpness(width: number, height: number): number {
   return Math.min(Math.max(window.devicePixelRatio, 1), Math.sqrt(MOST_PIXELS / (width * height)))
 }
 
-/** The value once it has stopped changing; drawing every step of a resize would never finish one. */
+/** The value once it has stopped changing: drawing every step of a resize would finish none of them. */
 function useSettled(value: number): number {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -68,7 +67,7 @@ function useSettled(value: number): number {
   return settled
 }
 
-/** One function for the life of the component: react-pdf lays the text out anew whenever it is handed another one. */
+/** The same function for the component's lifetime: react-pdf lays out the text again whenever it gets another one. */
 function useStable(act: (() => void) | undefined): () => void {
   const latest = useRef(act)
   useEffect(() => {

@@ -3,10 +3,10 @@ import { pdfjs } from 'react-pdf'
 import type { PdfDownload } from './download'
 import { DownloadTransport } from './transport'
 
-/** Up to here a file is there before its first page could be drawn from a part of it. */
+/** A smaller file has loaded before its first page could be drawn from a part of it. */
 const SMALL_BYTES = 1_048_576
 
-/** Side files are copied by `scripts/pdfjs-assets.ts`; the worker fetches them, so their addresses are absolute. */
+/** Copied by `scripts/pdfjs-assets.ts`. The worker fetches these files, which takes absolute addresses. */
 const asset = (folder: string) => new URL(`/pdfjs/${folder}/`, window.location.origin).href
 
 const options = {
@@ -14,7 +14,7 @@ const options = {
   standardFontDataUrl: asset('standard_fonts'),
   wasmUrl: asset('wasm'),
   iccUrl: asset('iccs'),
-  // A document is shown, never run or filled in by its own form logic.
+  // Documents are only shown: their own scripts and form logic never run.
   enableXfa: false,
   verbosity: pdfjs.VerbosityLevel.ERRORS,
 }
@@ -22,8 +22,8 @@ const options = {
 const workers = new WeakMap<Worker, PDFWorker>()
 
 /**
- * Reads a document from its download, in the one worker of the tab. A long file is handed over piece by piece, so that a
- * linearised one shows its first page early; a small one at once, which is quicker.
+ * Reads a document from its download in the tab's worker. A long file is passed on in chunks, which shows the first page of a
+ * linearized one early; a small file is passed on at once, which is faster.
  */
 export async function openDocument(download: PdfDownload, port: Worker): Promise<PDFDocumentLoadingTask> {
   const worker = workers.get(port) ?? pdfjs.PDFWorker.create({ port })

@@ -1,9 +1,7 @@
 import { cn } from '../cn'
-import { PdfBox } from './box'
-import { legibleMarks } from './legible-marks'
-import { PdfThumbnail } from './thumbnail'
+import { PdfBox, PdfThumbnail } from './page'
 
-/** A place on a page; `strong` ones are what the picture is about, the rest is only there to place them. */
+/** A place on a page. `strong` ones are what the picture is about; the others show where they are. */
 export type Mark = {
   id: string
   x: number
@@ -11,16 +9,18 @@ export type Mark = {
   width: number
   height: number
   strong: boolean
-  /** A few characters inside the mark, so that whose it is never hangs on colour. */
+  /** A few characters inside the mark that say whose it is, for those who can't tell colors apart. */
   text?: string
 }
 
-/** A small page with places marked on it. The page is paper, so its marks keep the light theme's colours. */
+/** The size of a mark's characters on a small and a large picture. */
+const SMALL = { char: 5, high: 9, className: 'px-0.5 text-[0.5rem]' }
+const LARGE = { char: 7, high: 14, className: 'px-1 text-12' }
+
+/** A page with marked places. Paper is white in both themes, so the marks keep the light theme's colors. */
 export function MarkedPage({ page, width, marks }: { page: number; width: number; marks: readonly Mark[] }) {
-  // On the smallest pictures a figure of the usual size would cover the place it names.
-  const isSmall = width < 240
-  const chip = isSmall ? 'px-0.5 text-[0.5rem]' : 'px-1 text-12'
-  const legible = legibleMarks(marks, width, isSmall ? { char: 5, high: 9 } : { char: 7, high: 14 })
+  const chip = width < 240 ? SMALL : LARGE
+  const legible = legibleMarks(marks, width, chip)
   const overlay = marks.map((mark) => {
     const { id, strong, text, ...place } = mark
     return (
@@ -33,10 +33,38 @@ export function MarkedPage({ page, width, marks }: { page: number; width: number
         )}
       >
         {legible.has(mark) ? (
-          <span className={cn('rounded-sm bg-accent font-semibold leading-none text-on-accent', chip)}>{text}</span>
+          <span className={cn('rounded-sm bg-accent font-semibold leading-none text-on-accent', chip.className)}>
+            {text}
+          </span>
         ) : null}
       </PdfBox>
     )
   })
   return <PdfThumbnail page={page} width={width} overlay={overlay} />
+}
+
+/** Paper is seldom wider than high; the picture's height is estimated from its width. */
+const PAGE_RATIO = 1.35
+
+/** The marks whose characters fit on a picture of this width: where characters would overlap, only the first mark shows them. */
+export function legibleMarks<M extends Omit<Mark, 'id'>>(
+  marks: readonly M[],
+  width: number,
+  chip: { char: number; high: number },
+): Set<M> {
+  const taken: { x: number; y: number; width: number }[] = []
+  const legible = marks.filter((mark) => {
+    if (!mark.strong || !mark.text) return false
+    const own = {
+      x: (mark.x + mark.width / 2) * width,
+      y: (mark.y + mark.height / 2) * width * PAGE_RATIO,
+      width: mark.text.length * chip.char + 4,
+    }
+    const collides = taken.some(
+      (other) => Math.abs(own.x - other.x) < (own.width + other.width) / 2 && Math.abs(own.y - other.y) < chip.high,
+    )
+    if (!collides) taken.push(own)
+    return !collides
+  })
+  return new Set(legible)
 }

@@ -9,15 +9,15 @@ import { type Mark, MarkedPage } from './marked-page'
 
 type PageDialogProps = {
   title: string
-  /** The pages to leaf through, counted from 1. */
+  /** Page numbers, counted from 1. */
   pages: readonly number[]
-  /** The one that is shown; closed when undefined. */
+  /** The page shown; undefined closes the dialog. */
   page: number | undefined
   onPage: (page: number | undefined) => void
   marksOf: (page: number) => readonly Mark[]
 }
 
-/** A page of the document around, large, with its marks. */
+/** One page of the surrounding document, large, with its marks. */
 export function PageDialog({ title, pages, page, onPage, marksOf }: PageDialogProps) {
   const at = page === undefined ? -1 : pages.indexOf(page)
   const turn = (by: number) => {
@@ -31,7 +31,7 @@ export function PageDialog({ title, pages, page, onPage, marksOf }: PageDialogPr
         if (!open) onPage(undefined)
       }}
       title={title}
-      description={placeWords(pages, at)}
+      description={describePosition(pages, at)}
       className="max-w-200 inset-y-4 max-h-none sm:inset-y-8"
       footer={
         <>
@@ -49,8 +49,8 @@ export function PageDialog({ title, pages, page, onPage, marksOf }: PageDialogPr
   )
 }
 
-/** "Page 3 of 12"; where only some pages are shown, "Page 9, 2 of 3 shown here". */
-function placeWords(pages: readonly number[], at: number): string {
+/** "Page 3 of 12", or "Page 9, 2 of 3 shown here" when only some pages are shown. */
+function describePosition(pages: readonly number[], at: number): string {
   const isAll = pages.every((page, index) => page === index + 1)
   return isAll
     ? `Page ${at + 1} of ${pages.length}`
@@ -61,7 +61,7 @@ function FittedPage({ page, marks }: { page: number; marks: readonly Mark[] }) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a page taller than the dialog has to be scrolled by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a page taller than the dialog must scroll by keyboard
     <section ref={frame} tabIndex={0} aria-label={`Page ${page}`} className="border border-line">
       {width > 0 ? <MarkedPage page={page} width={width} marks={marks} /> : null}
     </section>

@@ -2,10 +2,11 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, type Ref, useRef } from 'react'
+import { cn } from '../cn'
+import { usePageSize } from './context'
 import { useNearViewport } from './use-near-viewport'
-import { usePageSize } from './use-page-sizes'
 
-/** pdf.js and react-pdf, 150 KiB of code: only once a page is to be drawn. */
+/** pdf.js and react-pdf, 150 KiB of code: only once a page is drawn. */
 const PdfDrawing = dynamic(() => import('./drawing'), { ssr: false })
 
 type PdfPageProps = {
@@ -13,20 +14,21 @@ type PdfPageProps = {
   page: number
   /** In CSS pixels; the height follows from the page. */
   width: number
-  /** Lets the text be selected and found. */
+  /** Makes the text selectable and searchable. */
   textLayer?: boolean
   onTextLayer?: () => void
-  /** Called when the pixels are there, again after every change of width. */
+  /** Called when the page is drawn, and again after every change of width. */
   onDraw?: () => void
-  /** Lies over the page; place things in it with `PdfBox`. */
+  /** Covers the page; place things in it with `PdfBox`. */
   overlay?: ReactNode
-  /** Draw even when far from the viewport, for a list that is virtualised already. */
+  /** Draw even when far from the viewport, for a list that is already virtual. */
   eager?: boolean
   ref?: Ref<HTMLDivElement>
 }
 
-/** One page of the document around. Its room is reserved before anything is drawn; far from the viewport it stays blank. */
-export function PdfPage({ page, width, textLayer, onTextLayer, onDraw, overlay, eager = false, ref }: PdfPageProps) {
+/** One page of the surrounding document. It has its size before it is drawn, and stays blank far from the viewport. */
+export function PdfPage({ overlay, eager = false, ref, ...drawing }: PdfPageProps) {
+  const { page, width } = drawing
   const size = usePageSize(page)
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(frame)
@@ -39,11 +41,41 @@ export function PdfPage({ page, width, textLayer, onTextLayer, onDraw, overlay, 
       style={{ width, height: (width * size.height) / size.width }}
     >
       <div ref={frame} className="absolute inset-0">
-        {(eager || isNear) && (
-          <PdfDrawing page={page} width={width} textLayer={textLayer} onTextLayer={onTextLayer} onDraw={onDraw} />
-        )}
+        {(eager || isNear) && <PdfDrawing {...drawing} />}
       </div>
       {overlay !== undefined && <div className="pointer-events-none absolute inset-0">{overlay}</div>}
+    </div>
+  )
+}
+
+/** A small picture of a page, for sighted people only: the text beside it names the page. */
+export function PdfThumbnail(props: Pick<PdfPageProps, 'page' | 'width' | 'overlay'>) {
+  return (
+    <div aria-hidden="true">
+      <PdfPage {...props} />
+    </div>
+  )
+}
+
+type PdfBoxProps = {
+  /** Fractions (0 to 1) of the displayed page, from the top left, as fields are placed on the wire. */
+  x: number
+  y: number
+  width: number
+  height: number
+  className?: string
+  children?: ReactNode
+}
+
+/** Positions its content inside a page's `overlay`. */
+export function PdfBox({ x, y, width, height, className, children }: PdfBoxProps) {
+  const percent = (fraction: number) => `${fraction * 100}%`
+  return (
+    <div
+      className={cn('pointer-events-auto absolute', className)}
+      style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
+    >
+      {children}
     </div>
   )
 }

@@ -3,24 +3,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ProgressBar } from '../progress-bar'
 import type { PdfProgress } from './download'
-import { takePdf } from './shelf'
+import { acquirePdf } from './pdf-cache'
 
-const SILENT_MS = 2_000
+/** Longer than most documents take. */
+const SHOW_AFTER_MS = 2_000
 
-type PdfProgressBarProps = { url: string; headers?: Record<string, string> | undefined }
-
-/** How much of a document has arrived; says nothing for the first two seconds, which is longer than most take. */
-export function PdfProgressBar({ url, headers }: PdfProgressBarProps) {
+/** How much of a document has loaded. */
+export function PdfProgressBar({ url, headers }: { url: string; headers?: Record<string, string> | undefined }) {
   const [progress, setProgress] = useState<PdfProgress>()
-  const take = useEffectEvent(() => takePdf(url, headers))
+  const acquire = useEffectEvent(() => acquirePdf(url, headers))
 
   useEffect(() => {
-    const { download, release } = take()
+    const { download, release } = acquire()
     let stopListening: (() => void) | undefined
     const timer = setTimeout(() => {
       setProgress(download.progress)
       stopListening = download.listen({ onProgress: setProgress })
-    }, SILENT_MS)
+    }, SHOW_AFTER_MS)
     return () => {
       clearTimeout(timer)
       stopListening?.()
@@ -30,11 +29,7 @@ export function PdfProgressBar({ url, headers }: PdfProgressBarProps) {
 
   if (!progress) return null
   const { received, total } = progress
-  const detail = total
-    ? `${megabytes(received)} of ${megabytes(total)}`
-    : received > 0
-      ? `${megabytes(received)} so far`
-      : ''
+  const detail = total ? `${megabytes(received)} of ${megabytes(total)}` : received > 0 ? megabytes(received) : ''
   return (
     <div role="status" className="mx-auto w-full max-w-80 rounded-md bg-surface p-4">
       <ProgressBar
@@ -47,6 +42,4 @@ export function PdfProgressBar({ url, headers }: PdfProgressBarProps) {
   )
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_048_576).toFixed(1)} MB`
-}
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`

@@ -1,23 +1,23 @@
 import { pdfjs } from 'react-pdf'
 import type { PdfDownload } from './download'
 
-type Wanted = { begin: number; end: number }
+type Range = { begin: number; end: number }
 
 /**
- * Feeds a download that is under way to pdf.js. The route gives one stream and no ranges, so a range that pdf.js asks for
- * (the cross-reference table at the end, for one) is answered when the stream has come that far.
+ * Passes a running download on to pdf.js. The route sends one stream and no ranges: a range that pdf.js requests (the
+ * cross-reference table at the end, for example) is answered when the stream has reached it.
  */
 export class DownloadTransport extends pdfjs.PDFDataRangeTransport {
   readonly #download: PdfDownload
   readonly #stopListening: () => void
-  #wanted: Wanted[] = []
+  #requested: Range[] = []
 
   constructor(download: PdfDownload, length: number) {
     super(length, joined(download.chunks, 0, download.progress.received))
     this.#download = download
     this.#stopListening = download.listen({
       onChunk: (chunk) => {
-        // pdf.js transfers what it is given to its worker; the download keeps the original.
+        // pdf.js transfers the buffer to its worker; the download keeps the original.
         this.onDataProgressiveRead(chunk.slice())
         this.#answer()
       },
@@ -29,19 +29,19 @@ export class DownloadTransport extends pdfjs.PDFDataRangeTransport {
   }
 
   override requestDataRange(begin: number, end: number): void {
-    this.#wanted.push({ begin, end })
+    this.#requested.push({ begin, end })
     this.#answer()
   }
 
   override abort(): void {
     this.#stopListening()
-    this.#wanted = []
+    this.#requested = []
   }
 
   #answer(): void {
     const { received } = this.#download.progress
-    const ready = this.#wanted.filter(({ end }) => end <= received)
-    this.#wanted = this.#wanted.filter(({ end }) => end > received)
+    const ready = this.#requested.filter(({ end }) => end <= received)
+    this.#requested = this.#requested.filter(({ end }) => end > received)
     for (const { begin, end } of ready) this.onDataRange(begin, joined(this.#download.chunks, begin, end))
   }
 }

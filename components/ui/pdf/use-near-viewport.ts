@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** `scrollMargin` reaches into scrolled containers, which `rootMargin` does not; TypeScript's DOM library lags behind. */
+/** `scrollMargin` works inside scrolled containers, `rootMargin` does not. TypeScript's DOM library doesn't know it yet. */
 type Margins = IntersectionObserverInit & { scrollMargin: string }
 const ONE_SCREEN: Margins = { rootMargin: '100% 0px', scrollMargin: '100% 0px' }
 
-/** Whether the element is within about one screen of being visible. */
+/** Whether the element is at most about one screen away from being visible. */
 export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
