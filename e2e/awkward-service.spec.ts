@@ -89,7 +89,7 @@ test('an audit trail of any shape is shown whole', async ({ page }) => {
 })
 
 test('a document that ends in its middle is never shown as if it were whole', async ({ page }) => {
-  const failed = page.getByText('The signed document cannot be shown')
+  const failed = page.getByText('The signed document could not be opened')
   for (const way of ['ends early', 'breaks off'] as const) {
     service.temper.document = way
     await page.goto(`/envelopes/${ODD.signed}/document`)

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
-import { aroundOf, keptOf } from './pages/drawn'
-import { anchorAt, between, indexAt, offsetOf, stack } from './pages/stack'
+import { anchorAt, indexAt, offsetOf, spanAround, spanBetween, spanWhileScrolling, stack } from './pages/stack'
 import { pageWidth, parseZoom, zoomStep } from './zoom'
 
 const heights = fc.array(fc.integer({ min: 20, max: 3000 }), { minLength: 1, maxLength: 50 })
 
-test('every offset belongs to the item that is there', () => {
+test('every offset belongs to the item at that place', () => {
   fc.assert(
     fc.property(heights, fc.nat(60_000), (given, offset) => {
       const layout = stack(given, 16)
@@ -33,26 +32,26 @@ test('a place keeps its part of the page when the zoom changes', () => {
   )
 })
 
-test('what is ready always holds what is seen, and never more than two around it', () => {
-  const span = fc.tuple(fc.nat(300), fc.nat(5)).map(([first, more]) => ({ first, last: first + more }))
+test('the prepared pages include the visible ones and at most two around them', () => {
+  const spans = fc.tuple(fc.nat(300), fc.nat(5)).map(([first, more]) => ({ first, last: first + more }))
   fc.assert(
-    fc.property(span, span, (ready, seen) => {
-      const kept = keptOf(ready, seen)
-      expect(kept.first).toBeLessThanOrEqual(seen.first)
-      expect(kept.last).toBeGreaterThanOrEqual(seen.last)
-      expect(kept.first).toBeGreaterThanOrEqual(seen.first - 2)
-      expect(kept.last).toBeLessThanOrEqual(seen.last + 2)
+    fc.property(spans, spans, (ready, seen) => {
+      const span = spanWhileScrolling(ready, seen)
+      expect(span.first).toBeLessThanOrEqual(seen.first)
+      expect(span.last).toBeGreaterThanOrEqual(seen.last)
+      expect(span.first).toBeGreaterThanOrEqual(seen.first - 2)
+      expect(span.last).toBeLessThanOrEqual(seen.last + 2)
     }),
   )
-  expect(aroundOf({ first: 0, last: 1 }, 3)).toEqual({ first: 0, last: 2 })
+  expect(spanAround({ first: 0, last: 1 }, 3)).toEqual({ first: 0, last: 2 })
 })
 
-test('the pages of a long document that lie in a pane are few', () => {
+test('few pages of a long document are visible at once', () => {
   const layout = stack(
     Array.from({ length: 300 }, () => 1000),
     16,
   )
-  expect(between(layout, 100_000, 100_900)).toEqual({ first: 98, last: 99 })
+  expect(spanBetween(layout, 100_000, 100_900)).toEqual({ first: 98, last: 99 })
 })
 
 test.each([
@@ -65,7 +64,7 @@ test.each([
   expect(pageWidth(zoom, { width: 612, height: 792 }, { width: 1000, height: 798 })).toBe(width)
 })
 
-test('a zoom out of the address is one of ours or none', () => {
+test('a zoom from the address is a known one or undefined', () => {
   expect(['fit-page', '125', '9999', '1', '-5', '1e3', 'huge', ''].map(parseZoom)).toEqual([
     'fit-page',
     125,

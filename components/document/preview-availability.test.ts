@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { previewAvailability } from './preview-availability'
 
-test('who is still to sign is named, without copies and those who delegated', () => {
+test('pending signers are named, without copies and people who delegated', () => {
   const availability = previewAvailability({
     status: 'Sent',
     signedBy: 'ada@example.com, FAY@example.com',
@@ -20,11 +20,14 @@ test('who is still to sign is named, without copies and those who delegated', ()
   })
 })
 
-test.each(['Voided', 'Declined', 'Expired', 'Scheduled'])('%s says why there is no signed document', (status) => {
-  expect(previewAvailability({ status })).toMatchObject({ signed: false })
-})
+test.each(['Voided', 'Declined', 'Expired', 'Scheduled'])(
+  '%s gives the reason for the missing signed document',
+  (status) => {
+    expect(previewAvailability({ status })).toMatchObject({ signed: false })
+  },
+)
 
-test('a status nobody has heard of may still be in flight', () => {
+test('an unknown status may still be in flight', () => {
   expect(previewAvailability({ status: 'InReview' })).toMatchObject({
     signed: false,
     title: 'Not signed by everybody yet',

@@ -1,6 +1,6 @@
 /**
- * Prints the PDF itself, not the page around it: an invisible frame shows the file in the browser's own viewer and
- * prints that. Resolves with false where the browser has no such viewer or refuses, as phones do.
+ * Prints the PDF itself and not the surrounding page: an off-screen frame opens the file in the browser's own viewer and prints it.
+ * Resolves with false where the browser has no such viewer or refuses, as phones do.
  */
 export async function printPdf(file: Blob): Promise<boolean> {
   if (!navigator.pdfViewerEnabled) return false
@@ -10,7 +10,7 @@ export async function printPdf(file: Blob): Promise<boolean> {
   frame.title = 'Document to print'
   frame.tabIndex = -1
   frame.setAttribute('aria-hidden', 'true')
-  // A frame that is not displayed prints nothing; this one is only out of sight.
+  // A hidden frame prints nothing; this one is only off screen.
   Object.assign(frame.style, {
     position: 'fixed',
     right: '100%',
@@ -30,7 +30,7 @@ export async function printPdf(file: Blob): Promise<boolean> {
   } catch (cause) {
     frame.remove()
     URL.revokeObjectURL(url)
-    // Firefox's viewer belongs to another origin and may not be told to print.
+    // Firefox's viewer has another origin, which doesn't let this page start printing.
     if (cause instanceof DOMException) return false
     throw cause
   }
@@ -38,7 +38,7 @@ export async function printPdf(file: Blob): Promise<boolean> {
 
 let printed: { frame: HTMLIFrameElement; url: string } | undefined
 
-/** The print dialog reads the frame for as long as it is open, and nothing tells when it closes: the next print tidies up. */
+/** The print dialog reads the frame while it is open, and no event reports its end: the next print removes the frame. */
 function keepUntilNext(frame: HTMLIFrameElement, url: string): void {
   printed?.frame.remove()
   if (printed) URL.revokeObjectURL(printed.url)

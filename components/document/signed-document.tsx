@@ -14,73 +14,61 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { Viewer } from './viewer'
 import { ViewerSkeleton } from './viewer-skeleton'
 
-// As soon as this code is there, which is well before the page is hydrated and asks for its document.
+// As soon as this module is loaded, well before the page is hydrated and requests its document.
 if (typeof window !== 'undefined') preloadPdf()
 
 type SignedDocumentProps = {
   id: string
   envelope: PdfSignRequest | undefined
-  /** What is known of the file; shown once its first page is, which is what people wait for. */
+  /** Details about the file, shown once its first page is drawn. */
   facts: ReactNode
 }
 
+/** The signed document, with a column of details next to it; below it on narrow screens. */
 export function SignedDocument({ id, envelope, facts }: SignedDocumentProps) {
   const [isDrawn, setIsDrawn] = useState(false)
   const url = signedDocumentUrl(id)
-  if (envelope?.status === 'Signed') {
-    // In the server's HTML already: the file comes beside the scripts that will show it, not after them.
-    preload(url, { as: 'fetch', crossOrigin: 'anonymous' })
-  }
+  const isSigned = envelope?.status === 'Signed'
+  // In the server's HTML: the file loads in parallel with the scripts that will show it, not after them.
+  if (isSigned) preload(url, { as: 'fetch', crossOrigin: 'anonymous' })
+
+  const inColumns = (viewer: ReactNode) => (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0">{viewer}</div>
+      <div className="min-w-0">{isDrawn ? facts : null}</div>
+    </div>
+  )
   return (
     <PdfDocument
       url={url}
-      fallback={
-        <Beside facts={null}>
-          <ViewerSkeleton />
-        </Beside>
-      }
-      renderError={(error, retry) => <Refused error={error} isSigned={envelope?.status === 'Signed'} onRetry={retry} />}
+      fallback={inColumns(<ViewerSkeleton />)}
+      renderError={(error, retry) => <DocumentError error={error} isSigned={isSigned} onRetry={retry} />}
     >
-      <Beside facts={isDrawn ? facts : null}>
-        <Viewer name={fileName(envelope?.emailSubject, id, '-signed.pdf')} onDraw={() => setIsDrawn(true)} />
-      </Beside>
+      {inColumns(<Viewer name={fileName(envelope?.emailSubject, id, '-signed.pdf')} onDraw={() => setIsDrawn(true)} />)}
     </PdfDocument>
   )
 }
 
-type RefusedProps = { error: unknown; isSigned: boolean; onRetry: () => void }
+type DocumentErrorProps = { error: unknown; isSigned: boolean; onRetry: () => void }
 
-function Refused({ error, isSigned, onRetry }: RefusedProps) {
-  if (error instanceof PdfError && error.code === 404) {
-    // Until the envelope is known its absence says nothing; the envelope's own state follows in a moment.
-    if (!isSigned) return <ViewerSkeleton />
+function DocumentError({ error, isSigned, onRetry }: DocumentErrorProps) {
+  if (!(error instanceof PdfError && error.code === 404)) {
     return (
-      <Banner
-        tone="wait"
-        title="The signed document is not ready yet"
-        action={
-          <Button size="sm" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
-        Everybody signed, and the service is still putting the final document together.
-      </Banner>
+      <ErrorState title="The signed document could not be opened" error={error} onRetry={onRetry}>
+        The envelope and its signatures are not affected.
+      </ErrorState>
     )
   }
-  return (
-    <ErrorState title="The signed document cannot be shown" error={error} onRetry={onRetry}>
-      The envelope and its signatures are not affected.
-    </ErrorState>
+  // Until the envelope has loaded, a missing document means nothing.
+  if (!isSigned) return <ViewerSkeleton />
+  const retry = (
+    <Button size="sm" onClick={onRetry}>
+      Retry
+    </Button>
   )
-}
-
-/** The document with a column of facts beside it; below it where there is no room for both. */
-function Beside({ children, facts }: { children: ReactNode; facts: ReactNode }) {
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0">{children}</div>
-      <div className="min-w-0">{facts}</div>
-    </div>
+    <Banner tone="wait" title="The signed document is not ready yet" action={retry}>
+      Everybody has signed. The service is still preparing the final document.
+    </Banner>
   )
 }

@@ -1,23 +1,24 @@
 'use client'
 
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
 import { Tooltip } from '@/components/ui/tooltip'
-import { shortcutWords } from './shortcut-words'
 
-type ToolButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label'> & {
+type ToolButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label' | 'children'> & {
+  icon: LucideIcon
   label: string
-  /** The key that does the same, as `aria-keyshortcuts` writes it; shown with the label on hover and focus. */
+  /** The equivalent key in the form of `aria-keyshortcuts`; the tooltip shows it after the label. */
   shortcut?: string
 }
 
-/** A button of the viewer's toolbar: an icon, its name, and its key. */
-export function ToolButton({ label, shortcut, className, ...props }: ToolButtonProps) {
+/** An icon button of the viewer's toolbar. It keeps the focus while it is disabled. */
+export function ToolButton({ icon: Icon, label, shortcut, className, ...props }: ToolButtonProps) {
   const content = shortcut ? (
     <span className="flex items-center gap-2">
-      {label} <Kbd>{shortcutWords(shortcut)}</Kbd>
+      {label} <Kbd>{describeShortcut(shortcut)}</Kbd>
     </span>
   ) : (
     label
@@ -26,6 +27,7 @@ export function ToolButton({ label, shortcut, className, ...props }: ToolButtonP
     <Tooltip content={content} side="bottom">
       <Button
         variant="ghost"
+        focusableWhenDisabled
         {...props}
         aria-label={label}
         aria-keyshortcuts={shortcut}
@@ -33,7 +35,17 @@ export function ToolButton({ label, shortcut, className, ...props }: ToolButtonP
           'w-8 px-0 pointer-coarse:w-11 pointer-coarse:px-0 aria-pressed:bg-hover aria-pressed:text-ink',
           className,
         )}
-      />
+      >
+        {props.pending ? null : <Icon aria-hidden="true" />}
+      </Button>
     </Tooltip>
   )
+}
+
+/** The keys of an `aria-keyshortcuts` value for people: "Shift+Enter" as "Shift Enter", "Plus" as "+". */
+export function describeShortcut(shortcut: string): string {
+  return shortcut
+    .split('+')
+    .map((key) => (key === 'Control' ? 'Ctrl' : key === 'Plus' ? '+' : key))
+    .join(' ')
 }

@@ -3,8 +3,8 @@
 import { Download, PanelLeft, Printer, Search } from 'lucide-react'
 import type { SearchState } from './find/use-search'
 import { PageControls } from './pages/page-controls'
+import type { RailState } from './pages/rail'
 import type { PagesState } from './pages/use-pages'
-import type { RailState } from './pages/use-rail'
 import { ToolButton } from './tool-button'
 import type { FileActions } from './use-file-actions'
 import type { Zoom } from './zoom'
@@ -20,31 +20,25 @@ type ToolbarProps = {
 }
 
 export function Toolbar({ pages, zoom, onZoom, rail, search, file }: ToolbarProps) {
+  const toggleSearch = search.isOpen ? search.close : search.open
   return (
     <div
       role="toolbar"
       aria-label="Document"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-2 py-1.5"
     >
-      <ToolButton label="Page thumbnails" aria-pressed={rail.isOpen} onClick={rail.toggle}>
-        <PanelLeft aria-hidden="true" />
-      </ToolButton>
+      <ToolButton label="Page thumbnails" icon={PanelLeft} aria-pressed={rail.isOpen} onClick={rail.toggle} />
       <PageControls page={pages.page} pageCount={pages.pageCount} onGo={pages.go} />
       <div className="flex items-center gap-1 sm:order-last sm:ml-auto">
         <ToolButton
           label="Find in document"
           shortcut="Control+F"
+          icon={Search}
           aria-pressed={search.isOpen}
-          onClick={search.isOpen ? search.close : search.open}
-        >
-          <Search aria-hidden="true" />
-        </ToolButton>
-        <ToolButton label="Print" shortcut="Control+P" pending={file.isPrinting} onClick={file.print}>
-          {file.isPrinting ? null : <Printer aria-hidden="true" />}
-        </ToolButton>
-        <ToolButton label="Download" pending={file.isSaving} onClick={file.save}>
-          {file.isSaving ? null : <Download aria-hidden="true" />}
-        </ToolButton>
+          onClick={toggleSearch}
+        />
+        <ToolButton label="Print" shortcut="Control+P" icon={Printer} pending={file.isPrinting} onClick={file.print} />
+        <ToolButton label="Download" icon={Download} pending={file.isSaving} onClick={file.save} />
       </div>
       <ZoomControls zoom={zoom} percent={pages.percent} onZoom={onZoom} />
     </div>

@@ -8,12 +8,12 @@ export type FileActions = {
   print: () => void
   isSaving: boolean
   isPrinting: boolean
-  /** What went otherwise than asked, in words. */
+  /** What went wrong, for the person. */
   notice: string | undefined
   dismiss: () => void
 }
 
-/** Download and print, both from the bytes that are shown; each waits for the rest of the file to arrive. */
+/** Download and print, both from the bytes shown. They wait until the file has loaded completely. */
 export function useFileActions(name: string): FileActions {
   const { file } = usePdf()
   const [busy, setBusy] = useState<'saving' | 'printing'>()
@@ -34,7 +34,7 @@ export function useFileActions(name: string): FileActions {
       run('printing', async (whole) => {
         if (await printPdf(whole)) return undefined
         saveFile(whole, name)
-        return 'This browser cannot print a PDF from a page. It was downloaded instead: open it and print it from there.'
+        return 'This browser cannot print a PDF from a page. The file was downloaded instead: open it to print it.'
       }),
     isSaving: busy === 'saving',
     isPrinting: busy === 'printing',

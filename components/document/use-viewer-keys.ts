@@ -1,19 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-export type ViewerAction =
-  | 'next'
-  | 'previous'
-  | 'first'
-  | 'last'
-  | 'zoom-in'
-  | 'zoom-out'
-  | 'zoom-auto'
-  | 'find'
-  | 'print'
-  | 'down'
-  | 'up'
-
-const KEYS: Record<string, ViewerAction> = {
+const KEYS = {
   PageDown: 'next',
   PageUp: 'previous',
   ArrowRight: 'next',
@@ -24,37 +11,44 @@ const KEYS: Record<string, ViewerAction> = {
   End: 'last',
   j: 'next',
   k: 'previous',
-  '+': 'zoom-in',
-  '=': 'zoom-in',
-  '-': 'zoom-out',
-  '0': 'zoom-auto',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'zoomAuto',
   '/': 'find',
-}
-const WITH_CONTROL: Record<string, ViewerAction> = { f: 'find', p: 'print' }
+} as const
+const WITH_CONTROL = { f: 'find', p: 'print' } as const
 
-/** Where a key already means something: typing, a menu, a dialog. */
+export type ViewerAction = (typeof KEYS)[keyof typeof KEYS] | (typeof WITH_CONTROL)[keyof typeof WITH_CONTROL]
+
+/** Where keys already have a meaning: a field, a menu, a dialog. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], dialog'
 
 /**
- * What a key asks of the viewer. Single letters count only while nothing else of the page has the focus, so that speech
- * input and other controls keep theirs (WCAG 2.1.4); Ctrl or Cmd with a key works everywhere.
+ * The viewer's action for a key. Single characters count only while the focus is in the viewer or nowhere, to leave speech input
+ * and other controls theirs (WCAG 2.1.4). Ctrl or Cmd with a key works everywhere.
  */
-export function actionOf(event: KeyboardEvent, viewer: Element | null): ViewerAction | undefined {
+function actionFor(event: KeyboardEvent, viewer: Element | null): ViewerAction | undefined {
   if (event.defaultPrevented || event.altKey) return undefined
-  if (event.ctrlKey || event.metaKey) return event.shiftKey ? undefined : WITH_CONTROL[event.key.toLowerCase()]
+  if (event.ctrlKey || event.metaKey) {
+    return event.shiftKey ? undefined : lookUp<ViewerAction>(WITH_CONTROL, event.key.toLowerCase())
+  }
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest(OWN_KEYS)) return undefined
   if (target && target !== document.body && !viewer?.contains(target)) return undefined
-  return KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+  return lookUp<ViewerAction>(KEYS, event.key.length === 1 ? event.key.toLowerCase() : event.key)
 }
 
+const lookUp = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
 /** Listens on the whole page while the viewer is shown. */
-export function useViewerKeys(viewer: Element | null, act: (action: ViewerAction) => void): void {
+export function useViewerKeys(viewer: Element | null, actions: Record<ViewerAction, () => void>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const action = actionOf(event, viewer)
+    const action = actionFor(event, viewer)
     if (!action) return
     event.preventDefault()
-    act(action)
+    actions[action]()
   })
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)

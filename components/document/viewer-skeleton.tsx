@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 
-/** The viewer's frame with a page-shaped blank, so that nothing moves when the document arrives. */
+/** The viewer's frame with a blank page: nothing moves when the document loads. */
 export function ViewerSkeleton() {
   return (
     <div className="h-[max(28rem,calc(100dvh-13rem))] overflow-hidden rounded-lg border border-line bg-surface">

@@ -6,16 +6,15 @@ import { Button } from '@/components/ui/button'
 import { FindBar } from './find/find-bar'
 import { useSearch } from './find/use-search'
 import { Pages } from './pages/pages'
-import { Rail } from './pages/rail'
+import { Rail, useRail } from './pages/rail'
 import { usePages } from './pages/use-pages'
-import { useRail } from './pages/use-rail'
 import { Toolbar } from './toolbar'
 import { useFileActions } from './use-file-actions'
 import { useView } from './use-view'
-import { useViewerKeys, type ViewerAction } from './use-viewer-keys'
+import { useViewerKeys } from './use-viewer-keys'
 import { type Zoom, zoomStep } from './zoom'
 
-/** The viewer of the document around: toolbar, search, thumbnails, pages. `name` is what the file is saved as. */
+/** The viewer of the surrounding document: toolbar, search, thumbnails, pages. `name` is the file name for downloads. */
 export function Viewer({ name, onDraw }: { name: string; onDraw?: () => void }) {
   const [view, setView] = useView()
   const pages = usePages(view.zoom, view.page, (page) => setView({ page }))
@@ -23,25 +22,29 @@ export function Viewer({ name, onDraw }: { name: string; onDraw?: () => void }) 
   const rail = useRail()
   const file = useFileActions(name)
   const [root, setRoot] = useState<HTMLElement | null>(null)
-  // The thumbnails wait for the first page, which is what people wait for.
+  // The thumbnails wait for the first page, which people wait for.
   const [isDrawn, setIsDrawn] = useState(false)
   const setZoom = (zoom: Zoom) => setView({ zoom })
 
-  const acts: Record<ViewerAction, () => void> = {
+  useViewerKeys(root, {
     next: () => pages.go(pages.page + 1),
     previous: () => pages.go(pages.page - 1),
     first: () => pages.go(1),
     last: () => pages.go(pages.pageCount),
     down: () => pages.scrollLines(1),
     up: () => pages.scrollLines(-1),
-    'zoom-in': () => setZoom(zoomStep(pages.percent, 1)),
-    'zoom-out': () => setZoom(zoomStep(pages.percent, -1)),
-    'zoom-auto': () => setZoom('auto'),
+    zoomIn: () => setZoom(zoomStep(pages.percent, 1)),
+    zoomOut: () => setZoom(zoomStep(pages.percent, -1)),
+    zoomAuto: () => setZoom('auto'),
     find: search.open,
     print: file.print,
-  }
-  useViewerKeys(root, (action) => acts[action]())
+  })
 
+  const dismiss = (
+    <Button size="sm" onClick={file.dismiss}>
+      Dismiss
+    </Button>
+  )
   return (
     <section
       ref={setRoot}
@@ -50,18 +53,7 @@ export function Viewer({ name, onDraw }: { name: string; onDraw?: () => void }) 
     >
       <Toolbar pages={pages} zoom={view.zoom} onZoom={setZoom} rail={rail} search={search} file={file} />
       {search.isOpen && <FindBar search={search} pageCount={pages.pageCount} />}
-      {file.notice && (
-        <Banner
-          tone="warn"
-          title={file.notice}
-          className="rounded-none"
-          action={
-            <Button size="sm" onClick={file.dismiss}>
-              Dismiss
-            </Button>
-          }
-        />
-      )}
+      {file.notice && <Banner tone="warn" title={file.notice} className="rounded-none" action={dismiss} />}
       <div className="flex min-h-0 flex-1">
         {isDrawn && <Rail rail={rail} current={pages.page} onPick={pages.go} />}
         <Pages

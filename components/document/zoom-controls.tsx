@@ -7,7 +7,7 @@ import { parseZoom, ZOOM_RANGE, type Zoom, zoomStep } from './zoom'
 
 type ZoomControlsProps = {
   zoom: Zoom
-  /** What the current zoom comes to on the page in view. */
+  /** The current zoom as a percentage on the page in view. */
   percent: number
   onZoom: (zoom: Zoom) => void
 }
@@ -15,25 +15,20 @@ type ZoomControlsProps = {
 const FITS = { auto: 'Automatic', 'fit-width': 'Fit width', 'fit-page': 'Fit page' }
 const PERCENTS = [50, 75, 100, 125, 150, 200, 300, 400]
 
-/** On phones only the choice: fingers zoom by themselves, and the room is for the page. */
+/** On phones only the select: people pinch to zoom there, and the space is for the page. */
 export function ZoomControls({ zoom, percent, onZoom }: ZoomControlsProps) {
   const fits = Object.entries(FITS).map(([value, label]) => ({
     value,
     label: value === zoom ? `${label} (${percent} %)` : label,
   }))
   const percents = [...new Set(typeof zoom === 'number' ? [...PERCENTS, zoom] : PERCENTS)].sort((a, b) => a - b)
+  const stepProps = (direction: 1 | -1) => ({
+    className: 'max-sm:hidden',
+    onClick: () => onZoom(zoomStep(percent, direction)),
+  })
   return (
     <div className="flex min-w-0 items-center gap-1 max-sm:min-w-36 max-sm:flex-1">
-      <ToolButton
-        label="Zoom out"
-        shortcut="-"
-        disabled={percent <= ZOOM_RANGE.min}
-        focusableWhenDisabled
-        className="max-sm:hidden"
-        onClick={() => onZoom(zoomStep(percent, -1))}
-      >
-        <Minus aria-hidden="true" />
-      </ToolButton>
+      <ToolButton label="Zoom out" shortcut="-" icon={Minus} disabled={percent <= ZOOM_RANGE.min} {...stepProps(-1)} />
       <Select
         aria-label="Zoom"
         className="w-44 max-sm:w-auto max-sm:flex-1"
@@ -41,16 +36,7 @@ export function ZoomControls({ zoom, percent, onZoom }: ZoomControlsProps) {
         options={[...fits, ...percents.map((value) => ({ value: String(value), label: `${value} %` }))]}
         onValueChange={(value) => onZoom(parseZoom(value) ?? 'auto')}
       />
-      <ToolButton
-        label="Zoom in"
-        shortcut="Plus"
-        disabled={percent >= ZOOM_RANGE.max}
-        focusableWhenDisabled
-        className="max-sm:hidden"
-        onClick={() => onZoom(zoomStep(percent, 1))}
-      >
-        <Plus aria-hidden="true" />
-      </ToolButton>
+      <ToolButton label="Zoom in" shortcut="Plus" icon={Plus} disabled={percent >= ZOOM_RANGE.max} {...stepProps(1)} />
     </div>
   )
 }

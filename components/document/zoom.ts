@@ -1,6 +1,6 @@
 import type { PageSize } from '@/components/ui/pdf/page-sizes'
 
-/** `auto` is as wide as there is room for, but no larger than comfortable to read; a number is percent of real size. */
+/** `auto` fills the width up to a comfortable size; a number is a percentage of the real size. */
 export type Zoom = 'auto' | 'fit-width' | 'fit-page' | number
 export type Pane = { width: number; height: number }
 
@@ -10,7 +10,7 @@ const COMFORTABLE = 1.25
 const STEPS = [25, 33, 50, 67, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400]
 export const ZOOM_RANGE = { min: 25, max: 400 }
 
-/** Width of a page in CSS pixels. Fitted modes fit each page by itself, so that one landscape page shrinks no other. */
+/** Width of a page in CSS pixels. Each page is fitted separately: one landscape page doesn't shrink the others. */
 export function pageWidth(zoom: Zoom, size: PageSize, pane: Pane): number {
   if (typeof zoom === 'number') return Math.round((size.width * PX_PER_POINT * zoom) / 100)
   const room = Math.max(pane.width - 2 * GUTTER, 120)
@@ -20,18 +20,18 @@ export function pageWidth(zoom: Zoom, size: PageSize, pane: Pane): number {
   return Math.round(Math.min(room, (tall * size.width) / size.height))
 }
 
-/** What percent of its real size a page has at a width. */
+/** The percentage of its real size that a page has at a width. */
 export function percentOf(width: number, size: PageSize): number {
   return Math.round((width / (size.width * PX_PER_POINT)) * 100)
 }
 
-/** The next larger or smaller step from any percent. */
+/** The next larger or smaller step from any percentage. */
 export function zoomStep(percent: number, direction: 1 | -1): number {
   const next = direction === 1 ? STEPS.find((step) => step > percent) : STEPS.findLast((step) => step < percent)
   return next ?? (direction === 1 ? ZOOM_RANGE.max : ZOOM_RANGE.min)
 }
 
-/** Reads the `zoom` of an address; anything else is no zoom. */
+/** Reads the address's `zoom`; undefined for anything else. */
 export function parseZoom(text: string): Zoom | undefined {
   if (text === 'auto' || text === 'fit-width' || text === 'fit-page') return text
   const percent = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN

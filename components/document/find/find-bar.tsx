@@ -10,10 +10,11 @@ import type { SearchState } from './use-search'
 
 type FindBarProps = { search: SearchState; pageCount: number }
 
-/** Finds a text in the document: how often, which of them is in view, and how far a long search has come. */
+/** Finds text in the document: the number of matches, which one is in view, and the progress of a long search. */
 export function FindBar({ search, pageCount }: FindBarProps) {
   const { find, query } = search
   const hasMatches = total(find.counts) > 0
+  const isBlank = query.trim() === ''
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') find.step(event.shiftKey ? -1 : 1)
@@ -38,27 +39,23 @@ export function FindBar({ search, pageCount }: FindBarProps) {
       <ToolButton
         label="Previous match"
         shortcut="Shift+Enter"
+        icon={ChevronUp}
         disabled={!hasMatches}
-        focusableWhenDisabled
         onClick={() => find.step(-1)}
-      >
-        <ChevronUp aria-hidden="true" />
-      </ToolButton>
+      />
       <ToolButton
         label="Next match"
         shortcut="Enter"
+        icon={ChevronDown}
         disabled={!hasMatches}
-        focusableWhenDisabled
         onClick={() => find.step(1)}
-      >
-        <ChevronDown aria-hidden="true" />
-      </ToolButton>
-      {/* On phones a row of its own that is always there, so that the pages do not jump when the search ends. */}
+      />
+      {/* On phones always a row of its own: the pages don't move when the search ends. */}
       <div className="flex items-center gap-1 max-sm:order-last max-sm:min-h-11 max-sm:basis-full">
         <p role="status" className="min-w-24 px-1 text-13 text-ink-soft tabular-nums">
-          {query.trim() === '' ? null : words(find, pageCount)}
+          {isBlank ? null : describeMatches(find, pageCount)}
         </p>
-        {find.state === 'searching' && query.trim() !== '' && find.searched > 0 ? (
+        {find.state === 'searching' && !isBlank && find.searched > 0 ? (
           <>
             <progress
               aria-label="Pages searched"
@@ -72,14 +69,12 @@ export function FindBar({ search, pageCount }: FindBarProps) {
           </>
         ) : null}
       </div>
-      <ToolButton label="Close search" shortcut="Escape" onClick={search.close} className="ml-auto">
-        <X aria-hidden="true" />
-      </ToolButton>
+      <ToolButton label="Close search" shortcut="Escape" icon={X} onClick={search.close} className="ml-auto" />
     </search>
   )
 }
 
-function words({ counts, active, searched, state }: SearchState['find'], pageCount: number): string {
+function describeMatches({ counts, active, searched, state }: SearchState['find'], pageCount: number): string {
   const count = total(counts)
   const where = active && counts.has(active.page) ? `${ordinal(counts, active)} of ${count}` : `${count} found`
   if (state === 'searching') return `${where} · page ${searched} of ${pageCount}`

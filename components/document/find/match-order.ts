@@ -1,6 +1,6 @@
-/** How many matches each page has, by page number; pages without one are absent. */
+/** The number of matches by page number, without pages that have none. */
 export type MatchCounts = ReadonlyMap<number, number>
-/** One match: which page, and which of that page's matches. */
+/** One match: its page, and its index among that page's matches. */
 export type MatchPlace = { page: number; index: number }
 
 export function total(counts: MatchCounts): number {
@@ -9,21 +9,21 @@ export function total(counts: MatchCounts): number {
 
 const inOrder = (counts: MatchCounts) => [...counts.keys()].sort((a, b) => a - b)
 
-/** Which match of all it is, counted from 1. */
+/** A match's position among all matches, counted from 1. */
 export function ordinal(counts: MatchCounts, place: MatchPlace): number {
   let before = 0
   for (const [page, count] of counts) if (page < place.page) before += count
   return before + place.index + 1
 }
 
-/** The first match at or after a page, or the first of all when none follows. */
+/** The first match at or after a page, or else the first in the document. */
 export function firstFrom(counts: MatchCounts, page: number): MatchPlace | undefined {
   const pages = inOrder(counts)
   const found = pages.find((candidate) => candidate >= page) ?? pages[0]
   return found === undefined ? undefined : { page: found, index: 0 }
 }
 
-/** The neighbour of a match; the last one is followed by the first. */
+/** The match before or after another one; the first follows the last. */
 export function neighbour(counts: MatchCounts, place: MatchPlace, direction: 1 | -1): MatchPlace {
   const index = place.index + direction
   if (index >= 0 && index < (counts.get(place.page) ?? 0)) return { page: place.page, index }

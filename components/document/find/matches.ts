@@ -1,4 +1,4 @@
-/** A match as offsets into the text it was found in. */
+/** A match as offsets into the searched text. */
 export type Match = { start: number; end: number }
 type Folded = { text: string; starts: number[]; ends: number[] }
 
@@ -16,13 +16,13 @@ const HYPHENATED = /(?<=\p{Ll})[-‐\u00ad][^\S\n]*\n\s*(?=\p{Ll})/uy
 const SPACE = /\s+/uy
 
 /**
- * The text as a person searches it: case, accents, ligatures, typographic quotes and the length of white space do not
- * matter, and a word divided at the end of a line is one word. Each character knows where in the original it came from.
+ * The text for a tolerant comparison: case, accents, ligatures, typographic quotes and the length of white space don't count, and
+ * a word hyphenated at the end of a line is one word. Each character keeps its position in the original.
  */
 function fold(original: string): Folded {
   const folded: Folded = { text: '', starts: [], ends: [] }
   let at = 0
-  const take = (text: string, end: number) => {
+  const add = (text: string, end: number) => {
     for (let i = 0; i < text.length; i += 1) {
       folded.starts.push(at)
       folded.ends.push(end)
@@ -39,11 +39,11 @@ function fold(original: string): Folded {
     }
     const space = lengthAt(SPACE, original, at)
     if (space > 0) {
-      take(' ', at + space)
+      add(' ', at + space)
       continue
     }
     const character = String.fromCodePoint(original.codePointAt(at) ?? 0)
-    take(foldCharacter(character), at + character.length)
+    add(foldCharacter(character), at + character.length)
   }
   return folded
 }
@@ -60,7 +60,7 @@ function foldCharacter(character: string): string {
     .toLowerCase()
 }
 
-/** Every occurrence of what a person typed, in order and without overlap. */
+/** All occurrences of the query, in order and without overlap. */
 export function findMatches(query: string, text: string): Match[] {
   const wanted = fold(query.trim()).text
   if (wanted.trim() === '') return []
@@ -70,7 +70,7 @@ export function findMatches(query: string, text: string): Match[] {
   for (let at = folded.indexOf(wanted); at !== -1; ) {
     const last = at + wanted.length - 1
     const [start, end] = [starts[at] ?? 0, ends[last] ?? text.length]
-    // Two matches may meet inside one ligature, which can be lit only once.
+    // Two matches can meet inside one ligature, which can be highlighted only once.
     const apart = start >= free
     if (apart) {
       matches.push({ start, end })

@@ -5,7 +5,7 @@ export type Box = { x: number; y: number; width: number; height: number }
 type Piece = { node: Text; start: number; end: number }
 export type LayerText = { text: string; pieces: Piece[] }
 
-/** Text of a drawn text layer, the same as `pageText` gives, and which node holds which part of it. */
+/** The text of a drawn text layer, as the search reads it, and which node holds which part. */
 export function layerText(layer: Element): LayerText {
   const pieces: Piece[] = []
   let text = ''
@@ -19,7 +19,7 @@ export function layerText(layer: Element): LayerText {
   return { text, pieces }
 }
 
-/** Where a match lies on its page: a rectangle for each run of text that it covers. */
+/** A match's place on its page: one rectangle for each run of text that it covers. */
 export function boxesOf(match: Match, { pieces }: LayerText, page: DOMRect): Box[] {
   return pieces
     .filter(({ start, end }) => start < match.end && end > match.start)

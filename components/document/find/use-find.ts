@@ -2,22 +2,21 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { firstFrom, type MatchCounts, type MatchPlace, neighbour } from './match-order'
 import { findMatches } from './matches'
-import { pageText } from './page-text'
 
-/** How often the count on the screen moves while a long document is searched. */
+/** How often the count is updated while a long document is searched. */
 const REPORT_MS = 120
 const TYPING_MS = 150
 const READ_AHEAD = 4
 
 type Search = { query: string; counts: MatchCounts; searched: number; state: 'searching' | 'done' | 'stopped' }
-const nothing: Search = { query: '', counts: new Map(), searched: 0, state: 'done' }
+const NO_SEARCH: Search = { query: '', counts: new Map(), searched: 0, state: 'done' }
 
 /**
- * Searches every page for `query`, from the one in view onwards and then from the start. Pages are read one at a time,
- * so the first matches show at once and the search can be stopped.
+ * Searches every page for `query`, from the page in view to the end and then from the start. Pages are read one at a time: the
+ * first matches show at once, and the search can be stopped.
  */
 export function useFind(document: PDFDocumentProxy, query: string, fromPage: () => number) {
-  const [search, setSearch] = useState<Search>(nothing)
+  const [search, setSearch] = useState(NO_SEARCH)
   const [active, setActive] = useState<MatchPlace>()
   const [stopped, setStopped] = useState<string>()
   const isStopped = stopped === query
@@ -37,9 +36,9 @@ export function useFind(document: PDFDocumentProxy, query: string, fromPage: () 
         }
         const pageAt = (offset: number) => ((from - 1 + searched + offset) % document.numPages) + 1
         const page = pageAt(0)
-        // The worker reads the next pages while this one is searched; what becomes of them is asked when their turn comes.
+        // The worker reads the next pages while this one is searched. Their failures are handled when they are searched.
         for (let ahead = 1; ahead <= READ_AHEAD; ahead += 1) pageText(document, pageAt(ahead)).catch(() => '')
-        // A damaged page has no text to find; its own place says that it is damaged.
+        // A damaged page has no text; where it is shown, it says that it is damaged.
         const text = await pageText(document, page).catch(() => '')
         if (!isCurrent) return
         const count = findMatches(query, text).length
@@ -56,12 +55,29 @@ export function useFind(document: PDFDocumentProxy, query: string, fromPage: () 
   }, [document, query, isStopped, fromPage])
 
   const isEmpty = query.trim() === ''
-  const current = search.query === query ? search : { ...nothing, query, state: 'searching' as const }
+  const current = search.query === query ? search : { ...NO_SEARCH, query, state: 'searching' as const }
   return {
-    ...(isEmpty ? nothing : isStopped ? { ...search, state: 'stopped' as const } : current),
+    ...(isEmpty ? NO_SEARCH : isStopped ? { ...search, state: 'stopped' as const } : current),
     active: isEmpty ? undefined : active,
     stop: () => setStopped(query),
     step: (direction: 1 | -1) =>
       setActive((place) => (place ? neighbour(search.counts, place, direction) : firstFrom(search.counts, fromPage()))),
   }
+}
+
+const pageTexts = new WeakMap<PDFDocumentProxy, Map<number, Promise<string>>>()
+
+/** A page's text as the text layer lays it out, with line ends. Each page is read once for a document. */
+function pageText(document: PDFDocumentProxy, number: number): Promise<string> {
+  const pages = pageTexts.get(document) ?? new Map<number, Promise<string>>()
+  pageTexts.set(document, pages)
+  const text = pages.get(number) ?? readText(document, number)
+  pages.set(number, text)
+  return text
+}
+
+async function readText(document: PDFDocumentProxy, number: number): Promise<string> {
+  const page = await document.getPage(number)
+  const { items } = await page.getTextContent()
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
 }

@@ -3,7 +3,7 @@ import { usePdf } from '@/components/ui/pdf/context'
 import type { PagesState } from '../pages/use-pages'
 import { useFind } from './use-find'
 
-/** The search bar's life: open or not, the field to focus, and the way to the match that is current. */
+/** The state of the search bar: whether it is open, its field, and scrolling to the active match. */
 export function useSearch(pages: PagesState, query: string, setQuery: (query: string) => void) {
   const { document } = usePdf()
   const [isOpen, setIsOpen] = useState(query !== '')
@@ -11,12 +11,12 @@ export function useSearch(pages: PagesState, query: string, setQuery: (query: st
   const find = useFind(document, query, pages.pageNow)
   const { active } = find
 
-  // A match on a page that is not drawn is reached in two steps: first the page, then the place, once its text is there.
-  const reach = useEffectEvent((page: number) => {
+  // A match on a page that isn't drawn takes two steps: first the page, then, once its text is laid out, the place.
+  const goToPage = useEffectEvent((page: number) => {
     if (!pages.indexes.includes(page - 1)) pages.go(page)
   })
   useEffect(() => {
-    if (active) reach(active.page)
+    if (active) goToPage(active.page)
   }, [active])
 
   return {
@@ -27,7 +27,7 @@ export function useSearch(pages: PagesState, query: string, setQuery: (query: st
     setQuery,
     open: () => {
       setIsOpen(true)
-      // The field exists after the next frame, when the bar has been opened just now.
+      // The field of a bar that just opened exists after the next frame.
       requestAnimationFrame(() => field.current?.select())
     },
     close: () => {

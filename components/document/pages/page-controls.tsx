@@ -7,14 +7,14 @@ import { ToolButton } from '../tool-button'
 
 type PageControlsProps = { page: number; pageCount: number; onGo: (page: number) => void }
 
-/** Previous, next, and a number to type. */
+/** Previous page, next page, and a page number to type. */
 export function PageControls({ page, pageCount, onGo }: PageControlsProps) {
   const [typed, setTyped] = useState<string>()
 
   function commit() {
-    const wanted = Number.parseInt(typed ?? '', 10)
+    const number = Number.parseInt(typed ?? '', 10)
     setTyped(undefined)
-    if (!Number.isNaN(wanted)) onGo(Math.min(Math.max(wanted, 1), pageCount))
+    if (!Number.isNaN(number)) onGo(number)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -27,21 +27,17 @@ export function PageControls({ page, pageCount, onGo }: PageControlsProps) {
       <ToolButton
         label="Previous page"
         shortcut="K"
+        icon={ChevronUp}
         disabled={page <= 1}
-        focusableWhenDisabled
         onClick={() => onGo(page - 1)}
-      >
-        <ChevronUp aria-hidden="true" />
-      </ToolButton>
+      />
       <ToolButton
         label="Next page"
         shortcut="J"
+        icon={ChevronDown}
         disabled={page >= pageCount}
-        focusableWhenDisabled
         onClick={() => onGo(page + 1)}
-      >
-        <ChevronDown aria-hidden="true" />
-      </ToolButton>
+      />
       <Input
         aria-label={`Page, of ${pageCount}`}
         inputMode="numeric"

@@ -11,17 +11,17 @@ type PageViewProps = {
   width: number
   label: string
   query: string
-  /** The current match, when it is on this page; a new object each time it is gone to. */
+  /** The active match if it is on this page: a new object for every jump to it. */
   active: MatchPlace | undefined
-  /** Told where the current match lies, as a fraction of the page's height, once its text is laid out. */
+  /** Called with the active match's position, as a fraction of the page's height, once its text is laid out. */
   onActivePlace: (page: number, fraction: number) => void
   onDraw: () => void
 }
 
-/** A piece of a match; one that goes over a line end has several. */
+/** A part of a match: one that spans lines has several. */
 type Found = { id: string; match: number; box: Box }
 
-/** One page, its text to select, and what the search found on it. */
+/** One page with selectable text and highlighted matches. */
 export function PageView({ page, width, label, query, active, onActivePlace, onDraw }: PageViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [layer, setLayer] = useState(0)
@@ -56,7 +56,7 @@ export function PageView({ page, width, label, query, active, onActivePlace, onD
         eager
         textLayer
         onDraw={() => {
-          // What measures the time to the first page waits for this mark.
+          // The benchmark of the first page waits for this attribute.
           for (const canvas of frame.current?.querySelectorAll('canvas') ?? []) canvas.dataset.drawn = ''
           onDraw()
         }}
@@ -67,7 +67,7 @@ export function PageView({ page, width, label, query, active, onActivePlace, onD
   )
 }
 
-/** Paper is white in both themes, so the marker's colours are fixed; they multiply with the ink and leave it legible. */
+/** Paper is white in both themes, so these colors are fixed. They multiply with the ink, which stays legible. */
 function Highlight({ box, isActive }: { box: Box; isActive: boolean }) {
   return (
     <PdfBox

@@ -7,7 +7,7 @@ import type { PagesState } from './use-pages'
 
 type PagesProps = { pages: PagesState; query: string; active: MatchPlace | undefined; onDraw: () => void }
 
-/** The column of pages. Only those in and near view exist; the others are room of the right size. */
+/** The column of pages. Only pages in and near view are rendered; the column has its full height. */
 export function Pages({ pages, query, active, onDraw }: PagesProps) {
   const { layout, widths, indexes } = pages
   const widest = Math.max(...widths, 0)
@@ -15,7 +15,7 @@ export function Pages({ pages, query, active, onDraw }: PagesProps) {
     <section
       ref={pages.setScroller}
       aria-label="Pages"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
       className="relative min-w-0 flex-1 overflow-auto bg-off-soft [scrollbar-gutter:stable] focus-visible:outline-offset-[-2px]"
     >

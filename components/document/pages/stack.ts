@@ -1,4 +1,4 @@
-/** Pages laid out in one column. Every height is known, so places are arithmetic and nothing has to be measured. */
+/** Pages laid out in one column. Every height is known: positions are arithmetic, nothing is measured. */
 export type Stack = { tops: readonly number[]; heights: readonly number[]; total: number; gap: number }
 
 export function stack(heights: readonly number[], gap: number): Stack {
@@ -11,7 +11,7 @@ export function stack(heights: readonly number[], gap: number): Stack {
   return { tops, heights, total: top, gap }
 }
 
-/** Index of the last item that begins at or before `offset`, the first one for offsets before it. */
+/** Index of the last item that begins at or before `offset`; the first item for offsets before it. */
 export function indexAt({ tops }: Stack, offset: number): number {
   let low = 0
   let high = tops.length - 1
@@ -23,12 +23,33 @@ export function indexAt({ tops }: Stack, offset: number): number {
   return low
 }
 
-/** First and last index that lie between two offsets. */
-export function between(layout: Stack, from: number, to: number): { first: number; last: number } {
+/** First and last index, both included. */
+export type Span = { first: number; last: number }
+
+/** The items between two offsets. */
+export function spanBetween(layout: Stack, from: number, to: number): Span {
   return { first: indexAt(layout, from - layout.gap), last: indexAt(layout, to) }
 }
 
-/** A place that survives a change of heights: how far into which item. */
+/** How many items before and after the visible ones are prepared. */
+const MARGIN = 2
+
+/** Everything to prepare while nobody scrolls. */
+export function spanAround(visible: Span, count: number): Span {
+  return { first: Math.max(visible.first - MARGIN, 0), last: Math.min(visible.last + MARGIN, count - 1) }
+}
+
+/** While scrolling, only visible items are added, and prepared ones stay as long as they are near. */
+export function spanWhileScrolling(ready: Span, visible: Span): Span {
+  const isNear = ready.first <= visible.last && ready.last >= visible.first
+  if (!isNear) return visible
+  return {
+    first: Math.min(Math.max(ready.first, visible.first - MARGIN), visible.first),
+    last: Math.max(Math.min(ready.last, visible.last + MARGIN), visible.last),
+  }
+}
+
+/** A position that survives a change of heights: how far into which item. */
 export type Anchor = { index: number; fraction: number }
 
 export function anchorAt(layout: Stack, offset: number): Anchor {

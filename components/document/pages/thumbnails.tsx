@@ -7,22 +7,22 @@ import { PdfThumbnail } from '@/components/ui/pdf/page'
 import { useColumn } from './use-column'
 
 const WIDTH = 96
-/** Room for the number under the picture and the space to the next one. */
+/** Height of the page number below the picture. */
 const NUMBER = 20
 const GAP = 12
 
 type ThumbnailsProps = { current: number; onPick: (page: number) => void; className?: string }
 
-/** Small pictures of the pages; those far from view are not drawn. */
+/** Small pictures of the pages; only those near view are drawn. */
 export function Thumbnails({ current, onPick, className }: ThumbnailsProps) {
   const sizes = usePageSizes()
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const heights = useMemo(() => sizes.map(({ width, height }) => (WIDTH * height) / width + NUMBER), [sizes])
   const [start] = useState(current - 1)
-  const { layout, seen, indexes, goTo } = useColumn(scroller, { heights, gap: GAP, start })
+  const { layout, visible, indexes, goTo } = useColumn(scroller, { heights, gap: GAP, start })
 
   const follow = useEffectEvent((index: number) => {
-    if (index <= seen.first || index >= seen.last) goTo(index, 0.5)
+    if (index <= visible.first || index >= visible.last) goTo(index, 0.5)
   })
   useEffect(() => follow(current - 1), [current])
 

@@ -1,6 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { aroundOf, keptOf, type Span } from './drawn'
-import { type Anchor, anchorAt, between, indexAt, offsetOf, stack } from './stack'
+import {
+  type Anchor,
+  anchorAt,
+  indexAt,
+  offsetOf,
+  type Span,
+  spanAround,
+  spanBetween,
+  spanWhileScrolling,
+  stack,
+} from './stack'
 
 const REST_MS = 250
 
@@ -10,76 +19,74 @@ type Column = {
   /** Index of the item to begin at. */
   start: number
 }
-type Shown = { seen: Span; ready: Span; current: number }
+type View = { visible: Span; ready: Span; current: number }
 
-/** A scrolled column of items of known heights: which of them are seen, and how to get to one. */
+/** A scrolled column of items with known heights: which of them are visible, and how to scroll to one. */
 export function useColumn(scroller: HTMLElement | null, { heights, gap, start }: Column) {
   const layout = useMemo(() => stack(heights, gap), [heights, gap])
-  const [shown, setShown] = useState<Shown>(() => {
+  const [view, setView] = useState<View>(() => {
     const first = { first: start, last: start }
-    return { seen: first, ready: first, current: start }
+    return { visible: first, ready: first, current: start }
   })
   const middle = useRef<Anchor>(undefined)
 
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     if (!scroller) return
     const { scrollTop: top, clientHeight: height } = scroller
     middle.current = anchorAt(layout, top + height / 2)
-    const seen = between(layout, top, top + height)
+    const visible = spanBetween(layout, top, top + height)
     const current = indexAt(layout, top + height * 0.4)
-    setShown((last) => unlessSame(last, { seen, current, ready: keptOf(last.ready, seen) }))
+    setView((last) => sameOr(last, { visible, current, ready: spanWhileScrolling(last.ready, visible) }))
   }, [scroller, layout])
 
   const goTo = useCallback(
-    (index: number, within = 0) => {
+    (index: number, fraction = 0) => {
       if (!scroller) return
-      const inside = within === 0 ? -gap : within * (layout.heights[index] ?? 0) - scroller.clientHeight / 3
+      const inside = fraction === 0 ? -gap : fraction * (layout.heights[index] ?? 0) - scroller.clientHeight / 3
       scroller.scrollTop = (layout.tops[index] ?? 0) + inside
-      look()
+      update()
     },
-    [scroller, layout, gap, look],
+    [scroller, layout, gap, update],
   )
 
-  // After a zoom, a resize or news about page sizes, what was in the middle stays in the middle.
+  // What was in the middle stays there after a zoom, a resize, or a change of page sizes.
   useLayoutEffect(() => {
     if (!scroller) return
     if (middle.current) scroller.scrollTop = offsetOf(layout, middle.current) - scroller.clientHeight / 2
     else scroller.scrollTop = (layout.tops[start] ?? 0) - gap
-    look()
-  }, [scroller, layout, start, gap, look])
+    update()
+  }, [scroller, layout, start, gap, update])
 
-  // The neighbours are drawn once scrolling rests, so that they delay no page that is seen.
+  // The neighbors are drawn once scrolling rests, to delay no visible page.
   useEffect(() => {
     if (!scroller) return
     const rest = () =>
-      setShown((last) => unlessSame(last, { ...last, ready: aroundOf(last.seen, layout.heights.length) }))
+      setView((last) => sameOr(last, { ...last, ready: spanAround(last.visible, layout.heights.length) }))
     let timer = setTimeout(rest, REST_MS)
     const onScroll = () => {
-      look()
+      update()
       clearTimeout(timer)
       timer = setTimeout(rest, REST_MS)
     }
     scroller.addEventListener('scroll', onScroll, { passive: true })
-    const resized = new ResizeObserver(onScroll)
-    resized.observe(scroller)
+    const observer = new ResizeObserver(onScroll)
+    observer.observe(scroller)
     return () => {
-      resized.disconnect()
+      observer.disconnect()
       clearTimeout(timer)
       scroller.removeEventListener('scroll', onScroll)
     }
-  }, [scroller, layout, look])
+  }, [scroller, layout, update])
 
-  const { seen, ready, current } = shown
+  const { visible, ready, current } = view
   const indexes = Array.from({ length: ready.last - ready.first + 1 }, (_, i) => ready.first + i)
-  return { layout, seen, current, indexes, goTo }
+  return { layout, visible, current, indexes, goTo }
 }
 
-function unlessSame(last: Shown, next: Shown): Shown {
+/** The last view when nothing changed: React then skips the render. */
+function sameOr(last: View, next: View): View {
+  const isSameSpan = (a: Span, b: Span) => a.first === b.first && a.last === b.last
   const isSame =
-    last.current === next.current &&
-    last.seen.first === next.seen.first &&
-    last.seen.last === next.seen.last &&
-    last.ready.first === next.ready.first &&
-    last.ready.last === next.ready.last
+    last.current === next.current && isSameSpan(last.visible, next.visible) && isSameSpan(last.ready, next.ready)
   return isSame ? last : next
 }

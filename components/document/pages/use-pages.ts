@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { usePageSizes, usePdf } from '@/components/ui/pdf/context'
-import { usePane } from '../use-pane'
-import { GUTTER, pageWidth, percentOf, type Zoom } from '../zoom'
+import { GUTTER, type Pane, pageWidth, percentOf, type Zoom } from '../zoom'
 import { useColumn } from './use-column'
 
 const LINE_PX = 64
 const EDGE_PX = 40
 
-/** The column of pages at a zoom: where each one lies, which one is in view, and ways to move. */
+/** The column of pages at a zoom: their positions, the one in view, and ways to move. */
 export function usePages(zoom: Zoom, startPage: number, onPage: (page: number) => void) {
   const { pageCount } = usePdf()
   const sizes = usePageSizes()
@@ -22,11 +21,11 @@ export function usePages(zoom: Zoom, startPage: number, onPage: (page: number) =
   const { layout, current, indexes, goTo } = useColumn(pane ? scroller : null, { heights, gap: GUTTER, start })
   const page = current + 1
 
-  const announce = useEffectEvent(onPage)
+  const reportPage = useEffectEvent(onPage)
   const inView = useRef(page)
   useEffect(() => {
     inView.current = page
-    announce(page)
+    reportPage(page)
   }, [page])
 
   const size = sizes[current]
@@ -38,12 +37,12 @@ export function usePages(zoom: Zoom, startPage: number, onPage: (page: number) =
     page,
     pageCount,
     percent: size ? percentOf(widths[current] ?? 0, size) : 100,
-    /** The page in view at the time of asking. */
+    /** The page in view at the time of the call. */
     pageNow: useCallback(() => inView.current, []),
     go: (wanted: number) => goTo(Math.min(Math.max(wanted, 1), pageCount) - 1),
     scrollLines: (lines: number) => scroller?.scrollBy({ top: lines * LINE_PX }),
     focus: () => scroller?.focus({ preventScroll: true }),
-    /** Brings a place of a page, as a fraction of its height, into view unless it is. */
+    /** Scrolls to a place on a page, as a fraction of its height, unless it is in view. */
     show: useCallback(
       (wanted: number, fraction: number) => {
         if (!scroller) return
@@ -56,3 +55,17 @@ export function usePages(zoom: Zoom, startPage: number, onPage: (page: number) =
 }
 
 export type PagesState = ReturnType<typeof usePages>
+
+/** The visible size of a scrolled element, without its scrollbars. */
+function usePane(element: HTMLElement | null): Pane | undefined {
+  const [pane, setPane] = useState<Pane>()
+  useLayoutEffect(() => {
+    if (!element) return
+    const measure = () => setPane({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return pane
+}

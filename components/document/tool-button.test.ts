@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { shortcutWords } from './shortcut-words'
+import { describeShortcut } from './tool-button'
 
 test('sender A11: every key of a shortcut is named, the plus key too', () => {
-  expect(['Plus', '-', 'Control+f', 'Shift+Enter', 'Control+Plus'].map(shortcutWords)).toEqual([
+  expect(['Plus', '-', 'Control+f', 'Shift+Enter', 'Control+Plus'].map(describeShortcut)).toEqual([
     '+',
     '-',
     'Ctrl f',
