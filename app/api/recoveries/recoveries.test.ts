@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fromSince, toWireDate } from '@/lib/contract/dates'
 import type { AskedRecovery, Recovery } from '@/lib/desk/contract/webhooks/recovery'
-import { storeRecovery } from '@/lib/desk/recoveries/recoveries'
-import { carryThrough } from '@/lib/desk/recoveries/work'
+import { recoverDeliveries } from '@/lib/desk/recoveries/recover-deliveries'
+import { storeRecovery } from '@/lib/desk/recoveries/start-recovery'
 import { startDeskJobs } from '@/lib/desk/start-jobs'
 import { desk as database } from '@/lib/desk/store/database'
 import { recoveries } from '@/lib/desk/store/schema/recovery'
@@ -100,7 +100,7 @@ const ended = (id: string, state: string) =>
 const idsOf = (subscription: string, from = 0, to = Number.POSITIVE_INFINITY) =>
   (letters.get(subscription) ?? []).map(({ id }) => id).slice(from, to)
 
-/** A recovery that no process of the desk has begun, and a process that works at it when told. */
+/** A recovery that no process of the desk has begun, and a process that works on it when asked to. */
 async function stored(subscription: string) {
   const id = await storeRecovery({
     targetUrl: TARGET,
@@ -117,7 +117,7 @@ const workUntilItDies = () =>
   workAndDie(async (id, job) => {
     const [recovery] = await database().select().from(recoveries).where(eq(recoveries.id, id))
     if (!recovery) throw new Error('this recovery is not stored')
-    await carryThrough(recovery, { job, service: upstream(undefined, { priority: 'background' }) })
+    await recoverDeliveries(recovery, { job, service: upstream(undefined, { priority: 'background' }) })
   })
 
 test('a range over several pages and subscriptions is counted, then retried once each, oldest first', async () => {
@@ -139,7 +139,7 @@ test('more dead letters than anybody wants to wait for are counted as more than 
   expect(await answer.json()).toMatchObject({ count: 1_000, more: true })
 })
 
-test('the time left is told by the pace that was measured, whatever the key allows', async () => {
+test('the time left follows from the measured rate, whatever the key allows', async () => {
   const subscription = given(30)
   const [stuck] = idsOf(subscription, 20)
   let goOn: (taken: 'taken') => void = () => undefined

@@ -1,6 +1,6 @@
 import { RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
 import { readRoute, route } from '@/lib/desk/http/route'
-import { listRecoveries } from '@/lib/desk/recoveries/recoveries'
+import { listRecoveries } from '@/lib/desk/recoveries/list-recoveries'
 import { entryOfRecovery, startRecovery } from '@/lib/desk/recoveries/start-recovery'
 
 export const GET = readRoute({ permission: 'webhooks' }, ({ context }) => listRecoveries(context))

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod'
 import { Subscription } from '@/lib/contract/webhook'
 import type { AskedRecovery, Recovery } from '@/lib/desk/contract/webhooks/recovery'
-import { recoverParts } from '@/lib/desk/recoveries/parts'
-import { storeRecovery } from '@/lib/desk/recoveries/recoveries'
+import { recoverSubscriptions } from '@/lib/desk/recoveries/recover-subscriptions'
+import { storeRecovery } from '@/lib/desk/recoveries/start-recovery'
 import { startDeskJobs } from '@/lib/desk/start-jobs'
 import type { Desk } from '@/lib/desk/store/database'
 import { upstream } from '@/lib/desk/upstream/upstream'
@@ -18,25 +18,25 @@ import { GET as list, POST as start } from './route'
 const WEBHOOKS = '/api/v1/service/webhooks'
 const TARGET = 'https://hooks.example.com/in'
 
-type Standing = { dead_lettered: number; recovery?: { total: number; done: number } | undefined }
+type Counts = { dead_lettered: number; recovery?: { total: number; done: number } | undefined }
 let service: FakeService
 let desk: { stop(): Promise<void> }
-let subscriptions: Map<string, Standing>
+let subscriptions: Map<string, Counts>
 let asked: string[]
 /** What becomes of the answer to a recovery. */
-let atRecover: () => Promise<'told' | 'lost' | number>
+let atRecover: () => Promise<'answered' | 'lost' | number>
 /** How many the service queues between two looks at its list. */
-let pace: number
+let batch: number
 
 beforeAll(async () => {
   service = await startFakeService()
   service.json('GET /api/v1/service/me', { account: 'Northwind Legal', key: { rate_limit_per_min: 90_000 } })
   service.on(`GET ${WEBHOOKS}`, (_, response) => {
-    const told = [...subscriptions].map(([id, standing]) => {
-      goOn(standing)
-      return { id, target_url: TARGET, event_type: 'signer.signed', ...standing }
+    const list = [...subscriptions].map(([id, counts]) => {
+      goOn(counts)
+      return { id, target_url: TARGET, event_type: 'signer.signed', ...counts }
     })
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(list))
   })
   desk = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_of_the_test' })
   startDeskJobs()
@@ -48,28 +48,28 @@ afterAll(async () => {
 beforeEach(() => {
   subscriptions = new Map()
   asked = []
-  atRecover = async () => 'told'
-  pace = Number.POSITIVE_INFINITY
+  atRecover = async () => 'answered'
+  batch = Number.POSITIVE_INFINITY
 })
 
-function goOn(standing: Standing) {
-  if (!standing.recovery) return
-  const { total, done } = standing.recovery
-  const now = Math.min(total, done + pace)
-  standing.dead_lettered = total - now
-  standing.recovery = now < total ? { total, done: now } : undefined
+function goOn(counts: Counts) {
+  if (!counts.recovery) return
+  const { total, done } = counts.recovery
+  const now = Math.min(total, done + batch)
+  counts.dead_lettered = total - now
+  counts.recovery = now < total ? { total, done: now } : undefined
 }
 
 /** A subscription with so many dead letters, of a service that recovers all of them when it is asked once. */
 function given(dead: number): string {
   const id = randomUUID()
-  const standing: Standing = { dead_lettered: dead }
-  subscriptions.set(id, standing)
+  const counts: Counts = { dead_lettered: dead }
+  subscriptions.set(id, counts)
   service.on(`POST ${WEBHOOKS}/${id}/recover`, async (_, response) => {
     asked.push(id)
     const what = await atRecover()
     if (typeof what === 'number') return response.writeHead(what).end(JSON.stringify({ code: what, message: 'no' }))
-    standing.recovery = { total: standing.dead_lettered, done: 0 }
+    counts.recovery = { total: counts.dead_lettered, done: 0 }
     if (what === 'lost') return response.destroy()
     return response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":200}')
   })
@@ -91,7 +91,7 @@ const stored = (...ids: string[]) =>
     rangeFrom: null,
     rangeTo: new Date(),
     startedBy: 'Ada Admin',
-    all: ids.map((id) => subscriptions.get(id)?.dead_lettered ?? 0),
+    totals: ids.map((id) => subscriptions.get(id)?.dead_lettered ?? 0),
   })
 const fail = (): never => {
   throw new Error('nobody was let begin')
@@ -100,9 +100,13 @@ const fail = (): never => {
 const subscriptionsNow = async () =>
   z.array(Subscription).parse(await (await fetch(`${service.baseUrl}${WEBHOOKS}`)).json())
 const recover = (id: string, job: RunningJob<Desk>) =>
-  recoverParts(id, { job, service: { ...upstream(undefined), subscriptions: subscriptionsNow }, lookEveryMs: 1 })
+  recoverSubscriptions(id, {
+    job,
+    service: { ...upstream(undefined), subscriptions: subscriptionsNow },
+    pollEveryMs: 1,
+  })
 
-test('ten thousand dead letters cost one request; of two admins who begin at once one is told of the other', async () => {
+test('ten thousand dead letters cost one request; of two admins who begin at once one learns of the other', async () => {
   const subscription = given(10_000)
   const answers = await Promise.all([1, 2].map(() => ask({ subscriptions: [subscription], way: 'all' })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -123,13 +127,13 @@ describe('at the hands of several processes', () => {
 
   test('one subscription after another, each followed to its end', async () => {
     const [first, second] = [given(250), given(30)]
-    pace = 100
+    batch = 100
     const id = await stored(first, second)
     const heads: unknown[] = []
     atRecover = async () => {
       const { queued, left, in_hand } = await found(id)
       heads.push({ queued, left, in_hand })
-      return 'told'
+      return 'answered'
     }
     expect(await work(recover)).toBe('worked')
     expect(asked).toEqual([first, second])
@@ -142,12 +146,12 @@ describe('at the hands of several processes', () => {
 
   test('a cancel keeps the next subscription from being asked for, and says what the service has in hand', async () => {
     const [first, second] = [given(250), given(30)]
-    pace = 0
+    batch = 0
     const id = await stored(first, second)
     atRecover = async () => {
       const answer = await send(cancel, { method: 'POST', params: { id }, body: {}, cookie: await cookieOf('admin') })
       expect(answer.status).toBe(200)
-      return 'told'
+      return 'answered'
     }
     await work(recover)
     expect(asked).toEqual([first])
@@ -156,10 +160,10 @@ describe('at the hands of several processes', () => {
 
   test('a process that dies leaves it to another, which does not ask again for what the service took', async () => {
     const [first, second] = [given(250), given(30)]
-    pace = 100
+    batch = 100
     const id = await stored(first, second)
     // The service took it; whoever asked never heard.
-    atRecover = async () => (asked.length === 1 ? 'lost' : 'told')
+    atRecover = async () => (asked.length === 1 ? 'lost' : 'answered')
     expect(String(await workAndDie(recover))).toContain('It may have done what you asked')
     expect(await work(recover)).toBe('not free')
     await endLeases()
@@ -171,7 +175,7 @@ describe('at the hands of several processes', () => {
   test('a subscription that the service refuses does not keep the others from being recovered', async () => {
     const [first, second] = [given(5), given(3)]
     const id = await stored(first, second)
-    atRecover = async () => (asked.length === 1 ? 409 : 'told')
+    atRecover = async () => (asked.length === 1 ? 409 : 'answered')
     await work(recover)
     expect(await found(id)).toMatchObject({ state: 'done', queued: 3, refused: 5, refusal: 'no', left: 0 })
   })

@@ -2,10 +2,19 @@ import 'server-only'
 import type { ActivityEntry } from '@/lib/desk/activity/activity'
 import { targetForRecord } from '@/lib/desk/activity/target-for-record'
 import type { Context, Person } from '@/lib/desk/context'
-import { absent, Refusal } from '@/lib/desk/contract/refusal'
+import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
 import type { RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
+import { desk } from '@/lib/desk/store/database'
+import { jobsEnqueued } from '@/lib/desk/store/jobs'
+import {
+  insertRecovery,
+  lockSubscriptionsUnderWay,
+  type RecoveryRow,
+  removeOldRecoveries,
+} from '@/lib/desk/store/recoveries/recoveries'
 import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
-import { storeRecovery } from './recoveries'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { runRecovery } from './run-recovery'
 
 type Started = { id: string; target: string | undefined; events: string[] }
 
@@ -22,7 +31,8 @@ export async function startRecovery(
     return found
   })
   const [target, ...others] = new Set(chosen.map(({ target_url }) => target_url))
-  if (!target || others.length > 0) throw new Refusal(400, 'A recovery is of one target.', { field: 'subscriptions' })
+  if (!target || others.length > 0)
+    throw new Refusal(400, 'Choose subscriptions with the same target.', { field: 'subscriptions' })
   const id = await storeRecovery({
     targetUrl: target,
     keyId: key?.id ?? null,
@@ -31,9 +41,34 @@ export async function startRecovery(
     // What becomes a dead letter from now on is not part of what was counted.
     rangeTo: to ? new Date(to) : now(),
     startedBy: person.name,
-    ...(way === 'all' && { all: chosen.map(({ dead_lettered = 0 }) => dead_lettered) }),
+    totals: way === 'all' ? chosen.map(({ dead_lettered = 0 }) => dead_lettered) : undefined,
   })
   return { id, target: targetForRecord(target), events: chosen.map(({ event_type }) => event_type) }
+}
+
+type NewRecovery = Pick<
+  RecoveryRow,
+  'targetUrl' | 'subscriptions' | 'keyId' | 'rangeFrom' | 'rangeTo' | 'startedBy'
+> & {
+  /** How many dead letters each subscription has, when the service is to recover all of them. */
+  totals?: number[] | undefined
+}
+
+/** Stores the recovery with its job, which survives this process. A subscription has one recovery at a time. */
+export async function storeRecovery({ totals, ...recovery }: NewRecovery): Promise<string> {
+  const id = await desk().transaction(async (tx) => {
+    const underWay = new Set((await lockSubscriptionsUnderWay(tx)).map(({ id }) => id))
+    const busy = recovery.subscriptions.find(({ id }) => underWay.has(id))
+    if (busy) throw conflict(`A recovery of ${busy.event_type} is under way. Wait until it ends, or cancel it.`)
+    await removeOldRecoveries(tx)
+    // What the service finds by itself needs no listing.
+    const way = totals ? ({ way: 'all', state: 'running' } as const) : ({ way: 'each' } as const)
+    const recoveryId = await insertRecovery(tx, { ...recovery, ...way }, totals)
+    await jobQueue(tx).enqueue(runRecovery, { key: recoveryId, input: { recoveryId }, runAt: new Date() })
+    return recoveryId
+  })
+  jobsEnqueued().notify()
+  return id
 }
 
 /** The activity entry of a recovery. Without a range it recovers everything, whichever way it is done. */

@@ -1,7 +1,6 @@
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
-import { describeRecovery } from '@/lib/desk/recoveries/describe-recovery'
-import { cancelRecovery } from '@/lib/desk/recoveries/recoveries'
+import { cancelRecovery, describeRecovery } from '@/lib/desk/recoveries/cancel-recovery'
 
 export const POST = route(
   {

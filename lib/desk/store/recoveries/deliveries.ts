@@ -1,0 +1,58 @@
+import 'server-only'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type Desk, desk } from '../database'
+import { recoveryDeliveries } from '../schema/recovery'
+
+export type RecoveryDelivery = typeof recoveryDeliveries.$inferSelect
+
+const isOneOf = (recoveryId: string) => eq(recoveryDeliveries.recoveryId, recoveryId)
+const oldestFirst = [asc(recoveryDeliveries.createdOn), asc(recoveryDeliveries.deliveryId)]
+
+export async function insertDeliveries(tx: Desk, rows: (typeof recoveryDeliveries.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(recoveryDeliveries).values(rows).onConflictDoNothing()
+}
+
+/** Listing continues from this one: it goes from the newest to the oldest. */
+export async function findOldestDelivery(
+  recoveryId: string,
+  subscriptionId: string,
+): Promise<RecoveryDelivery | undefined> {
+  const [row] = await desk()
+    .select()
+    .from(recoveryDeliveries)
+    .where(and(isOneOf(recoveryId), eq(recoveryDeliveries.subscriptionId, subscriptionId)))
+    .orderBy(...oldestFirst)
+    .limit(1)
+  return row
+}
+
+/** The oldest that are left, all of one subscription. */
+export async function listNextDeliveries(recoveryId: string, limit: number): Promise<RecoveryDelivery[]> {
+  const rows = await desk()
+    .select()
+    .from(recoveryDeliveries)
+    .where(and(isOneOf(recoveryId), inArray(recoveryDeliveries.state, ['waiting', 'asking'])))
+    .orderBy(...oldestFirst)
+    .limit(limit)
+  return rows.filter(({ subscriptionId }) => subscriptionId === rows[0]?.subscriptionId)
+}
+
+/** Records that the request is about to be sent. */
+export async function markDeliveryAsking(tx: Desk, delivery: RecoveryDelivery): Promise<void> {
+  await tx.update(recoveryDeliveries).set({ state: 'asking' }).where(isSame(delivery))
+}
+
+export async function settleDelivery(
+  delivery: RecoveryDelivery,
+  state: 'queued' | 'gone' | 'refused',
+  note: string | null = null,
+): Promise<void> {
+  await desk().update(recoveryDeliveries).set({ state, note, settledAt: sql`now()` }).where(isSame(delivery))
+}
+
+const isSame = ({ recoveryId, subscriptionId, deliveryId }: RecoveryDelivery) =>
+  and(
+    isOneOf(recoveryId),
+    eq(recoveryDeliveries.subscriptionId, subscriptionId),
+    eq(recoveryDeliveries.deliveryId, deliveryId),
+  )
