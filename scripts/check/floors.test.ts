@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { DESK_USE_CASES, needlessExceptions, SERVICE_USE_CASES, violations } from './floors'
+import { DESK_USE_CASES, SERVICE_USE_CASES, violations } from './floors'
 
 test('each import is one that its floor allows', () => {
   expect(violations(process.cwd())).toEqual([])
-})
-
-test('an exception that is no longer needed is removed from the list', () => {
-  expect(needlessExceptions(process.cwd())).toEqual([])
 })
 
 test.each([

@@ -57,12 +57,6 @@ const SEARCH_PARAMS = 'app/**/search-params.ts'
 const DESK_STORE = 'lib/desk/store/'
 const SQL = ['drizzle-orm', 'lib/desk/store/schema/']
 
-/** Areas whose queries still have to move to `lib/desk/store`. Remove an area when it has none left, and add none. */
-const SQL_OUTSIDE_STORE: string[] = []
-
-/** Routes that still use more than one use-case folder, or reach below the use cases. Remove a route when it is fixed, and add none. */
-export const UNFINISHED_ROUTES = ['health']
-
 export const FLOORS: Floor[] = [
   { name: 'lib/contract/', may: ['lib/url/'], packages: /^(zod|node:crypto)$/ },
   { name: 'lib/url/', may: [], packages: /^zod$/ },
@@ -192,7 +186,7 @@ export function violations(root: string, sources = readSources(root)): Violation
 
 function violationsOf(file: string, text: string): Violation[] {
   const floor = FLOORS.find((candidate) => isWithin(file, candidate.name))
-  if (!floor || OUTSIDE.test(file) || UNFINISHED_ROUTES.some((route) => file === `app/api/${route}/route.ts`)) return []
+  if (!floor || OUTSIDE.test(file)) return []
   const used = new Set<string>()
   return importsOf(text)
     .filter((name) => {
@@ -208,19 +202,7 @@ const isSql = (file: string, name: string) => SQL.some((part) => (pathOf(file, n
 /** Queries belong to `lib/desk/store`. The service has a store of its own. */
 function isMisplacedSql(file: string, name: string): boolean {
   if (!/^(app|components|lib\/desk)\//.test(file) || file.startsWith(DESK_STORE)) return false
-  return isSql(file, name) && !SQL_OUTSIDE_STORE.some((area) => file.startsWith(area))
-}
-
-/** Exceptions that are no longer needed: areas without SQL, and routes that keep to the rule. */
-export function needlessExceptions(root: string, sources = readSources(root)): string[] {
-  const files = Object.entries(sources).filter(([file]) => !OUTSIDE.test(file))
-  const areas = SQL_OUTSIDE_STORE.filter(
-    (area) => !files.some(([file, text]) => file.startsWith(area) && importsOf(text).some((name) => isSql(file, name))),
-  )
-  const routes = UNFINISHED_ROUTES.filter(
-    (route) => violationsOf('app/api/moved/route.ts', sources[`app/api/${route}/route.ts`] ?? '').length === 0,
-  )
-  return [...areas, ...routes]
+  return isSql(file, name)
 }
 
 function allowed(file: string, floor: Floor, name: string): boolean {

@@ -3,14 +3,14 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { holdsSecret } from '@/lib/desk/env/redact'
 import { warnOfSecret } from './transport/scrub'
-import { strip } from './transport/strip'
+import { stripSecrets } from './transport/strip-secrets'
 
 export type PdfBytes = { bytes: Uint8Array<ArrayBuffer>; etag: string; name?: string }
 
 /** An envelope or template as the browser may have it, and its documents beside it. */
 export type Holder = { value: PdfSignRequest; documents: (PdfBytes | undefined)[] }
 
-/** Takes the documents out of a single read: there they lie as base64, the only way to the pages before signing. */
+/** Separates the documents from an envelope or template. The service inlines them as base64, the only source of pages before signing. */
 export function holder(request: PdfSignRequest): Holder {
   const documents = (request.files ?? []).map((file) => {
     if (!file.unsignedPdf) return undefined
@@ -21,7 +21,7 @@ export function holder(request: PdfSignRequest): Holder {
     }
     return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`, name: file.name }
   })
-  return { value: strip(request), documents }
+  return { value: stripSecrets(request), documents }
 }
 
 export function documentAt(documents: Holder['documents'], index: number): PdfBytes {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { eventId } from '@/lib/contract/event-id'
 import { FeedElement } from './feed-event'
-import { lenient } from './transport/lenient'
+import { parseTolerant } from './transport/parse-tolerant'
 
-const read = (events: unknown[]) => lenient(z.array(FeedElement), events)
+const read = (events: unknown[]) => parseTolerant(z.array(FeedElement), events)
 const ID = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01'
 
 test('what the wrapper leaves out follows from the envelope, by the rules of the interface', () => {

@@ -1,16 +1,37 @@
 import 'server-only'
 import { env } from '@/lib/desk/env/env'
+import { once } from '@/lib/desk/env/once'
+import { ReadCache } from './cache/cache'
+import { systemClock } from './transport/budget'
 import { send } from './transport/transport'
 
-/** Whether the service answers at all, asked without a key: it costs nothing of any budget. */
+const REACHABLE_DEADLINE_MS = 2_000
+const REACHABLE_FRESH_MS = 1_000
+
+const reachable = () => once('service reachable', () => new ReadCache(systemClock.now, 1_024))
+
+/** Whether the service answers at all, whatever it answers; asked at most once a second however often somebody wants to know. */
+export const isServiceReachable = (): Promise<boolean> =>
+  reachable().read('reachable', {
+    ttlMs: REACHABLE_FRESH_MS,
+    load: async (signal) => (await askForStatus(REACHABLE_DEADLINE_MS, signal)) !== undefined,
+    bytes: () => 1,
+  })
+
+/** Whether the service itself answers. Another service may not have this address; a proxy answers 502 to 504 for one that is down. */
 export async function serviceAnswers(deadlineMs: number): Promise<boolean> {
+  const status = await askForStatus(deadlineMs)
+  return status !== undefined && (status < 500 || status === 501)
+}
+
+/** Asks without a key, which costs nothing of any key's budget. */
+async function askForStatus(deadlineMs: number, signal?: AbortSignal): Promise<number | undefined> {
+  const url = `${env().SERVICE_BASE_URL}/public/service/webhooks/events`
   try {
-    const url = `${env().SERVICE_BASE_URL}/public/service/webhooks/events`
-    const answer = await send({ method: 'GET', url, headers: {}, deadlineMs })
+    const answer = await send({ method: 'GET', url, deadlineMs, signal })
     await answer.drop()
-    // Another service may not have this address; what answers for a service that is down says 502 to 504.
-    return answer.statusCode < 500 || answer.statusCode === 501
+    return answer.statusCode
   } catch {
-    return false
+    return undefined
   }
 }

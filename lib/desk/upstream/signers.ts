@@ -5,7 +5,7 @@ import type { SignersQuery } from '@/lib/contract/page'
 import { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import { UNREADABLE_ROW } from '@/lib/desk/contract/unreadable'
 import { LIST_MS, type Reads } from './cache/reads'
-import { lenient } from './transport/lenient'
+import { parseTolerant } from './transport/parse-tolerant'
 
 /** A row without a signer still names an envelope. */
 const AnyRow = SignerAssignmentRow.extend({ SIGNER: opt(DocumentSigner) }).transform(
@@ -13,7 +13,7 @@ const AnyRow = SignerAssignmentRow.extend({ SIGNER: opt(DocumentSigner) }).trans
 )
 const SearchElement = z
   .unknown()
-  .transform((element): SignerAssignmentRow => lenient(AnyRow, element) ?? { ...UNREADABLE_ROW })
+  .transform((element): SignerAssignmentRow => parseTolerant(AnyRow, element) ?? { ...UNREADABLE_ROW })
 
 export const signers = (reads: Reads) => ({
   signers: ({ email, since, after }: SignersQuery) =>

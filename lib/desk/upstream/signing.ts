@@ -7,14 +7,13 @@ import { once } from '@/lib/desk/env/once'
 import { pdfStream } from './pdf-stream'
 import { readJson, refusal } from './transport/answer'
 import { path } from './transport/client'
-import { strip } from './transport/strip'
+import { stripSecrets } from './transport/strip-secrets'
 import { type Incoming, send } from './transport/transport'
 
 /** Where a signer's request came from: the service writes it into the audit trail. */
 export type SignerOrigin = { address?: string; userAgent?: string }
 
 const AT_ONCE = 64
-const CAP_BYTES = 8 * 1024 * 1024
 const Done = z.looseObject({})
 const busy = () => once('signing', () => ({ now: 0 }))
 
@@ -34,18 +33,16 @@ export function signing(token: string, origin: SignerOrigin, signal?: AbortSigna
         },
         body,
         deadlineMs: 60_000,
-        ...(method === 'GET' && signal ? { signal } : {}),
+        signal: method === 'GET' ? signal : undefined,
       }),
     )
     if (answer.statusCode >= 200 && answer.statusCode < 300) return answer
-    throw await refusal(answer, method)
+    throw await refusal(answer)
   }
-  const post = async (below: string, body: unknown) =>
-    readJson(await open('POST', below, body), { method: 'POST', schema: Done, capBytes: CAP_BYTES })
+  const post = async (below: string, body: unknown) => readJson(await open('POST', below, body), Done)
 
   return {
-    view: async () =>
-      strip(await readJson(await open('GET', ''), { method: 'GET', schema: SigningView, capBytes: CAP_BYTES })),
+    view: async () => stripSecrets(await readJson(await open('GET', ''), SigningView)),
     open: () => post('/open', {}),
     document: async (index: number) => pdfStream(await open('GET', path`/files/${index}`)),
     sign: (body: SignRequest) => post('/sign', body),

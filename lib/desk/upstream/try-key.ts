@@ -8,9 +8,8 @@ import { readJson, refusal } from './transport/answer'
 import { send } from './transport/transport'
 
 const DEADLINE_MS = 15_000
-const CAP_BYTES = 256 * 1024
 
-/** Asks the service whose key this is, outside every budget of the desk's: the key has one of its own. */
+/** Asks the service whose key this is, outside the dashboard's budgets, because the key has its own. */
 export async function tryKey(secret: string): Promise<KeyFacts> {
   const answer = await send({
     method: 'GET',
@@ -24,10 +23,10 @@ export async function tryKey(secret: string): Promise<KeyFacts> {
       field: 'secret',
     })
   }
-  if (answer.statusCode !== 200) throw await refusal(answer, 'GET')
-  // Only now: until the service took it, it may be any word that was typed.
+  if (answer.statusCode !== 200) throw await refusal(answer)
+  // Only now, because before the service accepted it, it may be any text that somebody typed.
   hide(secret)
-  return factsOf(await readJson(answer, { method: 'GET', schema: MeResponse, capBytes: CAP_BYTES }))
+  return factsOf(await readJson(answer, MeResponse))
 }
 
 export function factsOf({ account, app, user, key, capabilities }: MeResponse): KeyFacts {

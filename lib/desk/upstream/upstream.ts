@@ -1,5 +1,6 @@
 import 'server-only'
 import { DEFAULT_RATE_LIMIT_PER_MIN, type MeResponse } from '@/lib/contract/identity'
+import type { Permission } from '@/lib/desk/contract/auth/permissions'
 import type { Budget } from '@/lib/desk/contract/desk'
 import { CONFIGURED, type ServiceKey } from '@/lib/desk/contract/service-key'
 import { env } from '@/lib/desk/env/env'
@@ -7,11 +8,10 @@ import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
 import { ReadCache } from './cache/cache'
 import { Reads } from './cache/reads'
-import { deliveries } from './deliveries'
 import { envelopes } from './envelopes'
-import { identity } from './identity'
 import { apiKey } from './key'
-import { outbox } from './outbox'
+import { outbox } from './operator'
+import { isServiceReachable } from './service-answers'
 import { signers } from './signers'
 import { templates } from './templates'
 import { type Priority, RequestBudget, systemClock } from './transport/budget'
@@ -25,7 +25,7 @@ const VALUE_CACHE_BYTES = 8 * 1024 * 1024
 const values = () => once('read values', () => new ReadCache(systemClock.now, VALUE_CACHE_BYTES))
 const documents = () => once('read documents', () => new ReadCache(systemClock.now, DOCUMENT_CACHE_BYTES))
 
-/** What one process shares of a key: its budget, and what was read under it. */
+/** What requests under one key share in a process: its budget, and what was read under it. */
 const shared = ({ ref, secret }: ServiceKey) =>
   once(`upstream ${ref}`, () => {
     const budget = new RequestBudget(DEFAULT_RATE_LIMIT_PER_MIN, systemClock)
@@ -44,23 +44,24 @@ const shared = ({ ref, secret }: ServiceKey) =>
 
 const configured: ServiceKey = { id: CONFIGURED, ref: CONFIGURED, secret: apiKey }
 
-type About = { signal?: AbortSignal | undefined; priority?: Priority | undefined }
+type Options = { signal?: AbortSignal | undefined; priority?: Priority | undefined }
 
 /**
- * The service, under one key (undefined: the configured one), for one request of a person. `signal` gives up reads nobody waits
- * for any more; changes are carried through once they have left. What nobody waits for goes in the `background`, behind
- * everybody and past the caches.
+ * The service under one key (undefined: the configured one), for one request of a person. `signal` aborts reads that nobody waits
+ * for any more; changes are completed once they were sent. `background` work waits behind everybody and bypasses the caches.
  */
-export function upstream(key: ServiceKey | undefined, { signal, priority }: About = {}) {
+export function upstream(key: ServiceKey | undefined, { signal, priority }: Options = {}) {
   const { client, limit, ...caches } = shared(key ?? configured)
   const reads = new Reads(client, caches.values, caches.documents, limit, signal, priority)
   return {
-    ...identity(reads),
+    identity: () => reads.identity(),
+    lastIdentity: () => reads.lastIdentity,
+    capabilities: (permission: Permission) => reads.capabilities(permission),
+    isReachable: isServiceReachable,
     ...envelopes(reads),
     ...templates(reads),
     ...signers(reads),
     ...webhooks(reads),
-    ...deliveries(reads),
     ...outbox(),
     ...webhookReference(),
     budget: (): Budget => {
@@ -78,13 +79,13 @@ export function upstream(key: ServiceKey | undefined, { signal, priority }: Abou
 }
 export type Upstream = ReturnType<typeof upstream>
 
-/** An envelope changed without our doing: what was read of it is no longer true. */
+/** Somebody else changed an envelope: what was read of it is no longer true. */
 export function forgetEnvelope(id: string): void {
   const own = path`/envelopes/${id}`
   values().forgetEverywhere((key) => key === own || key.startsWith(`${own}/`))
 }
 
-/** Envelopes changed without our doing: lists of them are no longer true, nor what webhooks made of it. */
+/** Somebody else changed envelopes: lists of them are no longer true, and neither are the figures of webhooks. */
 export function forgetLists(): void {
   values().forgetEverywhere((key) => /^\/((envelopes|signers)(\?|$)|webhooks)/.test(key))
 }

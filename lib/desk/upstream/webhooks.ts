@@ -2,39 +2,37 @@ import { z } from 'zod'
 import { opt } from '@/lib/contract/optional'
 import {
   CreatedSubscription,
+  type DeliveriesQuery,
   type NewSubscriptionRequest,
   PatchedSubscription,
   Subscription,
   type SubscriptionPatch,
 } from '@/lib/contract/webhook'
+import { AnyDelivery, AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { LIST_MS, type Reads } from './cache/reads'
 import { path } from './transport/client'
 import { settle } from './transport/settle'
+import { redactDelivery } from './transport/strip-secrets'
 
-/** The interface shows what creating answers; of the other operations a service may answer what it likes, or nothing. */
+/** The interface shows what creating answers; to the other operations a service may answer anything, or nothing. */
 const Changed = PatchedSubscription.partial().catch({})
-export const Done = z.looseObject({ message: opt(z.string()) }).catch({})
+const Done = z.looseObject({ message: opt(z.string()) }).catch({})
 
-export const TOUCHED = ['/webhooks']
+const TOUCHED = ['/webhooks']
+const DELIVERIES_MS = 2_000
 
 export const webhooks = (reads: Reads) => {
   const subscriptions = () => reads.get({ path: '/webhooks' }, z.array(Subscription), LIST_MS)
+  const post = (path: string) => reads.change({ path, body: {} }, Done, TOUCHED)
 
-  /** Changes one subscription; after a lost answer the list of subscriptions says what became of it. */
-  const change = <T>(id: string, act: () => Promise<T>, isDone: (now: Subscription | undefined) => boolean, done: T) =>
-    settle(
+  /** Changes one subscription; after a lost answer the list of subscriptions shows whether it was done. */
+  const change = <T>(id: string, act: () => Promise<T>, isDone: (now: Subscription | undefined) => boolean) =>
+    settle<T | Record<string, never>>(
       act,
       async () => {
         const now = (await subscriptions()).find((each) => each.id === id)
         return { isDone: isDone(now), now: 'The list of subscriptions does not show it so far.' }
       },
-      done,
-    )
-  const post = (id: string, verb: 'pause' | 'resume', state: string) =>
-    change(
-      id,
-      () => reads.act({ method: 'POST', path: path`/webhooks/${id}/${verb}`, body: {} }, Done, TOUCHED),
-      (now) => now?.state === state,
       {},
     )
 
@@ -42,32 +40,57 @@ export const webhooks = (reads: Reads) => {
     subscriptions,
 
     createSubscription: (body: NewSubscriptionRequest) =>
-      reads.act({ method: 'POST', path: '/webhooks', body, ...secretOf(body) }, CreatedSubscription, TOUCHED),
+      reads.change({ path: '/webhooks', body, ...secretOf(body) }, CreatedSubscription, TOUCHED),
 
     patchSubscription: (id: string, body: SubscriptionPatch) =>
       change(
         id,
-        () => reads.act({ method: 'PATCH', path: path`/webhooks/${id}`, body, ...secretOf(body) }, Changed, TOUCHED),
-        (now) => now !== undefined && isAsAsked(now, body),
-        {},
+        () => reads.change({ method: 'PATCH', path: path`/webhooks/${id}`, body, ...secretOf(body) }, Changed, TOUCHED),
+        (now) => now !== undefined && isAsRequested(now, body),
       ),
 
-    pauseSubscription: (id: string) => post(id, 'pause', 'paused'),
+    pauseSubscription: (id: string) =>
+      change(
+        id,
+        () => post(path`/webhooks/${id}/pause`),
+        (now) => now?.state === 'paused',
+      ),
 
-    resumeSubscription: (id: string) => post(id, 'resume', 'active'),
+    resumeSubscription: (id: string) =>
+      change(
+        id,
+        () => post(path`/webhooks/${id}/resume`),
+        (now) => now?.state === 'active',
+      ),
 
     removeSubscription: (id: string) =>
       change(
         id,
-        () => reads.act({ method: 'DELETE', path: path`/webhooks/${id}` }, Done, TOUCHED),
+        () => reads.change({ method: 'DELETE', path: path`/webhooks/${id}` }, Done, TOUCHED),
         (now) => now === undefined,
-        {},
       ),
+
+    testSubscription: (id: string) => post(path`/webhooks/${id}/test`),
+    recoverSubscription: (id: string) => post(path`/webhooks/${id}/recover`),
+
+    deliveries: (id: string, { state, since, after }: DeliveriesQuery) =>
+      reads.get(
+        { path: path`/webhooks/${id}/deliveries`, query: { state, since, after } },
+        z.array(AnyDelivery),
+        DELIVERIES_MS,
+      ),
+
+    delivery: async (id: string, deliveryId: string) =>
+      redactDelivery(
+        await reads.get({ path: path`/webhooks/${id}/deliveries/${deliveryId}` }, AnyDeliveryDetail, DELIVERIES_MS),
+      ),
+
+    retryDelivery: (id: string, deliveryId: string) => post(path`/webhooks/${id}/deliveries/${deliveryId}/retry`),
   }
 }
 
-/** Only a target and an event type can be read back; which secret signs, no list says. */
-function isAsAsked(now: Subscription, { target_url, event_type, ...more }: SubscriptionPatch): boolean {
+/** Only a target and an event type can be read back; no list shows which secret signs. */
+function isAsRequested(now: Subscription, { target_url, event_type, ...more }: SubscriptionPatch): boolean {
   const isReadable = Object.values(more).every((value) => value === undefined)
   return (
     isReadable && (target_url ?? now.target_url) === now.target_url && (event_type ?? now.event_type) === now.event_type

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { NewSubscriptionRequest } from '@/lib/contract/webhook'
 import type { Context, Person } from '@/lib/desk/context'
-import { unquoted } from '@/lib/desk/upstream/transport/unquoted'
+import { redactError } from '@/lib/desk/upstream/transport/strip-secrets'
 import { rememberSubscription } from './remember-subscriptions'
 
 export async function createSubscription({ upstream, now }: Context, person: Person, request: NewSubscriptionRequest) {
-  const created = await unquoted(request.secret, () => upstream.createSubscription(request))
+  const created = await redactError(request.secret, () => upstream.createSubscription(request))
   await rememberSubscription(created.id, {
     targetUrl: created.target_url,
     eventType: created.event_type,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { envelopes } from '../envelopes'
-import { identity } from '../identity'
 import { RequestBudget, systemClock } from '../transport/budget'
 import { Client } from '../transport/client'
 import { ReadCache } from './cache'
@@ -45,7 +44,7 @@ beforeEach(() => {
 
 const desk = (signal?: AbortSignal) => {
   const reads = new Reads(...shared, signal)
-  return { ...identity(reads), ...envelopes(reads) }
+  return { ...envelopes(reads), identity: () => reads.identity(), lastIdentity: () => reads.lastIdentity }
 }
 const paths = () => service.received.map(({ method, path }) => `${method} ${path.replace('/api/v1/service', '')}`)
 

@@ -13,14 +13,15 @@ import { FeedElement } from '../feed-event'
 import { datesIn, inUtc, reachesBefore, type WhichDates } from '../in-utc'
 import type { Priority } from '../transport/budget'
 import { type Call, type Client, queryString } from '../transport/client'
-import { IDENTITY_WITHIN_MS } from '../transport/deadlines'
-import { strip } from '../transport/strip'
+import { stripSecrets } from '../transport/strip-secrets'
 import type { ScopedCache } from './cache'
 
 /** Documents are inlined as base64 in these answers. */
 const HOLDER_BYTES = 80 * 1024 * 1024
 const DOCUMENT_DEADLINE_MS = 60_000
 const FEED_PATH = '/envelopes'
+/** What a change of an envelope touches. */
+const ENVELOPE_PATHS = ['/envelopes', '/signers']
 const ZONE_RETRY_MS = 5 * 60_000
 /** Further ahead than any zone is, so that the feed begins above a date, whichever way `since` is read. */
 const ZONE_REACH_MS = 14 * 60 * 60_000
@@ -29,6 +30,8 @@ const LIMIT_FRESH_MS = 10 * 60_000
 const LIMIT_RETRY_MS = 10_000
 const IDENTITY_MS = 60_000
 const IDENTITY_BYTES = 1_024
+/** The identity is read before the first request; a service that hangs there may still answer that request. */
+const IDENTITY_WITHIN_MS = 8_000
 
 export const ENVELOPE_MS = 3_000
 export const LIST_MS = 5_000
@@ -36,9 +39,9 @@ export const TEMPLATE_MS = 60_000
 /** An envelope's documents never change once it is sent. */
 const ENVELOPE_DOCUMENT_MS = 10 * 60_000
 
-/** Reads through the caches and changes that refresh them, for one request of a person. */
+/** Reads through the caches, and changes that refresh them, for one request of a person. */
 export class Reads {
-  /** Set by the first read; all reads of one request share a person's patience. */
+  /** Set by the first read: all reads of one request share their time. */
   #readUntil: number | undefined
 
   constructor(
@@ -52,11 +55,11 @@ export class Reads {
     private readonly readTotalMs = READ_TOTAL_MS,
   ) {}
 
-  /** The identity; it also tells the budget the key's limit. */
+  /** The identity. It also sets the budget's limit. */
   identity(withinMs = IDENTITY_WITHIN_MS): Promise<MeResponse> {
-    // What it was before the key was refused would hide that it is taken again: while it is, only the request is shared.
+    // A cached identity would hide that the service accepts the key again: while it is refused, only the request is shared.
     const refused = this.client.keyRefused
-    return this.values.read(refused ? 'me, asked anew' : 'me', {
+    return this.values.read(refused ? 'me, not cached' : 'me', {
       ttlMs: refused ? 0 : IDENTITY_MS,
       signal: this.signal,
       load: async (signal) => {
@@ -64,26 +67,26 @@ export class Reads {
         this.limit.readAt = performance.now()
         this.limit.capabilities = me.capabilities
         this.client.budget.setLimit(me.key?.rate_limit_per_min ?? DEFAULT_RATE_LIMIT_PER_MIN)
-        const told = inUtc(strip(me), this.client.zone, 'named')
-        this.limit.identity = told
-        if (refused) this.values.keep('me', told, IDENTITY_MS, IDENTITY_BYTES)
-        return told
+        const identity = inUtc(stripSecrets(me), this.client.zone, 'named')
+        this.limit.identity = identity
+        if (refused) this.values.store('me', identity, IDENTITY_MS, IDENTITY_BYTES)
+        return identity
       },
     })
   }
 
-  /** The identity as last read, without asking the service: for what a page shows until it answers. */
+  /** The identity as last read, for what a page shows until the service answers. */
   get lastIdentity(): MeResponse | undefined {
     return this.limit.identity
   }
 
-  /** What the key may do, as last read; read anew before it is held against the permission, since keys are replaced. */
+  /** What the key may do, as last read. It is read again before the permission is denied, because keys are replaced. */
   async capabilities(permission: Permission): Promise<readonly string[] | undefined> {
     const { capabilities } = this.limit
     return lacking(permission, capabilities) ? (await this.identity()).capabilities : capabilities
   }
 
-  /** One read, cached and shared, without what is withheld from browsers. */
+  /** One read, cached and shared, without secrets. */
   async get<T extends z.ZodType>(
     call: Call,
     schema: T,
@@ -100,21 +103,21 @@ export class Reads {
       const read = async (text: string | undefined) => {
         const query = { ...call.query, ...(text ? { since: text } : {}) }
         const answer = await this.client.json({ ...call, query, signal, priority, withinMs: this.#left() }, schema)
-        return this.#dated(strip(answer), call.path, signal, dates)
+        return this.#dated(stripSecrets(answer), call.path, signal, dates)
       }
       const page = await read(texts[0])
       if (!since || texts.length < 2 || !reachesBefore(page, since)) return page
-      // What came back lies after the moment that was asked for: the service reads it in its other zone.
+      // The page has items from after the cursor, so the service reads `since` in its other zone.
       this.client.zone.readsSince = texts[1] === since ? 'utc' : 'local'
       return read(texts[1])
     }
-    // Nobody is to wait in a read that itself waits behind everybody.
+    // Not shared, because nobody should wait for a read that itself waits behind everybody.
     if (priority === 'background') return load(this.signal)
     const key = `${call.path}${queryString(call.query ?? {})}`
     return this.values.read(key, { ttlMs, signal: this.signal, load })
   }
 
-  /** An envelope or template; its documents are kept aside for `documentsOf`. */
+  /** An envelope or template; its documents are cached separately for `documentsOf`. */
   async holder(path: string, ttlMs: number): Promise<PdfSignRequest> {
     this.#left()
     await this.#knowLimit()
@@ -123,7 +126,7 @@ export class Reads {
       signal: this.signal,
       load: async (signal) => {
         const { value, documents } = await this.#load({ path, signal })
-        this.documents.keep(path, documents, this.#documentMs(path), weigh(documents))
+        this.documents.store(path, documents, this.#documentMs(path), weigh(documents))
         return this.#dated(value, path, signal)
       },
     })
@@ -140,19 +143,14 @@ export class Reads {
     })
   }
 
-  /** A change of an envelope. */
-  change<T extends z.ZodType>(call: Call, schema: T): Promise<z.output<T>> {
-    return this.act({ ...call, method: 'POST' }, schema, ['/envelopes', '/signers'])
-  }
-
   /**
-   * A change: what was read below the touched paths before it is forgotten, whatever came of it. It is carried through, also
-   * when nobody waits for it any more.
+   * A change, by POST unless the call says otherwise. What was read below the touched paths is forgotten, whatever the outcome. It is
+   * completed even when nobody waits for it any more.
    */
-  async act<T extends z.ZodType>(call: Call, schema: T, touched: readonly string[]): Promise<z.output<T>> {
+  async change<T extends z.ZodType>(call: Call, schema: T, touched = ENVELOPE_PATHS): Promise<z.output<T>> {
     await this.#knowLimit()
     try {
-      return strip(await this.client.json({ priority: this.priority, ...call }, schema))
+      return stripSecrets(await this.client.json({ method: 'POST', priority: this.priority, ...call }, schema))
     } finally {
       this.#readUntil = undefined
       this.values.forget((key) => touched.some((prefix) => key.startsWith(prefix)))
@@ -194,7 +192,7 @@ export class Reads {
     await this.#learnFrom(signal)
   }
 
-  /** Only the feed says in UTC what other answers say without a zone. Where it cannot be read, dates are taken for UTC. */
+  /** Only the feed has in UTC what other answers have without a zone. When it cannot be read, dates are assumed to be UTC. */
   async #learnFrom(signal: AbortSignal | undefined, since?: string): Promise<void> {
     const { zone } = this.client
     try {
@@ -206,7 +204,7 @@ export class Reads {
     }
   }
 
-  /** What is left of the time for reads; a background job waits longer for room in the budget. */
+  /** What is left of the time for reads; a background job waits longer for the budget. */
   #left(): number | undefined {
     if (this.priority === 'background') return undefined
     this.#readUntil ??= performance.now() + this.readTotalMs
@@ -217,13 +215,13 @@ export class Reads {
     return path.startsWith('/templates') ? TEMPLATE_MS : ENVELOPE_DOCUMENT_MS
   }
 
-  /** Before the first request the key's limit is read, so that a small one is not overrun; later it is refreshed aside. */
+  /** Reads the key's limit before the first request, so a small one is not exceeded; later it is refreshed in the background. */
   async #knowLimit(): Promise<void> {
     const age = performance.now() - this.limit.readAt
     if (age < LIMIT_FRESH_MS) return
     const reading = this.identity(Math.min(IDENTITY_WITHIN_MS, this.#left() ?? IDENTITY_WITHIN_MS)).catch(
       (error: unknown) => {
-        // The request itself will say what is wrong with the service; meanwhile the limit known so far holds.
+        // The request itself will show what is wrong with the service; meanwhile the limit known so far applies.
         if (!isRefusal(error)) throw error
         this.limit.readAt = performance.now() - LIMIT_FRESH_MS + LIMIT_RETRY_MS
       },

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
 import { redact } from '@/lib/desk/env/redact'
 import { readFault } from './fault'
-import { lenient } from './lenient'
+import { parseTolerant } from './parse-tolerant'
 import { scrub } from './scrub'
 import { failure, type Incoming } from './transport'
 
@@ -14,33 +14,31 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** Reads a successful answer as JSON of the given shape. */
 export async function readJson<T extends z.ZodType>(
   answer: Incoming,
-  { method, schema, capBytes }: { method: string; schema: T; capBytes: number },
+  schema: T,
+  capBytes = 8 * 1024 * 1024,
 ): Promise<z.output<T>> {
-  const text = await readText(answer, capBytes, method)
-  const value = json(text)
-  const parsed = isPage(text) || isCut(answer, text, value) ? undefined : lenient(schema, value)
-  if (parsed === undefined) throw unreadable(method)
-  return parsed
-}
-
-/** JSON that was announced and cannot be parsed was cut on its way, also where any answer would do. */
-function isCut({ headers }: Incoming, text: string, value: unknown): boolean {
-  return value === undefined && text.trim() !== '' && /\bjson\b/i.test(String(headers['content-type'] ?? ''))
-}
-
-function unreadable(method: string): Refusal {
-  if (method !== 'GET') return outcomeUnknown(502, 'The answer of the service cannot be read.')
-  return new Refusal(502, 'The service answered in a form the desk does not know.', {
+  const text = await readText(answer, capBytes)
+  const value = parseJson(text)
+  const parsed = isPage(text) || isCut(answer, text, value) ? undefined : parseTolerant(schema, value)
+  if (parsed !== undefined) return parsed
+  if (answer.method !== 'GET') throw outcomeUnknown(502, 'The answer of the service cannot be read.')
+  throw new Refusal(502, 'The service answered in a form the desk does not know.', {
     forAdmins: 'Check SERVICE_BASE_URL.',
   })
 }
 
-/** Turns an unsuccessful answer into a refusal in plain words. */
-export async function refusal(answer: Incoming, method: string): Promise<Refusal> {
-  const status = answer.statusCode
-  const fault = readFault(answer, json(await readText(answer, ERROR_CAP_BYTES, method).catch(() => '')))
+/** JSON that was announced and cannot be parsed was cut on its way, even where any answer would do. */
+function isCut({ headers }: Incoming, text: string, value: unknown): boolean {
+  return value === undefined && text.trim() !== '' && /\bjson\b/i.test(String(headers['content-type'] ?? ''))
+}
+
+/** Turns an unsuccessful answer into a refusal in plain language. */
+export async function refusal(answer: Incoming): Promise<Refusal> {
+  const { method, statusCode: status } = answer
+  const fault = readFault(answer, parseJson(await readText(answer, ERROR_CAP_BYTES).catch(() => '')))
   const { field, reason } = fault
-  const message = plain(fault.message)
+  // One line that contains no secret.
+  const message = redact(fault.message.replaceAll(/\s+/g, ' ').trim()).slice(0, 500)
   if (status === 401) {
     return new Refusal(502, "The service no longer accepts the desk's API key. An admin has to replace it.")
   }
@@ -61,7 +59,7 @@ export async function refusal(answer: Incoming, method: string): Promise<Refusal
       ? new Refusal(502, 'The service answered with a redirect.', about)
       : outcomeUnknown(502, 'The service answered with a redirect.', about)
   }
-  // With a reason it is the service's own word that it did nothing, not a failure on the way.
+  // With a reason it is the service itself that did nothing, not a failure on the way.
   if (status === 503 && fault.isDefinite) {
     return new Refusal(503, message || 'The service is busy. Try again in a few seconds.', { retryAfter: 5, reason })
   }
@@ -69,7 +67,7 @@ export async function refusal(answer: Incoming, method: string): Promise<Refusal
   return outcomeUnknown(502, `The service failed (${status}).`)
 }
 
-async function readText(answer: Incoming, capBytes: number, method: string): Promise<string> {
+async function readText(answer: Incoming, capBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   try {
@@ -77,30 +75,25 @@ async function readText(answer: Incoming, capBytes: number, method: string): Pro
       size += chunk.length
       if (size > capBytes) {
         const what = 'The service answered with more data than the desk accepts.'
-        throw method === 'GET' ? new Refusal(502, what) : outcomeUnknown(502, what)
+        throw answer.method === 'GET' ? new Refusal(502, what) : outcomeUnknown(502, what)
       }
       chunks.push(chunk)
     }
   } catch (error) {
-    throw failure(error, method)
+    throw failure(error, answer.method)
   }
   const text = Buffer.concat(chunks).toString('utf8')
   return scrub(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text, answer.where, answer.secrets)
 }
 
-/** A proxy's page, which may come with status 200: never an answer of the service, also where any answer would do. */
+/** A proxy's page, which may come with status 200: never an answer of the service, even where any answer would do. */
 const isPage = (text: string): boolean => text.trimStart().startsWith('<')
 
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // No words, or others than agreed: the schema says whether that will do.
+    // Empty, or not JSON: the schema decides whether that is enough.
     return undefined
   }
-}
-
-/** The service's own words, as one line that carries no secret. */
-function plain(message: string): string {
-  return redact(message.replaceAll(/\s+/g, ' ').trim()).slice(0, 500)
 }

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { ServiceZone } from '../service-zone'
 import { readJson, refusal } from './answer'
 import { PATIENCE_MS, type Priority, type RequestBudget } from './budget'
-import { ATTEMPT_MS } from './deadlines'
 import { type Incoming, type Method, send, tooLate } from './transport'
 
 /** A service that names a longer wait, or a wrong one, is asked again after a day. */
 const LONGEST_PAUSE_S = 24 * 60 * 60
-const SMALL_BYTES = 8 * 1024 * 1024
+/** One attempt of a change, or of a read in the background. */
+const ATTEMPT_MS = 30_000
 
 export type Call = {
   method?: Method
@@ -19,19 +19,19 @@ export type Call = {
   body?: unknown
   /** For one attempt, the answer's body included. */
   deadlineMs?: number
-  /** For the wait for room, the repeats after a 429 and the answer; with `deadlineMs` only the body may take longer. */
+  /** For the wait for the budget, the repeats after a 429 and the answer; with `deadlineMs` only the body may take longer. */
   withinMs?: number | undefined
   capBytes?: number
   priority?: Priority
   /** What must not come back in the answer. */
   secrets?: readonly string[]
-  /** Gives up a read nobody waits for. */
-  signal?: AbortSignal
+  /** Aborts a read nobody waits for. */
+  signal?: AbortSignal | undefined
 }
 
-/** Speaks with the service under the desk's key, inside the key's budget. The only holder of the key. */
+/** Sends requests under one API key, inside the key's budget. The only holder of the key. */
 export class Client {
-  /** The service's last word on the key: true from a 401 until it does something for the key again. */
+  /** True from a 401 until the service accepts the key again. */
   keyRefused = false
   /** The zone in which the service writes dates to this key. */
   readonly zone = new ServiceZone()
@@ -40,27 +40,30 @@ export class Client {
     private readonly baseUrl: string,
     private readonly key: () => Promise<string>,
     readonly budget: RequestBudget,
-    /** Told when the service counts otherwise than we do. */
+    /** Called when the service counts otherwise than we do. */
     private readonly onLimited: () => void,
   ) {}
 
   async json<T extends z.ZodType>(call: Call, schema: T): Promise<z.output<T>> {
-    const answer = await this.open(call)
-    return readJson(answer, { method: call.method ?? 'GET', schema, capBytes: call.capBytes ?? SMALL_BYTES })
+    return readJson(await this.open(call), schema, call.capBytes)
   }
 
-  /** The open answer of a successful exchange. A 429 is definite, so it is waited out and repeated, changes included. */
-  async open(call: Call): Promise<Incoming> {
-    const { method = 'GET', priority, signal, withinMs = PATIENCE_MS } = call
-    const until = performance.now() + withinMs
+  /** The open answer of a successful exchange. A 429 is definite, so this waits and sends the request again, even a change. */
+  async open({ method = 'GET', path, query = {}, priority, withinMs, ...call }: Call): Promise<Incoming> {
+    const url = `${this.baseUrl}/api/v1/service${path}${queryString(query)}`
+    const until = performance.now() + (withinMs ?? PATIENCE_MS)
     const left = () => Math.max(0, Math.ceil(until - performance.now()))
+    const attempt = async (): Promise<Incoming> => {
+      const limits = withinMs === undefined ? {} : { answersWithinMs: left(), deadlineMs: left() }
+      const headers = { ...call.headers, 'x-api-key': await this.key() }
+      return send({ deadlineMs: ATTEMPT_MS, ...limits, ...call, method, url, headers })
+    }
     let ticket: number | undefined
     for (;;) {
       if (left() === 0) throw tooLate()
-      const leave = await this.budget.acquire({ priority, signal, ticket, patienceMs: left() })
+      const leave = await this.budget.acquire({ priority, signal: call.signal, ticket, patienceMs: left() })
       ticket = leave.ticket
-      const limits = call.withinMs === undefined ? {} : { answersWithinMs: left(), deadlineMs: left() }
-      const answer = await this.#send({ ...limits, ...call }).finally(leave.answered)
+      const answer = await attempt().finally(leave.answered)
       if (answer.statusCode === 429) {
         await answer.drop()
         this.budget.pause(retryAfterMs(answer.headers['retry-after']))
@@ -70,45 +73,17 @@ export class Client {
         return answer
       } else {
         if (answer.statusCode === 401) this.keyRefused = true
-        throw await refusal(answer, method)
+        throw await refusal(answer)
       }
     }
-  }
-
-  async #send({
-    method = 'GET',
-    path,
-    query = {},
-    headers,
-    body,
-    deadlineMs = ATTEMPT_MS,
-    answersWithinMs,
-    secrets,
-    signal,
-  }: Call & { answersWithinMs?: number }): Promise<Incoming> {
-    const url = `${this.baseUrl}/api/v1/service${path}${queryString(query)}`
-    return send({
-      method,
-      url,
-      headers: { ...headers, 'x-api-key': await this.key() },
-      body,
-      deadlineMs,
-      answersWithinMs,
-      secrets,
-      signal,
-    })
   }
 }
 
 /** A path whose inserted parts cannot leave their segment. */
 export function path(parts: TemplateStringsArray, ...ids: (string | number)[]): string {
-  return String.raw({ raw: parts }, ...ids.map((id) => segment(String(id))))
-}
-
-function segment(text: string): string {
-  // A URL parser resolves these two even when their dots are encoded.
-  if (text === '.' || text === '..') return '-'
-  return encodeURIComponent(text)
+  // A URL parser resolves "." and ".." even when their dots are encoded.
+  const segments = ids.map((id) => (/^\.\.?$/.test(String(id)) ? '-' : encodeURIComponent(id)))
+  return String.raw({ raw: parts }, ...segments)
 }
 
 export function queryString(query: Record<string, string | undefined>): string {

@@ -9,29 +9,30 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Outgoing = {
   method: Method
   url: string
-  headers: Record<string, string>
+  headers?: Record<string, string>
   body?: unknown
   /** For the whole exchange, the answer's body included. */
   deadlineMs: number
   /** For the answer's headers, where the body may take longer. */
   answersWithinMs?: number | undefined
-  signal?: AbortSignal
-  /** What must not come back, beside the credentials among the headers and what the server holds. */
+  signal?: AbortSignal | undefined
+  /** What must not come back, besides the credentials among the headers and what the server holds. */
   secrets?: readonly string[] | undefined
 }
 
 export type Incoming = {
+  method: Method
   statusCode: number
   headers: Dispatcher.ResponseData['headers']
   /** Decoded. */
   body: Readable
-  /** True where the length and ranges that the headers name are those of a compressed body. */
+  /** True when the headers name the length and ranges of a compressed body. */
   compressed: boolean
   /** For the log. */
   where: string
-  /** What has to be cut out of its text. */
+  /** What has to be removed from its text. */
   secrets: readonly string[]
-  /** Reads the rest and forgets it, so that the connection can be used again. */
+  /** Reads the rest and drops it, so the connection can be used again. */
   drop(): Promise<void>
 }
 
@@ -44,7 +45,7 @@ const agent = () =>
 export async function send({
   method,
   url,
-  headers,
+  headers = {},
   body,
   deadlineMs,
   answersWithinMs = deadlineMs,
@@ -70,7 +71,8 @@ export async function send({
       bodyTimeout: deadlineMs,
     })
     const credentials = CREDENTIALS.flatMap((name) => headers[name] ?? [])
-    return incoming(answer, method, {
+    return incoming(answer, {
+      method,
       where: `${method} ${new URL(url).pathname}`,
       secrets: [...secrets, ...credentials],
     })
@@ -83,11 +85,10 @@ export async function send({
 
 function incoming(
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  method: Method,
-  about: Pick<Incoming, 'where' | 'secrets'>,
+  about: Pick<Incoming, 'method' | 'where' | 'secrets'>,
 ): Incoming {
   const codings = headers['content-length'] === '0' || statusCode === 204 ? [] : codingsOf(headers['content-encoding'])
-  // Whoever reads it hears of an error; one that comes when nobody does any more must not end the process.
+  // A reader gets the error; one that comes when nobody reads must not end the process.
   body.on('error', () => undefined)
   let decoded: Readable | undefined
   return {
@@ -95,7 +96,7 @@ function incoming(
     statusCode,
     headers,
     get body() {
-      decoded ??= decode(body, codings, method)
+      decoded ??= decode(body, codings, about.method)
       return decoded
     },
     compressed: codings.length > 0,
@@ -103,7 +104,7 @@ function incoming(
   }
 }
 
-/** Nothing was sent: the time was used up before. */
+/** Nothing was sent, because the time was used up before. */
 export const tooLate = () => new Refusal(504, 'The service did not answer in time. Try again in a moment.')
 
 /** Codes of failures before the request could leave: nothing can have happened. */
@@ -111,7 +112,7 @@ const NEVER_LEFT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*|ERR_TLS_.*)$/
 const TOO_LATE = /^(UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/
 
-/** Says what a failed exchange means for the person who waits. */
+/** What a failed exchange means for the person who waits. */
 export function failure(error: unknown, method: string): Refusal {
   if (isRefusal(error)) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -7,7 +7,7 @@ const DROPPED = Symbol('dropped')
  * field that is wrong becomes absent, and where it is required, what holds it goes, up to an element of a list. Undefined when
  * nothing is left. `value` is freshly parsed JSON and is changed in place.
  */
-export function lenient<T extends z.ZodType>(schema: T, value: unknown): z.output<T> | undefined {
+export function parseTolerant<T extends z.ZodType>(schema: T, value: unknown): z.output<T> | undefined {
   for (;;) {
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
@@ -18,7 +18,7 @@ export function lenient<T extends z.ZodType>(schema: T, value: unknown): z.outpu
   }
 }
 
-/** Leaves out what lies at the path, or the nearest thing around it that is still there; false at the root. */
+/** Leaves out what is at the path, or the nearest thing around it that still exists; false at the root. */
 function leaveOut(root: unknown, path: PropertyKey[]): boolean {
   for (let depth = path.length; depth > 0; depth -= 1) {
     const holder = path.slice(0, depth - 1).reduce(inside, root)
@@ -39,7 +39,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Takes dropped elements out of their lists; only now, so that the paths of one parse keep their meaning. */
+/** Removes dropped elements from their lists, after all paths of one parse were used. */
 function sweep(value: unknown): void {
   if (!isObject(value)) return
   if (Array.isArray(value)) value.splice(0, value.length, ...value.filter((element) => element !== DROPPED))
