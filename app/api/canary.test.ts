@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { resetOnce } from '@/lib/desk/env/once'
 import { addKey } from '@/lib/desk/keys/keys'
 import { claimOf, receive } from '@/lib/desk/live/receiver/receive'
@@ -77,7 +78,7 @@ test.each([400, 401, 403, 404, 405, 409, 500])(
   },
 )
 
-const ID = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01'
+const ID = EnvelopeId.parse('6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01')
 
 /** A service that repeats what it was sent in every successful answer, as some gateways do for debugging. */
 function repeatEverything(): void {

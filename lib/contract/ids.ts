@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 /** A 36-character UUID. `z.uuid()` would also refuse the variants and versions that the interface allows. */
 export const WireId = z.guid()
-export const EnvelopeId = WireId
+
+/** Branded, so that the compiler refuses one kind of id where another is expected. */
+export const EnvelopeId = WireId.brand<'EnvelopeId'>()
 export type EnvelopeId = z.infer<typeof EnvelopeId>
-export const TemplateId = WireId
+export const TemplateId = WireId.brand<'TemplateId'>()
 export type TemplateId = z.infer<typeof TemplateId>

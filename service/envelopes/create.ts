@@ -1,3 +1,4 @@
+import { EnvelopeId, type TemplateId } from '@/lib/contract/ids'
 import { removedSentence } from '@/lib/contract/removed'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Caller, Context } from '../context'
@@ -17,7 +18,7 @@ export type NewEnvelopeInput = {
   emailMessage: string
   signerOrderRequired: boolean
   expirationDays?: number
-  templateId?: string
+  templateId?: TemplateId
   /** When to send it; without one it is sent by `dispatch` right away. */
   scheduledOn?: Date
   parties: Party[]
@@ -35,7 +36,7 @@ export async function createEnvelope(
   const on = now()
   const envelope = await tx.envelopes.insert({
     ...input,
-    id: newId(),
+    id: EnvelopeId.parse(newId()),
     accountId,
     creatorId: user.id,
     status: 'Scheduled',

@@ -1,4 +1,5 @@
 import type { ReplacementSigner } from '@/lib/contract/documents-request'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context, Origin } from '../context'
 import { notFound } from '../errors'
 import { acting, upNow } from './aggregate/turns'
@@ -12,7 +13,7 @@ import { handOver } from './hand-over'
 export function delegateSigner(
   context: Context,
   caller: Caller,
-  { id, email, replacement }: { id: string; email: string; replacement: ReplacementSigner },
+  { id, email, replacement }: { id: EnvelopeId; email: string; replacement: ReplacementSigner },
   origin: Origin,
 ): Promise<{ invited: boolean; email: string }> {
   return context.store.transaction(async (tx) => {

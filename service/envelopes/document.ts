@@ -1,3 +1,4 @@
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import { notFound, ServiceError } from '../errors'
 
@@ -10,7 +11,7 @@ export type SignedDocument = {
 }
 
 /** The sealed PDF of a Signed envelope. */
-export async function signedDocument({ store }: Context, caller: Caller, id: string): Promise<SignedDocument> {
+export async function signedDocument({ store }: Context, caller: Caller, id: EnvelopeId): Promise<SignedDocument> {
   const envelope = await store.envelopes.find(caller.accountId, id)
   if (!envelope) throw notFound('envelope')
   const size = await store.signedDocuments.size(id)

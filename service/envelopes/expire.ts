@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import type { Context } from '../context'
 import { noticeExpired } from '../mail/notices'
@@ -14,18 +15,18 @@ export function hasLapsed(envelope: Pick<Envelope, 'status' | 'expiresOn'>, now:
 /** Enqueued when the envelope is sent, for the moment its days are over. */
 export const expireEnvelope = defineJob({
   name: 'envelope.expire',
-  input: z.object({ envelopeId: z.uuid() }),
+  input: z.object({ envelopeId: EnvelopeId }),
   concurrency: 4,
   run: (context: Context, { envelopeId }, { transaction }: RunningJob<Tables>) =>
     transaction((tx) => markExpired(context, tx, envelopeId)),
 })
 
 /** Marks one envelope whose time is over; does nothing when somebody else has. */
-export function expire(context: Context, envelopeId: string): Promise<void> {
+export function expire(context: Context, envelopeId: EnvelopeId): Promise<void> {
   return context.store.transaction((tx) => markExpired(context, tx, envelopeId))
 }
 
-async function markExpired(context: Context, tx: Tables, envelopeId: string): Promise<void> {
+async function markExpired(context: Context, tx: Tables, envelopeId: EnvelopeId): Promise<void> {
   const envelope = await tx.envelopes.lockById(envelopeId)
   // To the millisecond, as the job was found to be due: at whole seconds it could come a moment early, and never again.
   if (!envelope || !hasLapsed(envelope, context.instant())) return

@@ -1,3 +1,4 @@
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import type { Cursor } from '../store/cursor'
 import type { Envelope } from '../store/envelopes'
@@ -47,7 +48,7 @@ async function assemble(tx: Tables, places: FeedPlace[]): Promise<[Envelope, str
   })
 }
 
-function byEnvelope<T extends { envelopeId: string }>(rows: T[]): Map<string, T[]> {
+function byEnvelope<T extends { envelopeId: EnvelopeId }>(rows: T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const row of rows) {
     const group = groups.get(row.envelopeId)

@@ -1,3 +1,4 @@
+import type { TemplateId } from '@/lib/contract/ids'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { Caller, Context, Origin } from '../context'
 import { notFound } from '../errors'
@@ -7,7 +8,7 @@ import { fillSlots } from './fill-slots'
 import { once, type Replay } from './once'
 import type { Created } from './take-files'
 
-export type FromTemplate = { templateId: string; request: EnvelopeFromTemplateRequest; replay?: Replay }
+export type FromTemplate = { templateId: TemplateId; request: EnvelopeFromTemplateRequest; replay?: Replay }
 
 /** Creates and sends an envelope from a template: documents, placement and signing order are the template's alone. */
 export function sendFromTemplate(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@/lib/contract/canonical-json'
+import { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import { invalid } from '../errors'
 import type { AnsweredKey } from '../store/idempotency'
@@ -61,5 +62,5 @@ function sameAnswer(known: AnsweredKey, replay: Replay): Created {
     throw invalid('X-Idempotency-Key: the key was used before with another body', 'idempotency_key_reused')
   }
   const { message, notice } = known.response
-  return { id: message, notice }
+  return { id: EnvelopeId.parse(message), notice }
 }

@@ -1,4 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
@@ -8,7 +9,7 @@ import { signingLink } from './aggregate/tokens'
 import { envelopeOnTheWire, signerOnTheWire } from './aggregate/wire'
 
 /** One envelope with its signers, the signing links of those who can sign now, its placement and documents. */
-export async function readEnvelope(context: Context, caller: Caller, id: string): Promise<PdfSignRequest> {
+export async function readEnvelope(context: Context, caller: Caller, id: EnvelopeId): Promise<PdfSignRequest> {
   const { envelope, signers, files, sender } = await context.store.snapshot(async (tx) => {
     const envelope = await tx.envelopes.find(caller.accountId, id)
     if (!envelope) throw notFound('envelope')

@@ -1,3 +1,4 @@
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { reminder } from '@/lib/mail/invitation'
 import type { Caller, Context, Origin } from '../context'
 import { notFound } from '../errors'
@@ -9,7 +10,7 @@ import { hasLapsed } from './expire'
 import { linkOf } from './invite'
 
 /** Sends the invitation again, with the same link, to everybody whose turn it is; answers how many were mailed. */
-export function resend(context: Context, caller: Caller, id: string, origin: Origin): Promise<number> {
+export function resend(context: Context, caller: Caller, id: EnvelopeId, origin: Origin): Promise<number> {
   return context.store.transaction(async (tx) => {
     const envelope = await tx.envelopes.lock(caller.accountId, id)
     if (!envelope) throw notFound('envelope')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import type { Context } from '../context'
 import type { Tables } from '../store/store'
@@ -7,7 +8,7 @@ import { dispatch } from './dispatch'
 /** Enqueued with a scheduled envelope, for the moment it is to be sent. One that was voided meanwhile is left alone. */
 export const sendScheduled = defineJob({
   name: 'envelope.send-scheduled',
-  input: z.object({ envelopeId: z.uuid() }),
+  input: z.object({ envelopeId: EnvelopeId }),
   concurrency: 4,
   run: (context: Context, { envelopeId }, { transaction }: RunningJob<Tables>) =>
     transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PdfFile } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { type Removed, removedSentence } from '@/lib/contract/removed'
 import type { Context } from '../context'
 import { MOST_PAGES } from '../documents/page-limit'
@@ -19,7 +20,7 @@ export type TakenFile = {
 }
 
 /** What a creation answers: the new object's id, and what its maker should know about the documents. */
-export type Created = { id: string; notice?: string }
+export type Created<Id extends string = EnvelopeId> = { id: Id; notice?: string }
 
 /** Tells the sender what was removed from the files, if anything was. */
 export const noticeOf = (files: readonly TakenFile[]) => removedSentence(files.map(({ removed }) => removed))

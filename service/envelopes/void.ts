@@ -1,3 +1,4 @@
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context, Origin } from '../context'
 import { notFound, ServiceError } from '../errors'
 import { noticeVoided } from '../mail/notices'
@@ -5,7 +6,7 @@ import { change } from './aggregate/change'
 import { hasLapsed } from './expire'
 
 /** Stops an envelope in flight, so that nobody still pending can sign it. Voiding one again changes nothing. */
-export function voidEnvelope(context: Context, caller: Caller, id: string, origin: Origin): Promise<void> {
+export function voidEnvelope(context: Context, caller: Caller, id: EnvelopeId, origin: Origin): Promise<void> {
   return context.store.transaction(async (tx) => {
     const envelope = await tx.envelopes.lock(caller.accountId, id)
     if (!envelope) throw notFound('envelope')

@@ -1,8 +1,12 @@
-import { WireId } from '@/lib/contract/ids'
-import { notFound, type Resource } from '../errors'
+import { EnvelopeId, TemplateId, WireId } from '@/lib/contract/ids'
+import { notFound } from '../errors'
 
-/** An id on a path. One that is malformed is like any unknown one: 404. */
-export function idOnPath(what: Resource, id: string): string {
-  if (!WireId.safeParse(id).success) throw notFound(what)
-  return id.toLowerCase()
+const IDS = { envelope: EnvelopeId, template: TemplateId, subscription: WireId, delivery: WireId, key: WireId }
+
+/** An id on a path, in lower case. One that is malformed is like any unknown one: 404. */
+export function idOnPath<What extends keyof typeof IDS>(what: What, id: string): ReturnType<(typeof IDS)[What]['parse']>
+export function idOnPath(what: keyof typeof IDS, id: string): string {
+  const { success, data } = IDS[what].safeParse(id.toLowerCase())
+  if (!success) throw notFound(what)
+  return data
 }

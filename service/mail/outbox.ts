@@ -1,3 +1,4 @@
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { htmlText } from '@/lib/mail/html'
 import type { Letter } from '@/lib/mail/letter'
 import { plainText } from '@/lib/mail/plain'
@@ -15,7 +16,7 @@ export type Mail = { to: string; letter: Letter /** Signing links in the letter:
 export async function post(
   { newId, now, sealer, mailer }: Context,
   tx: Tables,
-  from: { envelopeId: string; sender: Sender },
+  from: { envelopeId: EnvelopeId; sender: Sender },
   mails: Mail[],
 ): Promise<void> {
   const createdOn = now()

@@ -1,4 +1,5 @@
 import { CAPABILITIES } from '@/lib/contract/constants'
+import { TemplateId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
 import { createTemplate } from '../templates/create'
@@ -26,7 +27,7 @@ export type Seeding = Work & { /** Settles once every envelope is there. */ fini
 export async function seedDemo(context: Context): Promise<Seeding> {
   const seededOn = context.now()
   const caller = await creator(context, seededOn)
-  const templateIds = new Map<TemplateKey, string>()
+  const templateIds = new Map<TemplateKey, TemplateId>()
   for (const key of TEMPLATE_KEYS) templateIds.set(key, await ensureTemplate(context, caller, key, seededOn))
 
   let stopped = false
@@ -67,14 +68,14 @@ async function creator({ store }: Context, createdOn: Date): Promise<Caller> {
   }
 }
 
-async function ensureTemplate(context: Context, caller: Caller, key: TemplateKey, seededOn: Date): Promise<string> {
+async function ensureTemplate(context: Context, caller: Caller, key: TemplateKey, seededOn: Date): Promise<TemplateId> {
   const part = `template ${key}`
   const added = new Date(seededOn.getTime() - TEMPLATES_ADDED_DAYS_AGO * DAY_MS)
   const author = { accountId: caller.accountId, updatedBy: caller.user.email }
   await oncePart(context, part, async (tx) => {
     await createTemplate(seedContext(context, tx, part)(added), author, sampleTemplate(key))
   })
-  return seededIds(part)()
+  return TemplateId.parse(seededIds(part)())
 }
 
 /** A template that was removed meanwhile stays removed, and nothing more is sent from it. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Field } from '@/lib/contract/field'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Adopted } from '@/lib/contract/signing'
 import type { Context, Origin } from '../context'
 import { signingLink } from '../envelopes/aggregate/tokens'
@@ -24,7 +25,7 @@ const REASONS = [
 ]
 
 /** Acts for the signers of one envelope, through the signing links they received. */
-export function seedSigner(tx: Tables, envelopeId: string) {
+export function seedSigner(tx: Tables, envelopeId: EnvelopeId) {
   async function pendingSigner({ email }: Person) {
     const signers = await tx.signers.ofEnvelope(envelopeId)
     const signer = signers.find((row) => row.email === email && row.state === 'pending')

@@ -1,4 +1,5 @@
 import { toWireDate } from '@/lib/contract/dates'
+import type { TemplateId } from '@/lib/contract/ids'
 import type { Caller, Context, Origin } from '../context'
 import { delegateSigner } from '../envelopes/delegate'
 import { expire } from '../envelopes/expire'
@@ -20,7 +21,7 @@ const OPEN_MS = 10 * 3_600_000
 const EXPIRES_AFTER_DAYS = 30
 const SENDER: Origin = { ip: '198.51.100.24' }
 
-export type Seed = { context: Context; caller: Caller; templateId: string; seededOn: Date }
+export type Seed = { context: Context; caller: Caller; templateId: TemplateId; seededOn: Date }
 
 /** Runs everything that happens to one envelope, through the same use cases as requests. */
 export async function simulate(tx: Tables, { context, caller, templateId, seededOn }: Seed, plan: Plan): Promise<void> {

@@ -1,3 +1,4 @@
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Context } from '../context'
 import { change } from '../envelopes/aggregate/change'
 import { unavailable } from '../errors'
@@ -27,7 +28,7 @@ export async function refuseNotSealed(context: Context, token: string, cause: Er
   throw unavailable('document_not_sealed', MESSAGE, RETRY_AFTER_SECONDS)
 }
 
-async function wasReported(tx: Tables, envelopeId: string, now: Date): Promise<boolean> {
+async function wasReported(tx: Tables, envelopeId: EnvelopeId, now: Date): Promise<boolean> {
   const trail = await tx.audit.of(envelopeId)
   return trail.some(({ action, at }) => action === ACTION && now.getTime() - at.getTime() < REPORTED_EVERY_MS)
 }

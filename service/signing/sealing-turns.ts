@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { unavailable } from '../errors'
 import type { ReleaseLock } from '../store/held-locks'
 
@@ -20,7 +21,7 @@ export class SealingTurns {
   constructor(private readonly tryHold: TryHold) {}
 
   /** Runs `seal`, unless the envelope is being sealed: then waits for that, and answers false. */
-  async seal(envelopeId: string, seal: () => Promise<void>): Promise<boolean> {
+  async seal(envelopeId: EnvelopeId, seal: () => Promise<void>): Promise<boolean> {
     const running = this.sealing.get(envelopeId)
     if (running) {
       // Its failure is its own signer's; who waited looks again.
@@ -55,7 +56,7 @@ export class SealingTurns {
     }
   }
 
-  private async holding(envelopeId: string, seal: () => Promise<void>): Promise<boolean> {
+  private async holding(envelopeId: EnvelopeId, seal: () => Promise<void>): Promise<boolean> {
     const name = `seal ${envelopeId}`
     const release = await this.tryHold(name)
     if (!release) {

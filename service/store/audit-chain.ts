@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@/lib/contract/canonical-json'
 import { toEventTime } from '@/lib/contract/dates'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { auditEntries } from './schema/audit'
 
 type AuditAction =
@@ -19,7 +20,7 @@ type AuditAction =
 
 /** What happened, before it has its place in the chain. */
 export type AuditNote = {
-  envelopeId: string
+  envelopeId: EnvelopeId
   at: Date
   /** E-mail of the signer it concerns, or of the sender: the outer key of the audit object. */
   party: string
@@ -37,7 +38,7 @@ export type AuditRow = typeof auditEntries.$inferSelect
 type Link = { seq: number; hash: string }
 
 /** Appends notes to `last`, or starts the chain: each entry carries the hash of the one before. */
-export function chain(envelopeId: string, last: Link | undefined, notes: readonly AuditNote[]): AuditRow[] {
+export function chain(envelopeId: EnvelopeId, last: Link | undefined, notes: readonly AuditNote[]): AuditRow[] {
   // A chain starts at its envelope's id: it cannot pass for another envelope's.
   let link = last ?? { seq: 0, hash: createHash('sha256').update(envelopeId).digest('hex') }
   return notes.map((note) => {

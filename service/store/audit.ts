@@ -1,4 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { type AuditNote, type AuditRow, chain } from './audit-chain'
 import type { Db } from './db'
 import { auditEntries } from './schema/audit'
@@ -23,7 +24,7 @@ export function auditStore(db: Db) {
       return entries
     },
 
-    of(envelopeId: string): Promise<AuditRow[]> {
+    of(envelopeId: EnvelopeId): Promise<AuditRow[]> {
       return db
         .select()
         .from(auditEntries)

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Db } from './db'
 import { documents } from './schema/documents'
 import { envelopeFiles } from './schema/envelopes'
@@ -20,14 +21,14 @@ export function envelopeFileStore(db: Db) {
     async insert(files: (typeof envelopeFiles.$inferInsert)[]): Promise<void> {
       await db.insert(envelopeFiles).values(files)
     },
-    async ofEnvelope(envelopeId: string): Promise<EnvelopeFile[]> {
+    async ofEnvelope(envelopeId: EnvelopeId): Promise<EnvelopeFile[]> {
       return db
         .select()
         .from(envelopeFiles)
         .where(eq(envelopeFiles.envelopeId, envelopeId))
         .orderBy(asc(envelopeFiles.index))
     },
-    async heads(envelopeIds: string[]): Promise<FileHead[]> {
+    async heads(envelopeIds: EnvelopeId[]): Promise<FileHead[]> {
       return db
         .select(head)
         .from(envelopeFiles)
@@ -35,7 +36,7 @@ export function envelopeFileStore(db: Db) {
         .orderBy(asc(envelopeFiles.envelopeId), asc(envelopeFiles.index))
     },
     /** What was sent, to be named in the audit trail without reading the bytes. */
-    async hashes(envelopeId: string): Promise<{ name: string; sha256: string }[]> {
+    async hashes(envelopeId: EnvelopeId): Promise<{ name: string; sha256: string }[]> {
       return db
         .select({ name: envelopeFiles.name, sha256: documents.sha256 })
         .from(envelopeFiles)
@@ -44,7 +45,7 @@ export function envelopeFileStore(db: Db) {
         .orderBy(asc(envelopeFiles.index))
     },
     /** Every file with its bytes; for one envelope at a time. */
-    async withContent(envelopeId: string): Promise<FileWithContent[]> {
+    async withContent(envelopeId: EnvelopeId): Promise<FileWithContent[]> {
       const rows = await db
         .select({ file: envelopeFiles, sha256: documents.sha256, content: documents.content })
         .from(envelopeFiles)
@@ -53,7 +54,7 @@ export function envelopeFileStore(db: Db) {
         .orderBy(asc(envelopeFiles.index))
       return rows.map(({ file, sha256, content }) => ({ ...file, sha256, content }))
     },
-    async content(envelopeId: string, index: number): Promise<Buffer | undefined> {
+    async content(envelopeId: EnvelopeId, index: number): Promise<Buffer | undefined> {
       const [row] = await db
         .select({ content: documents.content })
         .from(envelopeFiles)

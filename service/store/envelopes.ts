@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Db } from './db'
 import { envelopes } from './schema/envelopes'
 
@@ -14,22 +15,22 @@ export function envelopeStore(db: Db) {
       if (!row) throw new Error('an inserted envelope came back empty')
       return row
     },
-    async find(accountId: string, id: string): Promise<Envelope | undefined> {
+    async find(accountId: string, id: EnvelopeId): Promise<Envelope | undefined> {
       const [row] = await db
         .select()
         .from(envelopes)
         .where(and(eq(envelopes.id, id), eq(envelopes.accountId, accountId)))
       return row
     },
-    async findById(id: string): Promise<Envelope | undefined> {
+    async findById(id: EnvelopeId): Promise<Envelope | undefined> {
       const [row] = await db.select().from(envelopes).where(eq(envelopes.id, id))
       return row
     },
-    async byIds(ids: string[]): Promise<Envelope[]> {
+    async byIds(ids: EnvelopeId[]): Promise<Envelope[]> {
       return db.select().from(envelopes).where(inArray(envelopes.id, ids))
     },
     /** The account's envelope, held until the transaction ends. Its signers only change under this lock. */
-    async lock(accountId: string, id: string): Promise<Envelope | undefined> {
+    async lock(accountId: string, id: EnvelopeId): Promise<Envelope | undefined> {
       const [row] = await db
         .select()
         .from(envelopes)
@@ -38,12 +39,12 @@ export function envelopeStore(db: Db) {
       return row
     },
     /** As `lock`, for callers that come by a signing token or as background work, without an account. */
-    async lockById(id: string): Promise<Envelope | undefined> {
+    async lockById(id: EnvelopeId): Promise<Envelope | undefined> {
       const [row] = await db.select().from(envelopes).where(eq(envelopes.id, id)).for('update')
       return row
     },
     /** Only for `change`: everything else goes through it. */
-    async update(id: string, set: Partial<NewEnvelope>): Promise<Envelope> {
+    async update(id: EnvelopeId, set: Partial<NewEnvelope>): Promise<Envelope> {
       const [row] = await db.update(envelopes).set(set).where(eq(envelopes.id, id)).returning()
       if (!row) throw new Error(`envelope ${id} is gone`)
       return row

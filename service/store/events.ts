@@ -1,4 +1,5 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Db } from './db'
 import { events } from './schema/events'
 
@@ -14,7 +15,7 @@ export function eventStore(db: Db) {
     },
 
     /** The moment of an envelope's last event of these types. */
-    async lastOf(envelopeId: string, types: string[]): Promise<Date | undefined> {
+    async lastOf(envelopeId: EnvelopeId, types: string[]): Promise<Date | undefined> {
       const [row] = await db
         .select({ last: max(events.eventTime) })
         .from(events)

@@ -1,12 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/constants'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { beyond, bounds, type Cursor } from './cursor'
 import type { Db } from './db'
 import { lazily } from './lazily'
 import { envelopes } from './schema/envelopes'
 
 /** An envelope's place in the feed; `version` tells whether what is known of it is still current. */
-export type FeedPlace = { id: string; version: number }
+export type FeedPlace = { id: EnvelopeId; version: number }
 
 export function feedStore(db: Db) {
   const { accountId, status, updatedOn, id, version } = envelopes

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Db } from './db'
 import { signedDocuments } from './schema/envelopes'
 
@@ -7,7 +8,7 @@ export function signedDocumentStore(db: Db) {
     async insert(document: typeof signedDocuments.$inferInsert): Promise<void> {
       await db.insert(signedDocuments).values(document)
     },
-    async size(envelopeId: string): Promise<number | undefined> {
+    async size(envelopeId: EnvelopeId): Promise<number | undefined> {
       const [row] = await db
         .select({ size: sql<number>`octet_length(${signedDocuments.content})` })
         .from(signedDocuments)
@@ -15,7 +16,7 @@ export function signedDocumentStore(db: Db) {
       return row?.size
     },
     /** A part of the bytes, so that a large document never lies in memory whole. */
-    async slice(envelopeId: string, from: number, length: number): Promise<Buffer> {
+    async slice(envelopeId: EnvelopeId, from: number, length: number): Promise<Buffer> {
       const [row] = await db
         .select({ part: sql<Buffer>`substring(${signedDocuments.content} from ${from + 1} for ${length})` })
         .from(signedDocuments)

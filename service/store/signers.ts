@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { beyond, bounds, type Cursor } from './cursor'
 import type { Db } from './db'
 import { envelopes } from './schema/envelopes'
@@ -25,7 +26,7 @@ export function signerStore(db: Db) {
     },
 
     /** All assignments of an envelope in signing order, a delegated one before its replacement. */
-    ofEnvelope(envelopeId: string): Promise<Signer[]> {
+    ofEnvelope(envelopeId: EnvelopeId): Promise<Signer[]> {
       return db
         .select(columns)
         .from(signers)
@@ -34,7 +35,7 @@ export function signerStore(db: Db) {
     },
 
     /** The same for a page of envelopes, in one query. */
-    async ofEnvelopes(envelopeIds: string[]): Promise<Signer[]> {
+    async ofEnvelopes(envelopeIds: EnvelopeId[]): Promise<Signer[]> {
       if (envelopeIds.length === 0) return []
       return db
         .select(columns)
@@ -48,7 +49,7 @@ export function signerStore(db: Db) {
       return row
     },
 
-    marks(envelopeId: string): Promise<Marks[]> {
+    marks(envelopeId: EnvelopeId): Promise<Marks[]> {
       const { id, signature, initials, values } = signers
       return db.select({ id, signature, initials, values }).from(signers).where(eq(signers.envelopeId, envelopeId))
     },
@@ -62,7 +63,7 @@ export function signerStore(db: Db) {
     },
 
     /** Repeats the envelope's change date on its assignments; the search by address is ordered by it. */
-    async touch(envelopeId: string, envelopeUpdatedOn: Date): Promise<void> {
+    async touch(envelopeId: EnvelopeId, envelopeUpdatedOn: Date): Promise<void> {
       await db.update(signers).set({ envelopeUpdatedOn }).where(eq(signers.envelopeId, envelopeId))
     },
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/constants'
+import type { TemplateId } from '@/lib/contract/ids'
 import { beyond, bounds, type Cursor } from './cursor'
 import type { Db } from './db'
 import { documents } from './schema/documents'
@@ -11,22 +12,22 @@ export type TemplateFile = typeof templateFiles.$inferSelect &
   Pick<typeof documents.$inferSelect, 'pageCount' | 'removed'>
 
 export function templateStore(db: Db) {
-  const ofId = (accountId: string, id: string) =>
+  const ofId = (accountId: string, id: TemplateId) =>
     and(eq(templates.id, id), eq(templates.accountId, accountId), isNull(templates.deletedOn))
 
   return {
     async insert(template: NewTemplate): Promise<void> {
       await db.insert(templates).values(template)
     },
-    async find(accountId: string, id: string): Promise<Template | undefined> {
+    async find(accountId: string, id: TemplateId): Promise<Template | undefined> {
       const [row] = await db.select().from(templates).where(ofId(accountId, id))
       return row
     },
-    async lock(accountId: string, id: string): Promise<Template | undefined> {
+    async lock(accountId: string, id: TemplateId): Promise<Template | undefined> {
       const [row] = await db.select().from(templates).where(ofId(accountId, id)).for('update')
       return row
     },
-    async update(id: string, set: Partial<NewTemplate>): Promise<void> {
+    async update(id: TemplateId, set: Partial<NewTemplate>): Promise<void> {
       await db.update(templates).set(set).where(eq(templates.id, id))
     },
     /** Newest first, strictly after the cursor. */
@@ -48,10 +49,10 @@ export function templateStore(db: Db) {
     async insertFiles(files: (typeof templateFiles.$inferInsert)[]): Promise<void> {
       await db.insert(templateFiles).values(files)
     },
-    async removeFiles(templateId: string): Promise<void> {
+    async removeFiles(templateId: TemplateId): Promise<void> {
       await db.delete(templateFiles).where(eq(templateFiles.templateId, templateId))
     },
-    async files(templateIds: string[]): Promise<TemplateFile[]> {
+    async files(templateIds: TemplateId[]): Promise<TemplateFile[]> {
       if (templateIds.length === 0) return []
       const rows = await db
         .select({ file: templateFiles, pageCount: documents.pageCount, removed: documents.removed })

@@ -1,3 +1,4 @@
+import type { TemplateId } from '@/lib/contract/ids'
 import type { TemplateRequest, TemplateSlot } from '@/lib/contract/operator'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Context } from '../context'
@@ -42,7 +43,7 @@ function slotsOf({ signers }: TemplateRequest): TemplateSlot[] {
 export async function writeTemplateFiles(
   context: Context,
   tx: Tables,
-  template: { id: string; accountId: string },
+  template: { id: TemplateId; accountId: string },
   files: TakenFile[],
 ): Promise<void> {
   const kept = await keepFiles(context, tx, template.accountId, files)

@@ -1,3 +1,4 @@
+import { TemplateId } from '@/lib/contract/ids'
 import type { TemplateRequest } from '@/lib/contract/operator'
 import type { Context } from '../context'
 import { type Created, noticeOf } from '../envelopes/take-files'
@@ -6,9 +7,13 @@ import { templateContent, writeTemplateFiles } from './content'
 export type Author = { accountId: string; updatedBy: string }
 
 /** Keeps a new template of the author's account. */
-export async function createTemplate(context: Context, author: Author, request: TemplateRequest): Promise<Created> {
+export async function createTemplate(
+  context: Context,
+  author: Author,
+  request: TemplateRequest,
+): Promise<Created<TemplateId>> {
   // First, because the sample tenant knows its templates by the first id of each.
-  const id = context.newId()
+  const id = TemplateId.parse(context.newId())
   const { row, files } = await templateContent(context, request)
   const on = context.now()
   await context.store.transaction(async (tx) => {

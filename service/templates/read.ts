@@ -1,10 +1,11 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { TemplateId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
 import { templateOnTheWire } from './wire'
 
 /** One template with its slots, placement and documents. */
-export async function readTemplate({ store }: Context, caller: Caller, id: string): Promise<PdfSignRequest> {
+export async function readTemplate({ store }: Context, caller: Caller, id: TemplateId): Promise<PdfSignRequest> {
   const template = await store.templates.find(caller.accountId, id)
   if (!template) throw notFound('template')
   const files = await store.templates.files([id])

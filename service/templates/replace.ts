@@ -1,3 +1,4 @@
+import type { TemplateId } from '@/lib/contract/ids'
 import type { TemplateRequest } from '@/lib/contract/operator'
 import type { Caller, Context } from '../context'
 import { type Created, noticeOf } from '../envelopes/take-files'
@@ -8,9 +9,9 @@ import { templateContent, writeTemplateFiles } from './content'
 export async function replaceTemplate(
   context: Context,
   caller: Caller,
-  id: string,
+  id: TemplateId,
   request: TemplateRequest,
-): Promise<Created> {
+): Promise<Created<TemplateId>> {
   if (!(await context.store.templates.find(caller.accountId, id))) throw notFound('template')
   const { row, files } = await templateContent(context, request)
   await context.store.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import type { Client } from './client'
 import { pdf } from './pdf'
 
@@ -27,7 +28,7 @@ export function file(signerIndexes: number[], overrides: Overrides = {}) {
 export function given(as: (tenant: string) => Client, operator: Client) {
   return {
     /** A template with the slots 1 and 2, both to be signed. */
-    async template(tenant: string, overrides: Overrides = {}): Promise<{ id: string }> {
+    async template(tenant: string, overrides: Overrides = {}): Promise<{ id: TemplateId }> {
       const answer = await operator.post('/templates', {
         account: `Account of ${tenant}`,
         templateName: 'Mutual NDA',
@@ -40,11 +41,11 @@ export function given(as: (tenant: string) => Client, operator: Client) {
         files: [file([1, 2])],
         ...overrides,
       })
-      return created(answer)
+      return { id: TemplateId.parse(createdId(answer)) }
     },
 
     /** An envelope in flight to Grace and Hopper, sent by the tenant. */
-    async envelope(tenant: string, overrides: Overrides = {}): Promise<{ id: string }> {
+    async envelope(tenant: string, overrides: Overrides = {}): Promise<{ id: EnvelopeId }> {
       const answer = await as(tenant).post('/envelopes', {
         emailSubject: 'Agreement to sign',
         emailMessage: 'Here it is.',
@@ -55,7 +56,7 @@ export function given(as: (tenant: string) => Client, operator: Client) {
         files: [file([0, 1])],
         ...overrides,
       })
-      return created(answer)
+      return { id: EnvelopeId.parse(createdId(answer)) }
     },
 
     /** The signing token last mailed to an address. */
@@ -69,7 +70,7 @@ export function given(as: (tenant: string) => Client, operator: Client) {
   }
 }
 
-function created({ status, body }: { status: number; body: unknown }): { id: string } {
+function createdId({ status, body }: { status: number; body: unknown }): string {
   if (status !== 200) throw new Error(`not created: ${status} ${JSON.stringify(body)}`)
-  return { id: (body as { message: string }).message }
+  return (body as { message: string }).message
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { createDatabase } from '@/scripts/testing/database'
 import { openStore, type Store } from '../store/store'
 
@@ -39,5 +40,5 @@ test('a connection lost in the middle of a transaction undoes that one, and is r
 
 test('connections lost while nobody used them are replaced', async () => {
   await endAllConnections()
-  expect(await store.envelopes.byIds(['00000000-0000-4000-8000-000000000002'])).toEqual([])
+  expect(await store.envelopes.byIds([EnvelopeId.parse('00000000-0000-4000-8000-000000000002')])).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { signedDocuments } from '../store/schema/envelopes'
 import { events } from '../store/schema/events'
 
@@ -36,13 +37,13 @@ export function deliveryAccounting(databaseUrl: string): Promise<Accounting> {
 }
 
 /** An envelope's outgoing events, oldest first. */
-export function eventsOf(databaseUrl: string, envelopeId: string): Promise<(typeof events.$inferSelect)[]> {
+export function eventsOf(databaseUrl: string, envelopeId: EnvelopeId): Promise<(typeof events.$inferSelect)[]> {
   return reading(databaseUrl, (db) =>
     db.select().from(events).where(eq(events.envelopeId, envelopeId)).orderBy(asc(events.seq)),
   )
 }
 
-export async function signedDocumentOf(databaseUrl: string, envelopeId: string): Promise<Buffer | undefined> {
+export async function signedDocumentOf(databaseUrl: string, envelopeId: EnvelopeId): Promise<Buffer | undefined> {
   const [row] = await reading(databaseUrl, (db) =>
     db.select().from(signedDocuments).where(eq(signedDocuments.envelopeId, envelopeId)),
   )

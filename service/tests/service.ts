@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { createDatabase } from '@/scripts/testing/database'
 import { readConfig } from '../config'
 import { type Ownable, start } from '../start'
@@ -73,7 +74,7 @@ export async function testService(environment: Record<string, string> = {}, own:
     /** Lets time go by for dates, expiry and the rate limit. */
     pass: time.pass,
     /** The outgoing events of an envelope, oldest first. */
-    async events(envelopeId: string): Promise<string[]> {
+    async events(envelopeId: EnvelopeId): Promise<string[]> {
       return (await eventsOf(database.url, envelopeId)).map((event) => event.eventType)
     },
   }

@@ -1,3 +1,4 @@
+import type { TemplateId } from '@/lib/contract/ids'
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
 import type { Draft, DraftContent } from '@/lib/desk/contract/desk'
@@ -7,7 +8,7 @@ import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { requireDraft, toDraft } from './draft'
 
-type NewDraft = { id?: string | undefined; templateId: string; content?: DraftContent | undefined }
+type NewDraft = { id?: string | undefined; templateId: TemplateId; content?: DraftContent | undefined }
 
 /**
  * Creates a draft, with its idempotency key, before any attempt to send it. An id that the person used before returns that draft,

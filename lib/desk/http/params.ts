@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { WireId } from '@/lib/contract/ids'
+import { EnvelopeId, TemplateId, WireId } from '@/lib/contract/ids'
 
 /** Segments of the routes' addresses. */
 export const Id = z.object({ id: WireId })
 export type Id = z.infer<typeof Id>
 export const Index = z.object({ index: z.coerce.number().int().min(0) })
-export const IdAndIndex = Id.extend(Index.shape)
+export const EnvelopeParams = z.object({ id: EnvelopeId })
+export const EnvelopeFileParams = EnvelopeParams.extend(Index.shape)
+export const TemplateParams = z.object({ id: TemplateId })
+export const TemplateFileParams = TemplateParams.extend(Index.shape)
 /** Ids of subscriptions and deliveries: the interface does not say that they are UUIDs. */
 const OtherId = z.string().min(1).max(200)
 export const SubscriptionId = z.object({ id: OtherId })

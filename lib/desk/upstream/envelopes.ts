@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ApiResponse } from '@/lib/contract/answer'
 import { AuditTrail } from '@/lib/contract/audit'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { opt } from '@/lib/contract/optional'
 import type { FeedQuery } from '@/lib/contract/page'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
@@ -43,15 +44,15 @@ export const envelopes = (reads: Reads) => ({
   feed: ({ status, since, after }: FeedQuery) =>
     reads.get({ path: '/envelopes', query: { status, since, after } }, z.array(FeedElement), LIST_MS),
 
-  envelope: (id: string) => reads.holder(path`/envelopes/${id}`, ENVELOPE_MS),
+  envelope: (id: EnvelopeId) => reads.holder(path`/envelopes/${id}`, ENVELOPE_MS),
 
-  envelopeDocument: async (id: string, index: number) =>
+  envelopeDocument: async (id: EnvelopeId, index: number) =>
     documentAt(await reads.documentsOf(path`/envelopes/${id}`), index),
 
   /** Any shape: field names of an audit entry are the service's own, so every date in it is converted. */
-  audit: (id: string) => reads.get({ path: path`/envelopes/${id}/audit` }, AuditTrail, ENVELOPE_MS, 'any'),
+  audit: (id: EnvelopeId) => reads.get({ path: path`/envelopes/${id}/audit` }, AuditTrail, ENVELOPE_MS, 'any'),
 
-  signedDocument: async (id: string, range?: string) =>
+  signedDocument: async (id: EnvelopeId, range?: string) =>
     pdfStream(
       await reads.stream({
         path: path`/envelopes/${id}/document`,
@@ -61,7 +62,7 @@ export const envelopes = (reads: Reads) => ({
       }),
     ),
 
-  voidEnvelope: async (id: string) => {
+  voidEnvelope: async (id: EnvelopeId) => {
     const read = () => reads.holder(path`/envelopes/${id}`, ENVELOPE_MS)
     const answer = await settle(
       () => reads.change({ path: path`/envelopes/${id}/void` }, Confirmed),
@@ -77,9 +78,9 @@ export const envelopes = (reads: Reads) => ({
   },
 
   /** Nothing that can be read back says whether a reminder was mailed. */
-  resend: (id: string) => reads.change({ path: path`/envelopes/${id}/resend` }, Confirmed),
+  resend: (id: EnvelopeId) => reads.change({ path: path`/envelopes/${id}/resend` }, Confirmed),
 
-  delegate: (id: string, email: string, to: DelegateRequest) =>
+  delegate: (id: EnvelopeId, email: string, to: DelegateRequest) =>
     settle(
       () => reads.change({ path: path`/envelopes/${id}/signers/${email}/delegate`, body: to }, Confirmed),
       async () => {
@@ -90,7 +91,7 @@ export const envelopes = (reads: Reads) => ({
     ),
 
   /** Resolves to the new envelope's id. Repeating it with the same key and body creates nothing more. */
-  createFromTemplate: async (templateId: string, body: EnvelopeFromTemplateRequest, idempotencyKey: string) => {
+  createFromTemplate: async (templateId: TemplateId, body: EnvelopeFromTemplateRequest, idempotencyKey: string) => {
     const call = {
       path: path`/envelopes/from-template/${templateId}`,
       headers: { 'x-idempotency-key': idempotencyKey },

@@ -3,6 +3,7 @@ import { SEARCH, type SearchCursor, signerCursorAfter } from '@/components/signe
 import { mergePages } from '@/components/ui/live-list/merge-pages'
 import { nextPage } from '@/lib/browser/queries/templates'
 import { fromSince, toEventTime, toSince, toWireDate } from '@/lib/contract/dates'
+import { EnvelopeId } from '@/lib/contract/ids'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import { type FeedCursor, feedCursorAfter } from '@/lib/desk/contract/feed-cursor'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
@@ -14,6 +15,7 @@ import { templates } from './templates'
 import { RequestBudget, systemClock } from './transport/budget'
 import { Client } from './transport/client'
 
+const ID = EnvelopeId.parse('6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01')
 const API = '/api/v1/service'
 const COUNT = 309
 const PAGE = 100
@@ -178,7 +180,7 @@ test.each(ZONES)('M7: the times of an audit trail from %s are in UTC, in either 
   const moment = new Date(WINTER - 90_000)
   const local = toSince(inZone(moment, zone))
   const chained = { at: '2026-11-21T12:00:00Z', note: toWireDate(moment), previous_hash: 'aa', hash: 'bb' }
-  service.json(`GET ${API}/envelopes/one/audit`, {
+  service.json(`GET ${API}/envelopes/${ID}/audit`, {
     'ada@example.com': {
       opened: [
         { time: toWireDate(inZone(moment, zone)), at: '2026-11-21T12:00:00Z', ip: '203.0.113.9' },
@@ -188,7 +190,7 @@ test.each(ZONES)('M7: the times of an audit trail from %s are in UTC, in either 
     },
   })
 
-  expect(await desk().audit('one')).toEqual({
+  expect(await desk().audit(ID)).toEqual({
     'ada@example.com': {
       opened: [
         { time: toWireDate(moment), at: '2026-11-21T12:00:00Z', ip: '203.0.113.9' },
@@ -202,7 +204,7 @@ test.each(ZONES)('M7: the times of an audit trail from %s are in UTC, in either 
 test('M7: an envelope that is opened first has its dates in UTC as well', async () => {
   const { all, desk } = serve({ zone: 'Asia/Kathmandu', reads: 'utc', start: WINTER, stepMs: 60_000 })
 
-  const envelope = await desk().envelope(all[0]?.id ?? '')
+  const envelope = await desk().envelope(EnvelopeId.parse(all[0]?.id))
 
   expect(envelope.updatedOn).toBe(toWireDate(new Date(WINTER)))
 })

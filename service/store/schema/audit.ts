@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { moment } from './columns'
 import { envelopes } from './envelopes'
 
@@ -7,6 +8,7 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     envelopeId: uuid('envelope_id')
+      .$type<EnvelopeId>()
       .notNull()
       .references(() => envelopes.id),
     seq: integer().notNull(),

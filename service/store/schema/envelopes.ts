@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Field } from '@/lib/contract/field'
+import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { accounts, users } from './accounts'
 import { bytes, moment } from './columns'
 import { documents } from './documents'
@@ -7,14 +8,14 @@ import { documents } from './documents'
 export const envelopes = pgTable(
   'envelopes',
   {
-    id: uuid().primaryKey(),
+    id: uuid().$type<EnvelopeId>().primaryKey(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id),
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => users.id),
-    templateId: uuid('template_id'),
+    templateId: uuid('template_id').$type<TemplateId>(),
     status: text().notNull(),
     emailSubject: text('email_subject').notNull(),
     emailMessage: text('email_message').notNull(),
@@ -45,6 +46,7 @@ export const envelopeFiles = pgTable(
   'envelope_files',
   {
     envelopeId: uuid('envelope_id')
+      .$type<EnvelopeId>()
       .notNull()
       .references(() => envelopes.id),
     index: integer().notNull(),
@@ -62,6 +64,7 @@ export const envelopeFiles = pgTable(
 /** The sealed result. A row exists exactly when the envelope is Signed. */
 export const signedDocuments = pgTable('signed_documents', {
   envelopeId: uuid('envelope_id')
+    .$type<EnvelopeId>()
     .primaryKey()
     .references(() => envelopes.id),
   sha256: text().notNull(),

@@ -1,4 +1,5 @@
 import { bigserial, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { accounts } from './accounts'
 import { moment } from './columns'
 import { envelopes } from './envelopes'
@@ -14,7 +15,7 @@ export const events = pgTable(
       .notNull()
       .references(() => accounts.id),
     /** Null for the event of a test delivery, which is about no envelope. */
-    envelopeId: uuid('envelope_id'),
+    envelopeId: uuid('envelope_id').$type<EnvelopeId>(),
     eventType: text('event_type').notNull(),
     eventTime: moment('event_time').notNull(),
     /** The exact text that every delivery of the event carries. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { bytes, moment } from './columns'
 import { envelopes } from './envelopes'
 
@@ -8,7 +9,9 @@ export const mails = pgTable(
   'mails',
   {
     id: uuid().primaryKey(),
-    envelopeId: uuid('envelope_id').references(() => envelopes.id),
+    envelopeId: uuid('envelope_id')
+      .$type<EnvelopeId>()
+      .references(() => envelopes.id),
     to: text().notNull(),
     subject: text().notNull(),
     /** `{text, html, links}` sealed: the links are credentials. */

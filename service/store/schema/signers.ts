@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Adopted } from '@/lib/contract/signing'
 import { accounts } from './accounts'
 import { bytes, moment } from './columns'
@@ -13,6 +14,7 @@ export const signers = pgTable(
   {
     id: uuid().primaryKey(),
     envelopeId: uuid('envelope_id')
+      .$type<EnvelopeId>()
       .notNull()
       .references(() => envelopes.id),
     accountId: uuid('account_id')

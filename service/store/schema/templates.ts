@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Field } from '@/lib/contract/field'
+import type { TemplateId } from '@/lib/contract/ids'
 import type { TemplateSlot } from '@/lib/contract/operator'
 import { accounts } from './accounts'
 import { moment } from './columns'
@@ -9,7 +10,7 @@ import { documents } from './documents'
 export const templates = pgTable(
   'templates',
   {
-    id: uuid().primaryKey(),
+    id: uuid().$type<TemplateId>().primaryKey(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id),
@@ -35,6 +36,7 @@ export const templateFiles = pgTable(
   'template_files',
   {
     templateId: uuid('template_id')
+      .$type<TemplateId>()
       .notNull()
       .references(() => templates.id),
     index: integer().notNull(),

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '@/lib/contract/canonical-json'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { type AuditNote, chain } from '../../store/audit-chain'
 import { verifyChain } from './verify-chain'
 
-const ENVELOPE = '3f0c5a52-6f6e-4c8e-9a53-0d4f7f0f8a11'
+const ENVELOPE = EnvelopeId.parse('3f0c5a52-6f6e-4c8e-9a53-0d4f7f0f8a11')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 function notes(...actions: AuditNote['action'][]): AuditNote[] {
@@ -53,7 +54,10 @@ test.each([
   ['removed at the start', [b, c]],
   ['swapped', [a, c, b]],
   ['added', [...chain(ENVELOPE, undefined, notes('sent')), a, b, c]],
-  ['of another envelope', whole.map((entry) => ({ ...entry, envelopeId: 'other' }))],
+  [
+    'of another envelope',
+    whole.map((entry) => ({ ...entry, envelopeId: EnvelopeId.parse('00000000-0000-4000-8000-000000000000') })),
+  ],
 ])('an entry %s breaks the chain', (_, entries) => {
   expect(verifyChain(ENVELOPE, entries)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { client } from '../client'
 import { pdf } from '../pdf'
 import { testService } from '../service'
@@ -178,7 +179,7 @@ test('4.7 the slot goes to the person in the body, whatever the case of the addr
   expect(await api.post(path, person)).toMatchObject({ status: 200, body: { code: 200 } })
   expect(await api.post(path, person)).toMatchObject(refusal(404, 'signer not found'))
   expect(await api.post(path, '{"name": "Nobody"}')).toMatchObject(refusal(400, 'email: is missing'))
-  expect(await service.events(id)).toContain('signer.delegated')
+  expect(await service.events(EnvelopeId.parse(id))).toContain('signer.delegated')
 })
 
 test('4.8 a row of the search', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { file } from '../given'
 import { pdf } from '../pdf'
 import { testService } from '../service'
@@ -56,7 +57,7 @@ test('an envelope is made from documents and sent', async () => {
       ],
     },
   })
-  expect(await events(id)).toEqual(['envelope.sent'])
+  expect(await events(EnvelopeId.parse(id))).toEqual(['envelope.sent'])
 })
 
 test('with an order only the first round is invited; neighbours of one group form a round', async () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { fromWireDate } from '@/lib/contract/dates'
 import { ENVELOPE_STATUSES } from '@/lib/contract/envelope'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { seedDemo } from '../../seed/demo'
 import { signedDocumentOf } from '../read-database'
 import { testService } from '../service'
@@ -50,7 +51,7 @@ test('sender A17: the sample tenant has envelopes in every state, sealed documen
   }
 
   const signed = events.find(({ envelope }) => envelope.status === 'Signed')
-  const document = await signedDocumentOf(service.databaseUrl, signed?.envelope.id ?? '')
+  const document = await signedDocumentOf(service.databaseUrl, EnvelopeId.parse(signed?.envelope.id))
   const folder = await mkdtemp(join(tmpdir(), 'seal-'))
   try {
     await writeFile(join(folder, 'signed.pdf'), document ?? '')

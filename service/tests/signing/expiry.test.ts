@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { expireEnvelope } from '../../envelopes/expire'
 import { resend } from '../../envelopes/resend'
 import { sendScheduled } from '../../envelopes/schedule'
@@ -35,7 +36,7 @@ test('envelopes whose time is over expire once, however many processes look', as
     expect((await room.store.envelopes.findById(id))?.updatedOn).toEqual(room.context.now())
   }
   for (const id of [later, never]) expect(await room.status(id)).toMatchObject({ status: 'Sent' })
-  expect(await resend(room.context, room.grace, ids[0] ?? '', origin)).toBe(0)
+  expect(await resend(room.context, room.grace, EnvelopeId.parse(ids[0]), origin)).toBe(0)
 })
 
 test('a scheduled envelope is sent once at its moment, and its days count from then', async () => {

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { verifyChain } from '../audit/verify-chain'
 import type { Room } from './room'
 
 const ENDINGS = ['completed', 'voided', 'declined', 'expired']
 
 /** What is true of an envelope to three people at any moment between two actions, whatever they were. */
-export async function expectPromises(room: Room, id: string, ordered: boolean) {
+export async function expectPromises(room: Room, id: EnvelopeId, ordered: boolean) {
   const envelope = await room.store.envelopes.findById(id)
   const rows = await room.store.signers.ofEnvelope(id)
   const trail = await room.store.audit.of(id)

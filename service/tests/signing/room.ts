@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { Field } from '@/lib/contract/field'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { SignRequest } from '@/lib/contract/signing'
 import { Signal } from '@/lib/jobs/signal'
 import { createSealer } from '@/lib/seal/sealer'
@@ -69,7 +70,7 @@ export async function openRoom({ mailer }: { mailer?: Mailer } = {}) {
       time += seconds * 1_000
     },
     /** An envelope in flight to these people, whose addresses are `name@example.com`. */
-    envelope(people: (string | Asked)[], { fields = [], ...sent }: Sent = {}): Promise<string> {
+    envelope(people: (string | Asked)[], { fields = [], ...sent }: Sent = {}): Promise<EnvelopeId> {
       return store.transaction(async (tx) => {
         const envelope = await createEnvelope(context, tx, grace, {
           emailSubject: 'Offer letter',
@@ -95,12 +96,12 @@ export async function openRoom({ mailer }: { mailer?: Mailer } = {}) {
       const mails = await readOutbox(context, { to: `${name}@example.com`, limit: 200 })
       return mails.map((mail) => mail.subject).reverse()
     },
-    async status(id: string) {
+    async status(id: EnvelopeId) {
       const envelope = await store.envelopes.findById(id)
       const signers = await store.signers.ofEnvelope(id)
       return { status: envelope?.status, states: signers.map((signer) => `${signer.name} ${signer.state}`) }
     },
-    async happened(id: string): Promise<string[]> {
+    async happened(id: EnvelopeId): Promise<string[]> {
       const events = await eventsOf(database.url, id)
       return events.map((event) => event.eventType)
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { auditTrail } from '../../audit/trail'
 import { delegateSigner } from '../../envelopes/delegate'
 import { resend } from '../../envelopes/resend'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => room.close())
 
 const ann = { name: 'ann', email: 'ann@example.com' }
-const hand = (id: string, email: string, replacement: { name?: string; email: string } = ann) =>
+const hand = (id: EnvelopeId, email: string, replacement: { name?: string; email: string } = ann) =>
   delegateSigner(room.context, room.grace, { id, email, replacement }, origin)
 
 test('a reminder goes to everybody whose turn it is, with the same link', async () => {

@@ -1,3 +1,4 @@
+import type { EnvelopeId } from '@/lib/contract/ids'
 import fc from '@/scripts/testing/properties'
 import { delegateSigner } from '../../envelopes/delegate'
 import { expireEnvelope } from '../../envelopes/expire'
@@ -25,7 +26,7 @@ export const step = fc.record({
 const links = new Map<string, string>()
 
 /** Present holders of each slot and everybody before them, with the links they were given. */
-async function holders(room: Room, id: string, slot: number) {
+async function holders(room: Room, id: EnvelopeId, slot: number) {
   const rows = (await room.store.signers.ofEnvelope(id)).filter((row) => row.slot === slot)
   for (const row of rows) {
     if (!row.tokenSealed) continue
@@ -36,7 +37,7 @@ async function holders(room: Room, id: string, slot: number) {
 
 let made = 0
 /** Takes one step; that it is refused is an answer like any other, a failure is not. */
-export async function act(room: Room, id: string, { verb, slot, ago }: Step): Promise<void> {
+export async function act(room: Room, id: EnvelopeId, { verb, slot, ago }: Step): Promise<void> {
   const { context, grace } = room
   const people = await holders(room, id, slot)
   const { email, token } = people.at(-1 - ago) ?? { email: 'nobody@example.com', token: 'unknown' }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { verifySeal } from '../../documents/seal/verify'
 import type { AuditRow } from '../../store/audit-chain'
 import { verifyChain } from '../audit/verify-chain'
@@ -23,7 +24,8 @@ export const EVENT_OF: Record<string, string> = {
 
 /** What must be true of an errand that came to its end, through whatever kills: all of it was kept, and nothing twice. */
 export async function expectKept(world: World, errand: Errand): Promise<void> {
-  const { id, subject, plan, done } = errand
+  const { subject, plan, done } = errand
+  const id = EnvelopeId.parse(errand.id)
   expect(await send(world, errand), `${subject}: the key's answer`).toBe(id)
 
   const { body } = await world.api.get(`/envelopes/${id}`)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toWireDate } from '@/lib/contract/dates'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { torture } from '@/scripts/testing/torture'
 import type { Client } from '../client'
 import { file } from '../given'
@@ -19,11 +20,11 @@ afterEach(() => several.close())
 
 const until = (condition: () => Promise<void>) => vi.waitFor(condition, { timeout: 60_000, interval: 100 })
 
-async function send(api: Client, more: Record<string, unknown> = {}, key?: string): Promise<string> {
+async function send(api: Client, more: Record<string, unknown> = {}, key?: string): Promise<EnvelopeId> {
   const request = { signers: [{ email: 'grace@example.com' }], files: [file([0])], ...more }
   const answer = await api.post('/envelopes', request, key ? { 'x-idempotency-key': key } : {})
   expect(answer).toMatchObject({ status: 200 })
-  return (answer.body as { message: string }).message
+  return EnvelopeId.parse((answer.body as { message: string }).message)
 }
 
 function inTurn<T>(services: T[], n: number): T {
@@ -39,7 +40,7 @@ const becomeDue = () =>
                                     scheduled_on = case when scheduled_on is not null then now() end;
                update jobs set run_at = now() where name like 'envelope.%'`)
 
-const actions = async (id: string) => (await several.store.audit.of(id)).map(({ action }) => action)
+const actions = async (id: EnvelopeId) => (await several.store.audit.of(id)).map(({ action }) => action)
 
 test.each(torture.size([2], [2, 3]))(
   '%i processes share what is due, also when one is killed, and do nothing twice',

@@ -8,7 +8,8 @@ import { prefetch } from '@/lib/desk/http/prefetch'
 /** The envelope, read once for a page's frame and its title. */
 export const envelopeAhead = cache(async (id: string) => {
   await requirePerson()
-  return EnvelopeId.safeParse(id).success ? prefetch((service) => service.envelope(id)) : undefined
+  const { data } = EnvelopeId.safeParse(id)
+  return data && prefetch((service) => service.envelope(data))
 })
 
 export async function envelopeMetadata(page: EnvelopePage, params: Promise<{ id: string }>): Promise<Metadata> {

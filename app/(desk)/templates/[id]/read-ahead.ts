@@ -6,5 +6,6 @@ import { prefetch } from '@/lib/desk/http/prefetch'
 /** The template, read once for a page and its title. */
 export const templateAhead = cache(async (id: string) => {
   await requirePerson()
-  return TemplateId.safeParse(id).success ? prefetch((service) => service.template(id)) : undefined
+  const { data } = TemplateId.safeParse(id)
+  return data && prefetch((service) => service.template(data))
 })

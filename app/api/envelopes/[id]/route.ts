@@ -1,6 +1,6 @@
-import { Id } from '@/lib/desk/http/params'
+import { EnvelopeParams } from '@/lib/desk/http/params'
 import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = readRoute({ permission: 'read', params: Id }, ({ params, context }) =>
+export const GET = readRoute({ permission: 'read', params: EnvelopeParams }, ({ params, context }) =>
   context.upstream.envelope(params.id),
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { TemplateId } from '@/lib/contract/ids'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { DraftContent, Role } from '@/lib/desk/contract/desk'
 
@@ -112,7 +113,7 @@ export const drafts = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     personId: person(),
-    templateId: text('template_id').notNull(),
+    templateId: text('template_id').$type<TemplateId>().notNull(),
     templateName: text('template_name').notNull(),
     state: text('state').$type<'open' | 'sending' | 'sent'>().notNull().default('open'),
     content: jsonb('content').$type<DraftContent>().notNull(),

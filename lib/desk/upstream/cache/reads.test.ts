@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { envelopes } from '../envelopes'
 import { RequestBudget, systemClock } from '../transport/budget'
@@ -6,7 +7,7 @@ import { Client } from '../transport/client'
 import { ReadCache } from './cache'
 import { Reads } from './reads'
 
-const ID = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01'
+const ID = EnvelopeId.parse('6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01')
 const ENVELOPE = `GET /api/v1/service/envelopes/${ID}`
 
 let service: FakeService

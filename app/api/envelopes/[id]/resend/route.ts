@@ -1,11 +1,11 @@
 import { describeEnvelope } from '@/lib/desk/activity/describe-envelope'
-import { Id } from '@/lib/desk/http/params'
+import { EnvelopeParams } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   {
     permission: 'resend',
-    params: Id,
+    params: EnvelopeParams,
     describe: ({ params }) => describeEnvelope(params.id),
     activity: ({ params }) => ({ action: 'envelope.resend', envelopeId: params.id }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeEnvelope } from '@/lib/desk/activity/describe-envelope'
-import { Id } from '@/lib/desk/http/params'
+import { EnvelopeParams } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 
 /** The service's interface has no reason for voiding: it is only in the activity record. */
@@ -9,7 +9,7 @@ const body = z.object({ reason: z.string().trim().max(2_000).optional() }).defau
 export const POST = route(
   {
     permission: 'void',
-    params: Id,
+    params: EnvelopeParams,
     body,
     describe: ({ params }) => describeEnvelope(params.id),
     activity: ({ params, body }, result?: { canceled_before_send?: boolean | undefined }) => ({

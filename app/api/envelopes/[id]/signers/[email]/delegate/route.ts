@@ -1,10 +1,10 @@
 import { KnownAddress } from '@/lib/contract/email'
 import { DelegateRequest } from '@/lib/contract/signing'
 import { describeEnvelope } from '@/lib/desk/activity/describe-envelope'
-import { Id } from '@/lib/desk/http/params'
+import { EnvelopeParams } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 
-const params = Id.extend({ email: KnownAddress })
+const params = EnvelopeParams.extend({ email: KnownAddress })
 
 export const POST = route(
   {
