@@ -62,7 +62,7 @@ test('support looks somebody up, mails them again, and has the words for the rep
 
   await page.getByRole('button', { name: `Actions for “${open.subject}”` }).click()
   await page.getByRole('menuitem', { name: 'Summary for a reply' }).click()
-  await expect(page.getByText('Reading the envelope and its audit trail')).toHaveCount(0)
+  await expect(page.getByText('Loading the envelope and its audit trail')).toHaveCount(0)
   await page.getByRole('button', { name: 'Copy summary' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -125,10 +125,8 @@ test('the results follow what happens, and the keyboard reaches everything', asy
 test('an address that nobody wrote to is said to be unknown, in its own spelling', async ({ page, signInAs }) => {
   await signInAs('support')
   await page.goto('/signers?email=Nobody.Here@Signers.example')
-  await expect(
-    page.getByText('No envelope of this account was ever addressed to Nobody.Here@Signers.example'),
-  ).toBeVisible()
+  await expect(page.getByText('No envelopes found for Nobody.Here@Signers.example')).toBeVisible()
   await page.getByRole('link', { name: 'Search for nobody.here@signers.example' }).click()
   await expect(page).toHaveURL('/signers?email=nobody.here%40signers.example')
-  await expect(page.getByText('was ever addressed to nobody.here@signers.example')).toBeVisible()
+  await expect(page.getByText('No envelopes found for nobody.here@signers.example')).toBeVisible()
 })

@@ -4,30 +4,29 @@ import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 
 /** One slot that a person holds, or held, in one envelope. */
 export type Assignment = {
-  /** The envelope, and which of its slots with this address. */
   key: string
   envelopeId: string
-  /** Its place among the rows of its envelope. */
+  /** Its position among the rows of its envelope: one address can hold several slots. */
   ordinal: number
   subject: string
+  /** The envelope's status. */
   status: string
   signer: DocumentSigner
   updatedOn?: Date
   createdOn?: Date
 }
 
-/** The interface does not say how these dates are written (2.9, 2.12): any of its forms is read, always as UTC. */
-export function rowMoment(text: string | undefined): Date | undefined {
+/** The interface doesn't specify the form of these dates (2.9, 2.12): any of its forms is accepted, always as UTC. */
+export function parseRowDate(text: string | undefined): Date | undefined {
   if (!text) return undefined
   const known = fromWireDate(text) ?? fromSince(text)
   if (known) return known
-  const designated = /(Z|[+-]\d\d:?\d\d)$/.test(text) ? new Date(text) : undefined
-  return designated && !Number.isNaN(designated.getTime()) ? designated : undefined
+  const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text) ? new Date(text) : undefined
+  return zoned && !Number.isNaN(zoned.getTime()) ? zoned : undefined
 }
 
-/** A row of the service, whose keys are column labels, as one of the desk's own. */
-export function assignmentOf(row: SignerAssignmentRow, ordinal: number): Assignment {
-  const [updatedOn, createdOn] = [rowMoment(row.ENVELOPE_UPDATED_ON), rowMoment(row.ENVELOPE_CREATED_ON)]
+export function toAssignment(row: SignerAssignmentRow, ordinal: number): Assignment {
+  const [updatedOn, createdOn] = [parseRowDate(row.ENVELOPE_UPDATED_ON), parseRowDate(row.ENVELOPE_CREATED_ON)]
   return {
     key: `${row.ENVELOPE_ID} ${ordinal}`,
     envelopeId: row.ENVELOPE_ID,

@@ -1,23 +1,48 @@
 'use client'
 
-import type { UseQueryResult } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import Link from 'next/link'
 import { signersParams } from '@/app/(desk)/signers/search-params'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Time } from '@/components/ui/time'
+import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import type { Lookup } from '@/lib/desk/contract/lookup'
 
-type RecentSearchesProps = {
-  recent: UseQueryResult<Lookup[]>
-  current: string | undefined
-  forget: (email: string) => void
-  error: unknown
+/** The addresses that the signed-in person searched for last. Costs no request of the API key. */
+const recentQuery = queryOptions({
+  queryKey: queryKeys.signers.recent,
+  queryFn: ({ signal }) => call<Lookup[]>('/api/signers/recent', { signal }),
+  staleTime: 60_000,
+})
+
+type Change = { email: string; method: 'PUT' | 'DELETE' }
+
+export function useRecentSearches() {
+  const client = useQueryClient()
+  const recent = useQuery(recentQuery)
+  const { mutate, error, variables } = useMutation({
+    // One after another: of two answers the later one is the current list.
+    scope: { id: 'signer-lookups' },
+    mutationFn: ({ email, method }: Change) =>
+      call<Lookup[]>(`/api/signers/recent/${encodeURIComponent(email)}`, { method, body: {} }),
+    onSuccess: (lookups) => client.setQueryData(recentQuery.queryKey, lookups),
+  })
+  return {
+    recent,
+    remember: (email: string) => mutate({ email, method: 'PUT' }),
+    forget: (email: string) => mutate({ email, method: 'DELETE' }),
+    /** Only a failed removal is shown: a search works without being added to the list. */
+    forgetError: variables?.method === 'DELETE' ? error : null,
+  }
 }
 
-/** The person's own last searches. Taking one away leaves the record of it. */
-export function RecentSearches({ recent, current, forget, error }: RecentSearchesProps) {
+type RecentSearchesProps = Omit<ReturnType<typeof useRecentSearches>, 'remember'> & { current: string | undefined }
+
+/** The person's last searches. Removing one doesn't remove its activity entry. */
+export function RecentSearches({ recent, current, forget, forgetError }: RecentSearchesProps) {
   const lookups = recent.data ?? []
   if (recent.isError && lookups.length === 0) {
     return (
@@ -53,7 +78,7 @@ export function RecentSearches({ recent, current, forget, error }: RecentSearche
           </li>
         ))}
       </ul>
-      {error ? <ErrorState error={error} title="The search is still on your list" /> : null}
+      {forgetError ? <ErrorState error={forgetError} title="The search could not be removed" /> : null}
     </section>
   )
 }

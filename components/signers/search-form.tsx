@@ -9,19 +9,20 @@ import { AskedAddress } from '@/lib/contract/email'
 
 const INVALID = 'Enter a whole e-mail address such as ada@example.com.'
 
-const complaint = (asked: string) => (asked !== '' && !AskedAddress.safeParse(asked).success ? INVALID : undefined)
+const isAddress = (text: string) => AskedAddress.safeParse(text.trim()).success
+const check = (text: string) => (text.trim() === '' || isAddress(text) ? undefined : INVALID)
 
-/** Asks for an address. What was asked for last stands in it. */
+/** The field for an address. It shows the address of the current search. */
 export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (email: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const [shown, setShown] = useState(asked)
+  const [current, setCurrent] = useState(asked)
   const [text, setText] = useState(asked)
-  const [error, setError] = useState(complaint(asked))
-  // Taken over in place: an input made anew would lose the focus of whoever has just searched.
-  if (shown !== asked) {
-    setShown(asked)
+  const [error, setError] = useState(check(asked))
+  // Updated in place: a new input would lose the focus of the person who just searched.
+  if (current !== asked) {
+    setCurrent(asked)
     setText(asked)
-    setError(complaint(asked))
+    setError(check(asked))
   }
 
   function submit(event: FormEvent) {
@@ -32,17 +33,13 @@ export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (emai
     else input.current?.focus()
   }
 
-  function leave() {
-    if (text.trim() !== '') setError(complaint(text.trim()))
-  }
-
   return (
     <search>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
         <Field
           label="E-mail address"
           error={error}
-          help="The whole address, as the invitation was addressed."
+          help="The complete address that the invitation was sent to."
           className="w-full sm:w-96"
         >
           <Input
@@ -55,10 +52,12 @@ export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (emai
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              // Typing mends an error at once, and makes none before the field is left.
-              if (error && AskedAddress.safeParse(event.target.value.trim()).success) setError(undefined)
+              // Typing clears an error at once; a new one shows when the field is left.
+              if (error && isAddress(event.target.value)) setError(undefined)
             }}
-            onBlur={leave}
+            onBlur={() => {
+              if (text.trim() !== '') setError(check(text))
+            }}
           />
         </Field>
         <Button type="submit" variant="primary" className="sm:mt-6">

@@ -6,22 +6,21 @@ import { signersParams } from '@/app/(desk)/signers/search-params'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { AskedAddress } from '@/lib/contract/email'
-import { RecentSearches } from './recent-searches'
+import { RecentSearches, useRecentSearches } from './recent-searches'
 import { Results } from './results/results'
 import { newSearch } from './results/search-ids'
 import { SearchForm } from './search-form'
-import { useRecent } from './use-recent'
 
-/** Everything one person was asked to sign. The address carries whom, and which group. */
+/** Everything one person was asked to sign. The address names the person and the group. */
 export function Signers() {
   const { email: asked = '', group } = signersParams.read(useSearchParams())
   const email = AskedAddress.safeParse(asked).data
-  const [round, setRound] = useState(0)
-  const { recent, remember, forget, forgetError } = useRecent()
+  const [searchCount, setSearchCount] = useState(0)
+  const { remember, ...recent } = useRecentSearches()
 
   function search(next: string) {
     newSearch(next)
-    setRound(round + 1)
+    setSearchCount(searchCount + 1)
     if (next !== asked || group) window.history.pushState(null, '', signersParams.href('/signers', { email: next }))
   }
 
@@ -31,13 +30,13 @@ export function Signers() {
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">
           <SearchForm asked={asked} onSearch={search} />
-          <RecentSearches recent={recent} current={email} forget={forget} error={forgetError} />
+          <RecentSearches {...recent} current={email} />
         </div>
         {email ? (
-          <Results key={`${email} ${round}`} email={email} group={group} onFound={() => remember(email)} />
+          <Results key={`${email} ${searchCount}`} email={email} group={group} onFound={() => remember(email)} />
         ) : (
-          <EmptyState title="The assignments of a person will be listed here">
-            Enter the address that the invitation went to. Each search is recorded with your name.
+          <EmptyState title="Search for a signer">
+            Enter the address that the invitation was sent to. Each search is recorded with your name.
           </EmptyState>
         )}
       </div>

@@ -1,36 +1,90 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useNow, useZone } from '@/components/ui/clock'
 import { Dialog } from '@/components/ui/dialog'
+import { exactMoment } from '@/components/ui/moment-words'
 import { Textarea } from '@/components/ui/textarea'
+import { envelopeQuery, trailQuery } from '@/lib/browser/queries/envelope'
+import { signerMoments } from '@/lib/envelope/signer-moments'
+import type { Group } from './assignment-status'
+import { type ResultRow, resultRows } from './results/result-items'
+import { summarizeAll, summarizeAssignment } from './summary'
+import { knownEnvelope } from './use-envelopes'
 
-type SummaryDialogProps = {
-  /** Undefined while what it says is still being read. */
-  text: string
-  /** What may still be missing from it. */
-  note?: ReactNode
+type RowSummaryProps = { row: ResultRow; onClose: () => void }
+
+/** The summary of one assignment. It reads the envelope and, for who was mailed when, its audit trail. */
+export function RowSummary({ row, onClose }: RowSummaryProps) {
+  const zone = useZone()
+  const id = row.assignment.envelopeId
+  const envelope = useQuery(envelopeQuery(id))
+  const trail = useQuery(trailQuery(id))
+  const known = envelope.data && knownEnvelope(envelope.data, envelope.dataUpdatedAt)
+  const [fresh = row] = known ? resultRows([row.assignment], new Map([[id, known]])) : []
+
+  const text = summarizeAssignment({
+    ...fresh,
+    formatTime: (time) => exactMoment(time, zone),
+    mailedOn: ({ email }) => parseTime(signerMoments(trail.data, email).mailed),
+  })
+  const isLoading = envelope.isPending || trail.isPending
+  const isPartial = envelope.isError || trail.isError
+  const note = isLoading
+    ? 'Loading the envelope and its audit trail'
+    : isPartial && 'The envelope or its audit trail could not be loaded, so details may be missing.'
+  return <SummaryDialog text={text} note={note || undefined} onClose={onClose} />
+}
+
+function parseTime(text: string | undefined): Date | undefined {
+  const time = text === undefined ? undefined : new Date(text)
+  return time && !Number.isNaN(time.getTime()) ? time : undefined
+}
+
+type FullSummaryProps = {
+  email: string
+  groups: readonly { group: Group; rows: readonly ResultRow[] }[]
+  isComplete: boolean
   onClose: () => void
 }
 
-/** Plain text for a reply, to read before it is copied. */
-export function SummaryDialog({ text, note, onClose }: SummaryDialogProps) {
+/** The summary of everything found so far. */
+export function FullSummary({ email, groups, isComplete, onClose }: FullSummaryProps) {
+  const zone = useZone()
+  const now = useNow()
+  const formatTime = (time: Date) => exactMoment(time, zone)
+  const described = groups.map(({ group, rows }) => ({ group, rows: rows.map((row) => ({ ...row, formatTime })) }))
+  return (
+    <SummaryDialog
+      text={summarizeAll({ email, groups: described, isComplete, now, zone })}
+      note={isComplete ? undefined : 'Not every assignment has been loaded, so counts may be higher.'}
+      onClose={onClose}
+    />
+  )
+}
+
+type SummaryDialogProps = { text: string; note: string | undefined; onClose: () => void }
+
+/** Plain text for a reply, to read before copying it. */
+function SummaryDialog({ text, note, onClose }: SummaryDialogProps) {
   const label = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [copied, setCopied] = useState<boolean>()
+  const [isCopied, setIsCopied] = useState<boolean>()
 
   async function copy() {
     const done = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     )
-    setCopied(done)
-    // Refused by the browser: the text is marked, so that one key copies it.
+    setIsCopied(done)
+    // The browser refused: with the text selected, one key copies it.
     if (!done) area.current?.select()
   }
 
-  const Icon = copied ? Check : Copy
+  const Icon = isCopied ? Check : Copy
   return (
     <Dialog
       open
@@ -42,14 +96,14 @@ export function SummaryDialog({ text, note, onClose }: SummaryDialogProps) {
           <Button onClick={onClose}>Close</Button>
           <Button variant="primary" onClick={copy}>
             <Icon aria-hidden="true" />
-            {copied ? 'Copied' : 'Copy summary'}
+            {isCopied ? 'Copied' : 'Copy summary'}
           </Button>
         </>
       }
     >
       <Textarea ref={area} readOnly rows={8} value={text} aria-labelledby={label} className="text-13" />
       <div aria-live="polite" className="mt-2 text-13 text-ink-soft">
-        {copied === false ? 'The browser refused to copy. The text is marked: copy it with the keyboard.' : note}
+        {isCopied === false ? 'The browser refused to copy. The text is selected: copy it with the keyboard.' : note}
       </div>
     </Dialog>
   )

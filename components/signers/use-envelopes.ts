@@ -10,80 +10,76 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Assignment } from './assignment'
 import { isCurrent, type KnownEnvelope } from './results/result-items'
 
-/** Envelopes read for one search without a press: each costs a request of the shared key. */
-const READ_AT_MOST = 20
-const TOGETHER = 2
+/** Envelopes read for one search without being asked: each costs a request of the shared API key. */
+const BATCH = 20
+const MAX_PARALLEL = 2
 
 /**
- * The envelopes behind assignments under way, for whose turn it is. One page of the feed tells of the newest hundred in flight at one
- * request; those it does not hold are read one by one as their rows come into sight.
+ * The envelopes of assignments in progress, to find whose turn it is. One page of the feed has the newest hundred for one request;
+ * the others are read one by one as their rows become visible.
  */
 export function useEnvelopes(wanted: readonly Assignment[]) {
   const client = useQueryClient()
-  const [asked, setAsked] = useState<readonly string[]>([])
-  const [allowance, setAllowance] = useState(READ_AT_MOST)
-  const inFlight = useQuery({ ...newestQuery('Sent'), enabled: wanted.length > 0 || asked.length > 0 })
-  const details = useQueries({
-    queries: asked.map((id) => ({
+  const [requested, setRequested] = useState<readonly string[]>([])
+  const [allowance, setAllowance] = useState(BATCH)
+  const feed = useQuery({ ...newestQuery('Sent'), enabled: wanted.length > 0 || requested.length > 0 })
+  const { read, readingCount } = useQueries({
+    queries: requested.map((id) => ({
       ...envelopeQuery(id),
       refetchInterval: false as const,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     })),
     combine: (results) => ({
-      read: results.flatMap(({ data, dataUpdatedAt }) => (data ? [{ data, dataUpdatedAt }] : [])),
-      reading: results.filter(({ isFetching }) => isFetching).length,
+      read: results.flatMap(({ data, dataUpdatedAt }) => (data ? [knownEnvelope(data, dataUpdatedAt)] : [])),
+      readingCount: results.filter(({ isFetching }) => isFetching).length,
     }),
   })
-  const { read, reading } = details
 
   const envelopes = useMemo(() => {
     const found = new Map<string, KnownEnvelope>()
-    for (const { envelope, event_time } of inFlight.data ?? []) {
-      const changedAt = new Date(event_time).getTime()
-      if (envelope.id && !Number.isNaN(changedAt)) found.set(envelope.id, { envelope, changedAt })
-    }
-    for (const { data, dataUpdatedAt } of read) {
-      const known = knownEnvelope(data, dataUpdatedAt)
-      const other = data.id ? found.get(data.id) : undefined
-      if (data.id && (!other || known.changedAt >= other.changedAt)) found.set(data.id, known)
+    const inFeed = (feed.data ?? []).map(({ envelope, event_time }) => ({
+      envelope,
+      changedAt: Date.parse(event_time),
+    }))
+    for (const known of [...inFeed, ...read]) {
+      const { id } = known.envelope
+      const other = id ? found.get(id) : undefined
+      if (id && !Number.isNaN(known.changedAt) && !(other && other.changedAt > known.changedAt)) found.set(id, known)
     }
     return found
-  }, [inFlight.data, read])
+  }, [feed.data, read])
 
-  const settled = inFlight.isSuccess || inFlight.isError
-  const next = wanted.find((each) => !asked.includes(each.envelopeId) && !has(envelopes, each))
+  const hasFeed = feed.isSuccess || feed.isError
+  const isKnown = (assignment: Assignment) => {
+    const known = envelopes.get(assignment.envelopeId)
+    return known && isCurrent(assignment, known)
+  }
+  const next = wanted.find((each) => !requested.includes(each.envelopeId) && !isKnown(each))
   useEffect(() => {
-    if (settled && next && reading < TOGETHER && asked.length < allowance) setAsked([...asked, next.envelopeId])
-  }, [settled, next, reading, asked, allowance])
+    if (hasFeed && next && readingCount < MAX_PARALLEL && requested.length < allowance)
+      setRequested([...requested, next.envelopeId])
+  }, [hasFeed, next, readingCount, requested, allowance])
 
-  // Its row is newer than what was read of it: nobody told, and it is asked for again.
-  const outdated = wanted.find((each) => asked.includes(each.envelopeId) && isOutdated(envelopes, each))?.envelopeId
+  // The row is newer than the envelope that was read: it is read again.
+  const outdated = wanted.find(
+    (each) => requested.includes(each.envelopeId) && envelopes.has(each.envelopeId) && !isKnown(each),
+  )?.envelopeId
   useEffect(() => {
     if (outdated) void client.invalidateQueries({ queryKey: queryKeys.envelope.one(outdated), exact: true })
   }, [outdated, client])
 
   return {
     envelopes,
-    looking: (wanted.length > 0 && !settled) || reading > 0,
-    /** There are rows left whose envelope is not read without a press. */
-    more: settled && next !== undefined && asked.length >= allowance,
-    lookOn: () => setAllowance(allowance + READ_AT_MOST),
+    isChecking: (wanted.length > 0 && !hasFeed) || readingCount > 0,
+    /** Some rows' envelopes are read only when the person asks for them. */
+    hasUnchecked: hasFeed && next !== undefined && requested.length >= allowance,
+    checkMore: () => setAllowance(allowance + BATCH),
   }
 }
 
-/** An envelope that does not say when it changed is as of when it was read. */
+/** An envelope without a date counts as changed when it was read. */
 export function knownEnvelope(envelope: PdfSignRequest, readAt: number): KnownEnvelope {
   const changed = fromWireDate(envelope.updatedOn ?? envelope.createdOn ?? '')
   return { envelope, changedAt: changed?.getTime() ?? readAt }
-}
-
-function has(envelopes: ReadonlyMap<string, KnownEnvelope>, assignment: Assignment): boolean {
-  const known = envelopes.get(assignment.envelopeId)
-  return known !== undefined && isCurrent(assignment, known)
-}
-
-function isOutdated(envelopes: ReadonlyMap<string, KnownEnvelope>, assignment: Assignment): boolean {
-  const known = envelopes.get(assignment.envelopeId)
-  return known !== undefined && !isCurrent(assignment, known)
 }

@@ -12,10 +12,10 @@ import { describeNew, FEED, withDetails } from '@/components/envelopes/feed-item
 import { signersOf } from '@/components/envelopes/feed-signers'
 import { attentionIn } from '@/components/home/attention'
 import { mailPlan, peopleCount, roundWords } from '@/components/send/message/mail-plan'
-import { flat, grouped, resultRows } from '@/components/signers/results/result-items'
+import { describeNext, describeStatus, lastEvent } from '@/components/signers/describe-assignment'
+import { groupRows, resultRows, toItems } from '@/components/signers/results/result-items'
 import { SEARCH, signerCursorAfter } from '@/components/signers/results/search-pages'
-import { summaryOf } from '@/components/signers/summary'
-import { lastEvent, nextWords, standingWords } from '@/components/signers/words'
+import { summarizeAssignment } from '@/components/signers/summary'
 import { named } from '@/components/templates/use-templates'
 import { mergePages, newItems, updateItems } from '@/components/ui/live-list/merge-pages'
 import { initials, personName } from '@/components/ui/people'
@@ -98,12 +98,17 @@ export function signersView(page: SignerAssignmentRow[]) {
     found.flatMap(({ assignments }) => assignments),
     new Map(),
   )
-  const told = rows.map((row) => ({ ...row, when: (at: Date) => at.toISOString() }))
+  const described = rows.map((row) => ({ ...row, formatTime: (at: Date) => at.toISOString() }))
   return [
     signerCursorAfter(page, null),
     updateItems(found, SEARCH.itemsOf(page), SEARCH),
-    flat(grouped(rows)),
-    told.map((each) => [standingWords(each), nextWords(each), lastEvent(each.assignment), summaryOf(each)]),
+    toItems(groupRows(rows)),
+    described.map((each) => [
+      describeStatus(each),
+      describeNext(each),
+      lastEvent(each.assignment),
+      summarizeAssignment(each),
+    ]),
   ]
 }
 

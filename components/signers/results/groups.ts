@@ -1,10 +1,7 @@
-import { CircleCheck, CircleSlash, Hourglass, type LucideIcon, PenLine, Search } from 'lucide-react'
-import type { Group } from '../standing'
+import { CircleCheck, CircleSlash, Hourglass, PenLine, Search } from 'lucide-react'
 
-type GroupLook = { id: Group; title: string; meaning: string; icon: LucideIcon }
-
-/** The groups in the order in which somebody on the telephone asks for them. */
-export const GROUPS: readonly GroupLook[] = [
+/** The groups in the order in which people ask about them. */
+export const GROUPS = [
   { id: 'now', title: 'Can sign now', meaning: 'The invitation is out and this person can sign.', icon: PenLine },
   { id: 'waiting', title: 'Waiting for someone', meaning: 'Somebody else signs first.', icon: Hourglass },
   {
@@ -15,4 +12,4 @@ export const GROUPS: readonly GroupLook[] = [
   },
   { id: 'finished', title: 'Finished', meaning: 'Nothing is left to do for this person.', icon: CircleCheck },
   { id: 'dead', title: 'Closed', meaning: 'Voided, declined or expired. Nobody can sign any more.', icon: CircleSlash },
-]
+] as const

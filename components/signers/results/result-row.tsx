@@ -8,20 +8,20 @@ import { exactMoment } from '@/components/ui/moment-words'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import type { SignerState } from '@/lib/envelope/signer-state'
-import { lastEvent, nextWords, standingWords } from '../words'
+import { describeNext, describeStatus, lastEvent } from '../describe-assignment'
 import type { ResultRow as ResultRowItem } from './result-items'
 import { RowActions } from './row-actions'
 
-/** What whoever holds a delegated slot last does with it. */
-const HOLDS: Partial<Record<SignerState, string>> = { turn: 'signing now', waiting: 'signs later', signed: 'signed' }
+/** What the person does who has a delegated slot now. */
+const ACTIONS: Partial<Record<SignerState, string>> = { turn: 'signing now', waiting: 'signs later', signed: 'signed' }
 
 type ResultRowProps = RowProps & { item: ResultRowItem }
 
-/** One assignment: a table row, on a narrow screen a card. */
+/** One assignment: a table row, or a card on a narrow screen. */
 export function ResultRow({ item, rowKey, onSelect, ...row }: ResultRowProps) {
   const zone = useZone()
-  const { assignment, standing, slots } = item
-  const { words, at } = lastEvent(assignment)
+  const { assignment, status, slots } = item
+  const { label, at } = lastEvent(assignment)
   const role = assignment.signer.requestRole
   return (
     <ListRow
@@ -46,21 +46,21 @@ export function ResultRow({ item, rowKey, onSelect, ...row }: ResultRowProps) {
         </span>
       </td>
       <td className="col-span-2 row-start-2 min-w-0 text-14 [overflow-wrap:anywhere] xl:px-3" suppressHydrationWarning>
-        {standingWords({ assignment, standing, when: (moment) => exactMoment(moment, zone) })}
-        {standing.lineage ? (
+        {describeStatus({ assignment, status, formatTime: (time) => exactMoment(time, zone) })}
+        {status.chain ? (
           <DelegationPath
-            holders={standing.lineage}
-            end={HOLDS[standing.lineage.at(-1)?.state ?? 'stopped']}
+            holders={status.chain}
+            end={ACTIONS[status.chain.at(-1)?.state ?? 'stopped']}
             className="mt-1"
           />
         ) : null}
       </td>
       <td className="col-span-2 min-w-0 text-13 text-ink-soft [overflow-wrap:anywhere] xl:px-3">
         <span className="xl:sr-only">Next: </span>
-        {nextWords({ assignment, standing })}
+        {describeNext({ assignment, status })}
       </td>
       <td className="col-span-2 text-13 text-ink-soft xl:px-3">
-        {words} {at ? <Time value={at} mode="absolute" className="relative z-10" /> : null}
+        {label} {at ? <Time value={at} mode="absolute" className="relative z-10" /> : null}
       </td>
       <td className="col-start-2 row-start-1 justify-self-end xl:px-1.5 xl:text-right">
         <RowActions row={item} />

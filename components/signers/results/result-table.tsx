@@ -2,8 +2,8 @@
 
 import { useCallback } from 'react'
 import { LiveList } from '@/components/ui/live-list/live-list'
-import { HeadingRow } from './heading-row'
-import { type ResultItem, toText } from './result-items'
+import { GroupHeading } from './group-links'
+import type { ResultItem } from './result-items'
 import { ResultRow } from './result-row'
 
 type ResultTableProps = {
@@ -11,8 +11,8 @@ type ResultTableProps = {
   items: readonly ResultItem[]
   isComplete: boolean
   focusRequests?: number
-  /** Which items are in the document: what has to be looked up for them is looked up first. */
-  onSight: (keys: readonly string[]) => void
+  /** Called with the rendered items: their envelopes are read first. */
+  onVisible: (keys: readonly string[]) => void
 }
 
 const columns = [
@@ -26,11 +26,11 @@ const columns = [
 const keyOf = ({ key }: ResultItem) => key
 const isRow = ({ kind }: ResultItem) => kind === 'row'
 
-/** The assignments of a person, group after group. */
-export function ResultTable({ email, items, isComplete, onSight, focusRequests = 0 }: ResultTableProps) {
+/** A person's assignments, group after group. */
+export function ResultTable({ email, items, isComplete, onVisible, focusRequests = 0 }: ResultTableProps) {
   const reportKeys = useCallback(
-    (first: number, last: number) => onSight(items.slice(first, last + 1).map(keyOf)),
-    [items, onSight],
+    (first: number, last: number) => onVisible(items.slice(first, last + 1).map(keyOf)),
+    [items, onVisible],
   )
   return (
     <LiveList
@@ -41,16 +41,30 @@ export function ResultTable({ email, items, isComplete, onSight, focusRequests =
       isComplete={isComplete}
       focusRequests={focusRequests}
       keyOf={keyOf}
-      textOf={(item) => (item.kind === 'row' ? toText(item) : '')}
+      textOf={toText}
       isSelectable={isRow}
       onRows={reportKeys}
       row={(item, row) =>
         item.kind === 'heading' ? (
-          <HeadingRow heading={item} email={email} complete={isComplete} index={row.index} measure={row.measure} />
+          <GroupHeading
+            group={item.group}
+            count={item.count}
+            email={email}
+            isComplete={isComplete}
+            index={row.index}
+            measure={row.measure}
+          />
         ) : (
           <ResultRow item={item} {...row} />
         )
       }
     />
   )
+}
+
+/** An assignment in one line of plain text: subject, status, link. */
+function toText(item: ResultItem): string {
+  if (item.kind === 'heading') return ''
+  const { subject, status, envelopeId } = item.assignment
+  return [subject, status, `${window.location.origin}/envelopes/${envelopeId}`].filter(Boolean).join(' · ')
 }

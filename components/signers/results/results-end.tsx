@@ -5,11 +5,9 @@ import { Button } from '@/components/ui/button'
 import { ListEnd } from '@/components/ui/live-list/list-end'
 import type { useResults } from './use-results'
 
-type ResultsEndProps = { results: ReturnType<typeof useResults>; looking: boolean }
-
 /** What follows the last row, and what is not known yet about the rows. */
-export function ResultsEnd({ results, looking }: ResultsEndProps) {
-  const { list, assignments, isReading, isCutOff, complete, more, counts } = results
+export function ResultsEnd({ results }: { results: ReturnType<typeof useResults> }) {
+  const { list, assignments, isReading, isCutOff, isChecking, hasUnchecked, counts } = results
   const count = assignments.length.toLocaleString('en')
   const unknown = counts.get('unknown') ?? 0
 
@@ -17,14 +15,14 @@ export function ResultsEnd({ results, looking }: ResultsEndProps) {
     <div className="flex flex-col gap-3">
       {isCutOff ? (
         <Banner tone="warn" title={`Only the newest ${count} can be shown`}>
-          The service dates the last of them in a way that nothing can be asked for beyond it.
+          The service sent a date that this dashboard cannot read, so it could not request older assignments.
         </Banner>
       ) : null}
-      {more && unknown > 0 ? (
+      {hasUnchecked && unknown > 0 ? (
         <Banner
           title={`Whose turn it is has not been checked for ${unknown.toLocaleString('en')} ${unknown === 1 ? 'assignment' : 'assignments'}`}
           action={
-            <Button size="sm" onClick={results.lookOn}>
+            <Button size="sm" onClick={results.checkMore}>
               Check the next 20
             </Button>
           }
@@ -36,19 +34,19 @@ export function ResultsEnd({ results, looking }: ResultsEndProps) {
         list={list}
         rows="assignments"
         count={assignments.length}
-        isReading={isReading || looking}
-        text={describeEnd({ count, isReading, looking, complete, single: assignments.length === 1 })}
+        isReading={isReading || isChecking}
+        text={describeEnd(results, count)}
         {...(isReading ? {} : { more: { label: 'Load more', onRead: results.readNext } })}
       />
     </div>
   )
 }
 
-type End = { count: string; isReading: boolean; looking: boolean; complete: boolean; single: boolean }
+type End = Pick<ReturnType<typeof useResults>, 'isReading' | 'isChecking' | 'isComplete'>
 
-function describeEnd({ count, isReading, looking, complete, single }: End): string {
+function describeEnd({ isReading, isChecking, isComplete }: End, count: string): string {
   if (isReading) return `${count} loaded, loading more`
-  if (looking) return 'Checking whose turn it is'
-  if (!complete) return `${count} loaded so far`
-  return single ? '1 assignment' : `${count} assignments`
+  if (isChecking) return 'Checking whose turn it is'
+  if (!isComplete) return `${count} loaded so far`
+  return count === '1' ? '1 assignment' : `${count} assignments`
 }

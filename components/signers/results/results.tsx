@@ -1,18 +1,18 @@
 'use client'
 
 import { FileText } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { CheckedAge } from '@/components/ui/checked-age'
 import { ErrorState } from '@/components/ui/error-state'
 import { NewRows } from '@/components/ui/live-list/new-rows'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { unreadableText } from '@/lib/desk/contract/unreadable'
-import type { Group } from '../standing'
-import { WholeSummary } from '../whole-summary'
+import type { Group } from '../assignment-status'
+import { FullSummary } from '../summary-dialog'
 import { GroupLinks } from './group-links'
 import { NothingFound, NothingInGroup } from './nothing-found'
-import { ResultSkeleton } from './result-skeleton'
 import { ResultTable } from './result-table'
 import { ResultsEnd } from './results-end'
 import { searchId } from './search-ids'
@@ -21,7 +21,7 @@ import { useResults } from './use-results'
 type ResultsProps = {
   email: string
   group: Group | undefined
-  /** The first answer is there. */
+  /** Called once the first page has loaded. */
   onFound: () => void
 }
 
@@ -29,13 +29,13 @@ type ResultsProps = {
 export function Results({ email, group, onFound }: ResultsProps) {
   const [search] = useState(() => searchId(email))
   const results = useResults(email, search, group)
-  const { list, newest, rows, groups, counts, rowItems, newCount, unreadable, complete, looking } = results
-  const [summing, setSumming] = useState(false)
+  const { list, newest, rows, groups, counts, items, newCount, unreadable, isComplete } = results
+  const [isSummaryOpen, setIsSummaryOpen] = useState(false)
+  const reportFound = useEffectEvent(onFound)
   const { isSuccess } = list
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search, whoever hears of it
   useEffect(() => {
-    if (isSuccess) onFound()
+    if (isSuccess) reportFound()
   }, [isSuccess])
 
   if (list.isPending) return <ResultSkeleton />
@@ -45,7 +45,7 @@ export function Results({ email, group, onFound }: ResultsProps) {
   const unread =
     unreadable > 0 ? (
       <Banner tone="warn" title={unreadableText(unreadable, 'assignment')}>
-        The service describes them in a form that this dashboard cannot read.
+        The service sent them in a form that this dashboard cannot read.
       </Banner>
     ) : null
   if (rows.length === 0 && newCount === 0) return unread ?? <NothingFound email={email} />
@@ -53,7 +53,7 @@ export function Results({ email, group, onFound }: ResultsProps) {
   return (
     <section aria-label={`Assignments of ${email}`} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <GroupLinks email={email} current={group} counts={counts} complete={complete} />
+        <GroupLinks email={email} current={group} counts={counts} isComplete={isComplete} />
         <div className="flex flex-wrap items-center gap-2">
           <NewRows
             label={describeNew(newCount)}
@@ -65,7 +65,7 @@ export function Results({ email, group, onFound }: ResultsProps) {
             checking={newest.isFetching}
             onCheck={() => void newest.refetch()}
           />
-          <Button size="sm" onClick={() => setSumming(true)}>
+          <Button size="sm" onClick={() => setIsSummaryOpen(true)}>
             <FileText aria-hidden="true" />
             Summary of all
           </Button>
@@ -77,20 +77,20 @@ export function Results({ email, group, onFound }: ResultsProps) {
         </ErrorState>
       ) : null}
       {unread}
-      {rowItems.length > 0 ? (
+      {items.length > 0 ? (
         <ResultTable
           email={email}
-          items={rowItems}
-          isComplete={complete}
-          onSight={results.onSight}
+          items={items}
+          isComplete={isComplete}
+          onVisible={results.onVisible}
           focusRequests={results.focusRequests}
         />
       ) : (
-        <NothingInGroup email={email} group={group} complete={complete} />
+        <NothingInGroup email={email} group={group} isComplete={isComplete} />
       )}
-      <ResultsEnd results={results} looking={looking} />
-      {summing ? (
-        <WholeSummary email={email} groups={groups} complete={complete} onClose={() => setSumming(false)} />
+      <ResultsEnd results={results} />
+      {isSummaryOpen ? (
+        <FullSummary email={email} groups={groups} isComplete={isComplete} onClose={() => setIsSummaryOpen(false)} />
       ) : null}
     </section>
   )
@@ -99,4 +99,21 @@ export function Results({ email, group, onFound }: ResultsProps) {
 function describeNew(count: number): string | undefined {
   if (count === 0) return undefined
   return count === 1 ? '1 new assignment' : `${count} new assignments`
+}
+
+function ResultSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <LoadingNote>Loading assignments</LoadingNote>
+      <Skeleton className="h-8 w-full max-w-120" />
+      <div className="rounded-lg border border-line bg-surface">
+        {['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5', 'w-1/3'].map((width) => (
+          <div key={width} className="flex flex-col gap-2 border-t border-line py-3 pr-4 pl-10 first:border-t-0">
+            <Skeleton className={width} />
+            <Skeleton className="h-3 w-1/3" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
 }

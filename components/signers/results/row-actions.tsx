@@ -2,36 +2,38 @@
 
 import { CircleSlash, ExternalLink, FileText, MoreHorizontal, Send, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
-import { type EnvelopeParams, envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
+import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { useMay } from '@/lib/browser/queries/session'
-import { Resend } from '../resend'
+import { isPending } from '../assignment-status'
+import { SendReminder } from '../send-reminder'
+import { RowSummary } from '../summary-dialog'
 import type { ResultRow } from './result-items'
-import { RowSummary } from './row-summary'
 
-/** What can be done about one assignment by this role. What changes an envelope for good is asked for on its own page. */
+/** What this role can do about one assignment. Delegating and voiding happen on the envelope's own page. */
 export function RowActions({ row }: { row: ResultRow }) {
-  const { assignment, standing } = row
-  const [open, setOpen] = useState<'resend' | 'summary'>()
+  const { assignment, status } = row
+  const { signer, subject, envelopeId } = assignment
+  const [open, setOpen] = useState<'reminder' | 'summary'>()
   const [mayResend, mayVoid, mayDelegate] = [useMay('resend'), useMay('void'), useMay('delegate')]
-  const underWay = standing.ended === undefined
-  const scheduled = standing.ended === 'scheduled'
-  const pending = standing.state === 'turn' || standing.state === 'waiting' || standing.state === 'unknown'
-  const page = `/envelopes/${assignment.envelopeId}`
+  const isInFlight = status.ended === undefined
+  const isScheduled = status.ended === 'scheduled'
+  const page = `/envelopes/${envelopeId}`
+  const slot = { act: 'delegate', signer: signer.email, slot: signer.id?.toString() } as const
   const close = () => setOpen(undefined)
 
   return (
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions for “${assignment.subject}”`} size="sm" className="relative z-10">
+          <IconButton label={`Actions for “${subject}”`} size="sm" className="relative z-10">
             <MoreHorizontal aria-hidden="true" />
           </IconButton>
         }
       >
-        {underWay && mayResend ? (
-          <MenuItem icon={<Send aria-hidden="true" />} onAct={() => setOpen('resend')}>
+        {isInFlight && mayResend ? (
+          <MenuItem icon={<Send aria-hidden="true" />} onAct={() => setOpen('reminder')}>
             Send reminder
           </MenuItem>
         ) : null}
@@ -41,23 +43,19 @@ export function RowActions({ row }: { row: ResultRow }) {
         <MenuItem icon={<ExternalLink aria-hidden="true" />} href={page}>
           Open envelope
         </MenuItem>
-        {underWay && pending && mayDelegate && assignment.signer.email ? (
-          <MenuItem icon={<UserRoundPen aria-hidden="true" />} href={envelopeParams.href(page, delegation(row))}>
+        {isInFlight && isPending(status) && mayDelegate && signer.email ? (
+          <MenuItem icon={<UserRoundPen aria-hidden="true" />} href={envelopeParams.href(page, slot)}>
             Delegate
           </MenuItem>
         ) : null}
-        {(underWay || scheduled) && mayVoid ? (
+        {(isInFlight || isScheduled) && mayVoid ? (
           <MenuItem danger icon={<CircleSlash aria-hidden="true" />} href={envelopeParams.href(page, { act: 'void' })}>
-            {scheduled ? 'Cancel scheduled send' : 'Void'}
+            {isScheduled ? 'Cancel scheduled send' : 'Void'}
           </MenuItem>
         ) : null}
       </Menu>
-      {open === 'resend' ? <Resend id={assignment.envelopeId} onClose={close} /> : null}
+      {open === 'reminder' ? <SendReminder id={envelopeId} onClose={close} /> : null}
       {open === 'summary' ? <RowSummary row={row} onClose={close} /> : null}
     </>
   )
-}
-
-function delegation({ assignment: { signer } }: ResultRow): EnvelopeParams {
-  return { act: 'delegate', signer: signer.email, slot: signer.id?.toString() }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mergePages, newItems, updateItems } from '@/components/ui/live-list/merge-pages'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import fc from '@/scripts/testing/properties'
-import { rowMoment } from '../assignment'
+import { parseRowDate } from '../assignment'
 import {
   type FoundEnvelope,
   isCutOff,
@@ -28,7 +28,7 @@ function rowsOf({ id, second, slots }: Envelope): SignerAssignmentRow[] {
   }))
 }
 
-/** The interface's keyset (4.8, 4.11). `whole`: an envelope that would be cut by the page's end is left to the next one. */
+/** The interface's keyset (4.8, 4.11). With `whole`, an envelope that doesn't fit on a page comes on the next one. */
 function service(envelopes: Envelope[], whole: boolean) {
   const ordered = envelopes.toSorted((a, b) => b.second - a.second || (a.id < b.id ? 1 : -1))
   return (cursor: SearchCursor | undefined): SearchPage => {
@@ -67,7 +67,7 @@ const tenants = fc.uniqueArray(
 )
 
 describe('pages as one list', () => {
-  test('nothing is lost and nothing repeated, wherever the service cuts', () => {
+  test('nothing is lost or repeated, wherever a page ends', () => {
     fc.assert(
       fc.property(tenants, fc.boolean(), (envelopes, whole) => {
         const found = assignmentsIn(mergePages(readAll(service(envelopes, whole)), SEARCH))
@@ -81,7 +81,7 @@ describe('pages as one list', () => {
     )
   })
 
-  test('an envelope that moves while pages are read is in the list once, as it is now', () => {
+  test('an envelope that changes between pages is in the list once, with its newest state', () => {
     fc.assert(
       fc.property(tenants, fc.nat(), fc.boolean(), (envelopes, pick, whole) => {
         const moved = envelopes[pick % Math.max(1, envelopes.length)]
@@ -106,7 +106,7 @@ describe('pages as one list', () => {
     )
   })
 
-  test('a service that repeats a page, or dates its rows in a way of its own, ends the search', () => {
+  test('a repeated page or an unreadable date ends the search', () => {
     const page = [{ id: 'a', second: 1, slots: 1 }].flatMap(rowsOf)
     expect(signerCursorAfter(page, signerCursorAfter(page, null) ?? null)).toBeUndefined()
     const undated = Array.from({ length: SIZE }, () => ({
@@ -120,7 +120,7 @@ describe('pages as one list', () => {
     expect(isCutOff([page])).toBe(false)
   })
 
-  test('what is new waits, what is known is updated', () => {
+  test('new rows wait, known rows are updated', () => {
     const [old, fresh] = [rowsOf({ id: 'a', second: 1, slots: 1 }), rowsOf({ id: 'b', second: 3, slots: 2 })]
     const signed = rowsOf({ id: 'a', second: 2, slots: 1 }).map((row) => ({ ...row, ENVELOPE_STATUS: 'Signed' }))
 
@@ -140,6 +140,6 @@ test.each([
   ['2026-11-20T12:00:00+02:00', '2026-11-20T10:00:00.000Z'],
   ['20.11.2026', undefined],
   ['', undefined],
-])('a date of a row is read in any form of the interface: %s', (text, iso) => {
-  expect(rowMoment(text)?.toISOString()).toBe(iso)
+])('a date is accepted in any form of the interface: %s', (text, iso) => {
+  expect(parseRowDate(text)?.toISOString()).toBe(iso)
 })

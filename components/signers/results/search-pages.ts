@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@/lib/contract/constants'
 import { toSince } from '@/lib/contract/dates'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import { isUnreadable, readable } from '@/lib/desk/contract/unreadable'
-import { type Assignment, assignmentOf, rowMoment } from '../assignment'
+import { type Assignment, parseRowDate, toAssignment } from '../assignment'
 
 export type SearchPage = readonly SignerAssignmentRow[]
 export type SearchCursor = { since: string; after: string }
@@ -21,9 +21,9 @@ export function signerCursorAfter(page: SearchPage, before: SearchCursor | null)
 }
 
 function cursorAt(row: SignerAssignmentRow | undefined, before: SearchCursor | null): SearchCursor | undefined {
-  const moment = rowMoment(row?.ENVELOPE_UPDATED_ON)
-  if (!row || !moment) return undefined
-  const cursor = { since: toSince(moment), after: row.ENVELOPE_ID }
+  const time = parseRowDate(row?.ENVELOPE_UPDATED_ON)
+  if (!row || !time) return undefined
+  const cursor = { since: toSince(time), after: row.ENVELOPE_ID }
   return cursor.since === before?.since && cursor.after === before.after ? undefined : cursor
 }
 
@@ -33,7 +33,7 @@ export function isCutOff(pages: readonly SearchPage[]): boolean {
   return (
     last !== undefined &&
     last.length >= PAGE_SIZE &&
-    rowMoment(last.findLast((row) => !isUnreadable(row))?.ENVELOPE_UPDATED_ON) === undefined
+    parseRowDate(last.findLast((row) => !isUnreadable(row))?.ENVELOPE_UPDATED_ON) === undefined
   )
 }
 
@@ -56,7 +56,7 @@ function envelopesOf(page: SearchPage): FoundEnvelope[] {
   for (const row of readable(page)) {
     const id = row.ENVELOPE_ID
     const { assignments } = found.get(id) ?? { assignments: [] }
-    const all = [...assignments, assignmentOf(row, assignments.length)]
+    const all = [...assignments, toAssignment(row, assignments.length)]
     found.set(id, { id, updatedAt: all[0]?.updatedOn?.getTime(), assignments: all })
   }
   return [...found.values()]

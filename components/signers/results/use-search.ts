@@ -12,7 +12,7 @@ import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import { countUnreadable } from '@/lib/desk/contract/unreadable'
 import { isCutOff, SEARCH, type SearchCursor, signerCursorAfter } from './search-pages'
 
-/** Pages that are read without being asked for. Each costs a request of the shared key, so that what follows waits for a press. */
+/** Pages read without being asked. Each costs a request of the shared API key, so further pages wait for a click. */
 const PAGES_AT_ONCE = 5
 const CHECK_EVERY_MS = { pushed: 5 * 60_000, polling: 30_000 }
 
@@ -36,16 +36,16 @@ const newestQuery = (email: string, search: string) =>
     refetchInterval: () => (isTold() ? CHECK_EVERY_MS.pushed : CHECK_EVERY_MS.polling),
   })
 
-/** Every assignment of an address, page after page, and what changes among them. */
+/** Every assignment of an address, page after page, with later changes. */
 export function useSearch(email: string, search: string) {
   const [wanted, setWanted] = useState(PAGES_AT_ONCE)
-  // For the interval to follow.
+  // Renders again when the interval changes.
   useTold()
   const found = useLiveList({
     pagesQuery: pagesQuery(email, search),
     newestQuery: newestQuery(email, search),
     source: SEARCH,
-    // The same search is never made twice.
+    // The same search never runs twice.
     keepForMs: Number.POSITIVE_INFINITY,
     keepPages: true,
   })
@@ -63,7 +63,7 @@ export function useSearch(email: string, search: string) {
     newCount: unseen.flatMap(({ assignments }) => assignments).length,
     unreadable: countUnreadable(pages.flat()),
     isCutOff: isCutOff(pages),
-    /** Pages are still coming by themselves. */
+    /** More pages are loading without being asked. */
     isReading,
     readNext: () => setWanted(pages.length + PAGES_AT_ONCE),
   }

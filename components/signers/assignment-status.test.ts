@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { assignmentOf } from './assignment'
-import { grouped, type KnownEnvelope, resultRows } from './results/result-items'
-import { summaryOf, summaryOfAll } from './summary'
-import { lastEvent, nextWords, standingWords } from './words'
+import { toAssignment } from './assignment'
+import { describeNext, describeStatus, lastEvent } from './describe-assignment'
+import { groupRows, type KnownEnvelope, resultRows } from './results/result-items'
+import { summarizeAll, summarizeAssignment } from './summary'
 
 const ada = { id: 0, name: 'Ada Lovelace', email: 'ada@example.com', sign: 'pending' }
 const bob = { id: 1, name: 'Bob', email: 'bob@example.com', sign: 'pending' }
 const cleo = { id: 0, name: 'Cleo', email: 'cleo@example.com', sign: 'pending', delegatedFrom: ada.email }
 const CHANGED = '11/20/2026 10:00:00'
-const when = (moment: Date) => moment.toISOString()
+const formatTime = (time: Date) => time.toISOString()
 
 function row(signer: DocumentSigner, status = 'Sent') {
   const dates = { ENVELOPE_UPDATED_ON: CHANGED, ENVELOPE_CREATED_ON: CHANGED }
-  return assignmentOf(
+  return toAssignment(
     { SIGNER: signer, ENVELOPE_ID: 'e', ENVELOPE_SUBJECT: 'Lease', ENVELOPE_STATUS: status, ...dates },
     0,
   )
@@ -21,54 +21,54 @@ function row(signer: DocumentSigner, status = 'Sent') {
 function known(envelope: Partial<PdfSignRequest>, changedAt = Date.parse('2026-11-20T10:00:00Z')): KnownEnvelope {
   return { envelope: { id: 'e', status: 'Sent', ...envelope }, changedAt }
 }
-function told(assignment: ReturnType<typeof row>, envelope?: KnownEnvelope) {
+function resultFor(assignment: ReturnType<typeof row>, envelope?: KnownEnvelope) {
   const [found] = resultRows([assignment], new Map(envelope ? [['e', envelope]] : []))
-  if (!found) throw new Error('a row makes a row')
-  return { ...found, when }
+  if (!found) throw new Error('no row')
+  return { ...found, formatTime }
 }
-const said = (...args: Parameters<typeof told>) => {
-  const one = told(...args)
-  return [one.standing.group, standingWords(one), nextWords(one)]
+const groupAndTexts = (...args: Parameters<typeof resultFor>) => {
+  const row = resultFor(...args)
+  return [row.status.group, describeStatus(row), describeNext(row)]
 }
 
-describe('where an assignment stands', () => {
+describe('an assignment’s status', () => {
   const inOrder = { signers: [ada, bob], signerOrderRequired: true, currentSigners: [ada.email] }
 
-  test('whose turn it is can act now, and was mailed when the envelope was sent', () => {
-    expect(said(row(ada), known(inOrder))).toEqual([
+  test('a current signer can sign now and was mailed when the envelope was sent', () => {
+    expect(groupAndTexts(row(ada), known(inOrder))).toEqual([
       'now',
       'Waiting for Ada Lovelace, who was mailed on 2026-11-20T10:00:00.000Z',
       'Ada Lovelace, then Bob',
     ])
   })
 
-  test('whoever comes later waits for who is before', () => {
-    expect(said(row(bob), known(inOrder))).toEqual([
+  test('a later signer waits for an earlier one', () => {
+    expect(groupAndTexts(row(bob), known(inOrder))).toEqual([
       'waiting',
       'Not Bob’s turn yet: waiting for Ada Lovelace, who was mailed on 2026-11-20T10:00:00.000Z',
       'Ada Lovelace, then Bob',
     ])
   })
 
-  test('nobody is said to have been mailed when that is not known', () => {
+  test('an unknown time of mailing is left out', () => {
     const signers = [{ ...ada, sign: 'signed' }, bob]
-    expect(said(row(bob), known({ ...inOrder, signers, currentSigners: [bob.email] }))).toEqual([
+    expect(groupAndTexts(row(bob), known({ ...inOrder, signers, currentSigners: [bob.email] }))).toEqual([
       'now',
       'Waiting for Bob',
       'Bob',
     ])
   })
 
-  test('without the envelope it is not guessed', () => {
-    const one = told(row(ada))
-    expect([one.standing.group, one.toLookAt]).toEqual(['unknown', true])
+  test('without the envelope the group is unknown', () => {
+    const one = resultFor(row(ada))
+    expect([one.status.group, one.needsEnvelope]).toEqual(['unknown', true])
   })
 
-  test('an envelope that changed since stands until it is read again, and an envelope read later says more than its row', () => {
-    const before = told(row(ada), known(inOrder, Date.parse('2026-11-20T09:00:00Z')))
-    expect([before.standing.group, before.toLookAt]).toEqual(['now', true])
+  test('an outdated envelope counts until it is read again, and a newer envelope overrides its row', () => {
+    const before = resultFor(row(ada), known(inOrder, Date.parse('2026-11-20T09:00:00Z')))
+    expect([before.status.group, before.needsEnvelope]).toEqual(['now', true])
     const later = known({ ...inOrder, status: 'Voided' }, Date.parse('2026-11-20T11:00:00Z'))
-    expect(said(row(ada), later)).toEqual([
+    expect(groupAndTexts(row(ada), later)).toEqual([
       'dead',
       'Voided by the sender: Ada Lovelace did not sign and no longer can',
       'Nobody',
@@ -77,15 +77,15 @@ describe('where an assignment stands', () => {
 
   test.each<[string, DocumentSigner, string, string, string]>([
     [
-      'signed, others still have to',
+      'signed, waiting for others',
       { ...ada, sign: 'signed' },
       'Sent',
       'finished',
-      'Ada Lovelace signed; others still have to',
+      'Ada Lovelace signed; waiting for others',
     ],
     ['all signed', { ...ada, sign: 'signed' }, 'Signed', 'finished', 'Ada Lovelace signed, and so has everybody else'],
     [
-      'signed in vain',
+      'signed before a void',
       { ...ada, sign: 'signed' },
       'Voided',
       'dead',
@@ -101,13 +101,7 @@ describe('where an assignment stands', () => {
     ['another declined', ada, 'Declined', 'dead', 'Another signer declined, so Ada Lovelace can no longer sign'],
     ['expired', ada, 'Expired', 'dead', 'Expired: Ada Lovelace did not sign and no longer can'],
     ['scheduled', ada, 'Scheduled', 'waiting', 'Scheduled: nobody has been invited yet'],
-    [
-      'a copy',
-      { ...ada, requestRole: 'CC' },
-      'Sent',
-      'waiting',
-      'Ada Lovelace does not sign, and gets a copy once everybody has',
-    ],
+    ['a copy', { ...ada, requestRole: 'CC' }, 'Sent', 'waiting', 'Ada Lovelace gets a copy once everybody has signed'],
     [
       'a copy at the end',
       { ...ada, requestRole: 'CC' },
@@ -116,28 +110,28 @@ describe('where an assignment stands', () => {
       'Everybody signed; Ada Lovelace was sent a copy',
     ],
     [
-      'handed on',
+      'delegated',
       { ...ada, delegated: true, delegatedTo: 'b@x.example' },
       'Sent',
       'finished',
       'Ada Lovelace delegated the slot to b@x.example',
     ],
-  ])('%s', (_, signer, status, group, words) => {
-    expect(said(row(signer, status)).slice(0, 2)).toEqual([group, words])
+  ])('%s', (_, signer, status, group, text) => {
+    expect(groupAndTexts(row(signer, status)).slice(0, 2)).toEqual([group, text])
   })
 
-  test('a status of the service’s own keeps its word', () => {
+  test('an unknown status is quoted', () => {
     const reviewed = known({ status: 'In review', signers: [ada] })
-    expect(said(row(ada, 'In review'), reviewed)[1]).toMatch(
+    expect(groupAndTexts(row(ada, 'In review'), reviewed)[1]).toMatch(
       /^Waiting for Ada Lovelace.*\(the service says “In review”\)$/,
     )
   })
 
-  test('a slot that changed hands says to whom, and is a path', () => {
-    const handed = { ...ada, delegated: true, sign: 'delegated', delegatedTo: cleo.email }
-    const one = told(row(handed), known({ signers: [handed, cleo] }))
-    expect(standingWords(one)).toBe('Ada Lovelace delegated the slot to Cleo')
-    expect(summaryOf(one)).toContain('Slot: Ada Lovelace → Cleo.')
+  test('a delegated slot names its assignees', () => {
+    const delegating = { ...ada, delegated: true, sign: 'delegated', delegatedTo: cleo.email }
+    const one = resultFor(row(delegating), known({ signers: [delegating, cleo] }))
+    expect(describeStatus(one)).toBe('Ada Lovelace delegated the slot to Cleo')
+    expect(summarizeAssignment(one)).toContain('Slot: Ada Lovelace → Cleo.')
   })
 
   test('two pending slots of one envelope are counted', () => {
@@ -147,32 +141,32 @@ describe('where an assignment stands', () => {
       two,
       new Map([['e', known({ signers, signerOrderRequired: true, currentSigners: [ada.email] })]]),
     )
-    expect(rows.map(({ slots, standing }) => [slots, standing.group])).toEqual([
+    expect(rows.map(({ slots, status }) => [slots, status.group])).toEqual([
       [2, 'now'],
       [2, 'waiting'],
     ])
   })
 })
 
-test('groups come in their order, and empty ones not at all', () => {
+test('groups keep their order, without empty ones', () => {
   const rows = resultRows([row(ada, 'Voided'), row(ada, 'Signed'), row(ada)], new Map())
-  expect(grouped(rows).map(({ group, rows }) => [group, rows.length])).toEqual([
+  expect(groupRows(rows).map(({ group, rows }) => [group, rows.length])).toEqual([
     ['unknown', 1],
     ['finished', 1],
     ['dead', 1],
   ])
 })
 
-test('a summary says the last event with its zone, and a long one counts the rest', () => {
-  expect(lastEvent(row(ada, 'Voided')).words).toBe('Voided')
-  expect(summaryOf(told(row(ada, 'Expired')))).toBe(
+test('a summary has the last event with its zone, and a long one ends with a count', () => {
+  expect(lastEvent(row(ada, 'Voided')).label).toBe('Voided')
+  expect(summarizeAssignment(resultFor(row(ada, 'Expired')))).toBe(
     '“Lease”\nExpired: Ada Lovelace did not sign and no longer can.\nLast event: Expired, 2026-11-20T10:00:00.000Z.',
   )
-  const dead = Array.from({ length: 60 }, () => told(row(ada, 'Expired')))
-  const text = summaryOfAll({
+  const dead = Array.from({ length: 60 }, () => resultFor(row(ada, 'Expired')))
+  const text = summarizeAll({
     email: ada.email,
-    groups: [{ group: 'dead', told: dead }],
-    complete: false,
+    groups: [{ group: 'dead', rows: dead }],
+    isComplete: false,
     now: 0,
     zone: 'UTC',
   })

@@ -13,17 +13,17 @@ import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope-actions'
 import { mailing } from '@/lib/envelope/mailing'
 
-/** Asks before it mails, with the envelope as it is now: whom a resend reaches, only the envelope tells. */
-export function Resend({ id, onClose }: { id: string; onClose: () => void }) {
+/** Confirms before it mails. The envelope is read first, to name the people that the reminder reaches. */
+export function SendReminder({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: envelope, error, refetch } = useQuery(envelopeQuery(id))
   const resend = useResend(id)
   const mayBeSecond = useMayRemindTwice(id)
   const toast = useToast()
-  const close = (next: boolean) => (next ? undefined : onClose())
+  const dialog = { open: true, onOpenChange: (open: boolean) => (open ? undefined : onClose()) }
 
   if (!envelope) {
     return (
-      <Dialog open onOpenChange={close} title="Send reminder">
+      <Dialog {...dialog} title="Send reminder">
         {error ? (
           <ErrorState error={error} title="The envelope could not be loaded" onRetry={() => void refetch()} />
         ) : (
@@ -37,26 +37,23 @@ export function Resend({ id, onClose }: { id: string; onClose: () => void }) {
   }
 
   const { mailed, spared } = mailing(envelope)
-  const act = () =>
+  const send = () =>
     resend.mutate(undefined, {
       onSuccess: ({ message }) => {
-        toast({
-          title: `Reminder sent to ${nameList(mailed.map(personName))}`,
-          ...(message && { description: message }),
-        })
+        const title = `Reminder sent to ${nameList(mailed.map(personName))}`
+        toast({ title, ...(message && { description: message }) })
         onClose()
       },
     })
   return (
     <MailingDialog
+      {...dialog}
       mailed={mailed}
       spared={spared}
-      open
-      onOpenChange={close}
       pending={resend.isPending}
       error={resend.error}
       mayBeSecond={mayBeSecond || isOutcomeUnknown(resend.error)}
-      onAct={act}
+      onAct={send}
     />
   )
 }
