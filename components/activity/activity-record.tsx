@@ -2,17 +2,17 @@
 
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
+import { activityParams } from '@/app/(desk)/settings/activity/search-params'
 import { ButtonLink } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { RecordFilters } from './record-filters'
 import { RecordList } from './record-list'
-import { filterOf, queryOf } from './shown'
 import { csvHref } from './use-record'
 
 /** Who on the team did what, and when. The address carries the filters. */
 export function ActivityRecord() {
-  const filter = filterOf(useSearchParams())
-  const query = queryOf(filter)
+  const filter = activityParams.read(useSearchParams())
+  const query = activityParams.stringify(filter)
   return (
     <>
       <PageHeader

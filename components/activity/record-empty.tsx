@@ -1,19 +1,19 @@
+import { activityParams } from '@/app/(desk)/settings/activity/search-params'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { RecordFilter } from '@/lib/desk/contract/activity-record'
-import { FILTERS, recordHref } from './shown'
 
-const DROP: Record<(typeof FILTERS)[number], string> = {
-  person: 'Show everybody',
-  kind: 'Show every action',
-  envelope: 'Show every envelope',
-  from: 'Show earlier entries',
-  to: 'Show later entries',
-}
+const DROP = [
+  ['person', 'Show everybody'],
+  ['kind', 'Show every action'],
+  ['envelope', 'Show every envelope'],
+  ['from', 'Show earlier entries'],
+  ['to', 'Show later entries'],
+] as const
 
 /** Says which filters can be dropped; without any, what will be here. */
 export function RecordEmpty({ filter }: { filter: RecordFilter }) {
-  const set = FILTERS.filter((name) => filter[name])
+  const set = DROP.filter(([name]) => filter[name])
   if (set.length === 0) {
     return <EmptyState title="What your team does is listed here." />
   }
@@ -22,9 +22,9 @@ export function RecordEmpty({ filter }: { filter: RecordFilter }) {
       title="No entries match these filters."
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          {set.map((name) => (
-            <ButtonLink key={name} href={recordHref({ ...filter, [name]: undefined })}>
-              {DROP[name]}
+          {set.map(([name, label]) => (
+            <ButtonLink key={name} href={activityParams.href('/settings/activity', { ...filter, [name]: undefined })}>
+              {label}
             </ButtonLink>
           ))}
         </div>

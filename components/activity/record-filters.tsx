@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { activityParams, envelopeId } from '@/app/(desk)/settings/activity/search-params'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { useZone } from '@/components/ui/clock'
 import { Field } from '@/components/ui/field'
@@ -11,8 +12,9 @@ import { Select } from '@/components/ui/select'
 import { replaceQuery } from '@/lib/browser/address'
 import type { RecordFilter } from '@/lib/desk/contract/activity-record'
 import { ACTIVITY_KINDS } from '@/lib/desk/contract/describe-activity'
-import { envelopeId, FILTERS, filterOf, queryOf } from './shown'
 import { recordPeopleQuery } from './use-record'
+
+const FILTERS = ['person', 'kind', 'envelope', 'from', 'to'] as const
 
 /** The choices, and the one that the address names although it is not among them. */
 function choices(all: string, known: { value: string; label: string }[], chosen: string | undefined) {
@@ -38,10 +40,10 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
   const kinds = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }))
   const persons = people.map(({ id, person }) => ({ value: id, label: person }))
 
-  const query = queryOf(filter)
+  const query = activityParams.stringify(filter)
   // In place: a form made anew would lose the focus of whoever runs through a list by arrow keys.
   useEffect(() => {
-    if (form.current) fill(form.current, filterOf(new URLSearchParams(query)))
+    if (form.current) fill(form.current, activityParams.read(new URLSearchParams(query)))
   }, [query])
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -61,7 +63,7 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
       from: isoFromInput(text('from')),
       to: isoFromInput(text('to')),
     }
-    replaceQuery(next)
+    replaceQuery(activityParams.patch(next))
   }
 
   return (

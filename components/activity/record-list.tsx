@@ -1,5 +1,6 @@
 'use client'
 
+import { activityParams } from '@/app/(desk)/settings/activity/search-params'
 import { CheckedAge } from '@/components/ui/checked-age'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListEnd } from '@/components/ui/live-list/list-end'
@@ -8,7 +9,6 @@ import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import type { RecordFilter } from '@/lib/desk/contract/activity-record'
 import { RecordEmpty } from './record-empty'
 import { RecordTable } from './record-table'
-import { queryOf } from './shown'
 import { useRecord } from './use-record'
 
 /** The activity entries that a filter lets in. */
@@ -44,7 +44,7 @@ export function RecordList({ filter }: { filter: RecordFilter }) {
             rows="entries"
             count={items.length}
             isReading={false}
-            text={`${list.hasNextPage ? `The newest ${items.length}` : describeAll(items.length)}${queryOf(filter) ? ' that match' : ''}`}
+            text={`${list.hasNextPage ? `The newest ${items.length}` : describeAll(items.length)}${activityParams.stringify(filter) ? ' that match' : ''}`}
             more={{
               label: 'Show older entries',
               onRead: () => void list.fetchNextPage(),

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { activityParams } from '@/app/(desk)/settings/activity/search-params'
 import { keysetPages } from '@/components/ui/live-list/keyset-pages'
 import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { RecordEntry, RecordFilter, RecordPage, RecordPerson } from '@/lib/desk/contract/activity-record'
-import { queryOf } from './shown'
 
 const CHECK_EVERY_MS = 30_000
 /** People come here to see what has just been done. */
@@ -20,7 +20,7 @@ const RECORD: ItemSource<RecordPage, RecordEntry> = {
 /** The dashboard's own record: reading it costs none of the key's requests. */
 function readPage(filter: RecordFilter, cursor: string | null, signal: AbortSignal) {
   const after = cursor ? `after=${encodeURIComponent(cursor)}` : ''
-  const query = [queryOf(filter), after].filter(Boolean).join('&')
+  const query = [activityParams.stringify(filter), after].filter(Boolean).join('&')
   return call<RecordPage>(`/api/activity/record?${query}`, { signal })
 }
 
@@ -28,12 +28,12 @@ function readPage(filter: RecordFilter, cursor: string | null, signal: AbortSign
 export const useRecord = (filter: RecordFilter) =>
   useLiveList({
     pagesQuery: keysetPages<RecordPage, string>({
-      queryKey: queryKeys.activity.list(queryOf(filter)),
+      queryKey: queryKeys.activity.list(activityParams.stringify(filter)),
       readPage: (cursor, signal) => readPage(filter, cursor, signal),
       nextCursor: ({ next }) => next,
     }),
     newestQuery: queryOptions({
-      queryKey: queryKeys.activity.newest(queryOf(filter)),
+      queryKey: queryKeys.activity.newest(activityParams.stringify(filter)),
       queryFn: ({ signal }) => readPage(filter, null, signal),
       refetchInterval: CHECK_EVERY_MS,
       staleTime: FRESH_MS,
@@ -48,6 +48,6 @@ export const recordPeopleQuery = queryOptions({
 })
 
 export const csvHref = (filter: RecordFilter): string => {
-  const query = queryOf(filter)
+  const query = activityParams.stringify(filter)
   return `/api/activity/record/csv${query ? `?${query}` : ''}`
 }

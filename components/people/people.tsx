@@ -3,6 +3,7 @@
 import { UserPlus } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { peopleParams } from '@/app/(desk)/settings/people/search-params'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -29,11 +30,11 @@ export function People({ first, self }: PeopleProps) {
   const inviter = useRef<HTMLButtonElement>(null)
   const [inviting, setInviting] = useState(false)
   const [link, setLink] = useState<OneTimeLink & { purpose: string }>()
-  const [query, setQuery] = useState(useSearchParams().get('q') ?? '')
+  const [query, setQuery] = useState(peopleParams.read(useSearchParams()).q ?? '')
   const found = matching(data.people, query)
   const search = (next: string) => {
     setQuery(next)
-    replaceQuery({ q: next || undefined })
+    replaceQuery(peopleParams.patch({ q: next }))
   }
   const invitation = (made: OneTimeLink) => setLink({ ...made, purpose: 'Invitation' })
   return (

@@ -1,3 +1,4 @@
+import { activityParams } from '@/app/(desk)/settings/activity/search-params'
 import { Badge } from '@/components/ui/badge'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { Person } from '@/components/ui/people'
@@ -29,7 +30,7 @@ export function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: 
         <RowLink
           index={row.index}
           rowKey={rowKey}
-          href={`/settings/activity?person=${encodeURIComponent(person.id)}`}
+          href={activityParams.href('/settings/activity', { person: person.id })}
           title={`What ${person.name} did`}
           className="block max-w-full"
         >

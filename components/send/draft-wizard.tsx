@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { sendParams } from '@/app/(desk)/templates/[id]/send/search-params'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -35,7 +36,7 @@ export function DraftWizard({ templateId, draftId }: { templateId: string; draft
   if (draft.data?.state === 'sent') return <SentWizard draft={draft.data} template={template.data} />
   if ((draft.isPending && !isNew) || (template.isPending && !draft.isError)) return <WizardSkeleton />
   if (draft.data && draft.data.template_id !== templateId) {
-    const href = `/templates/${draft.data.template_id}/send?draft=${draftId}`
+    const href = sendParams.href(`/templates/${draft.data.template_id}/send`, { draft: draftId })
     return (
       <Ended
         templateId={templateId}

@@ -4,10 +4,11 @@ import { Check } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { STEPS } from '@/app/(desk)/templates/[id]/send/search-params'
 import { cn } from '@/components/ui/cn'
 import type { SendForm, SendSchema } from './draft/draft-form'
 import { gapsOf } from './recipients/gaps'
-import { STEP_WORDS, STEPS, type Step } from './steps'
+import { STEP_WORDS, type Step } from './steps'
 
 type StepperProps = { step: Step; schema: SendSchema; hrefOf: (step: Step) => string; go: (step: Step) => void }
 

@@ -1,18 +1,20 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { readStep, type Step, stepHref } from './steps'
+import { sendParams } from '@/app/(desk)/templates/[id]/send/search-params'
+import type { Step } from './steps'
 
 /** Where in the wizard the address says we are, and how to get elsewhere: each step is a place in the history. */
 export function useWizardPlace(templateId: string) {
-  const params = useSearchParams()
-  const draftId = params.get('draft') ?? undefined
+  const { draft: draftId, step = 'slots' } = sendParams.read(useSearchParams())
+  const href = (draft: string | undefined, to: Step) =>
+    sendParams.href(`/templates/${templateId}/send`, { draft, step: to })
   return {
     draftId,
-    step: readStep(params.get('step')),
-    hrefOf: (step: Step) => stepHref(templateId, draftId ?? '', step),
+    step,
+    hrefOf: (to: Step) => href(draftId, to),
     /** Moves within one draft, without a round trip to the server. */
-    go: (step: Step) => window.history.pushState(null, '', stepHref(templateId, draftId ?? '', step)),
-    replace: (draft: string, step: Step) => window.history.replaceState(null, '', stepHref(templateId, draft, step)),
+    go: (to: Step) => window.history.pushState(null, '', href(draftId, to)),
+    replace: (draft: string, to: Step) => window.history.replaceState(null, '', href(draft, to)),
   }
 }

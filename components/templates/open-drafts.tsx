@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { sendParams } from '@/app/(desk)/templates/[id]/send/search-params'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
@@ -29,7 +30,10 @@ export function OpenDrafts({ templateId }: { templateId: string }) {
         {own.map((draft) => (
           <li key={draft.id} className="flex min-h-9 flex-wrap items-center gap-x-3 text-13 text-ink-soft">
             <TextLink
-              href={`/templates/${templateId}/send?draft=${draft.id}&step=${draft.state === 'sending' ? 'review' : 'slots'}`}
+              href={sendParams.href(`/templates/${templateId}/send`, {
+                draft: draft.id,
+                step: draft.state === 'sending' ? 'review' : 'slots',
+              })}
             >
               {peopleOf(draft)}
             </TextLink>

@@ -1,28 +1,32 @@
 'use client'
 
 import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { templateParams } from '@/app/(desk)/templates/[id]/search-params'
 import { cn } from '@/components/ui/cn'
+import { replaceQuery } from '@/lib/browser/address'
 import { fieldSummary, type PlacedField, type Slot } from '@/lib/envelope/slots'
 
 type SlotListProps = { slots: readonly Slot[]; fields: readonly PlacedField[]; chosen: Slot | undefined }
 
 /** The slots; choosing one lets only its fields stand out on the pages, choosing it again shows all. */
 export function SlotList({ slots, fields, chosen }: SlotListProps) {
+  const path = usePathname()
   if (slots.length === 0) return <p className="text-13 text-ink-soft">This template has no slots.</p>
   return (
     <ol className="flex flex-col gap-1">
       {slots.map((slot) => {
         const isChosen = slot.signerIndex === chosen?.signerIndex
         const own = fields.filter(({ signerIndex }) => signerIndex === slot.signerIndex)
-        const href = isChosen ? '?' : `?slot=${slot.signerIndex}`
+        const slotOrNone = { slot: isChosen ? undefined : String(slot.signerIndex) }
         return (
           <li key={slot.signerIndex}>
             <Link
-              href={href}
+              href={templateParams.href(path, slotOrNone)}
               prefetch={false}
               onNavigate={(event) => {
                 event.preventDefault()
-                window.history.replaceState(null, '', isChosen ? location.pathname : href)
+                replaceQuery(templateParams.patch(slotOrNone))
               }}
               aria-current={isChosen || undefined}
               className={cn(

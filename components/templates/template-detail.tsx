@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
+import { templateParams } from '@/app/(desk)/templates/[id]/search-params'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -34,7 +35,7 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
   usePageTitle(template.data && templatePageTitle(template.data))
   const sending = usePermission('send')
   const maySend = sending?.open
-  const chosen = useSearchParams().get('slot')
+  const { slot: chosen } = templateParams.read(useSearchParams())
   const back = { href: '/templates', label: 'Templates' }
 
   if (template.isPending) return <TemplateSkeleton />

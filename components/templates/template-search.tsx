@@ -2,18 +2,20 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
+import { templatesParams } from '@/app/(desk)/templates/search-params'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { replaceQuery } from '@/lib/browser/address'
 import { counted } from './template-words'
 
 /** The words searched for; they live in the address, so that a reload and a shared link keep them. */
 export function useNameSearch(): [query: string, search: (query: string) => void] {
-  const [query, setQuery] = useState(useSearchParams().get('q') ?? '')
+  const [query, setQuery] = useState(templatesParams.read(useSearchParams()).q ?? '')
   return [
     query,
     (next) => {
       setQuery(next)
-      window.history.replaceState(null, '', next === '' ? location.pathname : `?${new URLSearchParams({ q: next })}`)
+      replaceQuery(templatesParams.patch({ q: next }))
     },
   ]
 }

@@ -10,6 +10,3 @@ export const RECEIVERS = {
   ruby: { label: 'Ruby', file: 'receiver.rb' },
   php: { label: 'PHP', file: 'receiver.php' },
 } as const satisfies Record<Language, { label: string; file: string }>
-
-/** The language in the address, or Node.js. */
-export const languageOf = (text: unknown): Language => LANGUAGES.find((language) => language === text) ?? 'node'

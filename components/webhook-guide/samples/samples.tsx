@@ -1,5 +1,6 @@
 'use client'
 
+import { samplesParams } from '@/app/(desk)/webhooks/samples/search-params'
 import { LoadingPanel } from '@/components/ui/loading-panel'
 import { PageHeader } from '@/components/ui/page-header'
 import { TabLinks } from '@/components/ui/tabs'
@@ -18,7 +19,7 @@ export function Samples({ language, source }: { language: Language; source: stri
   const used = useScheme()
   const { label, file } = RECEIVERS[language]
   const tabs = LANGUAGES.map((each) => ({
-    href: `/webhooks/samples?language=${each}`,
+    href: samplesParams.href('/webhooks/samples', { language: each }),
     label: RECEIVERS[each].label,
     current: each === language,
   }))

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
+import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote } from '@/components/ui/skeleton'
 import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
-import { EVENT_TYPES } from '@/lib/contract/constants'
 import { SecretDialog } from '../secrets/secret-dialog'
 import { NewForm } from './new-form'
 import { NewRun } from './new-run'
@@ -15,10 +15,9 @@ import { type Order, refusedInput, useCreation } from './use-creation'
 
 /** From an address and some event types to as many subscriptions. `beside` names one whose target they share. */
 export function NewSubscription() {
-  const asked = useSearchParams()
+  const { beside: besideId, event } = newSubscriptionParams.read(useSearchParams())
   const { data: list, error, refetch } = useQuery(subscriptionsQuery)
-  const beside = list?.subscriptions.find(({ id }) => id === asked.get('beside'))
-  const event = EVENT_TYPES.find((type) => type === asked.get('event'))
+  const beside = list?.subscriptions.find(({ id }) => id === besideId)
   const creation = useCreation()
   const [order, setOrder] = useState<Omit<Order, 'secret' | 'show'>>()
   const [refusal, setRefusal] = useState<{ target?: string; secret?: string }>({})

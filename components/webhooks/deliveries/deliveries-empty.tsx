@@ -1,7 +1,7 @@
+import { type DeliveryFilter, deliveriesHref } from '@/app/(desk)/webhooks/[id]/search-params'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { STATE_LABELS } from '../delivery/delivery-look'
-import { type DeliveryFilter, hrefOf } from './delivery-filter'
 
 type DeliveriesEmptyProps = { id: string; filter: DeliveryFilter; loaded: number; complete: boolean }
 
@@ -14,7 +14,7 @@ export function DeliveriesEmpty({ id, filter, loaded, complete }: DeliveriesEmpt
     return (
       <EmptyState
         title={`None of the ${loaded} deliveries loaded so far has this id`}
-        action={<ButtonLink href={hrefOf(id, others)}>Drop the id</ButtonLink>}
+        action={<ButtonLink href={deliveriesHref(id, others)}>Drop the id</ButtonLink>}
       >
         {complete ? null : 'Load more below, or choose another time.'}
       </EmptyState>
@@ -24,7 +24,7 @@ export function DeliveriesEmpty({ id, filter, loaded, complete }: DeliveriesEmpt
     return (
       <EmptyState
         title={`No delivery${state ? ` with the state ${STATE_LABELS[state]}` : ''}${timed ? ' in this time' : ''}`}
-        action={<ButtonLink href={hrefOf(id, {})}>Show all deliveries</ButtonLink>}
+        action={<ButtonLink href={deliveriesHref(id, {})}>Show all deliveries</ButtonLink>}
       >
         Drop the filter to see the others.
       </EmptyState>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
+import { type DeliveryFilter, deliveriesHref, deliveriesParams } from '@/app/(desk)/webhooks/[id]/search-params'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListEnd } from '@/components/ui/live-list/list-end'
 import { NewRows } from '@/components/ui/live-list/new-rows'
@@ -10,7 +11,6 @@ import { failureCauses } from '../delivery/failure-causes'
 import { TimeShown } from '../time-shown'
 import { DeliveriesEmpty } from './deliveries-empty'
 import { describeEnd } from './deliveries-end'
-import { type DeliveryFilter, filterOf, hrefOf } from './delivery-filter'
 import { DeliveryFilters } from './delivery-filters'
 import { DeliveryTable } from './delivery-table'
 import { TailState } from './tail-state'
@@ -18,11 +18,11 @@ import { type FirstDeliveries, useDeliveries } from './use-deliveries'
 
 /** What became of every event of one subscription. The address carries the filter. */
 export function Deliveries({ id, first }: { id: string; first: FirstDeliveries | undefined }) {
-  const filter = filterOf(useSearchParams())
+  const filter = deliveriesParams.read(useSearchParams())
   return (
     <section aria-label="Deliveries" className="flex flex-col gap-3">
       <DeliveryFilters id={id} filter={filter} />
-      <DeliveryList key={hrefOf(id, { ...filter, find: '' })} id={id} filter={filter} first={first} />
+      <DeliveryList key={deliveriesHref(id, { ...filter, find: '' })} id={id} filter={filter} first={first} />
     </section>
   )
 }

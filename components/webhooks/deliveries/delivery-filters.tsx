@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
+import { type DeliveryFilter, deliveriesHref, deliveriesParams } from '@/app/(desk)/webhooks/[id]/search-params'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -9,7 +10,7 @@ import { isoFromInput } from '@/components/ui/input-moment'
 import { Select } from '@/components/ui/select'
 import { STATE_LABELS } from '../delivery/delivery-look'
 import { TimeInputs } from '../recovery/time-inputs'
-import { type DeliveryFilter, filterIn, hrefOf, LASTS } from './delivery-filter'
+import { LASTS } from './delivery-filter'
 
 const STATES = [
   { value: '', label: 'All states' },
@@ -41,8 +42,8 @@ function Filters({ id, filter }: DeliveryFiltersProps) {
     const [from, to] = [isoFromInput(text('from')), isoFromInput(text('to'))]
     if (from && to && from >= to) return setProblem('Choose a moment after the first one.')
     setProblem(undefined)
-    const asked = filterIn({ state: text('state'), last: text('time'), from, to, find: text('find') })
-    router.replace(hrefOf(id, asked), { scroll: false })
+    const asked = deliveriesParams.read({ state: text('state'), last: text('time'), from, to, find: text('find') })
+    router.replace(deliveriesHref(id, asked), { scroll: false })
   }
 
   return (

@@ -2,13 +2,14 @@
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DeliveryFilter } from '@/app/(desk)/webhooks/[id]/search-params'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { queryKeys } from '@/lib/browser/keys'
 import { budgetQuery } from '@/lib/browser/queries/budget'
 import { readDeliveries } from '@/lib/browser/queries/webhooks'
 import type { Budget } from '@/lib/desk/contract/desk'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { beginningOf, type DeliveryFilter } from './delivery-filter'
+import { beginningOf } from './delivery-filter'
 import { deliveryPages, deliverySource } from './delivery-pages'
 
 const WATCH_EVERY_MS = 5_000

@@ -1,16 +1,16 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { languageOf } from '@/components/webhook-guide/samples/languages'
 import { readReceiver } from '@/components/webhook-guide/samples/read-receiver'
 import { Samples } from '@/components/webhook-guide/samples/samples'
 import { referenceState } from '@/components/webhooks/webhook-state'
 import { prefetchReference } from '@/lib/desk/http/prefetch-webhooks'
+import { samplesParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Receiver code' }
 
 export default restrictedPage('webhooks', async ({ searchParams }: PageProps<'/webhooks/samples'>) => {
-  const language = languageOf((await searchParams).language)
+  const { language = 'node' } = samplesParams.read(await searchParams)
   const [reference, source] = await Promise.all([prefetchReference(), readReceiver(language)])
   return (
     <HydrationBoundary state={dehydrate(referenceState(reference))}>

@@ -1,0 +1,3 @@
+import { defineSearchParams, oneOf } from '@/lib/url/search-params'
+
+export const samplesParams = defineSearchParams({ language: oneOf(['node', 'python', 'go', 'java', 'ruby', 'php']) })
