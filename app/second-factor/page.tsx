@@ -5,11 +5,12 @@ import { Entrance } from '@/components/sign-in/entrance'
 import { ownAccount } from '@/lib/desk/auth/account'
 import { maybePerson } from '@/lib/desk/auth/session/require'
 import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
+import { secondFactorParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Set up a second factor' }
 
 export default async function SecondFactorPage({ searchParams }: PageProps<'/second-factor'>) {
-  const next = returnPathOrHome((await searchParams).next)
+  const next = returnPathOrHome(secondFactorParams.read(await searchParams).next)
   const person = await maybePerson()
   if (!person?.mustEnrol) redirect(next)
   return (

@@ -5,11 +5,12 @@ import { SignIn } from '@/components/sign-in/sign-in'
 import { maybePerson } from '@/lib/desk/auth/session/require'
 import { signInOptions } from '@/lib/desk/auth/sign-in/sign-in-options'
 import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
+import { signInParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
-  const { next: asked, error } = await searchParams
+  const { next: asked, error } = signInParams.read(await searchParams)
   const next = returnPathOrHome(asked)
   if (await maybePerson()) redirect(next)
   const { demoAccounts, singleSignOn, passkeys, needsSetup } = await signInOptions()

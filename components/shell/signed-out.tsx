@@ -1,3 +1,4 @@
+import { signInParams } from '@/app/sign-in/search-params'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import type { CallError } from '@/lib/browser/call'
@@ -25,5 +26,5 @@ export function SignedOut({ refusal }: { refusal: CallError }) {
 
 function signInHref(): string {
   const { pathname, search, hash } = window.location
-  return `/sign-in?next=${encodeURIComponent(`${pathname}${search}${hash}`)}`
+  return signInParams.href('/sign-in', { next: `${pathname}${search}${hash}` })
 }

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { secondStepParams } from '@/app/sign-in/second-step/search-params'
 import { call } from '@/lib/browser/call'
 import { signInWithPassword, startSingleSignOn } from '@/lib/browser/sign-in/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
@@ -16,7 +17,7 @@ export function useSignIn(next: string) {
     mutationFn: (credentials: Credentials) => signInWithPassword(credentials, () => setChecking(true)),
     onSettled: () => setChecking(false),
     onSuccess: ({ second_step }) =>
-      window.location.assign(second_step ? `/sign-in/second-step?next=${encodeURIComponent(next)}` : next),
+      window.location.assign(second_step ? secondStepParams.href('/sign-in/second-step', { next }) : next),
   })
   return { ...mutation, checking }
 }

@@ -5,13 +5,15 @@ import { Entrance } from '@/components/sign-in/entrance'
 import { SecondStep } from '@/components/sign-in/second-step'
 import { secondStepOf } from '@/lib/desk/auth/sign-in/second-step'
 import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
+import { signInParams } from '../search-params'
+import { secondStepParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Sign in, second step' }
 
 export default async function SecondStepPage({ searchParams }: PageProps<'/sign-in/second-step'>) {
-  const next = returnPathOrHome((await searchParams).next)
+  const next = returnPathOrHome(secondStepParams.read(await searchParams).next)
   const step = await secondStepOf(await headers())
-  if (!step) redirect(`/sign-in?next=${encodeURIComponent(next)}`)
+  if (!step) redirect(signInParams.href('/sign-in', { next }))
   return (
     <Entrance title="One more step" about={`Show that it is you, ${step.email}.`}>
       <SecondStep app={step.app} passkey={step.passkey} next={next} />
