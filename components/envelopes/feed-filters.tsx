@@ -11,14 +11,14 @@ const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled'
 const chip =
   'inline-flex h-8 items-center gap-1.5 rounded-md border px-2.5 text-13 pointer-coarse:h-11 [&_svg]:size-3.5'
 
-/** Changes the address without asking the server for the page again: the list itself asks for what it needs. */
+/** Changes the address without loading the page again: the list loads what it needs. */
 function pushFilter(event: MouseEvent<HTMLAnchorElement>) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   window.history.pushState(null, '', event.currentTarget.href)
 }
 
-/** One status at a time, each with an address of its own. */
+/** One link for each status. One status is selected at a time. */
 export function FeedFilters({ status }: { status: string | undefined }) {
   const statuses = status && !STATUSES.includes(status) ? [...STATUSES, status] : STATUSES
   return (

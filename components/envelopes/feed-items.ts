@@ -4,7 +4,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { readable } from '@/lib/desk/contract/unreadable'
 
-/** One envelope of the list, in the newest state that is known. */
+/** One envelope of the list, in its newest known state. */
 export type FeedItem = { id: string; changedAt: Date | undefined; envelope: PdfSignRequest }
 
 function toItem({ id, event_time, envelope }: EnvelopeEvent): FeedItem {
@@ -18,7 +18,7 @@ export const FEED: ItemSource<readonly EnvelopeEvent[], FeedItem> = {
   timeOf: ({ changedAt }) => changedAt?.getTime(),
 }
 
-/** An envelope that was opened or changed here may be newer than the list knows it. */
+/** Replaces items by opened envelopes that are newer. */
 export function withDetails(items: readonly FeedItem[], envelopes: readonly PdfSignRequest[]): FeedItem[] {
   const details = new Map(envelopes.map((envelope) => [envelope.id, envelope]))
   return items.map((item) => {
@@ -28,7 +28,7 @@ export function withDetails(items: readonly FeedItem[], envelopes: readonly PdfS
   })
 }
 
-/** What is new above a list whose first row changed at `since`: an envelope that was created before that was there already. */
+/** What is new above a list whose first row changed at `since`. An envelope created before that is changed, not new. */
 export function describeNew(unseen: readonly FeedItem[], since: number | undefined): string | undefined {
   const isChanged = ({ envelope }: FeedItem) => {
     const created = fromWireDate(envelope.createdOn ?? '')

@@ -4,20 +4,26 @@ import { signersOf } from './feed-signers'
 const ada = { name: 'Ada', email: 'ada@mail.example' }
 const bob = { name: 'Bob', email: 'bob@mail.example' }
 
-test('whose turn it is stands first, the others keep their order', () => {
+test('signers are in signing order, and the current one is marked', () => {
   const people = signersOf({ signers: [{ ...ada, sign: 'signed' }, bob], currentSigners: ['BOB@mail.example'] })
 
   expect(people).toEqual([
-    { ...bob, current: true, done: false, declined: false },
     { ...ada, current: false, done: true, declined: false },
+    { ...bob, current: true, done: false, declined: false },
   ])
 })
 
-test('a service that tells only who signed is understood', () => {
+test('the current signer follows from the order when the service does not name one', () => {
+  const people = signersOf({ status: 'Sent', signerOrderRequired: true, signers: [ada, bob] })
+
+  expect(people.map(({ current }) => current)).toEqual([true, false])
+})
+
+test('a service may report only who signed', () => {
   expect(signersOf({ signers: [ada], signedBy: 'x@mail.example, ada@mail.example' })).toMatchObject([{ done: true }])
 })
 
-test('whoever handed the slot on and whoever gets a copy have no part', () => {
+test('people who delegated their slot or get a copy are not signers', () => {
   const signers = [
     { ...ada, delegated: true, delegatedTo: bob.email },
     bob,
@@ -27,23 +33,23 @@ test('whoever handed the slot on and whoever gets a copy have no part', () => {
   expect(signersOf({ signers }).map(({ email, before }) => [email, before])).toEqual([[bob.email, ['Ada']]])
 })
 
-test('sender A7: who declined stands first and is marked, with the reason', () => {
+test('sender A7: the signer who declined is marked, with the reason', () => {
   const declined = { ...bob, sign: 'declined', declineReason: 'Too expensive' }
   const people = signersOf({ status: 'Declined', signers: [{ ...ada, sign: 'signed' }, { name: 'Cyd' }, declined] })
 
   expect(people.map(({ name, done, declined }) => [name, done, declined])).toEqual([
-    ['Bob', false, true],
     ['Ada', true, false],
     ['Cyd', false, false],
+    ['Bob', false, true],
   ])
-  expect(people[0]?.declineReason).toBe('Too expensive')
+  expect(people[2]?.declineReason).toBe('Too expensive')
 })
 
-test('an envelope that tells nobody has nobody', () => {
+test('an envelope without signers has none', () => {
   expect(signersOf({})).toEqual([])
 })
 
-test('L1: an empty address is the address of nobody', () => {
+test('L1: an empty address matches nobody', () => {
   expect(signersOf({ signers: [{ email: '' }], signedBy: '', currentSigners: [''] })).toMatchObject([
     { done: false, current: false },
   ])

@@ -1,6 +1,6 @@
-import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { delegationChains } from '@/lib/envelope/delegation-chain'
-import { hasDeclined } from '@/lib/envelope/signer-state'
+import { signingProgress } from '@/lib/envelope/signing-progress'
 
 export type FeedSigner = {
   name?: string | undefined
@@ -13,32 +13,25 @@ export type FeedSigner = {
   before?: string[]
 }
 
-const same = (one: string | undefined, other: string) =>
-  other.trim() !== '' && one?.trim().toLowerCase() === other.trim().toLowerCase()
-
-function hasSigned({ sign, email }: DocumentSigner, signedBy: readonly string[]): boolean {
-  return sign === 'signed' || signedBy.some((each) => same(email, each))
-}
-
-/**
- * The people of an envelope, those whose turn it is or who declined first. Whoever handed the slot on stands before who has it now; copies are left
- * out: they have no part in signing.
- */
+/** The signers in signing order, each with their state. People who delegated their slot come before the person who has it now. */
 export function signersOf(envelope: PdfSignRequest): FeedSigner[] {
-  const { signers = [], currentSigners = [], signedBy = '' } = envelope
-  const paths = signers.some(({ delegated }) => delegated) ? delegationChains(envelope) : []
-  const through = signedBy.split(/[,;]/).map((each) => each.trim())
-  const people = signers
-    .filter(({ delegated, requestRole }) => !delegated && !same(requestRole, 'CC'))
-    .map((signer) => {
-      const done = hasSigned(signer, through)
-      const declined = hasDeclined(signer)
-      const current = !done && !declined && currentSigners.some((each) => same(signer.email, each))
-      const path = paths.find((holders) => holders.at(-1)?.signer === signer)
-      const before = path?.slice(0, -1).map((holder) => holder.signer.name || holder.signer.email || 'Unnamed')
+  const chains = envelope.signers?.some(({ delegated }) => delegated) ? delegationChains(envelope) : []
+  return signingProgress(envelope)
+    .steps.flatMap(({ participants }) => participants)
+    .filter(({ state }) => state !== 'delegated')
+    .map(({ signer, state }) => {
       const { name, email, declineReason } = signer
-      return { name, email, current, done, declined, ...(declined && { declineReason }), ...(before && { before }) }
+      const declined = state === 'declined'
+      const chain = chains.find((assignees) => assignees.at(-1)?.signer === signer)
+      const before = chain?.slice(0, -1).map((assignee) => assignee.signer.name || assignee.signer.email || 'Unnamed')
+      return {
+        name,
+        email,
+        current: state === 'turn',
+        done: state === 'signed',
+        declined,
+        ...(declined && { declineReason }),
+        ...(before && { before }),
+      }
     })
-  const decisive = (person: FeedSigner) => person.current || person.declined
-  return [...people.filter(decisive), ...people.filter((person) => !decisive(person))]
 }

@@ -2,50 +2,45 @@
 
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { CheckedAge } from '@/components/ui/checked-age'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListEnd } from '@/components/ui/live-list/list-end'
 import { NewRows } from '@/components/ui/live-list/new-rows'
 import { PageHeader } from '@/components/ui/page-header'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import type { FirstPage } from '@/lib/browser/queries/feed'
 import { useMay } from '@/lib/browser/queries/session'
 import { unreadableText } from '@/lib/desk/contract/unreadable'
-import { FeedEmpty } from './feed-empty'
 import { FeedFilters } from './feed-filters'
 import { describeNew } from './feed-items'
-import { FeedSkeleton } from './feed-skeleton'
 import { FeedTable } from './feed-table'
 import { useFeed } from './use-feed'
 
 /** All envelopes of the account, newest change first, as one list. The address carries the filter. */
 export function Feed({ first }: { first?: FirstPage | undefined }) {
   const { status } = envelopesParams.read(useSearchParams())
-  const maySend = useMay('send') ?? false
+  const begin = useMay('send') ? (
+    <ButtonLink variant="primary" href="/envelopes/new">
+      <Plus aria-hidden="true" />
+      New envelope
+    </ButtonLink>
+  ) : null
   return (
     <>
-      <PageHeader
-        title="Envelopes"
-        about="Everything sent with this account, newest change first."
-        actions={
-          maySend ? (
-            <ButtonLink variant="primary" href="/envelopes/new">
-              <Plus aria-hidden="true" />
-              New envelope
-            </ButtonLink>
-          ) : null
-        }
-      />
-      <FeedList key={status ?? ''} status={status} first={first} maySend={maySend} />
+      <PageHeader title="Envelopes" about="Everything sent with this account, newest change first." actions={begin} />
+      <FeedList key={status ?? ''} status={status} first={first} begin={begin} />
     </>
   )
 }
 
-type FeedListProps = { status: string | undefined; first: FirstPage | undefined; maySend: boolean }
+type FeedListProps = { status: string | undefined; first: FirstPage | undefined; begin: ReactNode }
 
-function FeedList({ status, first, maySend }: FeedListProps) {
+function FeedList({ status, first, begin }: FeedListProps) {
   const { list, newest, items, unseen, since, unreadable, showNew, readMore, focusRequests } = useFeed(status, first)
   const { hasNextPage, isFetchingNextPage } = list
 
@@ -68,7 +63,7 @@ function FeedList({ status, first, maySend }: FeedListProps) {
       </div>
       {newest.isError ? (
         <ErrorState error={newest.error} title="Couldn’t check for updates" onRetry={() => void newest.refetch()}>
-          <p>The list shows what was loaded before.</p>
+          <p>The list may be out of date.</p>
         </ErrorState>
       ) : null}
       {list.isPending ? <FeedSkeleton /> : null}
@@ -77,15 +72,15 @@ function FeedList({ status, first, maySend }: FeedListProps) {
       ) : null}
       {unreadable > 0 ? (
         <Banner tone="warn" title={unreadableText(unreadable, 'envelope')}>
-          The service describes them in a form that this dashboard cannot read.
+          The service sent them in a format that this dashboard does not know.
         </Banner>
       ) : null}
       {list.isSuccess && items.length === 0 && unseen.length === 0 && unreadable === 0 ? (
-        <FeedEmpty status={status} maySend={maySend} />
+        <FeedEmpty status={status} begin={begin} />
       ) : null}
       {items.length > 0 || unseen.length > 0 ? (
         <div>
-          {/* Beside the age of the list; in the wide table inside its head. */}
+          {/* Next to the age of the list; in the wide table, inside its head. */}
           <NewRows
             label={describeNew(unseen, since)}
             onShow={showNewAtTop}
@@ -113,4 +108,40 @@ function FeedList({ status, first, maySend }: FeedListProps) {
 
 function describeEnd(count: number): string {
   return count === 1 ? '1 envelope' : `${count.toLocaleString('en')} envelopes`
+}
+
+/** Either nothing was ever sent, or no envelope has this status. */
+function FeedEmpty({ status, begin }: Omit<FeedListProps, 'first'>) {
+  if (!status) return <EmptyState title="Envelopes appear here once one is sent" action={begin} />
+  return (
+    <EmptyState
+      title={`No envelope has the status ${status}`}
+      action={<ButtonLink href={envelopesParams.href('/envelopes')}>Show all statuses</ButtonLink>}
+    >
+      Clear the status filter to see other envelopes.
+    </EmptyState>
+  )
+}
+
+const SKELETON_WIDTHS = ['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/5']
+
+function FeedSkeleton() {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <LoadingNote>Loading envelopes</LoadingNote>
+      <div className="hidden h-9 xl:block" />
+      {SKELETON_WIDTHS.map((width, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
+          key={index}
+          className="grid grid-cols-1 items-center gap-3 border-t border-line py-3 pr-4 pl-10 xl:h-11 xl:grid-cols-[1fr_38%_7rem_6rem] xl:py-0 xl:pr-3"
+        >
+          <Skeleton className={width} />
+          <Skeleton className="w-1/2" />
+          <Skeleton className="hidden w-20 xl:block" />
+          <Skeleton className="w-16" />
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -23,7 +23,7 @@ const pagesQuery = (status: string | undefined) =>
 
 export function useFeed(status: string | undefined, first: FirstPage | undefined) {
   const client = useQueryClient()
-  // An envelope that leaves a filter is on none of its pages. While changes are pushed, the newest of all show where it went.
+  // An envelope whose status changes leaves the filtered list. While changes are pushed, the newest of all show its new status.
   const isFilteredAndPushed = useTold() && status !== undefined
   const { data: others } = useQuery({ ...newestQuery(undefined), enabled: isFilteredAndPushed })
 

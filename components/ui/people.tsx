@@ -103,10 +103,12 @@ export function Person({ person, withEmail = false }: { person: PersonFacts; wit
   )
 }
 
-/** Up to three people; the rest as "+ 4", named on hover and focus. */
+/** Up to three people, always with the first who can act or who declined; the rest as "+ 4", named on hover and focus. */
 export function People({ people, most = 3 }: { people: readonly PersonFacts[]; most?: number }) {
-  const shown = people.slice(0, most)
-  const rest = people.slice(most)
+  const decisive = people.find(({ current, declined }, index) => index >= most && (current || declined))
+  const isVisible = people.slice(0, most).some(({ current, declined }) => current || declined)
+  const shown = decisive && !isVisible ? [...people.slice(0, most - 1), decisive] : people.slice(0, most)
+  const rest = people.filter((person) => !shown.includes(person))
   return (
     // Long names share the room, and nobody shrinks to a letter: who got the slot from somebody else needs room for both.
     <span className="flex max-w-full items-center gap-3 max-md:flex-wrap max-md:gap-y-1">
