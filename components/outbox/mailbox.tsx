@@ -1,20 +1,24 @@
 import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
 import { type OutboxParams, outboxParams } from '@/app/(desk)/outbox/search-params'
 import { ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Time } from '@/components/ui/time'
 import type { OutboxMail } from '@/lib/contract/operator'
-import { MailList } from './mail-list'
+import { dateOrText } from '@/lib/envelope/envelope-dates'
 import { MailView } from './mail-view'
 
-/** List and open mail side by side; on a phone one of the two. */
-export function Mailbox({ mails, address }: { mails: OutboxMail[]; address: OutboxParams }) {
+type MailboxProps = { mails: OutboxMail[]; address: OutboxParams }
+
+/** The list and the open mail side by side; on a phone one of the two. */
+export function Mailbox({ mails, address }: MailboxProps) {
   if (mails.length === 0) {
     return address.to ? (
       <EmptyState title={`No mails to ${address.to}`} action={<ButtonLink href="/outbox">Show all mails</ButtonLink>} />
     ) : (
       <EmptyState
-        title="Invitations, reminders and copies will be listed here"
+        title="Invitations, reminders and copies appear here"
         action={<ButtonLink href="/templates">Send an envelope</ButtonLink>}
       />
     )
@@ -41,11 +45,48 @@ export function Mailbox({ mails, address }: { mails: OutboxMail[]; address: Outb
         ) : (
           <p className="rounded-lg border border-dashed border-line-strong p-6 text-14 text-ink-soft">
             {address.mail
-              ? 'This mail is no longer in the list: it holds the newest 100.'
-              : 'Choose a mail to read it here.'}
+              ? 'This mail is older than the newest 100, which are listed here.'
+              : 'Select a mail to read it.'}
           </p>
         )}
       </div>
     </div>
+  )
+}
+
+/** The subject is the link, and its hit area is the whole row. */
+function MailList({ mails, address }: MailboxProps) {
+  return (
+    <ul aria-label="Mails" className="overflow-hidden rounded-lg border border-line bg-surface">
+      {mails.map((mail) => {
+        const current = mail.id === address.mail
+        return (
+          <li
+            key={mail.id}
+            className={cn(
+              'relative border-b border-line px-3 py-2 last:border-b-0 hover:bg-hover',
+              current && 'bg-accent-soft hover:bg-accent-soft',
+            )}
+          >
+            <Link
+              href={outboxParams.href('/outbox', { to: address.to, mail: mail.id })}
+              prefetch={false}
+              scroll={false}
+              aria-current={current || undefined}
+              className="block truncate rounded-sm font-medium after:absolute after:inset-0"
+            >
+              {mail.subject || 'Mail without a subject'}
+            </Link>
+            <div className="flex items-baseline justify-between gap-3 text-13 text-ink-soft">
+              <span className="truncate">{mail.to}</span>
+              <Time
+                value={dateOrText(mail.sent_on) ?? mail.sent_on}
+                className="relative shrink-0 text-12 text-ink-soft"
+              />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { signingPath } from './mail-links'
+import { signingPath } from './mail-view'
 
-test('the signing link of a mail leads into this desk', () => {
+test('the signing link of a mail becomes a path of this dashboard', () => {
   expect(signingPath({ links: ['http://localhost:3000/sign/abc-DEF_1'], text: '' })).toBe('/sign/abc-DEF_1')
   expect(signingPath({ links: [], text: 'Sign here:\nhttps://desk.example/sign/abc\n' })).toBe('/sign/abc')
 })
 
-test('other links are no signing links', () => {
+test('other links are not signing links', () => {
   expect(
     signingPath({ links: ['https://desk.example/envelopes/1', 'javascript:alert(1)//sign/x'], text: '' }),
   ).toBeUndefined()
