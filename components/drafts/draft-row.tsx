@@ -8,7 +8,7 @@ import type { Draft } from '@/lib/desk/contract/desk'
 
 type DraftRowProps = { draft: Draft; discarding: boolean; onDiscard: () => void }
 
-/** One draft: to whom, of which template, how old. The whole row continues it. */
+/** One draft: its recipients, template and age. The whole row opens it. */
 export function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
   const title = draft.content.emailSubject?.trim() || draft.template_name
   const isOpen = draft.state === 'open'
@@ -49,7 +49,7 @@ export function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
   )
 }
 
-export function recipients({ content }: Draft): string {
+function recipients({ content }: Draft): string {
   const people = content.slots.map(({ name, email }) => name.trim() || email.trim()).filter(Boolean)
   return people.length > 0 ? nameList(people) : 'No recipients yet'
 }

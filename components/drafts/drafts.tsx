@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button'
@@ -7,15 +8,19 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { useToast } from '@/components/ui/toast'
+import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
+import { draftsQuery, unsentDraftsQuery, useDiscardDraft } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
+import type { Draft } from '@/lib/desk/contract/desk'
 import { DraftRow } from './draft-row'
-import { useDiscard, useUnsentDrafts } from './use-drafts'
 
-/** Every envelope that the person began and has not sent. */
+/** Every envelope that the person started and has not sent. */
 export function Drafts() {
   const preparing = usePermission('draft')
-  const drafts = useUnsentDrafts(preparing?.open === true)
-  const { discard, restore } = useDiscard()
+  const drafts = useQuery({ ...unsentDraftsQuery, enabled: preparing?.open === true })
+  const { discard, restore } = useDiscardWithUndo()
   const list = useRef<HTMLUListElement>(null)
   const begin = (
     <ButtonLink variant="primary" href="/envelopes/new">
@@ -66,7 +71,7 @@ export function Drafts() {
                 draft={draft}
                 discarding={discard.isPending && discard.variables.id === draft.id}
                 onDiscard={() => {
-                  // The button that has the focus goes away with its row.
+                  // The focused button is removed with its row.
                   discard.mutate(draft, { onSuccess: () => list.current?.focus() })
                 }}
               />
@@ -76,4 +81,23 @@ export function Drafts() {
       </div>
     </>
   )
+}
+
+/** Discards a draft at once, with an Undo in the toast. */
+function useDiscardWithUndo() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const restore = useMutation({
+    mutationFn: ({ id, template_id, content }: Draft) =>
+      call<Draft>('/api/drafts', { method: 'POST', body: { id, templateId: template_id, content } }),
+    onSettled: () => client.invalidateQueries({ queryKey: draftsQuery.queryKey, exact: true }),
+  })
+  const discard = useDiscardDraft((draft) => {
+    client.removeQueries({ queryKey: queryKeys.drafts.one(draft.id), exact: true })
+    toast({
+      title: `Discarded the draft of “${draft.template_name}”`,
+      action: { label: 'Undo', onAct: () => restore.mutate(draft) },
+    })
+  })
+  return { discard, restore }
 }

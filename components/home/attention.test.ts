@@ -16,7 +16,7 @@ function event(id: string, status: string, createdOn: string, more: Partial<Enve
 
 const ids = (list: { id: string }[]) => list.map(({ id }) => id)
 
-test('whoever waits longest stands first', () => {
+test('the envelope that has waited longest is first', () => {
   const found = attentionIn(
     [event('new', 'Sent', '11/19/2026 10:00:00'), event('old', 'Sent', '10/01/2026 10:00:00')],
     NOW,
@@ -25,7 +25,7 @@ test('whoever waits longest stands first', () => {
   expect(ids(found.waiting)).toEqual(['old', 'new'])
 })
 
-test('an envelope in flight that ends within seven days expires soon; one that ended or ends later does not', () => {
+test('an envelope in flight that ends within seven days expires soon; one that ended, or expires later, does not', () => {
   const found = attentionIn(
     [
       event('soon', 'Sent', '11/01/2026 12:00:00', { expirationDays: 21 }),
@@ -49,14 +49,14 @@ test('declined and completed ones keep the order of the feed, at most five of ea
   expect(ids(found.completed)).toEqual(['1', '2', '3', '4', '5'])
 })
 
-test('it says how far it looked', () => {
+test('it reports how many it checked, and whether those were all', () => {
   const page = Array.from({ length: 100 }, (_, index) => event(String(index), 'Voided', '11/01/2026 12:00:00'))
 
-  expect(attentionIn(page, NOW)).toMatchObject({ looked: 100, all: false })
-  expect(attentionIn(page.slice(1), NOW)).toMatchObject({ looked: 99, all: true })
+  expect(attentionIn(page, NOW)).toMatchObject({ checked: 100, isComplete: false })
+  expect(attentionIn(page.slice(1), NOW)).toMatchObject({ checked: 99, isComplete: true })
 })
 
-test('who is not known to be sent has waited since the last change at least; without any date nothing can be said', () => {
+test('without a date of sending, the last change counts; without any date it is left out', () => {
   const odd = event('odd', 'Sent', 'yesterday')
 
   expect(attentionIn([odd], NOW).waiting).toMatchObject([{ id: 'odd', at: new Date(odd.event_time) }])

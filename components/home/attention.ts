@@ -8,49 +8,37 @@ const DAY_MS = 24 * 60 * 60_000
 const SOON_MS = 7 * DAY_MS
 const MOST = 5
 
-export type Noted = { id: string; envelope: PdfSignRequest /** The moment that put it on its list. */; at: Date }
+/** An envelope of one of the lists; `at` is the date it is sorted by. */
+export type AttentionEntry = { id: string; envelope: PdfSignRequest; at: Date }
 
-export type Attention = {
-  waiting: Noted[]
-  expiring: Noted[]
-  declined: Noted[]
-  completed: Noted[]
-  /** How many envelopes were looked at, and whether those were all. */
-  looked: number
-  all: boolean
-}
+export type AttentionLists = Record<'waiting' | 'expiring' | 'declined' | 'completed', AttentionEntry[]>
+/** The number of envelopes checked, and whether those were all. */
+export type Attention = AttentionLists & { checked: number; isComplete: boolean }
 
-/** What needs somebody, among the newest page of the feed; it can say nothing about envelopes behind that page. */
+/** What needs attention in the newest page of the feed. Older envelopes are not included. */
 export function attentionIn(events: readonly EnvelopeEvent[], now: number): Attention {
-  const inFlight = withStatus(events, 'Sent')
+  const list = (status: string, dateOf: (event: EnvelopeEvent) => Date | undefined) =>
+    events.flatMap((event): AttentionEntry[] => {
+      const { envelope } = event
+      const at = envelope.status === status ? dateOf(event) : undefined
+      return envelope.id && at ? [{ id: envelope.id, envelope, at }] : []
+    })
   return {
-    waiting: noted(inFlight, (event) => sentOn(event.envelope) ?? changedAt(event))
-      .sort(byMoment)
+    waiting: list('Sent', (event) => sentOn(event.envelope) ?? changedAt(event))
+      .sort(byDate)
       .slice(0, MOST),
-    expiring: noted(inFlight, ({ envelope }) => expiresOn(envelope))
+    expiring: list('Sent', ({ envelope }) => expiresOn(envelope))
       .filter(({ at }) => at.getTime() > now && at.getTime() - now <= SOON_MS)
-      .sort(byMoment)
+      .sort(byDate)
       .slice(0, MOST),
-    declined: noted(withStatus(events, 'Declined'), changedAt).slice(0, MOST),
-    completed: noted(withStatus(events, 'Signed'), changedAt).slice(0, MOST),
-    looked: readable(events).length,
-    all: events.length < PAGE_SIZE && countUnreadable(events) === 0,
+    declined: list('Declined', changedAt).slice(0, MOST),
+    completed: list('Signed', changedAt).slice(0, MOST),
+    checked: readable(events).length,
+    isComplete: events.length < PAGE_SIZE && countUnreadable(events) === 0,
   }
 }
 
-const byMoment = (one: Noted, other: Noted) => one.at.getTime() - other.at.getTime()
-
-function withStatus(events: readonly EnvelopeEvent[], status: string): EnvelopeEvent[] {
-  return events.filter(({ envelope }) => envelope.status === status)
-}
-
-function noted(events: readonly EnvelopeEvent[], momentOf: (event: EnvelopeEvent) => Date | undefined): Noted[] {
-  return events.flatMap((event) => {
-    const at = momentOf(event)
-    const { id } = event.envelope
-    return id && at ? [{ id, envelope: event.envelope, at }] : []
-  })
-}
+const byDate = (one: AttentionEntry, other: AttentionEntry) => one.at.getTime() - other.at.getTime()
 
 function changedAt({ event_time }: EnvelopeEvent): Date | undefined {
   const at = new Date(event_time)

@@ -1,18 +1,22 @@
 'use client'
 
-import { Plus } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FilePenLine, Plus } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
-import type { FirstPage } from '@/lib/browser/queries/feed'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { Time } from '@/components/ui/time'
+import { useTold } from '@/lib/browser/live'
+import { unsentDraftsQuery } from '@/lib/browser/queries/drafts'
+import { type FirstPage, newestQuery } from '@/lib/browser/queries/feed'
 import { useMay } from '@/lib/browser/queries/session'
 import { type Attention, attentionIn } from './attention'
-import { DraftsSection } from './drafts-section'
-import { HomeSkeleton } from './home-skeleton'
-import { NotedSection } from './noted-section'
-import { useNewest } from './use-home'
+import { HOME_LISTS, HomeList } from './home-list'
 import { WebhooksNote } from './webhooks-note'
 
 /** What needs attention now, from the newest page of the feed. */
@@ -32,7 +36,7 @@ export function Home({ first }: { first?: FirstPage | undefined }) {
     <>
       <PageHeader
         title="Home"
-        about={found && found.looked > 0 ? rangeWords(found) : 'What needs attention.'}
+        about={found && found.checked > 0 ? describeScope(found) : 'What needs attention.'}
         actions={begin}
       />
       <div className="flex flex-col gap-6">
@@ -44,56 +48,79 @@ export function Home({ first }: { first?: FirstPage | undefined }) {
           />
         ) : null}
         {mayWebhooks ? <WebhooksNote /> : null}
-        <DraftsSection enabled={maySend} />
+        <DraftCount enabled={maySend} />
         {newest.isPending ? <HomeSkeleton /> : null}
-        {found && found.looked === 0 ? (
-          <EmptyState title="What needs attention will be here once envelopes are sent" action={begin} />
+        {found && found.checked === 0 ? (
+          <EmptyState title="Envelopes that need attention appear here" action={begin} />
         ) : null}
-        {found && found.looked > 0 ? <Sections found={found} /> : null}
+        {found && found.checked > 0 ? (
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            {HOME_LISTS.map(({ name, ...list }) => (
+              <HomeList key={name} {...list} entries={found[name]} />
+            ))}
+          </div>
+        ) : null}
       </div>
     </>
   )
 }
 
-function rangeWords({ looked, all }: Attention): string {
-  if (!all)
-    return `What needs attention among the ${looked} envelopes that changed last. Older ones are not counted here.`
-  return looked === 1
-    ? 'What needs attention. There is one envelope.'
-    : `What needs attention among all ${looked} envelopes.`
+/** The newest page of the feed, starting with the one that the server read. */
+function useNewest(first: FirstPage | undefined) {
+  useTold()
+  const client = useQueryClient()
+  const query = newestQuery(undefined)
+  useState(() => first && client.setQueryData(query.queryKey, first.events, { updatedAt: first.readAt }))
+  return useQuery(query)
 }
 
-function Sections({ found }: { found: Attention }) {
+function describeScope({ checked, isComplete }: Attention): string {
+  if (checked === 1 && isComplete) return 'What needs attention. There is one envelope.'
+  return isComplete
+    ? `What needs attention, from all ${checked} envelopes.`
+    : `What needs attention, from the ${checked} most recently changed envelopes.`
+}
+
+/** The number of drafts, with a link to them. Shown if there are some, or if they could not be loaded. */
+function DraftCount({ enabled }: { enabled: boolean }) {
+  const drafts = useQuery({ ...unsentDraftsQuery, enabled })
+  if (drafts.isError) {
+    return (
+      <ErrorState error={drafts.error} title="Your drafts could not be loaded" onRetry={() => void drafts.refetch()} />
+    )
+  }
+  const [newest] = drafts.data ?? []
+  if (!newest || !drafts.data) return null
+  const count = drafts.data.length
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <NotedSection
-        title="Waiting longest"
-        about="Sent and not signed by everybody, oldest first."
-        none="Nobody is being waited for."
-        list={found.waiting}
-        status="Sent"
-      />
-      <NotedSection
-        title="Expiring soon"
-        about="Ends within seven days unless everybody signs."
-        none="Nothing expires within seven days."
-        list={found.expiring}
-        status="Sent"
-      />
-      <NotedSection
-        title="Declined"
-        about="A signer said no, newest first."
-        none="Nobody declined."
-        list={found.declined}
-        status="Declined"
-      />
-      <NotedSection
-        title="Recently completed"
-        about="Signed by everybody, newest first."
-        none="Nothing was completed yet."
-        list={found.completed}
-        status="Signed"
-      />
+    <div className="relative flex min-h-11 flex-wrap items-center gap-x-3 rounded-lg border border-line bg-surface px-4 py-2 hover:bg-hover">
+      <FilePenLine aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+      <Link
+        href="/drafts"
+        prefetch={false}
+        className="-mx-1.5 rounded-sm px-1.5 font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
+      >
+        {count === 1 ? '1 draft' : `${count} drafts`} to continue
+      </Link>
+      <span className="relative z-10 ml-auto text-13 text-ink-soft">
+        newest <Time value={newest.updated_on} />
+      </span>
+    </div>
+  )
+}
+
+function HomeSkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <LoadingNote>Loading what needs attention</LoadingNote>
+      {HOME_LISTS.map(({ name, title }) => (
+        <div key={name} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+          <p className="font-semibold text-ink-faint">{title}</p>
+          <Skeleton className="w-3/4" />
+          <Skeleton className="w-1/2" />
+          <Skeleton className="w-2/3" />
+        </div>
+      ))}
     </div>
   )
 }

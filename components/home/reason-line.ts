@@ -2,7 +2,7 @@ import { personName } from '@/components/ui/people'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { declinerOf } from '@/lib/envelope/signer-state'
 
-/** Why an envelope is on its list: whom it waits for, who declined and why, or who signed. */
+/** Why an envelope is on its list: the people it waits for, who declined and why, or who signed. */
 export function reasonLine(envelope: PdfSignRequest): string {
   const { status, signers = [], currentSigners = [] } = envelope
   if (status === 'Declined') return declinedLine(envelope)

@@ -9,14 +9,14 @@ import { parseUrl } from '@/lib/url/url'
 
 const EVERY_MS = 5 * 60_000
 
-/** Says to whoever manages webhooks that deliveries were given up. One request, seldom: the page of webhooks knows it sooner. */
+/** Reports dead letters to people who manage webhooks. Checked rarely: the webhooks page shows them sooner. */
 export function WebhooksNote() {
   const { data } = useQuery({
     queryKey: queryKeys.webhookTrouble,
     queryFn: ({ signal }) => readSubscriptions(signal),
     staleTime: 60_000,
     refetchInterval: EVERY_MS,
-    // Where it cannot be read, the page of webhooks says why.
+    // If it can't be read, the webhooks page says why.
     retry: false,
   })
   const failing = data?.subscriptions.filter(({ dead_lettered = 0 }) => dead_lettered > 0) ?? []
@@ -28,16 +28,16 @@ export function WebhooksNote() {
   return (
     <Banner
       tone="warn"
-      title={`${count === 1 ? '1 webhook delivery was' : `${count.toLocaleString('en')} webhook deliveries were`} given up`}
+      title={count === 1 ? '1 webhook delivery failed' : `${count.toLocaleString('en')} webhook deliveries failed`}
       action={
         <ButtonLink size="sm" href={failing.length === 1 ? `/webhooks/${encodeURIComponent(only.id)}` : '/webhooks'}>
-          Look at {count === 1 ? 'it' : 'them'}
+          View {count === 1 ? 'it' : 'them'}
         </ButtonLink>
       }
     >
       <p>
-        {targets.size === 1 ? `${host} has` : `${targets.size} targets have`} not heard of these events. Each of them
-        can be recovered.
+        {targets.size === 1 ? host : `${targets.size} targets`} did not receive {count === 1 ? 'an event' : 'events'}.
+        You can recover {count === 1 ? 'it' : 'them'}.
       </p>
     </Banner>
   )

@@ -4,27 +4,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sendParams } from '@/app/(desk)/templates/[id]/send/search-params'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
-import { draftsQuery } from '@/lib/browser/queries/drafts'
+import { unsentDraftsQuery, useDiscardDraft } from '@/lib/browser/queries/drafts'
 import type { Draft } from '@/lib/desk/contract/desk'
-import { isUntouched } from '@/lib/desk/contract/draft-content'
-import { DiscardDraft } from './discard-draft'
 
-/** What the person began to send of this template and has not sent yet. */
+/** The person's drafts of this template. */
 export function OpenDrafts({ templateId }: { templateId: string }) {
-  const drafts = useQuery(draftsQuery)
+  const drafts = useQuery(unsentDraftsQuery)
   const [unwanted, setUnwanted] = useState<Draft>()
-  const own = (drafts.data ?? []).filter(
-    (draft) => draft.template_id === templateId && draft.state !== 'sent' && !isUntouched(draft),
-  )
+  const close = () => setUnwanted(undefined)
+  const discard = useDiscardDraft(close)
+  const own = (drafts.data ?? []).filter((draft) => draft.template_id === templateId)
   if (own.length === 0) return null
 
   return (
     <section aria-labelledby="drafts" className="mb-6 rounded-lg border border-line bg-surface px-3 py-2">
       <h2 id="drafts" className="text-13 font-medium text-ink">
-        Begun and not sent yet
+        Your drafts
       </h2>
       <ul>
         {own.map((draft) => (
@@ -32,17 +32,17 @@ export function OpenDrafts({ templateId }: { templateId: string }) {
             <TextLink
               href={sendParams.href(`/templates/${templateId}/send`, {
                 draft: draft.id,
-                step: draft.state === 'sending' ? 'review' : 'slots',
+                step: draft.state === 'open' ? 'slots' : 'review',
               })}
             >
-              {peopleOf(draft)}
+              {recipients(draft)}
             </TextLink>
-            {draft.state === 'sending' ? <span className="text-warn">Outcome of the send not known</span> : null}
+            {draft.state === 'open' ? null : <span className="text-warn">Outcome of the send unknown</span>}
             <Time value={draft.updated_on} />
             {draft.state === 'open' ? (
               <IconButton
                 size="sm"
-                label={`Discard the draft to ${peopleOf(draft)}`}
+                label={`Discard the draft to ${recipients(draft)}`}
                 onClick={() => setUnwanted(draft)}
               >
                 <Trash2 aria-hidden="true" />
@@ -52,13 +52,24 @@ export function OpenDrafts({ templateId }: { templateId: string }) {
         ))}
       </ul>
       {unwanted ? (
-        <DiscardDraft draft={unwanted} people={peopleOf(unwanted)} onDone={() => setUnwanted(undefined)} />
+        <AlertDialog
+          open
+          onOpenChange={(open) => {
+            if (!open) close()
+          }}
+          title={`Discard the draft to ${recipients(unwanted)}`}
+          consequence="The draft is deleted. Nothing was sent from it."
+          cancelLabel="Keep it"
+          action={{ label: 'Discard draft', onAct: () => discard.mutate(unwanted), pending: discard.isPending }}
+        >
+          {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
+        </AlertDialog>
       ) : null}
     </section>
   )
 }
 
-function peopleOf({ content }: Draft): string {
+function recipients({ content }: Draft): string {
   const people = content.slots.map(({ name, email }) => name || email).filter(Boolean)
-  return people.join(', ') || 'Nobody named yet'
+  return people.join(', ') || 'No recipients yet'
 }

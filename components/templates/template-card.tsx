@@ -1,20 +1,22 @@
 'use client'
 
-import { Send } from 'lucide-react'
+import { FileText, Send } from 'lucide-react'
 import Link from 'next/link'
+import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '@/components/ui/button'
+import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { Time } from '@/components/ui/time'
+import { useWidth } from '@/components/ui/use-width'
+import { templateFileUrl } from '@/lib/browser/queries/templates'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { pageCount, whyNotSendable } from '@/lib/envelope/slots'
+import { countLabel, pageCount, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
-import { TemplatePicture } from './template-picture'
-import { counted } from './template-words'
 
 type TemplateCardProps = {
   template: PdfSignRequest & { id: string }
   index: number
-  /** Where the card leads: to the template, or straight to sending it. */
+  /** The template's page, or the wizard. */
   leadsTo: 'detail' | 'send'
   maySend: boolean
 }
@@ -24,19 +26,19 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
   const send = `${detail}/send`
   const slots = template.signers?.length ?? 0
   const pages = pageCount(template)
-  // A list may leave the slots out; the template's own page has them.
-  const because = template.signers && whyNotSendable(template)
+  // A list may leave out the slots, which the template's own page has.
+  const isSendable = !template.signers || whyNotSendable(template) === undefined
   const updated = fromWireDate(template.updatedOn ?? template.createdOn ?? '')
   return (
     <li
       data-index={index}
       className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface [contain-intrinsic-size:auto_280px] [content-visibility:auto] focus-within:border-line-strong hover:border-line-strong"
     >
-      <TemplatePicture templateId={template.id} />
+      <Thumbnail templateId={template.id} />
       <div className="flex flex-1 flex-col gap-1 p-3">
         <h2 className="text-14 font-medium text-ink [overflow-wrap:anywhere]">
           <Link
-            href={leadsTo === 'send' && !because ? send : detail}
+            href={leadsTo === 'send' && isSendable ? send : detail}
             prefetch={false}
             data-row={index}
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
@@ -45,19 +47,19 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
           </Link>
         </h2>
         <p className="text-13 text-ink-soft">
-          {counted(slots, 'slot')}
+          {countLabel(slots, 'slot')}
           {template.signerOrderRequired && slots > 1 ? ', signed in order' : ''}
-          {pages > 0 ? ` · ${counted(pages, 'page')}` : ''}
+          {pages > 0 ? ` · ${countLabel(pages, 'page')}` : ''}
         </p>
         <div className="mt-auto flex min-h-9 items-end justify-between gap-2 pt-1 text-12 text-ink-faint">
-          {updated ? (
-            <span>
-              Updated <Time value={updated} className="relative" />
-            </span>
-          ) : (
-            <span />
-          )}
-          {maySend && !because && leadsTo === 'detail' ? (
+          <span>
+            {updated ? (
+              <>
+                Updated <Time value={updated} className="relative" />
+              </>
+            ) : null}
+          </span>
+          {maySend && isSendable && leadsTo === 'detail' ? (
             <ButtonLink href={send} size="sm" className="relative" aria-label={`Send ${templateTitle(template)}`}>
               <Send aria-hidden="true" />
               Send
@@ -66,5 +68,48 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
         </div>
       </div>
     </li>
+  )
+}
+
+/** Each thumbnail costs a request of the shared key, so scrolling past loads none. */
+const DWELL_MS = 300
+
+/** The top of the first page, loaded once it has stayed in view for a moment. */
+function Thumbnail({ templateId }: { templateId: string }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const [isWanted, setIsWanted] = useState(false)
+
+  useEffect(() => {
+    if (!frame.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer)
+      if (entry?.isIntersecting) timer = setTimeout(() => setIsWanted(true), DWELL_MS)
+    })
+    observer.observe(frame.current)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [])
+
+  const placeholder = <FileText className="m-auto size-8 text-line-strong" />
+  return (
+    <div
+      ref={frame}
+      aria-hidden="true"
+      className="flex h-44 justify-center overflow-hidden border-b border-line bg-off-soft pt-4"
+    >
+      {isWanted && width > 0 ? (
+        <PdfDocument url={templateFileUrl(templateId, 0)} renderError={() => placeholder}>
+          <div className="h-fit border border-line">
+            <PdfThumbnail page={1} width={Math.min(width - 48, 260)} />
+          </div>
+        </PdfDocument>
+      ) : (
+        placeholder
+      )}
+    </div>
   )
 }

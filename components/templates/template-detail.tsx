@@ -9,46 +9,45 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { CallError } from '@/lib/browser/call'
 import { usePageTitle } from '@/lib/browser/page-title'
 import { usePermission } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { templatePageTitle } from '@/lib/desk/contract/page-title'
-import { pageCount, placedFields, slotsOf, whyNotSendable } from '@/lib/envelope/slots'
+import { countLabel, pageCount, slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { OpenDrafts } from './open-drafts'
 import { TemplateFacts } from './template-facts'
 import { TemplateFiles } from './template-files'
-import { TemplateSkeleton } from './template-skeletons'
-import { counted } from './template-words'
+
+const back = { href: '/templates', label: 'Templates' }
 
 type TemplateDetailProps = {
   id: string
-  /** The template, where the server could read it ahead. */
+  /** The template, if the server has read it already. */
   first?: { template: PdfSignRequest; readAt: number } | undefined
 }
 
 export function TemplateDetail({ id, first }: TemplateDetailProps) {
-  const known = first ? { initialData: first.template, initialDataUpdatedAt: first.readAt } : {}
-  const template = useQuery({ ...templateQuery(id), ...known })
+  const template = useQuery({
+    ...templateQuery(id),
+    ...(first && { initialData: first.template, initialDataUpdatedAt: first.readAt }),
+  })
   usePageTitle(template.data && templatePageTitle(template.data))
   const sending = usePermission('send')
   const maySend = sending?.open
-  const { slot: chosen } = templateParams.read(useSearchParams())
-  const back = { href: '/templates', label: 'Templates' }
+  const { slot } = templateParams.read(useSearchParams())
 
-  if (template.isPending) return <TemplateSkeleton />
+  if (template.isPending) return <DetailSkeleton />
   if (template.isError) {
     return (
       <>
         <PageHeader title="Template" back={back} />
         {template.error instanceof CallError && template.error.code === 404 ? (
-          <EmptyState
-            title="There is no template with this id"
-            action={<ButtonLink href="/templates">All templates</ButtonLink>}
-          >
-            It may have been mistyped, or it belongs to another account.
+          <EmptyState title="Template not found" action={<ButtonLink href="/templates">All templates</ButtonLink>}>
+            The id may be mistyped, or the template belongs to another account.
           </EmptyState>
         ) : (
           <ErrorState
@@ -63,22 +62,22 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
 
   const slots = slotsOf(template.data)
   const pages = pageCount(template.data)
-  const slot = slots.find(({ signerIndex }) => String(signerIndex) === chosen)
+  const selected = slots.find(({ signerIndex }) => String(signerIndex) === slot)
   const because = whyNotSendable(template.data)
-  const send =
-    maySend && !because ? (
-      <ButtonLink href={`/templates/${id}/send`} variant="primary">
-        <Send aria-hidden="true" />
-        Send
-      </ButtonLink>
-    ) : null
   return (
     <>
       <PageHeader
         title={templateTitle(template.data)}
-        about={[counted(slots.length, 'slot'), ...(pages > 0 ? [counted(pages, 'page')] : [])].join(', ')}
+        about={[countLabel(slots.length, 'slot'), ...(pages > 0 ? [countLabel(pages, 'page')] : [])].join(', ')}
         back={back}
-        actions={send}
+        actions={
+          maySend && !because ? (
+            <ButtonLink href={`/templates/${id}/send`} variant="primary">
+              <Send aria-hidden="true" />
+              Send
+            </ButtonLink>
+          ) : null
+        }
       />
       {sending?.because ? <p className="mb-4 text-13 text-ink-soft">{sending.because}</p> : null}
       {maySend && because ? (
@@ -88,8 +87,21 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
       ) : null}
       {maySend ? <OpenDrafts templateId={id} /> : null}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <TemplateFiles templateId={id} files={template.data.files ?? []} slots={slots} chosen={slot} />
-        <TemplateFacts template={template.data} slots={slots} fields={placedFields(template.data)} chosen={slot} />
+        <TemplateFiles templateId={id} files={template.data.files ?? []} slots={slots} selected={selected} />
+        <TemplateFacts template={template.data} slots={slots} selected={selected} />
+      </div>
+    </>
+  )
+}
+
+function DetailSkeleton() {
+  return (
+    <>
+      <LoadingNote>Loading the template</LoadingNote>
+      <Skeleton className="mb-6 h-7 w-64" />
+      <div className="grid gap-8 lg:grid-cols-[1fr_20rem]">
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-64 rounded-lg" />
       </div>
     </>
   )

@@ -1,34 +1,28 @@
 'use client'
 
 import { Lock } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { templateParams } from '@/app/(desk)/templates/[id]/search-params'
+import { cn } from '@/components/ui/cn'
+import { Section } from '@/components/ui/titled-section'
+import { replaceQuery } from '@/lib/browser/address'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { locksOf } from '@/lib/envelope/locks'
-import type { PlacedField, Slot } from '@/lib/envelope/slots'
-import { SlotList } from './slot-list'
-import { counted } from './template-words'
+import { countLabel, fieldSummary, placedFields, type Slot } from '@/lib/envelope/slots'
 
-type TemplateFactsProps = {
-  template: PdfSignRequest
-  slots: readonly Slot[]
-  fields: readonly PlacedField[]
-  chosen: Slot | undefined
-}
+type TemplateFactsProps = { template: PdfSignRequest; slots: readonly Slot[]; selected: Slot | undefined }
 
-export function TemplateFacts({ template, slots, fields, chosen }: TemplateFactsProps) {
+/** Slots, message, and what a send cannot change. */
+export function TemplateFacts({ template, slots, selected }: TemplateFactsProps) {
   return (
     <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
-      <section aria-labelledby="slots">
-        <h2 id="slots" className="mb-2 text-14 font-medium text-ink">
-          Slots
-        </h2>
-        <SlotList slots={slots} fields={fields} chosen={chosen} />
-      </section>
-      <section aria-labelledby="message">
-        <h2 id="message" className="mb-2 text-14 font-medium text-ink">
-          Message
-        </h2>
+      <Section title="Slots">
+        <SlotList template={template} slots={slots} selected={selected} />
+      </Section>
+      <Section title="Message">
         <p className="text-14 text-ink [overflow-wrap:anywhere]">
-          {template.emailSubject || 'No subject: each send writes its own.'}
+          {template.emailSubject || 'No subject. Each send needs its own.'}
         </p>
         {template.emailMessage ? (
           <p className="mt-1 whitespace-pre-line text-13 text-ink-soft [overflow-wrap:anywhere]">
@@ -37,16 +31,15 @@ export function TemplateFacts({ template, slots, fields, chosen }: TemplateFacts
         ) : null}
         <p className="mt-2 text-13 text-ink-soft">
           {template.expirationDays
-            ? `Expires ${counted(template.expirationDays, 'day')} after it is sent.`
+            ? `Expires ${countLabel(template.expirationDays, 'day')} after it is sent.`
             : 'No expiration is set.'}{' '}
-          Each send may change all of this.
+          You can change all of this when you send it.
         </p>
-      </section>
-      <section aria-labelledby="locked">
-        <h2 id="locked" className="mb-2 flex items-center gap-1.5 text-14 font-medium text-ink">
-          <Lock aria-hidden="true" className="size-4 text-ink-soft" />
-          Locked for every send
-        </h2>
+      </Section>
+      <Section
+        title="Set by the template"
+        aside={<Lock aria-hidden="true" className="size-4 self-center text-ink-soft" />}
+      >
         <dl className="flex flex-col gap-2 text-13">
           {locksOf(template).map(({ what, value }) => (
             <div key={what}>
@@ -55,7 +48,54 @@ export function TemplateFacts({ template, slots, fields, chosen }: TemplateFacts
             </div>
           ))}
         </dl>
-      </section>
+      </Section>
     </div>
+  )
+}
+
+/** Selecting a slot highlights its fields on the pages; selecting it again highlights all fields. */
+function SlotList({ template, slots, selected }: TemplateFactsProps) {
+  const path = usePathname()
+  const fields = placedFields(template)
+  if (slots.length === 0) return <p className="text-13 text-ink-soft">This template has no slots.</p>
+  return (
+    <ol className="flex flex-col gap-1">
+      {slots.map((slot) => {
+        const isSelected = slot.signerIndex === selected?.signerIndex
+        const own = fields.filter(({ signerIndex }) => signerIndex === slot.signerIndex)
+        const query = { slot: isSelected ? undefined : String(slot.signerIndex) }
+        return (
+          <li key={slot.signerIndex}>
+            <Link
+              href={templateParams.href(path, query)}
+              prefetch={false}
+              onNavigate={(event) => {
+                event.preventDefault()
+                replaceQuery(templateParams.patch(query))
+              }}
+              aria-current={isSelected || undefined}
+              className={cn(
+                'flex gap-2 rounded-md border px-2 py-1.5 hover:bg-hover',
+                isSelected ? 'border-accent bg-accent-soft' : 'border-line bg-surface',
+              )}
+            >
+              <span className="tabular font-medium text-accent">{slot.number}</span>
+              <span className="min-w-0">
+                <span className="block text-14 text-ink [overflow-wrap:anywhere]">
+                  {slot.label} <span className="text-12 text-ink-soft">{slot.role}</span>
+                </span>
+                <span className="block text-12 text-ink-soft">
+                  {slot.copy
+                    ? 'Gets a copy once everybody has signed'
+                    : fieldSummary(own) ||
+                      // Each service has its own field format. If no field is readable, this slot may still have some.
+                      (fields.length > 0 ? 'No fields: only gives consent' : 'No readable fields')}
+                </span>
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -7,41 +7,43 @@ import { PageDialog } from '@/components/ui/pdf/page-dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
 import type { PdfFile } from '@/lib/contract/envelope'
-import type { Slot } from '@/lib/envelope/slots'
-import { counted } from './template-words'
+import { countLabel, type Slot } from '@/lib/envelope/slots'
 
-type TemplateFilesProps = {
-  templateId: string
-  files: readonly PdfFile[]
+type SlotsProps = {
   slots: readonly Slot[]
-  /** Only this slot's fields stand out; without one, all of them. */
-  chosen: Slot | undefined
+  /** Highlights this slot's fields; all fields if undefined. */
+  selected: Slot | undefined
 }
 
-export function TemplateFiles({ templateId, files, slots, chosen }: TemplateFilesProps) {
+export function TemplateFiles({
+  templateId,
+  files,
+  ...slots
+}: SlotsProps & { templateId: string; files: readonly PdfFile[] }) {
   return (
     <div className="flex min-w-0 flex-col gap-8">
-      {files.map((file, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a document of a template is named by its place
-        <section key={index} aria-labelledby={`file-${index}`}>
-          <h2 id={`file-${index}`} className="mb-2 text-14 font-medium text-ink [overflow-wrap:anywhere]">
-            {file.name?.trim() || `Document ${index + 1}`}
-            {file.pageCount ? (
-              <span className="font-normal text-ink-soft"> · {counted(file.pageCount, 'page')}</span>
-            ) : null}
-          </h2>
-          <PdfDocument url={templateFileUrl(templateId, index)} fallback={<Skeleton className="h-64 rounded-lg" />}>
-            <FilePages file={file} slots={slots} chosen={chosen} title={file.name?.trim() || `Document ${index + 1}`} />
-          </PdfDocument>
-        </section>
-      ))}
+      {files.map((file, index) => {
+        const title = file.name?.trim() || `Document ${index + 1}`
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a template's documents have no id, only their position
+          <section key={index} aria-labelledby={`file-${index}`}>
+            <h2 id={`file-${index}`} className="mb-2 text-14 font-medium text-ink [overflow-wrap:anywhere]">
+              {title}
+              {file.pageCount ? (
+                <span className="font-normal text-ink-soft"> · {countLabel(file.pageCount, 'page')}</span>
+              ) : null}
+            </h2>
+            <PdfDocument url={templateFileUrl(templateId, index)} fallback={<Skeleton className="h-64 rounded-lg" />}>
+              <FilePages title={title} file={file} {...slots} />
+            </PdfDocument>
+          </section>
+        )
+      })}
     </div>
   )
 }
 
-type FilePagesProps = { file: PdfFile; slots: readonly Slot[]; chosen: Slot | undefined; title: string }
-
-function FilePages({ file, slots, chosen, title }: FilePagesProps) {
+function FilePages({ title, file, slots, selected }: SlotsProps & { title: string; file: PdfFile }) {
   const { pageCount } = usePdf()
   const [large, setLarge] = useState<number>()
   const pages = Array.from({ length: pageCount }, (_, index) => index + 1)
@@ -55,7 +57,7 @@ function FilePages({ file, slots, chosen, title }: FilePagesProps) {
         y,
         width,
         height,
-        strong: !chosen || chosen.signerIndex === signerIndex,
+        strong: !selected || selected.signerIndex === signerIndex,
         text: String(slots.find((slot) => slot.signerIndex === signerIndex)?.number ?? '?'),
       }))
   }

@@ -1,40 +1,54 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { rowTarget } from '@/components/ui/live-list/use-row-focus'
 import { useRowKeys } from '@/components/ui/live-list/use-row-keys'
 import { PageHeader } from '@/components/ui/page-header'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { usePermission } from '@/lib/browser/queries/session'
 import { templatesQuery } from '@/lib/browser/queries/templates'
-import { LoadMore } from './load-more'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { readable, unreadableText } from '@/lib/desk/contract/unreadable'
+import { countLabel } from '@/lib/envelope/slots'
+import { searchByName, useNameSearch } from './search-templates'
 import { TemplateCard } from './template-card'
-import { TemplateSearch, useNameSearch } from './template-search'
-import { TemplateCardSkeletons } from './template-skeletons'
-import { type FirstTemplates, initially, named } from './use-templates'
 
 type TemplateListProps = {
   /** `send` is the first step of a new envelope: a card leads straight into the wizard. */
   purpose: 'browse' | 'send'
-  /** The first page, where the server could read it ahead. */
-  first?: FirstTemplates | undefined
+  /** The first page, if the server has read it already. */
+  first?: { templates: PdfSignRequest[]; readAt: number } | undefined
 }
 
 const HEADERS = {
-  browse: { title: 'Templates', about: 'Documents with slots for people, ready to be sent.' },
-  send: { title: 'New envelope', about: 'Choose the template to send.' },
+  browse: { title: 'Templates', about: 'Documents with slots for signers, ready to send.' },
+  send: { title: 'New envelope', about: 'Choose a template to send.' },
 }
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
 
 export function TemplateList({ purpose, first }: TemplateListProps) {
-  const templates = useInfiniteQuery({ ...templatesQuery, ...initially(first) })
+  const templates = useInfiniteQuery({
+    ...templatesQuery,
+    ...(first && { initialData: { pages: [first.templates], pageParams: [''] }, initialDataUpdatedAt: first.readAt }),
+  })
   const sending = usePermission('send')
-  const maySend = sending?.open
+  const maySend = sending?.open === true
   const [query, search] = useNameSearch()
-  const loaded = templates.data?.pages.flat() ?? []
-  const shown = named(loaded, query)
+  const elements = templates.data?.pages.flat() ?? []
+  const loaded = readable(elements)
+  const unreadable = elements.length - loaded.length
+  const shown = searchByName(loaded, query)
+  const scope =
+    templates.isSuccess && !templates.hasNextPage
+      ? countLabel(loaded.length, 'template')
+      : `the ${loaded.length} loaded templates`
   const body = useRef<HTMLUListElement>(null)
   const goTo = useCallback((index: number) => rowTarget(body.current, index)?.focus(), [])
   useRowKeys(body, { count: shown.length, goTo })
@@ -43,33 +57,41 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
     <>
       <PageHeader {...HEADERS[purpose]} />
       {sending?.because ? <p className="mb-4 text-13 text-ink-soft">{sending.because}</p> : null}
-      <TemplateSearch
-        query={query}
-        onSearch={search}
-        loaded={loaded.length}
-        shown={shown.length}
-        complete={!templates.hasNextPage && templates.isSuccess}
-      />
-      {templates.isPending ? <TemplateCardSkeletons /> : null}
-      {templates.isError && loaded.length === 0 ? (
+      {/* The service cannot search templates. This searches the loaded ones, and says so if there are more. */}
+      <search className="mb-4 block">
+        <Field
+          label="Search by name"
+          help={loaded.length === 0 ? undefined : query === '' ? `Searches ${scope}` : `${shown.length} of ${scope}`}
+          className="sm:max-w-80"
+        >
+          <Input type="search" autoComplete="off" value={query} onChange={(event) => search(event.target.value)} />
+        </Field>
+      </search>
+      {templates.isPending ? <CardSkeletons /> : null}
+      {templates.isError && elements.length === 0 ? (
         <ErrorState
           error={templates.error}
           title="The templates could not be loaded"
           onRetry={() => templates.refetch()}
         />
       ) : null}
-      {templates.isSuccess && loaded.length === 0 ? (
-        <EmptyState title="Templates of this account will be here">
-          They are made in the service. As soon as there is one, you can send it from here.
+      {unreadable > 0 ? (
+        <Banner tone="warn" className="mb-4" title={unreadableText(unreadable, 'template')}>
+          The service sent them in a format that this dashboard does not know.
+        </Banner>
+      ) : null}
+      {templates.isSuccess && elements.length === 0 ? (
+        <EmptyState title="This account's templates appear here">
+          Create a template in the service, then send it from here.
         </EmptyState>
       ) : null}
       {loaded.length > 0 && shown.length === 0 ? (
         <EmptyState
-          title={`No loaded template has “${query}” in its name`}
+          title={`No results for “${query}” in ${scope}`}
           action={<Button onClick={() => search('')}>Clear the search</Button>}
         />
       ) : null}
-      <ul ref={body} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+      <ul ref={body} className={GRID}>
         {shown.map((template, index) =>
           template.id ? (
             <TemplateCard
@@ -77,12 +99,62 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
               template={{ ...template, id: template.id }}
               index={index}
               leadsTo={purpose === 'send' && maySend ? 'send' : 'detail'}
-              maySend={maySend === true}
+              maySend={maySend}
             />
           ) : null,
         )}
       </ul>
       <LoadMore templates={templates} automatic={query === ''} />
+    </>
+  )
+}
+
+type LoadMoreProps = {
+  templates: UseInfiniteQueryResult<InfiniteData<PdfSignRequest[]>>
+  /** Load near the end of the list. Off during a search, which would load every page. */
+  automatic: boolean
+}
+
+function LoadMore({ templates, automatic }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = templates
+  const reachEnd = useEffectEvent(() => {
+    if (!isFetchingNextPage && !isFetchNextPageError) void templates.fetchNextPage()
+  })
+
+  useEffect(() => {
+    if (!end.current || !hasNextPage || !automatic) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reachEnd(), {
+      rootMargin: '600px 0px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [hasNextPage, automatic])
+
+  if (!hasNextPage) return null
+  return (
+    <div ref={end} className="mt-4 flex flex-col items-center gap-3">
+      {isFetchNextPageError ? <ErrorState error={error} title="More templates could not be loaded" /> : null}
+      <Button pending={isFetchingNextPage} onClick={() => templates.fetchNextPage()}>
+        {automatic ? 'Load more' : 'Load and search more'}
+      </Button>
+    </div>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <>
+      <LoadingNote>Loading templates</LoadingNote>
+      <div className={GRID}>
+        {['first', 'second', 'third', 'fourth'].map((card) => (
+          <div key={card} className="flex flex-col gap-2">
+            <Skeleton className="h-44 rounded-lg" />
+            <Skeleton className="w-3/4" />
+            <Skeleton className="w-1/2" />
+          </div>
+        ))}
+      </div>
     </>
   )
 }

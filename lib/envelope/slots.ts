@@ -2,32 +2,31 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field, FieldType } from '@/lib/contract/field'
 import { isCopy } from './signing-steps'
 
-/** A template's slot as a person meets it: numbered from 1 in the template's order. */
+/** A template's slot, numbered from 1 in the template's order. */
 export type Slot = {
-  /** What a send names the slot by; equals the template signer's id (interface 4.9). */
+  /** Identifies the slot in a send; equals the template signer's id (interface 4.9). */
   signerIndex: number
   number: number
   label: string
   role: string
   group?: string
-  /** Gets a copy of the result and has nothing to do. */
+  /** Gets a copy and has nothing to do. */
   copy: boolean
 }
 
 /**
- * Why nothing can be sent from a template, in words; undefined where it can. A send names each slot by its id (interface 4.9), so
- * a position in place of a missing id could give people each other's fields.
+ * Why nothing can be sent from a template; undefined if it can. A send identifies each slot by its id (interface 4.9), so using
+ * the position for a missing id could give people each other's fields.
  */
 export function whyNotSendable({ signers = [] }: PdfSignRequest): string | undefined {
   if (signers.length === 0) return 'This template has no signer slots, so there is nobody to send it to.'
   const ids = signers.map(({ id }) => id)
-  if (ids.some((id) => id === undefined || id < 0)) {
-    return 'The service gives a signer slot of this template no whole number as its id. Fields could go to the wrong person, so nothing can be sent from it.'
-  }
-  if (new Set(ids).size < ids.length) {
-    return 'The service gives two signer slots of this template the same id. Fields could go to the wrong person, so nothing can be sent from it.'
-  }
-  return undefined
+  const flaw = ids.some((id) => id === undefined || id < 0)
+    ? 'A signer slot of this template has no whole number as its id.'
+    : new Set(ids).size < ids.length
+      ? 'Two signer slots of this template have the same id.'
+      : undefined
+  return flaw && `${flaw} Fields could go to the wrong person, so nothing can be sent from it.`
 }
 
 export function slotsOf(template: PdfSignRequest): Slot[] {
@@ -52,7 +51,7 @@ export function placedFields(template: PdfSignRequest): PlacedField[] {
   )
 }
 
-const WORDS: Record<FieldType, [one: string, many: string]> = {
+const FIELD_LABELS: Record<FieldType, [one: string, many: string]> = {
   signature: ['signature', 'signatures'],
   initials: ['initials', 'initials'],
   date: ['date', 'dates'],
@@ -68,10 +67,13 @@ const WORDS: Record<FieldType, [one: string, many: string]> = {
 export function fieldSummary(fields: readonly Field[]): string {
   const counts = new Map<FieldType, number>()
   for (const { type } of fields) counts.set(type, (counts.get(type) ?? 0) + 1)
-  return [...counts].map(([type, count]) => `${count} ${WORDS[type][count === 1 ? 0 : 1]}`).join(', ')
+  return [...counts].map(([type, count]) => `${count} ${FIELD_LABELS[type][count === 1 ? 0 : 1]}`).join(', ')
 }
 
-/** Pages of all files; a count that cannot be, such as -1, is ignored. */
+/** "1 slot", "3 slots". */
+export const countLabel = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** The pages of all files. A negative count is ignored. */
 export function pageCount(template: PdfSignRequest): number {
   return (template.files ?? []).reduce((sum, file) => sum + Math.max(0, file.pageCount ?? 0), 0)
 }

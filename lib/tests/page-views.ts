@@ -16,7 +16,7 @@ import { describeNext, describeStatus, lastEvent } from '@/components/signers/de
 import { groupRows, resultRows, toItems } from '@/components/signers/results/result-items'
 import { SEARCH, signerCursorAfter } from '@/components/signers/results/search-pages'
 import { summarizeAssignment } from '@/components/signers/summary'
-import { named } from '@/components/templates/use-templates'
+import { searchByName } from '@/components/templates/search-templates'
 import { mergePages, newItems, updateItems } from '@/components/ui/live-list/merge-pages'
 import { initials, personName } from '@/components/ui/people'
 import { statusLook } from '@/components/ui/status-words'
@@ -112,7 +112,11 @@ export function signersView(page: SignerAssignmentRow[]) {
   ]
 }
 
-export const templatesView = (page: PdfSignRequest[]) => [nextPage(page), named(page, 'a'), page.map(envelopeView)]
+export const templatesView = (page: PdfSignRequest[]) => [
+  nextPage(page),
+  searchByName(page, 'a'),
+  page.map(envelopeView),
+]
 
 export function subscriptionsView({ subscriptions }: SubscriptionList) {
   const [first] = subscriptions

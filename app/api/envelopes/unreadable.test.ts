@@ -3,6 +3,7 @@ import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { POST as newDraft } from '../drafts/route'
 import { GET as signers } from '../signers/route'
+import { GET as templates } from '../templates/route'
 import { POST as delegate } from './[id]/signers/[email]/delegate/route'
 import { GET as feed } from './route'
 
@@ -30,6 +31,16 @@ test('M3: unreadable events keep their places in the feed', async () => {
     { unreadable: true },
     { unreadable: true },
     { envelope: { id: ID } },
+  ])
+})
+
+test('M3: unreadable templates keep their places, because a page that looks short would end the list', async () => {
+  service.json(`GET ${API}/templates`, [null, 7, { id: ID, expirationDays: 'soon' }])
+
+  expect(await (await send(templates, { cookie: await cookie() })).json()).toEqual([
+    { unreadable: true },
+    { unreadable: true },
+    { id: ID },
   ])
 })
 

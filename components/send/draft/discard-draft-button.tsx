@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { useDiscardDraft } from '@/lib/browser/queries/drafts'
 import type { Draft } from '@/lib/desk/contract/desk'
-import { useDiscardDraft } from '../review/use-send'
 
 const CONSEQUENCE = {
   open: 'What was typed into it is gone for good. Nothing was sent from it.',
@@ -18,7 +18,7 @@ const CONSEQUENCE = {
 export function DiscardDraftButton({ draft }: { draft: Draft }) {
   const router = useRouter()
   const [asking, setAsking] = useState(false)
-  const discard = useDiscardDraft(draft, () => router.push('/envelopes'))
+  const discard = useDiscardDraft(() => router.push('/envelopes'))
   return (
     <>
       <Button onClick={() => setAsking(true)}>Discard draft</Button>
@@ -28,7 +28,7 @@ export function DiscardDraftButton({ draft }: { draft: Draft }) {
         title={`Discard the draft of “${draft.template_name}”`}
         consequence={CONSEQUENCE[draft.state === 'sending' ? 'sending' : 'open']}
         cancelLabel="Keep it"
-        action={{ label: 'Discard draft', onAct: () => discard.mutate(), pending: discard.isPending }}
+        action={{ label: 'Discard draft', onAct: () => discard.mutate(draft), pending: discard.isPending }}
       >
         {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
       </AlertDialog>

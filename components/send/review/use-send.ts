@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { draftsQuery } from '@/lib/browser/queries/drafts'
-import type { ApiResponse } from '@/lib/contract/answer'
 import type { Contact, Draft, DraftContent } from '@/lib/desk/contract/desk'
 
 export const draftQuery = (id: string) =>
@@ -46,18 +45,6 @@ export function useSaveDraft(id: string) {
     networkMode: 'always',
     mutationFn: (change: { version: number; content: DraftContent }) =>
       call<Draft>(`/api/drafts/${id}`, { method: 'PUT', body: change, keepalive: true }),
-  })
-}
-
-/** Also one that nobody knows the outcome of: whoever asks for that was told. */
-export function useDiscardDraft({ id, state }: Draft, onDone: () => void) {
-  const client = useQueryClient()
-  const path = `/api/drafts/${id}${state === 'sending' ? '?unconfirmed=yes' : ''}` as const
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: () => call<ApiResponse>(path, { method: 'DELETE' }),
-    onSuccess: onDone,
-    onSettled: () => client.invalidateQueries({ queryKey: draftsQuery.queryKey, exact: true }),
   })
 }
 

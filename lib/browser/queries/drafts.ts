@@ -1,12 +1,32 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApiResponse } from '@/lib/contract/answer'
 import type { Draft } from '@/lib/desk/contract/desk'
+import { isUntouched } from '@/lib/desk/contract/draft-content'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 
-/** The person's own drafts, those not sent yet first. */
+/** The person's own drafts, unsent ones first. */
 export const draftsQuery = queryOptions({
   queryKey: queryKeys.drafts.all,
   queryFn: ({ signal }) => call<Draft[]>('/api/drafts', { signal }),
   // Costs nothing of the shared key, and typing in the wizard changes it all the time.
   staleTime: 0,
 })
+
+/** Drafts that somebody typed into and did not send. */
+export const unsentDraftsQuery = {
+  ...draftsQuery,
+  select: (drafts: Draft[]) => drafts.filter((draft) => draft.state !== 'sent' && !isUntouched(draft)),
+}
+
+/** Discards a draft. If the outcome of its send is unknown, the person was asked first. */
+export function useDiscardDraft(onDone: (draft: Draft) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, state }: Draft) =>
+      call<ApiResponse>(`/api/drafts/${id}${state === 'sending' ? '?unconfirmed=yes' : ''}`, { method: 'DELETE' }),
+    onSuccess: (_, draft) => onDone(draft),
+    onSettled: () => client.invalidateQueries({ queryKey: draftsQuery.queryKey, exact: true }),
+  })
+}

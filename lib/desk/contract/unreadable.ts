@@ -24,3 +24,4 @@ export const UNREADABLE_EVENT = {
   envelope: {},
 }
 export const UNREADABLE_ROW = { ...MARK, ENVELOPE_ID: '', SIGNER: {} }
+export const UNREADABLE_TEMPLATE = MARK

@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { parseServiceDate, toEventTime } from '@/lib/contract/dates'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import { EnvelopeEvent, EVENT_VERSION, feedEventType } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
 import { opt } from '@/lib/contract/optional'
 import { UNREADABLE_EVENT } from '@/lib/desk/contract/unreadable'
-import { parseTolerant } from './transport/parse-tolerant'
+import { elementOr } from './transport/parse-tolerant'
 
 /**
  * An event of any service. What its wrapper does not say is made from the envelope by the interface's own rules (2.5), so that no
@@ -31,9 +30,7 @@ const AnyEvent = EnvelopeEvent.extend({
 })
 
 /** Any element of a feed: one that holds no envelope keeps its place and says so. */
-export const FeedElement = z
-  .unknown()
-  .transform((element): EnvelopeEvent => parseTolerant(AnyEvent, element) ?? { ...UNREADABLE_EVENT })
+export const FeedElement = elementOr(AnyEvent, UNREADABLE_EVENT)
 
 /** The update time, or the creation time if never updated; empty where neither is told. */
 function timeOf({ updatedOn, createdOn }: PdfSignRequest): string {

@@ -5,15 +5,13 @@ import type { SignersQuery } from '@/lib/contract/page'
 import { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import { UNREADABLE_ROW } from '@/lib/desk/contract/unreadable'
 import { LIST_MS, type Reads } from './cache/reads'
-import { parseTolerant } from './transport/parse-tolerant'
+import { elementOr } from './transport/parse-tolerant'
 
 /** A row without a signer still names an envelope. */
 const AnyRow = SignerAssignmentRow.extend({ SIGNER: opt(DocumentSigner) }).transform(
   ({ SIGNER, ...row }): SignerAssignmentRow => ({ ...row, SIGNER: SIGNER ?? {} }),
 )
-const SearchElement = z
-  .unknown()
-  .transform((element): SignerAssignmentRow => parseTolerant(AnyRow, element) ?? { ...UNREADABLE_ROW })
+const SearchElement = elementOr(AnyRow, UNREADABLE_ROW)
 
 export const signers = (reads: Reads) => ({
   signers: ({ email, since, after }: SignersQuery) =>

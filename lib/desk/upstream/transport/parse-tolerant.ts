@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 const DROPPED = Symbol('dropped')
 
@@ -17,6 +17,10 @@ export function parseTolerant<T extends z.ZodType>(schema: T, value: unknown): z
     sweep(value)
   }
 }
+
+/** An element of a list; one that cannot be read keeps its place as `unreadable`. */
+export const elementOr = <T extends z.ZodType>(schema: T, unreadable: z.output<T> & object) =>
+  z.unknown().transform((element): z.output<T> => parseTolerant(schema, element) ?? { ...unreadable })
 
 /** Leaves out what is at the path, or the nearest thing around it that still exists; false at the root. */
 function leaveOut(root: unknown, path: PropertyKey[]): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextPage } from '@/lib/browser/queries/templates'
-import { named } from './use-templates'
+import { searchByName } from './search-templates'
 
 const full = Array.from({ length: 100 }, (_, n) => ({ id: `t${n}`, updatedOn: '11/20/2026 10:00:00' }))
 
@@ -14,8 +14,19 @@ test('a page that is not full, or whose last item has no date, is the last', () 
   expect(nextPage([])).toBeUndefined()
 })
 
+test('M3: a page with an unreadable template is not the last, and its cursor is the last readable one', () => {
+  const unreadable = { unreadable: true }
+  expect(nextPage([unreadable, ...full.slice(1)])).toBe(nextPage(full))
+  expect(nextPage([...full.slice(0, 99), unreadable])).toBe('?since=2026-11-20T10%3A00%3A00&after=t98')
+  expect(nextPage(full.map(() => unreadable))).toBeUndefined()
+})
+
+test('a page that comes again ends the list', () => {
+  expect(nextPage(full, [], nextPage(full))).toBeUndefined()
+})
+
 test('names are searched by all words, in any case and order', () => {
   const all = [{ templateName: 'Mutual NDA' }, { templateName: 'Offer letter' }, {}]
-  expect(named(all, 'nda mut')).toEqual([{ templateName: 'Mutual NDA' }])
-  expect(named(all, ' ')).toEqual(all)
+  expect(searchByName(all, 'nda mut')).toEqual([{ templateName: 'Mutual NDA' }])
+  expect(searchByName(all, ' ')).toEqual(all)
 })
