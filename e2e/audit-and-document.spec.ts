@@ -204,8 +204,8 @@ test('the seal is checked in the browser, of the document and of any file that i
 test('a link to one entry leads there past the filters, and paper carries the whole trail', async ({ page }) => {
   const { id, subject } = await signedNda()
   await page.goto(`/envelopes/${id}/audit?action=sent#entry-2`)
-  await expect(page.getByText('The entry that the address names is hidden by the filters')).toBeVisible()
-  await page.getByRole('button', { name: 'Show every entry' }).click()
+  await expect(page.getByText('The filters hide the linked entry')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all entries' }).click()
   await expect(page.locator('#entry-2')).toBeInViewport()
   await expect(page).toHaveURL(new RegExp(`${id}/audit#entry-2$`))
 

@@ -1,22 +1,22 @@
 import { Banner } from '@/components/ui/banner'
-import { actionLook } from './trail/action-look'
 import type { ChainReport } from './trail/chain'
+import { describeAction } from './trail/describe-action'
 
 const REASONS = {
-  'other-method': 'The service makes its hashes in a way this dashboard does not know, so they were not recomputed.',
-  'no-crypto': 'This browser recomputes hashes only over HTTPS, so they were not recomputed.',
+  'other-method': 'The service computes its hashes in a way that this dashboard does not know.',
+  'no-crypto': 'This browser computes hashes only over HTTPS.',
 }
 
-/** What this browser could and could not prove about the trail. */
+/** What this browser could and couldn't verify about the trail. */
 export function ChainNote({ report }: { report: ChainReport | undefined }) {
   if (!report || report.kind === 'none') return null
   if (report.kind === 'broken') {
     return (
-      <Banner tone="bad" title="The chain of hashes is broken">
+      <Banner tone="bad" title="The hash chain is broken">
         <a href={`#${report.at.anchor}`} className="underline underline-offset-2">
-          {actionLook(report.at.action).words}, {report.at.party}
+          {describeAction(report.at.action).label}, {report.at.party}
         </a>
-        : {report.why}. Something in the trail was changed, removed or added.
+        : {report.why}. An entry was changed, removed or added.
       </Banner>
     )
   }
@@ -24,10 +24,10 @@ export function ChainNote({ report }: { report: ChainReport | undefined }) {
   if (report.kind === 'verified') {
     return (
       <Banner tone="good" title={`Chain intact: ${entries}, every hash recomputed in this browser`}>
-        Each entry carries the hash of the one before it, from this envelope’s id on. What this cannot show is whether
-        entries are missing at the end.
+        Each entry contains the hash of the one before it, starting with this envelope’s id. Entries missing at the end
+        would not be noticed.
       </Banner>
     )
   }
-  return <Banner title={`Chain linked: ${entries}, each naming the hash before it`}>{REASONS[report.reason]}</Banner>
+  return <Banner title={`Chain linked: ${entries}, hashes not recomputed`}>{REASONS[report.reason]}</Banner>
 }

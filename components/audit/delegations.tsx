@@ -9,10 +9,10 @@ const ENDS: Record<string, string> = {
   signed: 'signed',
   declined: 'declined',
   turn: 'signing now',
-  waiting: 'waits for their turn',
+  waiting: 'signs later',
 }
 
-/** How each delegated slot changed hands, before the single entries tell it one by one. */
+/** How each delegated slot changed hands, above the entries that record it. */
 export function Delegations({ envelope, trail }: DelegationsProps) {
   const paths = envelope ? delegationChains(envelope, trail) : []
   if (paths.length === 0) return null

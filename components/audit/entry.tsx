@@ -1,33 +1,32 @@
 'use client'
 
-import { Link2 } from 'lucide-react'
+import { Link2, MapPin } from 'lucide-react'
+import { useContext, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { useNow } from '@/components/ui/clock'
 import { cn } from '@/components/ui/cn'
 import { CopyText } from '@/components/ui/copy'
 import { relativeMoment } from '@/components/ui/moment-words'
-import { AsRecorded } from './as-recorded'
-import { EntryFacts } from './entry-facts'
-import { Who } from './names'
-import { OriginNote } from './origin-note'
-import { actionLook } from './trail/action-look'
-import { clockWords, dayWords, zoneWords } from './trail/moments'
-import type { AuditLine } from './trail/normalise'
+import { AuditContext, Who } from './audit-context'
+import { EntryDetails } from './entry-details'
+import { describeAction } from './trail/describe-action'
+import type { AuditLine } from './trail/parse-trail'
+import { formatClock, formatDay, formatZone } from './trail/times'
 
 type EntryProps = {
   line: AuditLine
   zone: string
   isTarget: boolean
-  /** Where no day stands above the entry. */
+  /** For lists without a heading that names the day. */
   withDay?: boolean
-  /** Where the party stands above the entry. */
+  /** For lists with a heading that names the party. */
   withoutParty?: boolean
 }
 
-/** One entry: what happened, to whom, by whom, when, and everything else it says. */
+/** One entry: what happened, to whom, by whom, when, and all other details. */
 export function Entry({ line, zone, isTarget, withDay = false, withoutParty = false }: EntryProps) {
-  const { words, icon, tone } = actionLook(line.action)
-  const by = line.actor !== undefined && line.actor !== line.party ? line.actor : undefined
+  const { label, icon, tone } = describeAction(line.action)
+  const by = line.actor === line.party ? undefined : line.actor
   return (
     <div
       id={line.anchor}
@@ -40,13 +39,13 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={tone} icon={icon}>
-            {words}
+            {label}
           </Badge>
           {!withoutParty && <Who id={line.party} />}
           {by && <span className="min-w-0 text-13 text-ink-soft [overflow-wrap:anywhere]">by {by}</span>}
           <a
             href={`#${line.anchor}`}
-            aria-label={`Link to this entry: ${words} ${line.party}`}
+            aria-label={`Link to this entry: ${label} ${line.party}`}
             className="rounded-sm p-1 text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 print:hidden"
           >
             <Link2 aria-hidden="true" className="size-4" />
@@ -58,27 +57,62 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
           )}
         </p>
         <OriginNote anchor={line.anchor} />
-        <EntryFacts line={line} />
+        <EntryDetails line={line} />
         {line.hash && <p className="hidden break-all font-mono text-12 text-ink-soft print:block">hash {line.hash}</p>}
-        <AsRecorded raw={line.raw} />
+        <AllFields raw={line.raw} />
       </div>
     </div>
   )
 }
 
-function When({ line, zone, withDay }: { line: AuditLine; zone: string; withDay: boolean }) {
+function When({ line, zone, withDay }: Pick<EntryProps, 'line' | 'zone' | 'withDay'>) {
   const now = useNow()
   if (!line.at) return <p className="text-13 text-ink-faint">No readable time</p>
   return (
     <p className="text-13 text-ink-soft">
       <time dateTime={line.at.toISOString()} className="text-ink">
-        {withDay && <span className="block">{dayWords(line.at, zone)}</span>}
-        {clockWords(line.at, zone)} <span className="text-ink-soft">{zoneWords(line.at, zone)}</span>
+        {withDay && <span className="block">{formatDay(line.at, zone)}</span>}
+        {formatClock(line.at, zone)} <span className="text-ink-soft">{formatZone(line.at, zone)}</span>
       </time>
       <span className="block text-12 text-ink-faint print:hidden" suppressHydrationWarning>
         {relativeMoment(line.at, now, zone)}
       </span>
       {line.seq !== undefined && <span className="block text-12 text-ink-faint">No. {line.seq}</span>}
     </p>
+  )
+}
+
+/** Points out that the person's IP address changed. */
+function OriginNote({ anchor }: { anchor: string }) {
+  const change = useContext(AuditContext).origins.get(anchor)
+  if (!change) return null
+  const before = `before: ${change.from}`
+  if (change.kind === 'address') {
+    return <span className="block text-12 text-ink-faint">New address in the same network, {before}</span>
+  }
+  const isCountry = change.kind === 'country'
+  return (
+    <span className="mt-0.5 flex flex-wrap items-center gap-x-2">
+      <Badge tone="warn" icon={MapPin}>
+        {isCountry ? 'New country' : 'New network'}
+      </Badge>
+      <span className="text-12 text-ink-soft">{isCountry ? `${change.to}, ${before}` : before}</span>
+    </span>
+  )
+}
+
+/** Every key and value as the service sent them, except that times without a zone are in UTC. */
+function AllFields({ raw }: { raw: unknown }) {
+  // A trail can have hundreds of entries: the text is only rendered when it is open.
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="mt-1 text-12 print:hidden" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer rounded-sm text-ink-faint hover:text-ink">All fields</summary>
+      {isOpen && (
+        <pre className="mt-1 overflow-auto whitespace-pre-wrap rounded-md border border-line bg-ground p-2 font-mono [overflow-wrap:anywhere]">
+          {JSON.stringify(raw, null, 2)}
+        </pre>
+      )}
+    </details>
   )
 }

@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '@/components/ui/menu'
 import { fileName, saveFile } from '@/lib/browser/save-file'
 import { CSV_MARK } from '@/lib/desk/contract/csv'
 import { toCsv } from './trail/csv'
-import type { AuditLine } from './trail/normalise'
+import type { AuditLine } from './trail/parse-trail'
 
 type ExportMenuProps = {
   id: string
@@ -16,7 +16,7 @@ type ExportMenuProps = {
   shown: readonly AuditLine[]
 }
 
-/** Makes files of the trail in the browser: nothing is asked of the service again. */
+/** Exports the trail from the browser, without another request to the service. */
 export function ExportMenu({ id, title, trail, lines, shown }: ExportMenuProps) {
   const name = (ending: string) => fileName(title, id, `-audit.${ending}`)
   const saveCsv = (some: readonly AuditLine[]) =>
@@ -38,7 +38,7 @@ export function ExportMenu({ id, title, trail, lines, shown }: ExportMenuProps) 
       </MenuItem>
       {shown.length < lines.length && (
         <MenuItem icon={<Sheet aria-hidden="true" />} onAct={() => saveCsv(shown)}>
-          CSV, the {shown.length} shown
+          CSV, {shown.length} filtered entries
         </MenuItem>
       )}
       <MenuItem icon={<FileJson aria-hidden="true" />} onAct={saveJson}>

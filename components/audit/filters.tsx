@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { Select } from '@/components/ui/select'
-import { actionLook } from './trail/action-look'
+import { describeAction } from './trail/describe-action'
 import { type AuditFilter, choices } from './trail/filter'
-import type { AuditLine } from './trail/normalise'
+import type { AuditLine } from './trail/parse-trail'
 
 type FiltersProps = {
   lines: readonly AuditLine[]
@@ -14,75 +14,64 @@ type FiltersProps = {
   children: ReactNode
 }
 
-const VIEWS = [
-  { value: 'timeline', label: 'Timeline' },
-  { value: 'people', label: 'By person' },
-  { value: 'raw', label: 'Raw JSON' },
-]
-const ORDERS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-]
+const VIEWS = { timeline: 'Timeline', people: 'By person', raw: 'Raw JSON' } as const
+const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' } as const
 
-/** What is shown of the trail and how. Every choice is in the address. */
+/** What is shown and how. Every choice is in the address. */
 export function Filters({ lines, filter, browserZone, onChange, children }: FiltersProps) {
-  const people = choices(lines, 'party').map(({ value, count }) => ({
-    value: `=${value}`,
-    label: `${value || 'No party named'} (${count})`,
-  }))
-  const actions = choices(lines, 'action').map(({ value, count }) => ({
-    value: `=${value}`,
-    label: `${actionLook(value).words} (${count})`,
-  }))
-  const zones = [
-    { value: 'local', label: browserZone },
-    { value: 'utc', label: 'UTC' },
-  ]
-  const picked = (value: string) => (value === '' ? undefined : value.slice(1))
-  const isRaw = filter.view === 'raw'
+  // A zone is chosen only where there are two.
+  const zones: Partial<Record<AuditFilter['zone'], string>> =
+    browserZone === 'UTC' ? { [filter.zone]: 'UTC' } : { local: browserZone, utc: 'UTC' }
+  const nameOf = {
+    party: (value: string) => value || 'No party named',
+    action: (value: string) => describeAction(value).label,
+  }
+  /** Options begin with an equals sign because a party can be empty. */
+  const optionsOf = (key: 'party' | 'action', all: string) => ({
+    '': all,
+    ...Object.fromEntries(
+      choices(lines, key).map(({ value, count }) => [`=${value}`, `${nameOf[key](value)} (${count})`]),
+    ),
+  })
+  const toOption = (value: string | undefined) => (value === undefined ? '' : `=${value}`)
+  const fromOption = (option: string) => (option === '' ? undefined : option.slice(1))
+  const select = <Value extends string>(
+    label: string,
+    className: string,
+    value: string,
+    options: Partial<Record<Value, string>>,
+    onValue: (value: Value) => void,
+  ) => (
+    <Select
+      aria-label={label}
+      className={className}
+      value={value}
+      options={Object.entries<string | undefined>(options).map(([value, label = '']) => ({ value, label }))}
+      onValueChange={(next) => {
+        if (isKeyOf(options, next)) onValue(next)
+      }}
+    />
+  )
 
   return (
     <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap print:hidden">
-      <Select
-        aria-label="View"
-        className="sm:w-36"
-        value={filter.view}
-        options={VIEWS}
-        onValueChange={(view) => onChange({ view: view === 'people' || view === 'raw' ? view : 'timeline' })}
-      />
-      {!isRaw && (
+      {select('View', 'sm:w-36', filter.view, VIEWS, (view) => onChange({ view }))}
+      {filter.view === 'raw' ? null : (
         <>
-          <Select
-            aria-label="Person"
-            className="sm:w-52"
-            value={filter.person === undefined ? '' : `=${filter.person}`}
-            options={[{ value: '', label: 'Everybody' }, ...people]}
-            onValueChange={(value) => onChange({ person: picked(value) })}
-          />
-          <Select
-            aria-label="Action"
-            className="sm:w-40"
-            value={filter.action === undefined ? '' : `=${filter.action}`}
-            options={[{ value: '', label: 'Every action' }, ...actions]}
-            onValueChange={(value) => onChange({ action: picked(value) })}
-          />
-          <Select
-            aria-label="Order"
-            className="sm:w-36"
-            value={filter.order}
-            options={ORDERS}
-            onValueChange={(order) => onChange({ order: order === 'oldest' ? 'oldest' : 'newest' })}
-          />
-          <Select
-            aria-label="Time zone"
-            className="sm:w-44"
-            value={filter.zone}
-            options={browserZone === 'UTC' ? [{ value: filter.zone, label: 'UTC' }] : zones}
-            onValueChange={(zone) => onChange({ zone: zone === 'utc' ? 'utc' : 'local' })}
-          />
+          {select('Person', 'sm:w-52', toOption(filter.person), optionsOf('party', 'Everybody'), (option) =>
+            onChange({ person: fromOption(option) }),
+          )}
+          {select('Action', 'sm:w-40', toOption(filter.action), optionsOf('action', 'All actions'), (option) =>
+            onChange({ action: fromOption(option) }),
+          )}
+          {select('Order', 'sm:w-36', filter.order, ORDERS, (order) => onChange({ order }))}
+          {select('Time zone', 'sm:w-44', filter.zone, zones, (zone) => onChange({ zone }))}
         </>
       )}
       <div className="ml-auto">{children}</div>
     </div>
   )
 }
+
+const isKeyOf = <Key extends string>(table: Partial<Record<Key, unknown>>, key: string): key is Key =>
+  Object.hasOwn(table, key)

@@ -11,22 +11,22 @@ type PrintHeadProps = {
 }
 
 const CHAIN: Record<ChainReport['kind'], string> = {
-  none: 'The service gives no hashes to check',
-  verified: 'Intact, every hash recomputed when this was printed',
+  none: 'The service provides no hashes',
+  verified: 'Intact, every hash recomputed for this print',
   linked: 'Linked, not recomputed',
   broken: 'Broken, see below',
 }
 
-/** What paper has to say by itself: of which envelope this is the trail, and what it was when it was printed. */
+/** The heading on paper: the envelope, and the trail's state when it was printed. */
 export function PrintHead({ id, title, entries, zone, chain }: PrintHeadProps) {
   const now = useNow()
   const facts = [
-    ['Envelope', title || 'Without a subject'],
+    ['Envelope', title || 'No subject'],
     ['Envelope id', id],
     ['Entries', String(entries)],
     ['Times in', zone],
     ['Printed', now === 0 ? '' : exactMoment(new Date(now), zone)],
-    ['Chain of hashes', chain ? CHAIN[chain.kind] : 'Not checked yet'],
+    ['Hash chain', chain ? CHAIN[chain.kind] : 'Not checked yet'],
   ]
   return (
     <section aria-label="About this print" className="hidden border-b border-line pb-4 print:block">

@@ -4,34 +4,34 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 
-/** The whole trail, with every field of it. */
+/** The whole trail as JSON. */
 export function RawJson({ trail }: { trail: unknown }) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+  const [isCopied, setIsCopied] = useState<boolean>()
   const text = JSON.stringify(trail, null, 2)
 
   async function copy() {
-    setOutcome(
+    setIsCopied(
       await navigator.clipboard.writeText(text).then(
-        () => 'copied' as const,
-        () => 'refused' as const,
+        () => true,
+        () => false,
       ),
     )
   }
 
+  const Icon = isCopied ? Check : Copy
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-3 print:hidden">
         <Button size="sm" onClick={copy}>
-          {outcome === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          <Icon aria-hidden="true" />
           Copy JSON
         </Button>
         <span role="status" className="text-13 text-ink-soft">
-          {outcome === 'copied' && 'Copied'}
-          {outcome === 'refused' && 'The browser refused: select the text and copy it'}
+          {isCopied === undefined ? null : isCopied ? 'Copied' : 'The browser refused. Select the text to copy it.'}
         </span>
       </div>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
         className="max-h-[70dvh] overflow-auto rounded-lg border border-line bg-surface p-3 font-mono text-12 print:max-h-none print:whitespace-pre-wrap"
       >

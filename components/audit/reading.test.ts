@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { auditParams } from '@/app/(desk)/envelopes/[id]/audit/search-params'
 import { condense } from './trail/condense'
-import { chosen, DEFAULT_FILTER } from './trail/filter'
-import { ipWords } from './trail/ip-words'
-import { byDay } from './trail/moments'
-import { normalise } from './trail/normalise'
+import { DEFAULT_FILTER, filterLines } from './trail/filter'
+import { describeIp } from './trail/ip-address'
+import { parseTrail } from './trail/parse-trail'
+import { byDay } from './trail/times'
 
 const opened = (at: string) => ({ action: 'opened', at })
 
-test('repeats within minutes fold, and unfold to every one of them', () => {
-  const lines = normalise({
+test('repeats within minutes are collapsed, and none is lost', () => {
+  const lines = parseTrail({
     ada: {
       opened: [
         opened('2026-11-20T10:00:00Z'),
@@ -22,18 +22,18 @@ test('repeats within minutes fold, and unfold to every one of them', () => {
   expect(condense(lines).map(({ repeats }) => repeats.length)).toEqual([2, 0])
 })
 
-test('the same moment lies on different days in different zones', () => {
-  const lines = normalise({ ada: { opened: [opened('2026-11-20T23:30:00Z')] } })
+test('the same time is on different days in different zones', () => {
+  const lines = parseTrail({ ada: { opened: [opened('2026-11-20T23:30:00Z')] } })
   expect(byDay(lines, 'UTC').days[0]?.title).toMatch(/^Friday.* 20 November 2026$/)
   expect(byDay(lines, 'Asia/Tokyo').days[0]?.title).toMatch(/^Saturday.* 21 November 2026$/)
 })
 
-test('entries without a time are listed in a part of their own, at the end of both orders', () => {
-  const lines = normalise({
+test('entries without a time are separate in both orders', () => {
+  const lines = parseTrail({
     ada: { x: [{ note: 'when?' }, opened('2026-11-20T10:00:00Z'), opened('2026-11-21T10:00:00Z')] },
   })
   for (const order of ['newest', 'oldest'] as const) {
-    const { days, undated } = byDay(chosen(lines, { ...DEFAULT_FILTER, order }), 'UTC')
+    const { days, undated } = byDay(filterLines(lines, { ...DEFAULT_FILTER, order }), 'UTC')
     expect([days.length, undated.length]).toEqual([2, 1])
   }
 })
@@ -50,6 +50,6 @@ test.each([
   ['::1', 'the service’s own machine'],
   ['::ffff:127.0.0.1', 'the service’s own machine'],
   ['8.8.8.8', undefined],
-])('an address in words: %s', (ip, words) => {
-  expect(ipWords(ip)).toBe(words)
+])('the kind of an address: %s', (ip, kind) => {
+  expect(describeIp(ip)).toBe(kind)
 })

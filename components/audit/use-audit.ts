@@ -6,29 +6,32 @@ import { useZone } from '@/components/ui/clock'
 import { replaceQuery } from '@/lib/browser/address'
 import { queryKeys } from '@/lib/browser/keys'
 import { envelopeQuery, trailQuery } from '@/lib/browser/queries/envelope'
-import { namesOf } from './names'
+import { namesOf } from './audit-context'
 import { checkChain } from './trail/chain'
-import { type AuditFilter, chosen, DEFAULT_FILTER } from './trail/filter'
-import { normalise } from './trail/normalise'
+import { slotNumbersOf } from './trail/describe-detail'
+import { type AuditFilter, DEFAULT_FILTER, filterLines } from './trail/filter'
 import { originChanges } from './trail/origins'
+import { parseTrail } from './trail/parse-trail'
 import { usePrinting } from './use-printing'
 
 /** An envelope's audit trail, read, filtered and checked. */
 export function useAudit(id: string) {
   const trail = useQuery(trailQuery(id))
   const { data: envelope } = useQuery(envelopeQuery(id))
-  const names = useMemo(() => namesOf(envelope), [envelope])
   const browserZone = useZone()
   const params = useSearchParams()
   const filter = useMemo(() => ({ ...DEFAULT_FILTER, ...auditParams.read(params) }), [params])
-  const lines = useMemo(() => (trail.data === undefined ? [] : normalise(trail.data)), [trail.data])
+  const lines = useMemo(() => (trail.data === undefined ? [] : parseTrail(trail.data)), [trail.data])
   const isPrinting = usePrinting()
-  // Paper carries the whole trail: a part of it, printed, would pass for the whole.
+  // Paper has the whole trail: a printed part could be taken for all of it.
   const shown = useMemo(
-    () => chosen(lines, isPrinting ? { ...filter, person: undefined, action: undefined } : filter),
+    () => filterLines(lines, isPrinting ? { ...filter, person: undefined, action: undefined } : filter),
     [lines, filter, isPrinting],
   )
-  const origins = useMemo(() => originChanges(lines), [lines])
+  const context = useMemo(
+    () => ({ names: namesOf(envelope), slots: slotNumbersOf(envelope), origins: originChanges(lines) }),
+    [envelope, lines],
+  )
   const chain = useQuery({
     queryKey: queryKeys.envelope.chain(id, trail.dataUpdatedAt),
     queryFn: () => checkChain(id, lines),
@@ -39,8 +42,7 @@ export function useAudit(id: string) {
   return {
     trail,
     envelope,
-    origins,
-    names,
+    context,
     lines,
     shown,
     filter,

@@ -1,40 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
 let isPrinting = false
-const listeners = new Set<() => void>()
 
-function tell(next: boolean) {
-  isPrinting = next
-  for (const listener of listeners) listener()
-}
-const begin = () => tell(true)
-const end = () => tell(false)
-/** A preview of the print layout, and browsers that print without the events. */
-const follow = ({ matches }: MediaQueryListEvent) => tell(matches)
-
-let query: MediaQueryList | undefined
-function paper(): MediaQueryList {
-  query ??= window.matchMedia('print')
-  return query
-}
-
-function listen(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    paper().addEventListener('change', follow)
+function listen(onChange: () => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const set = (next: boolean) => {
+    isPrinting = next
+    onChange()
   }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    window.removeEventListener('beforeprint', begin)
-    window.removeEventListener('afterprint', end)
-    paper().removeEventListener('change', follow)
-  }
+  window.addEventListener('beforeprint', () => set(true), { signal })
+  window.addEventListener('afterprint', () => set(false), { signal })
+  // Browsers that print without these events, and previews of the print layout.
+  window.matchMedia('print').addEventListener('change', ({ matches }) => set(matches), { signal })
+  return () => listening.abort()
 }
 
-/** Whether the page is on its way to paper, where nothing can be unfolded. A store updates at once, as printing needs. */
+/** Whether the page is being printed: nothing can be expanded on paper. A store updates synchronously, as printing needs. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     listen,

@@ -1,10 +1,10 @@
-import { namesOf } from '@/components/audit/names'
-import { actionLook } from '@/components/audit/trail/action-look'
+import { namesOf } from '@/components/audit/audit-context'
 import { condense } from '@/components/audit/trail/condense'
 import { toCsv } from '@/components/audit/trail/csv'
-import { byDay } from '@/components/audit/trail/moments'
-import { byTime, normalise } from '@/components/audit/trail/normalise'
+import { describeAction } from '@/components/audit/trail/describe-action'
 import { originChanges } from '@/components/audit/trail/origins'
+import { byTime, parseTrail } from '@/components/audit/trail/parse-trail'
+import { byDay } from '@/components/audit/trail/times'
 import { previewAvailability } from '@/components/document/preview-availability'
 import { pathEnd, pathStart } from '@/components/envelope/progress/path-ends'
 import { pathRows } from '@/components/envelope/progress/path-rows'
@@ -81,13 +81,13 @@ export function feedView(events: EnvelopeEvent[]) {
 }
 
 export function auditView(trail: AuditTrail) {
-  const lines = normalise(trail)
+  const lines = parseTrail(trail)
   return [
     byDay([...lines].sort(byTime), 'UTC'),
     condense(lines),
     toCsv(lines),
     [...originChanges(lines)],
-    lines.map(({ action }) => lookWords(actionLook(action))),
+    lines.map(({ action }) => lookWords(describeAction(action))),
     Object.keys(trail).map((party) => signerMoments(trail, party)),
   ]
 }

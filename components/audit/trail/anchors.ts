@@ -1,25 +1,28 @@
 import { canonicalJson } from '@/lib/contract/canonical-json'
 
-type Placed = { party: string; group: string; raw: unknown; seq: number | undefined }
+type Numbered = { party: string; group: string; raw: unknown; seq?: number | undefined }
 
 /**
- * A name for each entry that stays when the trail grows: its number where the trail numbers its entries, otherwise what it
- * says. Entries that say the very same are numbered among themselves.
+ * A name for each entry that stays the same when the trail grows: its number, if the trail numbers its entries, or else a hash of
+ * its content. Entries with the same content are counted.
  */
-export function anchorsOf(entries: readonly Placed[]): string[] {
-  const numbers = new Map<number, number>()
-  for (const { seq } of entries) if (seq !== undefined) numbers.set(seq, (numbers.get(seq) ?? 0) + 1)
-  const taken = new Map<string, number>()
+export function anchorsOf(entries: readonly Numbered[]): string[] {
+  const uses = new Map<string, number>()
+  const use = (name: string) => {
+    const count = (uses.get(name) ?? 0) + 1
+    uses.set(name, count)
+    return count
+  }
+  for (const { seq } of entries) if (seq !== undefined) use(`entry-${seq}`)
   return entries.map(({ party, group, raw, seq }) => {
-    if (seq !== undefined && numbers.get(seq) === 1) return `entry-${seq}`
+    if (seq !== undefined && uses.get(`entry-${seq}`) === 1) return `entry-${seq}`
     const name = `said-${shortHash(canonicalJson([party, group, raw]))}`
-    const count = (taken.get(name) ?? 0) + 1
-    taken.set(name, count)
+    const count = use(name)
     return count === 1 ? name : `${name}-${count}`
   })
 }
 
-/** FNV-1a, twice with different beginnings: short, and good enough to tell the entries of one trail apart. */
+/** FNV-1a with two bases: short, and enough to distinguish the entries of one trail. */
 function shortHash(text: string): string {
   return [0x811c9dc5, 0x9dc5811c]
     .map((basis) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '@/lib/contract/canonical-json'
 import { checkChain } from './chain'
-import { normalise } from './normalise'
+import { parseTrail } from './parse-trail'
 
 const ENVELOPE = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -18,21 +18,21 @@ type Raw = {
 }
 type Trail = Record<string, Record<string, Raw[]>>
 
-/** A trail as the service writes one: party, action, and the hash of what came before. */
+/** A trail in the service's form: party, action, and the hash of the entry before. */
 function chained(...steps: [party: string, action: string, detail?: unknown][]): Trail {
   const trail: Trail = {}
   let previous = sha256(ENVELOPE)
   for (const [index, [party, action, detail]] of steps.entries()) {
-    const said = {
+    const content = {
       seq: index + 1,
       action,
       at: '2026-11-21T00:04:11Z',
       actor: party,
       ...(detail === undefined ? {} : { detail }),
     }
-    const hash = sha256(previous + canonicalJson({ ...said, party }))
+    const hash = sha256(previous + canonicalJson({ ...content, party }))
     const entries = trail[party]?.[action] ?? []
-    trail[party] = { ...trail[party], [action]: [...entries, { ...said, previous_hash: previous, hash }] }
+    trail[party] = { ...trail[party], [action]: [...entries, { ...content, previous_hash: previous, hash }] }
     previous = hash
   }
   return trail
@@ -40,9 +40,9 @@ function chained(...steps: [party: string, action: string, detail?: unknown][]):
 
 const given = () =>
   chained(['nora', 'sent', { b: 1, a: { d: 2, c: 3 } }], ['ada', 'opened'], ['ada', 'signed'], ['nora', 'completed'])
-const check = (trail: unknown) => checkChain(ENVELOPE, normalise(trail))
+const check = (trail: unknown) => checkChain(ENVELOPE, parseTrail(trail))
 
-test('an untouched chain is recomputed and proven', async () => {
+test('an untouched chain is verified', async () => {
   expect(await check(given())).toEqual({ kind: 'verified', length: 4 })
 })
 
@@ -53,7 +53,7 @@ test('a changed entry is named', async () => {
   expect(await check(trail)).toMatchObject({
     kind: 'broken',
     at: { action: 'opened' },
-    why: 'its hash does not fit what it says',
+    why: 'its hash does not match its content',
   })
 })
 
@@ -63,12 +63,12 @@ test('a removed entry is noticed at the one after it', async () => {
   expect(await check(trail)).toMatchObject({ kind: 'broken', at: { action: 'signed' } })
 })
 
-test('a chain of another envelope is not this one’s', async () => {
-  const report = await checkChain('another', normalise(given()))
+test('another envelope’s chain is broken here', async () => {
+  const report = await checkChain('another', parseTrail(given()))
   expect(report).toMatchObject({
     kind: 'broken',
     at: { action: 'sent' },
-    why: 'the chain does not begin at this envelope',
+    why: 'the chain does not start with this envelope',
   })
 })
 
@@ -82,7 +82,7 @@ test('an entry moved to another party is noticed', async () => {
   })
 })
 
-test('hashes made in another way count as linked, and are not called proven', async () => {
+test('hashes of another method count as linked, not as verified', async () => {
   const link = (n: number) => sha256(String(n))
   const entry = (n: number) => ({ hash: link(n), prevHash: link(n - 1) })
   expect(await check({ p: { g: [entry(2), entry(3), entry(1)] } })).toEqual({
@@ -92,6 +92,6 @@ test('hashes made in another way count as linked, and are not called proven', as
   })
 })
 
-test('a trail without hashes claims nothing', async () => {
+test('a trail without hashes has no chain', async () => {
   expect(await check({ p: { g: [{ at: '2026-11-20T10:00:00Z' }] } })).toEqual({ kind: 'none' })
 })

@@ -1,9 +1,9 @@
 import { canonicalJson } from '@/lib/contract/canonical-json'
-import type { AuditLine } from './normalise'
+import type { AuditLine } from './parse-trail'
 
 /**
- * What this browser found about the hashes of a trail. `verified`: every hash recomputed, from the envelope's id on.
- * `linked`: each entry names the hash before it, but how hashes are made is not known here, so they stay unproven.
+ * The result of checking a trail's hashes. `verified`: every hash was recomputed, starting with the envelope's id.
+ * `linked`: each entry has the hash of the one before it, but the hashes could not be recomputed.
  */
 export type ChainReport =
   | { kind: 'none' }
@@ -11,18 +11,18 @@ export type ChainReport =
   | { kind: 'linked'; length: number; reason: 'other-method' | 'no-crypto' }
   | { kind: 'broken'; at: AuditLine; why: string }
 
-/** Checks the chain of the whole trail; entries without a hash beside entries with one count as a break. */
+/** Checks the whole trail's chain. It is broken if only some entries have a hash. */
 export async function checkChain(envelopeId: string, lines: readonly AuditLine[]): Promise<ChainReport> {
   const chained = lines.filter((line) => line.hash !== undefined && line.previousHash !== undefined)
   if (chained.length === 0) return { kind: 'none' }
   const bare = lines.find((line) => line.hash === undefined || line.previousHash === undefined)
-  if (bare) return { kind: 'broken', at: bare, why: 'it carries no hash while others do' }
+  if (bare) return { kind: 'broken', at: bare, why: 'it has no hash, but other entries do' }
 
   const ordered = inChainOrder(chained)
   const gap = ordered.findIndex((line, index) => index > 0 && line.previousHash !== ordered[index - 1]?.hash)
   const broken = ordered[gap]
-  if (broken) return { kind: 'broken', at: broken, why: 'it does not name the hash of the entry before it' }
-  // The Web Cryptography API exists only over HTTPS and on this machine.
+  if (broken) return { kind: 'broken', at: broken, why: 'its previous hash is not that of the entry before it' }
+  // The Web Cryptography API needs HTTPS or localhost.
   if (!globalThis.crypto?.subtle) return { kind: 'linked', length: ordered.length, reason: 'no-crypto' }
   return recompute(envelopeId, ordered)
 }
@@ -30,13 +30,13 @@ export async function checkChain(envelopeId: string, lines: readonly AuditLine[]
 async function recompute(envelopeId: string, ordered: readonly AuditLine[]): Promise<ChainReport> {
   const hashes = await Promise.all(ordered.map(hashOf))
   const wrong = ordered.filter((line, index) => line.hash?.toLowerCase() !== hashes[index])
-  // When not a single one fits, the hashes are made in another way; when some fit, the others were changed.
+  // If none matches, the service uses another method. If some match, the others were changed.
   if (wrong.length === ordered.length) return { kind: 'linked', length: ordered.length, reason: 'other-method' }
   const [changed] = wrong
-  if (changed) return { kind: 'broken', at: changed, why: 'its hash does not fit what it says' }
+  if (changed) return { kind: 'broken', at: changed, why: 'its hash does not match its content' }
   const [first] = ordered
   if (first && first.previousHash !== (await sha256(envelopeId))) {
-    return { kind: 'broken', at: first, why: 'the chain does not begin at this envelope' }
+    return { kind: 'broken', at: first, why: 'the chain does not start with this envelope' }
   }
   return { kind: 'verified', length: ordered.length }
 }
@@ -54,7 +54,7 @@ function inChainOrder(lines: readonly AuditLine[]): AuditLine[] {
   return [...ordered, ...lines.filter((each) => !ordered.includes(each))]
 }
 
-/** As the embedded service makes it: SHA-256 over the previous hash and the canonical entry with its party. */
+/** The embedded service's method: SHA-256 of the previous hash and the canonical entry with its party. */
 function hashOf({ raw, party, previousHash }: AuditLine): Promise<string> {
   const {
     hash: _hash,

@@ -1,14 +1,12 @@
-import type { AuditLine } from './normalise'
+import type { AuditLine } from './parse-trail'
 
-/** Entries that say the same thing again, right after one another; `first` is the one that is shown. */
+/** Consecutive entries with the same content; `first` is the one that is shown. */
 export type Run = { first: AuditLine; repeats: AuditLine[] }
 
 const WITHIN_MS = 5 * 60_000
+const SAME = ['party', 'action', 'actor', 'ip', 'userAgent'] as const
 
-/**
- * Joins neighbours of one party, action, actor, address and browser that lie within minutes of each other, in either order
- * of time: what comes from elsewhere is no repeat.
- */
+/** Joins neighbors with the same party, action, actor, address and browser that are minutes apart, in either order of time. */
 export function condense(lines: readonly AuditLine[]): Run[] {
   const runs: Run[] = []
   for (const line of lines) {
@@ -21,7 +19,6 @@ export function condense(lines: readonly AuditLine[]): Run[] {
 }
 
 function isRepeat(a: AuditLine, b: AuditLine): boolean {
-  if (a.party !== b.party || a.action !== b.action || a.actor !== b.actor || !a.at || !b.at) return false
-  if (a.ip !== b.ip || a.userAgent !== b.userAgent) return false
+  if (!a.at || !b.at || SAME.some((key) => a[key] !== b[key])) return false
   return Math.abs(a.at.getTime() - b.at.getTime()) <= WITHIN_MS
 }

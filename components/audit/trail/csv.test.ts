@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvCell } from '@/lib/desk/contract/csv'
 import fc from '@/scripts/testing/properties'
 import { toCsv } from './csv'
-import { normalise } from './normalise'
+import { parseTrail } from './parse-trail'
 
 /** Reads RFC 4180 strictly. */
 function parseCsv(text: string): string[][] {
@@ -37,7 +37,7 @@ function parseCsv(text: string): string[][] {
   return rows
 }
 
-test('whatever a cell holds, it is read back, and no spreadsheet takes it for a formula', () => {
+test('every value can be read back, and none becomes a formula in a spreadsheet', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (values) => {
       const [row] = parseCsv(`${values.map(csvCell).join(',')}\r\n`)
@@ -75,7 +75,7 @@ test('S20: a number stays a number', () => {
 })
 
 test('every entry is a row, and every unknown key a column', () => {
-  const lines = normalise({
+  const lines = parseTrail({
     'b@example.com': { opened: [{ at: '2026-11-20T10:00:01Z', city: 'Paris' }] },
     'a@example.com': { sent: [{ at: '2026-11-20T10:00:00Z', nested: { a: 1 } }, 'bare'] },
   })

@@ -1,37 +1,25 @@
 import { csvRow } from '@/lib/desk/contract/csv'
-import { type AuditLine, byTime } from './normalise'
+import { type AuditLine, byTime } from './parse-trail'
 
-const COLUMNS = [
-  'time_utc',
-  'party',
-  'grouping',
-  'action',
-  'actor',
-  'ip',
-  'user_agent',
-  'seq',
-  'previous_hash',
-  'hash',
-] as const
+const COLUMNS: [name: string, value: (line: AuditLine) => unknown][] = [
+  ['time_utc', ({ at }) => at?.toISOString()],
+  ['party', ({ party }) => party],
+  ['grouping', ({ group }) => group],
+  ['action', ({ action }) => action],
+  ['actor', ({ actor }) => actor],
+  ['ip', ({ ip }) => ip],
+  ['user_agent', ({ userAgent }) => userAgent],
+  ['seq', ({ seq }) => seq],
+  ['previous_hash', ({ previousHash }) => previousHash],
+  ['hash', ({ hash }) => hash],
+]
 
-/** The entries as a table, oldest first: what is known of each, then a column for every other key that occurs. */
+/** The entries as a table, oldest first, with a column for every key that isn't a known fact. */
 export function toCsv(lines: readonly AuditLine[]): string {
   const others = [...new Set(lines.flatMap((line) => line.rest.map(([key]) => key)))]
   const rows = [...lines].sort(byTime).map((line) => {
     const rest = new Map(line.rest)
-    const known = [
-      line.at?.toISOString(),
-      line.party,
-      line.group,
-      line.action,
-      line.actor,
-      line.ip,
-      line.userAgent,
-      line.seq,
-      line.previousHash,
-      line.hash,
-    ]
-    return [...known, ...others.map((key) => rest.get(key))]
+    return [...COLUMNS.map(([, value]) => value(line)), ...others.map((key) => rest.get(key))]
   })
-  return [[...COLUMNS, ...others], ...rows].map(csvRow).join('')
+  return [[...COLUMNS.map(([name]) => name), ...others], ...rows].map(csvRow).join('')
 }

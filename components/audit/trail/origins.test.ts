@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
-import { networkOf } from '../network'
 import { condense } from './condense'
-import { normalise } from './normalise'
+import { networkOf } from './ip-address'
 import { originChanges } from './origins'
+import { parseTrail } from './parse-trail'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString()
 const changesOf = (trail: unknown) => {
-  const lines = normalise(trail)
+  const lines = parseTrail(trail)
   const changes = originChanges(lines)
   return lines.map(({ anchor }) => changes.get(anchor))
 }
 
-test('another network is pointed out at the act that shows it, in the order of time', () => {
+test('another network is reported at the entry that shows it, in the order of time', () => {
   expect(
     changesOf({
       ada: {
@@ -26,7 +26,7 @@ test('another network is pointed out at the act that shows it, in the order of t
   ).toEqual([{ kind: 'network', from: '203.0.113.99' }, undefined, { kind: 'address', from: '203.0.113.7' }])
 })
 
-test('what others do from elsewhere says nothing about a person', () => {
+test('other people’s addresses don’t count', () => {
   expect(
     changesOf({
       ada: {
@@ -40,7 +40,7 @@ test('what others do from elsewhere says nothing about a person', () => {
   ).toEqual([undefined, undefined, undefined])
 })
 
-test('a country counts where the trail names one, at any depth', () => {
+test('a country counts if the trail names one, at any depth', () => {
   expect(
     changesOf({
       ada: {
@@ -61,7 +61,7 @@ test.each([
   expect(networkOf(one) === networkOf(other)).toBe(isSame)
 })
 
-test('every address has a network, and an address is always in its own', () => {
+test('every address has a network and is in it', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (ip) => {
       expect(networkOf(ip)).toBeDefined()
@@ -79,8 +79,8 @@ test('every address has a network, and an address is always in its own', () => {
   )
 })
 
-test('a repeat from elsewhere is not folded away', () => {
-  const lines = normalise({
+test('a repeat from another address is not collapsed', () => {
+  const lines = parseTrail({
     ada: {
       opened: [
         { at: at(1), ip: '203.0.113.7' },

@@ -1,7 +1,7 @@
-import { networkOf } from '../network'
-import { type AuditLine, byTime } from './normalise'
+import { networkOf } from './ip-address'
+import { type AuditLine, byTime } from './parse-trail'
 
-/** What is new about where somebody acted from, against the same person's act before it. */
+/** How the origin of an entry differs from the same person's entry before it. */
 export type OriginChange =
   | { kind: 'country'; from: string; to: string }
   | { kind: 'network'; from: string }
@@ -10,8 +10,8 @@ export type OriginChange =
 type Origin = { ip: string | undefined; country: string | undefined }
 
 /**
- * Finds where somebody's address changed, over the whole trail and in the order of time, whatever is shown of it. A country
- * is compared only where the trail names one: an address is never looked up anywhere.
+ * Finds changes of a person's address over the whole trail, in the order of time. Countries are compared only if the trail names
+ * them: addresses are never looked up.
  */
 export function originChanges(lines: readonly AuditLine[]): ReadonlyMap<string, OriginChange> {
   const changes = new Map<string, OriginChange>()
@@ -38,11 +38,11 @@ function changeOf(before: Origin, now: Origin): OriginChange | undefined {
 }
 
 const COUNTRY = /^(?:(?:ip|geo|client|location)_?)?country(?:_?(?:code|name|iso|iso_?code))?$/i
-const DEEPEST = 6
+const MAX_DEPTH = 6
 
-/** The country an entry names, at any depth. */
-export function countryOf(value: unknown, depth = 0): string | undefined {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return undefined
+/** The country that an entry names, at any depth. */
+function countryOf(value: unknown, depth = 0): string | undefined {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined
   for (const [key, part] of Object.entries(value)) {
     if (typeof part === 'string' && part.trim() !== '' && COUNTRY.test(key)) return part.trim()
   }

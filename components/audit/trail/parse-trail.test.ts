@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
-import { byTime, entriesOf, normalise } from './normalise'
+import { byTime, entriesOf, parseTrail } from './parse-trail'
 
 const json = fc.jsonValue({ maxDepth: 2 })
 const entry = fc.oneof(
@@ -17,23 +17,23 @@ test('every entry of a trail becomes exactly one line, in order, with its own ra
   fc.assert(
     fc.property(trail, (given) => {
       const entries = Object.values(given).flatMap((groups) => Object.values(groups).flat())
-      expect(normalise(given).map(({ raw }) => raw)).toEqual(entries)
+      expect(parseTrail(given).map(({ raw }) => raw)).toEqual(entries)
     }),
   )
 })
 
-test('any JSON at all is read without an error and without a loss', () => {
+test('any JSON is read without an error or a loss', () => {
   fc.assert(
     fc.property(json, (given) => {
-      expect(normalise(given)).toHaveLength(entriesOf(given).length)
+      expect(parseTrail(given)).toHaveLength(entriesOf(given).length)
     }),
   )
 })
 
-test('every key of an entry is either a known fact or kept in the rest', () => {
+test('every key of an entry is a known fact or in the rest', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), json), (given) => {
-      const [line] = normalise({ party: { group: [given] } })
+      const [line] = parseTrail({ party: { group: [given] } })
       const facts = ['at', 'actor', 'ip', 'userAgent', 'seq', 'hash', 'previousHash'] as const
       const known = facts.filter((fact) => line?.[fact] !== undefined).length
       const hasAction = Object.keys(given).length - known - (line?.rest.length ?? 0)
@@ -44,26 +44,26 @@ test('every key of an entry is either a known fact or kept in the rest', () => {
   )
 })
 
-test('anchors are unique, so that a link means one entry', () => {
+test('anchors are unique', () => {
   fc.assert(
     fc.property(trail, (given) => {
-      const anchors = normalise(given).map(({ anchor }) => anchor)
+      const anchors = parseTrail(given).map(({ anchor }) => anchor)
       expect(new Set(anchors).size).toBe(anchors.length)
     }),
   )
 })
 
-test('sorting by time is an order: it does not depend on where the entries lay', () => {
+test('sorting by time does not depend on the original order', () => {
   fc.assert(
     fc.property(trail, (given) => {
-      const lines = normalise(given)
+      const lines = parseTrail(given)
       const sorted = [...lines].sort(byTime)
       expect([...lines].reverse().sort(byTime)).toEqual(sorted)
     }),
   )
 })
 
-test('the embedded service’s entry is read whole', () => {
+test('the embedded service’s entry is read completely', () => {
   const raw = {
     seq: 4,
     action: 'signed',
@@ -75,7 +75,7 @@ test('the embedded service’s entry is read whole', () => {
     previous_hash: 'a'.repeat(64),
     hash: 'b'.repeat(64),
   }
-  expect(normalise({ 'ada@example.com': { signed: [raw] } })).toEqual([
+  expect(parseTrail({ 'ada@example.com': { signed: [raw] } })).toEqual([
     {
       anchor: 'entry-4',
       party: 'ada@example.com',
@@ -101,9 +101,9 @@ test.each([
   ['ISO with an offset', { eventTime: '2026-11-20T11:00:00+01:00' }],
   ['seconds since 1970', { time: 1_795_168_800 }],
   ['milliseconds since 1970', { occurred_at: 1_795_168_800_000 }],
-  ['a moment under a name nobody knows', { moment: '2026-11-20T10:00:00Z' }],
+  ['a time under an unknown name', { moment: '2026-11-20T10:00:00Z' }],
 ])('a time is found: %s', (_what, raw) => {
-  const [line] = normalise({ p: { g: [raw] } })
+  const [line] = parseTrail({ p: { g: [raw] } })
   expect(line?.at?.toISOString()).toBe('2026-11-20T10:00:00.000Z')
   expect(line?.rest).toEqual([])
 })
@@ -111,14 +111,14 @@ test.each([
 test.each([
   ['an address of version 4', { source: '198.51.100.9' }, '198.51.100.9'],
   ['an address of version 6', { where: '2001:db8::1' }, '2001:db8::1'],
-  ['a time of day is no address', { where: '12:30:45' }, undefined],
-  ['a version number is no address', { where: '1.2.3' }, undefined],
+  ['a time of day is not an address', { where: '12:30:45' }, undefined],
+  ['a version number is not an address', { where: '1.2.3' }, undefined],
 ])('an IP address is found by its shape: %s', (_what, raw, ip) => {
-  expect(normalise({ p: { g: [raw] } })[0]?.ip).toBe(ip)
+  expect(parseTrail({ p: { g: [raw] } })[0]?.ip).toBe(ip)
 })
 
-test('a known name with a value that is no such thing stays visible as an unknown key', () => {
-  const [line] = normalise({ p: { g: [{ at: 'soon', ip: 'unknown' }] } })
+test('a known name with an unsuitable value stays an unknown key', () => {
+  const [line] = parseTrail({ p: { g: [{ at: 'soon', ip: 'unknown' }] } })
   expect(line).toMatchObject({
     action: 'g',
     rest: [

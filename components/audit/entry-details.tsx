@@ -1,0 +1,93 @@
+import { type ReactNode, useContext } from 'react'
+import { CopyText } from '@/components/ui/copy'
+import { describeUserAgent } from '@/lib/desk/contract/user-agent'
+import { AuditContext } from './audit-context'
+import { describeAction } from './trail/describe-action'
+import { describeDetail } from './trail/describe-detail'
+import { looksLikeHash } from './trail/facts'
+import { describeIp } from './trail/ip-address'
+import type { AuditLine } from './trail/parse-trail'
+
+/** Everything in an entry except who, what and when. */
+export function EntryDetails({ line }: { line: AuditLine }) {
+  const { action, group, rest } = line
+  // The service's own words are shown where ours differ.
+  const label = describeAction(action).label.toLowerCase()
+  const details: [name: string, value: ReactNode][] = rest.map(([name, value]) => [
+    name,
+    <Value key={name} name={name} value={value} />,
+  ])
+  if (group !== '' && group.toLowerCase() !== label) details.unshift(['Grouping', group])
+  if (action !== group && action.toLowerCase() !== label) details.unshift(['Action', action])
+  if (line.ip || line.userAgent) details.unshift(['From', <Origin key="origin" line={line} />])
+  if (details.length === 0) return null
+  return (
+    <dl className="mt-1 text-13">
+      {details.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name can occur twice, and details never move
+        <div key={index} className="flex gap-x-2">
+          <dt className="shrink-0 text-ink-faint">{name}</dt>
+          <dd className="min-w-0 text-ink-soft">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** IP address and browser; the complete user agent shows on hover. */
+function Origin({ line: { ip, userAgent } }: { line: AuditLine }) {
+  const place = ip && describeIp(ip)
+  const browser = userAgent && (describeUserAgent(userAgent, { withVersion: true }) ?? userAgent)
+  return (
+    <span title={userAgent} className="[overflow-wrap:anywhere]">
+      {ip && <span className="tabular-nums">{place ? `${ip} (${place})` : ip}</span>}
+      {ip && browser && ', '}
+      {browser}
+    </span>
+  )
+}
+
+/** Below this depth values are written as JSON. */
+const MAX_DEPTH = 8
+
+type ValueProps = { name: string; value: unknown; depth?: number }
+
+/** A value whose meaning is unknown, unchanged: objects and lists by their parts, hashes to copy, everything else as text. */
+export function Value({ name, value, depth = 0 }: ValueProps) {
+  const text = describeDetail(name, value, useContext(AuditContext).slots)
+  if (text !== undefined) return <span>{text}</span>
+  if (typeof value === 'string') {
+    if (looksLikeHash(value)) return <Hash name={name} value={value} />
+    return <span className="[overflow-wrap:anywhere]">{value === '' ? '(empty)' : value}</span>
+  }
+  if (value === null) return <span>(none)</span>
+  if (typeof value !== 'object') return <span className="tabular-nums">{String(value)}</span>
+
+  const parts = Object.entries(value)
+  if (parts.length === 0) return <span>(empty)</span>
+  if (depth === MAX_DEPTH)
+    return <span className="font-mono text-12 [overflow-wrap:anywhere]">{JSON.stringify(value)}</span>
+  if (Array.isArray(value) && value.length === 1) return <Value name={name} value={value[0]} depth={depth + 1} />
+  return (
+    <dl className="flex flex-wrap gap-x-4">
+      {parts.map(([key, part]) => (
+        <div key={key} className="flex min-w-0 flex-wrap gap-x-1.5">
+          <dt className="text-ink-faint">{Array.isArray(value) ? Number(key) + 1 : key}</dt>
+          <dd className="min-w-0">
+            <Value name={key} value={part} depth={depth + 1} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Shortened on the screen, where it can be copied; complete on paper. */
+function Hash({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <CopyText value={value} label={name} className="-ml-1 max-w-none whitespace-nowrap print:hidden" />
+      <span className="hidden break-all font-mono text-12 print:inline">{value}</span>
+    </>
+  )
+}

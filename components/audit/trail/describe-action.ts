@@ -1,0 +1,41 @@
+import {
+  Ban,
+  CircleCheck,
+  CircleDot,
+  Eye,
+  FileWarning,
+  FileX,
+  Hourglass,
+  type LucideIcon,
+  MailCheck,
+  PenLine,
+  Send,
+  UserRoundPen,
+  X,
+} from 'lucide-react'
+import type { Tone } from '@/components/ui/tone'
+
+type ActionStyle = { label: string; icon: LucideIcon; tone: Tone }
+
+const ACTIONS = new Map<string, ActionStyle>(
+  Object.entries({
+    sent: { label: 'Sent', icon: Send, tone: 'wait' },
+    invited: { label: 'Invited', icon: MailCheck, tone: 'wait' },
+    reminded: { label: 'Reminded', icon: MailCheck, tone: 'wait' },
+    opened: { label: 'Opened', icon: Eye, tone: 'accent' },
+    signed: { label: 'Signed', icon: PenLine, tone: 'good' },
+    completed: { label: 'Completed', icon: CircleCheck, tone: 'good' },
+    declined: { label: 'Declined', icon: X, tone: 'bad' },
+    delegated: { label: 'Delegated', icon: UserRoundPen, tone: 'warn' },
+    voided: { label: 'Voided', icon: Ban, tone: 'off' },
+    content_removed: { label: 'Content removed', icon: FileX, tone: 'neutral' },
+    sealing_failed: { label: 'Not completed', icon: FileWarning, tone: 'bad' },
+    expired: { label: 'Expired', icon: Hourglass, tone: 'off' },
+  }),
+)
+
+/** An action's label, icon and tone. An unknown one keeps the service's name; `signer.opened` counts as `opened`. */
+export function describeAction(action: string): ActionStyle {
+  const key = action.toLowerCase().split(/[.:/]/).at(-1) ?? ''
+  return ACTIONS.get(key) ?? { label: action === '' ? 'Unnamed' : action, icon: CircleDot, tone: 'neutral' }
+}

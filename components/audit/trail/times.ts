@@ -1,0 +1,42 @@
+import type { AuditLine } from './parse-trail'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${Object.keys(options).join()}`
+  const made = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone })
+  formats.set(key, made)
+  return made
+}
+
+/** "Friday, 20 November 2026" */
+export function formatDay(date: Date, zone: string): string {
+  return format(zone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(date)
+}
+
+/** "14:03:22" */
+export function formatClock(date: Date, zone: string): string {
+  return format(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(date)
+}
+
+/** "UTC", "GMT+1": the zone's name at that time. */
+export function formatZone(date: Date, zone: string): string {
+  const parts = format(zone, { hour: '2-digit', timeZoneName: 'short' }).formatToParts(date)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+export type Day = { title: string; lines: AuditLine[] }
+
+/** Divides a list in the order of time into days of a zone. Entries without a time are separate. */
+export function byDay(lines: readonly AuditLine[], zone: string): { days: Day[]; undated: AuditLine[] } {
+  const days: Day[] = []
+  const undated: AuditLine[] = []
+  for (const line of lines) {
+    const title = line.at && formatDay(line.at, zone)
+    const day = days.at(-1)
+    if (!title) undated.push(line)
+    else if (day?.title === title) day.lines.push(line)
+    else days.push({ title, lines: [line] })
+  }
+  return { days, undated }
+}

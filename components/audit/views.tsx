@@ -1,0 +1,75 @@
+'use client'
+
+import { type ReactNode, useContext, useMemo } from 'react'
+import { Avatar } from '@/components/ui/people'
+import { AuditContext, Who } from './audit-context'
+import { RunView } from './run'
+import { condense } from './trail/condense'
+import type { AuditLine } from './trail/parse-trail'
+import { byDay, formatZone } from './trail/times'
+
+type ViewProps = { lines: readonly AuditLine[]; zone: string; target: string | undefined }
+
+/** All entries in the order of time, with a section for each day. */
+export function Timeline({ lines, zone, target }: ViewProps) {
+  const { days, undated } = useMemo(() => byDay(lines, zone), [lines, zone])
+  const display = { zone, target }
+  return (
+    <div className="flex flex-col gap-6">
+      {days.map(({ title, lines }) => (
+        <Section key={title} label={title} lines={lines} {...display}>
+          {title} <SectionNote>{lines[0]?.at && formatZone(lines[0].at, zone)}</SectionNote>
+        </Section>
+      ))}
+      {undated.length > 0 && (
+        <Section label="Without a readable time" lines={undated} {...display}>
+          Without a readable time <SectionNote>In the service’s order</SectionNote>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+/** The same entries with a section for each party, in the order in which they first appear. */
+export function PeopleView({ lines, ...display }: ViewProps) {
+  const { names } = useContext(AuditContext)
+  const parties = useMemo(() => {
+    const found = new Map<string, AuditLine[]>()
+    for (const line of lines) found.set(line.party, [...(found.get(line.party) ?? []), line])
+    return [...found]
+  }, [lines])
+
+  return (
+    <div className="flex flex-col gap-6">
+      {parties.map(([party, own]) => (
+        <Section key={party} label={party || 'No party named'} lines={own} {...display} withDay withoutParty>
+          <span className="self-center">
+            <Avatar person={{ name: names.get(party.toLowerCase()), email: party }} />
+          </span>
+          <Who id={party} />
+          <SectionNote>{own.length === 1 ? '1 entry' : `${own.length} entries`}</SectionNote>
+        </Section>
+      ))}
+    </div>
+  )
+}
+
+type SectionProps = ViewProps & { label: string; withDay?: boolean; withoutParty?: boolean; children: ReactNode }
+
+/** Entries under a heading; repeats are collapsed. */
+function Section({ label, lines, children, ...display }: SectionProps) {
+  return (
+    <section aria-label={label}>
+      <h2 className="mb-2 flex items-baseline gap-2 text-14 font-semibold">{children}</h2>
+      <ol className="rounded-lg border border-line bg-surface">
+        {condense(lines).map((run) => (
+          <RunView key={run.first.anchor} run={run} {...display} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const SectionNote = ({ children }: { children: ReactNode }) => (
+  <span className="shrink-0 text-12 font-normal text-ink-faint">{children}</span>
+)
