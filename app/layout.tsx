@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { keepEarlyInput } from '@/components/shell/early-input'
+import { recordPreHydrationInput } from '@/components/shell/pre-hydration-input'
 import { Providers } from '@/components/shell/providers'
 import { THEME_COOKIE, themeOf } from '@/components/shell/theme/theme'
 import { ZONE_COOKIE, zoneOf } from '@/components/shell/zone'
@@ -37,7 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={theme} className={FONTS} suppressHydrationWarning>
       <head>
-        <script nonce={nonce} suppressHydrationWarning>{`(${keepEarlyInput})()`}</script>
+        <script nonce={nonce} suppressHydrationWarning>{`(${recordPreHydrationInput})()`}</script>
       </head>
       <body className="font-sans">
         <Providers now={Date.now()} zone={zone}>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Enrolment } from '@/components/account/enrolment'
-import { Entrance } from '@/components/sign-in/entrance'
+import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { ownAccount } from '@/lib/desk/auth/account'
 import { maybePerson } from '@/lib/desk/auth/session/require'
 import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
@@ -14,11 +14,11 @@ export default async function SecondFactorPage({ searchParams }: PageProps<'/sec
   const person = await maybePerson()
   if (!person?.mustEnrol) redirect(next)
   return (
-    <Entrance
+    <SignInFrame
       title="Set up a second factor"
       about="Admins sign in with more than a password. You can continue once this is set up."
     >
       <Enrolment first={await ownAccount(person)} next={next} />
-    </Entrance>
+    </SignInFrame>
   )
 }

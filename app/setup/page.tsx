@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { Entrance } from '@/components/sign-in/entrance'
 import { SetupForm } from '@/components/sign-in/setup-form'
+import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { signInOptions } from '@/lib/desk/auth/sign-in/sign-in-options'
 
 export const metadata: Metadata = { title: 'Set up' }
@@ -10,8 +10,8 @@ export default async function SetupPage() {
   const { needsSetup } = await signInOptions()
   if (!needsSetup) redirect('/sign-in')
   return (
-    <Entrance title="Set up your team" about="Nobody can sign in yet. Make the first admin.">
+    <SignInFrame title="Set up your team" about="Nobody can sign in yet. Make the first admin.">
       <SetupForm />
-    </Entrance>
+    </SignInFrame>
   )
 }

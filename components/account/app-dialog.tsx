@@ -59,7 +59,7 @@ export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
       <div className="flex flex-col gap-4">
         {enrolment ? <QrCode text={enrolment.uri} label="Secret for the authenticator app" /> : null}
         {enrolment || error ? null : <Skeleton className="mx-auto size-48" />}
-        {error ? <ErrorState error={error} title="There is no secret to scan" onRetry={() => begin()} /> : null}
+        {error ? <ErrorState error={error} title="The secret could not be loaded" onRetry={() => begin()} /> : null}
         {enrolment ? (
           <p className="text-13 text-ink-soft">
             No camera? Type this secret into the app:{' '}

@@ -1,8 +1,8 @@
 'use client'
 
 import { useZone } from '@/components/ui/clock'
+import { exactTime } from '@/components/ui/format-time'
 import { LiveList } from '@/components/ui/live-list/live-list'
-import { exactMoment } from '@/components/ui/moment-words'
 import type { RecordEntry } from '@/lib/desk/contract/activity-record'
 import { entryLine } from './entry-line'
 import { RecordRow } from './record-row'
@@ -30,7 +30,7 @@ export function RecordTable({ entries, ...list }: RecordTableProps) {
       items={entries}
       keyOf={idOf}
       textOf={(entry) =>
-        entryLine(entry, { when: exactMoment(new Date(entry.at), zone), origin: window.location.origin })
+        entryLine(entry, { when: exactTime(new Date(entry.at), zone), origin: window.location.origin })
       }
       row={(entry, row) => <RecordRow entry={entry} {...row} />}
     />

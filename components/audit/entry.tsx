@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { useNow } from '@/components/ui/clock'
 import { cn } from '@/components/ui/cn'
 import { CopyText } from '@/components/ui/copy'
-import { relativeMoment } from '@/components/ui/moment-words'
+import { relativeTime } from '@/components/ui/format-time'
 import { AuditContext, Who } from './audit-context'
 import { EntryDetails } from './entry-details'
 import { describeAction } from './trail/describe-action'
@@ -75,7 +75,7 @@ function When({ line, zone, withDay }: Pick<EntryProps, 'line' | 'zone' | 'withD
         {formatClock(line.at, zone)} <span className="text-ink-soft">{formatZone(line.at, zone)}</span>
       </time>
       <span className="block text-12 text-ink-faint print:hidden" suppressHydrationWarning>
-        {relativeMoment(line.at, now, zone)}
+        {relativeTime(line.at, now, zone)}
       </span>
       {line.seq !== undefined && <span className="block text-12 text-ink-faint">No. {line.seq}</span>}
     </p>

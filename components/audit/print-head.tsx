@@ -1,5 +1,5 @@
 import { useNow } from '@/components/ui/clock'
-import { exactMoment } from '@/components/ui/moment-words'
+import { exactTime } from '@/components/ui/format-time'
 import type { ChainReport } from './trail/chain'
 
 type PrintHeadProps = {
@@ -25,7 +25,7 @@ export function PrintHead({ id, title, entries, zone, chain }: PrintHeadProps) {
     ['Envelope id', id],
     ['Entries', String(entries)],
     ['Times in', zone],
-    ['Printed', now === 0 ? '' : exactMoment(new Date(now), zone)],
+    ['Printed', now === 0 ? '' : exactTime(new Date(now), zone)],
     ['Hash chain', chain ? CHAIN[chain.kind] : 'Not checked yet'],
   ]
   return (

@@ -3,7 +3,7 @@
 import type { MouseEvent } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { cn } from '@/components/ui/cn'
-import { statusLook } from '@/components/ui/status-words'
+import { statusLook } from '@/components/ui/status'
 
 /** The statuses offered as filters, the most common first. Another one in the address is added: statuses are free text. */
 const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled']

@@ -6,9 +6,9 @@ const RULES: { capability?: Capability; does: string }[] = Object.values(PERMISS
 
 /** What a capability means at the desk, from the table that the routes read. */
 function meaning(capability: Capability, open: boolean): string {
-  const deeds = RULES.filter((rule) => rule.capability === capability).map(({ does }) => does)
-  if (deeds.length === 0) return open ? 'is not used by this dashboard' : 'is missing, and not used by this dashboard'
-  return `${open ? 'lets people' : 'is missing: people with this key cannot'} ${deeds.join(', ')}`
+  const actions = RULES.filter((rule) => rule.capability === capability).map(({ does }) => does)
+  if (actions.length === 0) return open ? 'is not used by this dashboard' : 'is missing, and not used by this dashboard'
+  return `${open ? 'lets people' : 'is missing: people with this key cannot'} ${actions.join(', ')}`
 }
 
 /** What the key opens and closes here; what the desk does not know of is told as it came. */
@@ -17,10 +17,10 @@ export function KeyCapabilities({ capabilities }: { capabilities: readonly strin
   const known = CAPABILITIES.filter((each) => capabilities.includes(each))
   const others = capabilities.filter((each) => !CAPABILITIES.some((capability) => capability === each))
   // A service with words of its own closes nothing here (lib/desk/contract/auth/permissions.ts).
-  const listed = known.length > 0 ? CAPABILITIES : []
+  const rows = known.length > 0 ? CAPABILITIES : []
   return (
     <ul className="grid gap-1">
-      {listed.map((capability) => {
+      {rows.map((capability) => {
         const open = capabilities.includes(capability)
         return (
           <li key={capability} className="flex gap-2">

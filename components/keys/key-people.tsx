@@ -21,7 +21,7 @@ export function KeyPeople({ deskKey, keys }: KeyPeopleProps) {
       <h3 ref={heading} tabIndex={-1} className="text-13 font-medium outline-none">
         Who works with it
       </h3>
-      <p className="text-13 text-ink-soft">{whoBesides(deskKey)}</p>
+      <p className="text-13 text-ink-soft">{describeUsers(deskKey)}</p>
       {own.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-2">
           {own.map(({ id, name }) => (
@@ -62,7 +62,7 @@ export function KeyPeople({ deskKey, keys }: KeyPeopleProps) {
   )
 }
 
-function whoBesides({ default: isDefault, people }: DeskKey): string {
+function describeUsers({ default: isDefault, people }: DeskKey): string {
   if (isDefault) return 'Everybody without their own key, and live updates.'
   return people.length > 0 ? 'These people:' : 'Nobody yet.'
 }

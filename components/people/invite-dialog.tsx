@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/select'
 import { CallError } from '@/lib/browser/call'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { NewInvite, type OneTimeLink } from '@/lib/desk/contract/auth/people'
-import { roleDeeds, roleOptions } from './role-options'
+import { ROLE_OPTIONS, ROLE_SUMMARIES } from './role-options'
 import { useInvite } from './use-people'
 
 const FORM = 'invite'
@@ -63,8 +63,8 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         <Field label="E-mail" help="They sign in with it." error={email?.message}>
           <Input type="email" autoComplete="off" inputMode="email" maxLength={320} {...form.register('email')} />
         </Field>
-        <Field label="Role" help={roleDeeds[form.watch('role')]}>
-          <Select options={roleOptions} {...form.register('role')} />
+        <Field label="Role" help={ROLE_SUMMARIES[form.watch('role')]}>
+          <Select options={ROLE_OPTIONS} {...form.register('role')} />
         </Field>
         {invite.isError && !taken ? <ErrorState error={invite.error} title="Nobody was invited" /> : null}
       </form>

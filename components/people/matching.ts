@@ -4,11 +4,11 @@ import { STATES } from './person-look'
 
 /** People of whom every word of the query is part of the name, the address, the role or the state. */
 export function matching(people: readonly DeskPerson[], query: string): readonly DeskPerson[] {
-  const words = plain(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return people
+  const terms = plain(query).split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return people
   return people.filter(({ name, email, role, disabled }) => {
     const text = plain(`${name} ${email} ${ROLE_LABELS[role]} ${STATES[disabled ? 'disabled' : 'active'].word}`)
-    return words.every((word) => text.includes(word))
+    return terms.every((term) => text.includes(term))
   })
 }
 

@@ -13,7 +13,7 @@ export const STATES: Record<
 }
 
 /** "App, 2 passkeys"; "None". */
-export function factorWords({ app, passkeys }: SecondFactors): string {
-  const words = [app ? 'App' : '', passkeys > 0 ? `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}` : '']
-  return words.filter(Boolean).join(', ') || 'None'
+export function describeFactors({ app, passkeys }: SecondFactors): string {
+  const factors = [app ? 'App' : '', passkeys > 0 ? `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}` : '']
+  return factors.filter(Boolean).join(', ') || 'None'
 }

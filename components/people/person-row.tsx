@@ -5,7 +5,7 @@ import { Person } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'
 import type { DeskPerson, OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
-import { factorWords, STATES } from './person-look'
+import { describeFactors, STATES } from './person-look'
 import { PersonMenu } from './person-menu'
 
 type PersonRowProps = RowProps & {
@@ -19,8 +19,8 @@ const cell = 'block md:table-cell md:h-13 md:px-3 md:py-1.5'
 /** One person. The row opens what they did. */
 export function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: PersonRowProps) {
   const { word, tone, icon } = STATES[person.disabled ? 'disabled' : 'active']
-  const standing = [own ? 'You' : '', person.demo ? 'Demo account' : ''].filter(Boolean).join(', ')
-  const factors = factorWords(person.second_factor)
+  const marks = [own ? 'You' : '', person.demo ? 'Demo account' : ''].filter(Boolean).join(', ')
+  const factors = describeFactors(person.second_factor)
   return (
     <ListRow {...row} tableFrom="md" className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <th
@@ -35,7 +35,7 @@ export function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: 
           className="block max-w-full"
         >
           <Person person={person} withEmail />
-          {standing ? <span className="ml-8 block text-12 text-ink-faint">{standing}</span> : null}
+          {marks ? <span className="ml-8 block text-12 text-ink-faint">{marks}</span> : null}
         </RowLink>
       </th>
       <td className={cell}>{ROLE_LABELS[person.role]}</td>

@@ -8,10 +8,10 @@ import { useToast } from '@/components/ui/toast'
 import type { DeskPerson } from '@/lib/desk/contract/auth/people'
 import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import type { Role } from '@/lib/desk/contract/desk'
-import { roleDeeds, roleOptions } from './role-options'
+import { ROLE_OPTIONS, ROLE_SUMMARIES } from './role-options'
 import { acts, useAct } from './use-people'
 
-const options = roleOptions.map((option) => ({ ...option, help: roleDeeds[option.value] }))
+const options = ROLE_OPTIONS.map((option) => ({ ...option, help: ROLE_SUMMARIES[option.value] }))
 
 export function RoleDialog({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
   const [role, setRole] = useState(person.role)

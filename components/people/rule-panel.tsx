@@ -5,14 +5,14 @@ import { ErrorState } from '@/components/ui/error-state'
 import { TextLink } from '@/components/ui/link'
 import { Panel } from '@/components/ui/panel'
 import type { DeskPerson, DeskRules } from '@/lib/desk/contract/auth/people'
-import { factorWords } from './person-look'
+import { describeFactors } from './person-look'
 import { useRules } from './use-people'
 
 /** What is asked of everybody. Whoever has no second factor cannot ask others for one. */
 export function RulePanel({ rules, self }: { rules: DeskRules; self: DeskPerson | undefined }) {
   const change = useRules()
   const on = change.isPending ? change.variables.second_factor_for_admins : rules.second_factor_for_admins
-  const own = self !== undefined && factorWords(self.second_factor) !== 'None'
+  const own = self !== undefined && describeFactors(self.second_factor) !== 'None'
   return (
     <Panel title="Rules">
       <Checkbox

@@ -15,7 +15,7 @@ const parts: Record<Overlay, () => Promise<{ default: Part }>> = {
   palette: () => import('./palette/palette'),
   shortcuts: () => import('./shortcuts-dialog'),
 }
-const words: Record<Overlay, string> = { palette: 'The palette', shortcuts: 'The list of shortcuts' }
+const NAMES: Record<Overlay, string> = { palette: 'The palette', shortcuts: 'The list of shortcuts' }
 
 /** Listens for the keys that work everywhere, and loads what they open when it is first asked for. */
 export function Overlays({ person }: { person: string }) {
@@ -47,7 +47,7 @@ export function Overlays({ person }: { person: string }) {
   return failed ? (
     <Banner
       tone="bad"
-      title={`${words[failed]} could not be loaded`}
+      title={`${NAMES[failed]} could not be loaded`}
       className="fixed inset-x-4 top-4 z-50 mx-auto max-w-120 shadow-float"
       action={
         <Button size="sm" onClick={() => showOverlay(failed)}>

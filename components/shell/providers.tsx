@@ -8,7 +8,7 @@ import { Toaster } from '@/components/ui/toast'
 import { budgetQuery, isBudgetKey } from '@/lib/browser/queries/budget'
 import { retryDelay, retryRead } from '@/lib/browser/retry'
 import { ConfirmIdentity } from './confirm-identity/confirm-identity'
-import { replayEarlyInput } from './early-input'
+import { replayPreHydrationInput } from './pre-hydration-input'
 
 /** In the browser only: on the server each query's timer would keep the whole request in memory until it fires. */
 const GC_TIME = isServer ? {} : { gcTime: 10 * 60_000 }
@@ -36,7 +36,7 @@ type ProvidersProps = { now: number; zone: string; children: ReactNode }
 
 export function Providers({ now, zone, children }: ProvidersProps) {
   const [client] = useState(createClient)
-  useEffect(replayEarlyInput, [])
+  useEffect(replayPreHydrationInput, [])
   return (
     // The policy allows no `<style>` elements, and none of the parts in use needs them.
     <CSPProvider disableStyleElements>

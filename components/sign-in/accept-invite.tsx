@@ -11,7 +11,7 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { PASSWORD_LENGTH, Password, PersonName } from '@/lib/desk/contract/auth/people'
 import { refusedPassword } from './refused-password'
-import { useAcceptInvite } from './use-arrival'
+import { useAcceptInvite } from './use-sign-in'
 
 const Joining = z.object({ name: PersonName, password: Password })
 

@@ -8,7 +8,7 @@ import { CallError } from '@/lib/browser/call'
 import { SecondStepCode } from '@/lib/desk/contract/auth/account'
 import { TWO_CODES_REQUIRED } from '@/lib/desk/contract/auth/sign-in'
 import { CodeInput } from './code-input'
-import { useSecondStep } from './use-arrival'
+import { useSecondStep } from './use-sign-in'
 
 const KINDS = {
   app: { label: 'Code', help: 'Six digits that your authenticator app shows.', inputMode: 'numeric' },

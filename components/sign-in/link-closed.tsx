@@ -1,13 +1,13 @@
 import { TextLink } from '@/components/ui/link'
-import { Entrance } from './entrance'
+import { SignInFrame } from './sign-in-frame'
 
 /** A one-time link that opens nothing (any more), without a word of whose it was. */
 export function LinkClosed({ what }: { what: string }) {
   return (
-    <Entrance title={`${what} is closed`} about="It was used, replaced or withdrawn, or it expired.">
+    <SignInFrame title={`${what} is closed`} about="It was used, replaced or withdrawn, or it expired.">
       <p className="text-ink-soft">
         Ask an admin for a new link. If you already have an account, <TextLink href="/sign-in">sign in</TextLink>.
       </p>
-    </Entrance>
+    </SignInFrame>
   )
 }

@@ -3,7 +3,7 @@
 import { KeyRound } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { usePasskeySignIn } from './use-arrival'
+import { usePasskeySignIn } from './use-sign-in'
 
 export function PasskeyButton({ next, primary = false }: { next: string; primary?: boolean }) {
   const signIn = usePasskeySignIn(next)

@@ -11,7 +11,7 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { PASSWORD_LENGTH, Password } from '@/lib/desk/contract/auth/people'
 import { refusedPassword } from './refused-password'
-import { useResetPassword } from './use-arrival'
+import { useResetPassword } from './use-sign-in'
 
 const Reset = z.object({ password: Password })
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CodeForm } from './code-form'
 import { PasskeyButton } from './passkey-button'
-import { useStartOver } from './use-arrival'
+import { useStartOver } from './use-sign-in'
 
 type SecondStepProps = { app: boolean; passkey: boolean; next: string }
 

@@ -1,9 +1,9 @@
 import { Banner } from '@/components/ui/banner'
 import { ComeAgain } from './come-again'
 import { type DemoAccount, DemoAccounts } from './demo-accounts'
-import { Entrance } from './entrance'
 import { PasskeyButton } from './passkey-button'
 import { SignInForm } from './sign-in-form'
+import { SignInFrame } from './sign-in-frame'
 import { SingleSignOn } from './single-sign-on'
 
 type SignInProps = {
@@ -20,7 +20,7 @@ type SignInProps = {
 
 export function SignIn({ next, demoAccounts, singleSignOn, passkeys, fromElsewhere, refused }: SignInProps) {
   return (
-    <Entrance title="Sign in" about="Send envelopes, follow who signs, keep what was signed.">
+    <SignInFrame title="Sign in" about="Send envelopes, follow who signs, keep what was signed.">
       {fromElsewhere && !refused ? <ComeAgain path={next} /> : null}
       {refused ? (
         <Banner tone="bad" title="Single sign-on did not let you in">
@@ -31,6 +31,6 @@ export function SignIn({ next, demoAccounts, singleSignOn, passkeys, fromElsewhe
       {passkeys ? <PasskeyButton next={next} /> : null}
       {singleSignOn ? <SingleSignOn next={next} /> : null}
       {demoAccounts.length > 0 ? <DemoAccounts accounts={demoAccounts} next={next} /> : null}
-    </Entrance>
+    </SignInFrame>
   )
 }

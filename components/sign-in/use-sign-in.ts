@@ -4,9 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { secondStepParams } from '@/app/sign-in/second-step/search-params'
 import { call } from '@/lib/browser/call'
-import { signInWithPassword, startSingleSignOn } from '@/lib/browser/sign-in/sign-in'
+import { signWithPasskey } from '@/lib/browser/sign-in/passkey'
+import { signInWithPassword, startSingleSignOn, takeSecondStep } from '@/lib/browser/sign-in/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Credentials } from '@/lib/desk/contract/auth/sign-in'
+import type { Credentials, SecondStepAttempt } from '@/lib/desk/contract/auth/sign-in'
 
 export type FirstAdmin = Credentials & { code: string; name: string }
 
@@ -41,5 +42,56 @@ export function useSetup() {
     },
     // A full load: everything on the next page is rendered for the person who came in.
     onSuccess: (path) => window.location.assign(path),
+  })
+}
+
+/** A full load: everything on the next page is rendered for the person who came in, and the address of a link is left behind. */
+const goTo = (path: string) => () => window.location.replace(path)
+
+export function useAcceptInvite(token: string) {
+  return useMutation({
+    mutationFn: (joining: { name: string; password: string }) =>
+      call<ApiResponse>('/api/invites/accept', { method: 'POST', body: { token, ...joining } }),
+    onSuccess: goTo('/'),
+  })
+}
+
+export function useResetPassword(token: string) {
+  return useMutation({
+    mutationFn: (password: string) =>
+      call<ApiResponse>('/api/password-resets/use', { method: 'POST', body: { token, password } }),
+  })
+}
+
+/** `checking` while the browser works out the proof that the server asks for after many attempts. */
+export function useSecondStep(next: string) {
+  const [checking, setChecking] = useState(false)
+  const mutation = useMutation({
+    mutationFn: (attempt: SecondStepAttempt) => takeSecondStep(attempt, () => setChecking(true)),
+    onSettled: () => setChecking(false),
+    onSuccess: goTo(next),
+  })
+  return { ...mutation, checking }
+}
+
+export function usePasskeySignIn(next: string) {
+  const [checking, setChecking] = useState(false)
+  const mutation = useMutation({
+    mutationFn: async () => {
+      const body = await signWithPasskey(() => setChecking(true))
+      setChecking(false)
+      await call<ApiResponse>('/api/auth/passkey', { method: 'POST', body })
+    },
+    onSettled: () => setChecking(false),
+    onSuccess: goTo(next),
+  })
+  return { ...mutation, checking }
+}
+
+/** Leaves a sign-in that is half done. */
+export function useStartOver() {
+  return useMutation({
+    mutationFn: () => call<ApiResponse>('/api/auth/sign-out', { method: 'POST', body: {} }),
+    onSettled: goTo('/sign-in'),
   })
 }

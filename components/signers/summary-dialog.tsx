@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useNow, useZone } from '@/components/ui/clock'
 import { Dialog } from '@/components/ui/dialog'
-import { exactMoment } from '@/components/ui/moment-words'
+import { exactTime } from '@/components/ui/format-time'
 import { Textarea } from '@/components/ui/textarea'
 import { envelopeQuery, trailQuery } from '@/lib/browser/queries/envelope'
 import { signerMoments } from '@/lib/envelope/signer-moments'
@@ -28,7 +28,7 @@ export function RowSummary({ row, onClose }: RowSummaryProps) {
 
   const text = summarizeAssignment({
     ...fresh,
-    formatTime: (time) => exactMoment(time, zone),
+    formatTime: (time) => exactTime(time, zone),
     mailedOn: ({ email }) => parseTime(signerMoments(trail.data, email).mailed),
   })
   const isLoading = envelope.isPending || trail.isPending
@@ -55,7 +55,7 @@ type FullSummaryProps = {
 export function FullSummary({ email, groups, isComplete, onClose }: FullSummaryProps) {
   const zone = useZone()
   const now = useNow()
-  const formatTime = (time: Date) => exactMoment(time, zone)
+  const formatTime = (time: Date) => exactTime(time, zone)
   const described = groups.map(({ group, rows }) => ({ group, rows: rows.map((row) => ({ ...row, formatTime })) }))
   return (
     <SummaryDialog

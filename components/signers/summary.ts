@@ -1,4 +1,4 @@
-import { exactMoment } from '@/components/ui/moment-words'
+import { exactTime } from '@/components/ui/format-time'
 import type { Group } from './assignment-status'
 import { type Described, describeNext, describeStatus, lastEvent } from './describe-assignment'
 import { GROUPS } from './results/groups'
@@ -40,5 +40,5 @@ export function summarizeAll({ email, groups, isComplete, now, zone }: SummaryIn
     return [title, ...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n')
   })
   const count = `${total}${isComplete ? '' : ' or more'} ${total === 1 ? 'assignment' : 'assignments'}`
-  return [`${email}: ${count}, as of ${exactMoment(new Date(now), zone)}`, ...parts].join('\n\n')
+  return [`${email}: ${count}, as of ${exactTime(new Date(now), zone)}`, ...parts].join('\n\n')
 }

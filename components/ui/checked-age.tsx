@@ -3,7 +3,7 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from './button'
 import { useNow, useZone } from './clock'
-import { relativeMoment } from './moment-words'
+import { relativeTime } from './format-time'
 
 type CheckedAgeProps = { checkedAt: number; checking: boolean; onCheck: () => void }
 
@@ -15,7 +15,7 @@ export function CheckedAge({ checkedAt, checking, onCheck }: CheckedAgeProps) {
     <Button variant="ghost" size="sm" pending={checking} onClick={onCheck} className="font-normal">
       {checking ? null : <RotateCw aria-hidden="true" />}
       <span suppressHydrationWarning>
-        {checkedAt === 0 ? 'Check for changes' : `Checked ${relativeMoment(new Date(checkedAt), now, zone)}`}
+        {checkedAt === 0 ? 'Check for changes' : `Checked ${relativeTime(new Date(checkedAt), now, zone)}`}
       </span>
     </Button>
   )

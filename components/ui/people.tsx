@@ -23,8 +23,8 @@ const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 
 /** "AL" for Ada Lovelace, "王" for 王小明; the first letter of the address when there is no name. */
 export function initials({ name, email }: PersonFacts): string {
-  const words = (name?.trim() || email || '?').split(/\s+/)
-  const [first = '?', last = ''] = [words.at(0), words.length > 1 ? words.at(-1) : '']
+  const parts = (name?.trim() || email || '?').split(/\s+/)
+  const [first = '?', last = ''] = [parts.at(0), parts.length > 1 ? parts.at(-1) : '']
   const [letter = '?'] = first
   return WIDE.test(letter) ? letter : `${letter}${[...(last ?? '')][0] ?? ''}`.toLocaleUpperCase()
 }
@@ -50,7 +50,7 @@ export function Avatar({ person, className }: { person: PersonFacts; className?:
   )
 }
 
-/** How far a person is: an icon and words, never color alone. */
+/** How far a person is: an icon and parts, never color alone. */
 function partOf({ current, done, declined, declineReason }: PersonFacts) {
   if (declined) {
     const title = declineReason ? `Declined: “${declineReason}”` : 'Declined'

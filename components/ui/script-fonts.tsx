@@ -6,7 +6,8 @@ import { useEffect } from 'react'
 export function ScriptFonts() {
   useEffect(() => {
     // What fails here leaves the page as it is, with the boxes that the machine draws.
-    const look = () => void import('./lend-fonts').then(({ lendFonts }) => lendFonts()).catch(() => undefined)
+    const look = () =>
+      void import('./load-fallback-fonts').then(({ loadFallbackFonts }) => loadFallbackFonts()).catch(() => undefined)
     // Safari has no idle callback.
     const later = window.requestIdleCallback ?? window.setTimeout
     later(look)

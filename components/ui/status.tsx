@@ -1,5 +1,24 @@
+import { CircleCheck, CircleDot, CircleSlash, CircleX, Clock, Hourglass, type LucideIcon, Send } from 'lucide-react'
 import { Badge } from './badge'
-import { statusLook } from './status-words'
+import type { Tone } from './tone'
+
+type StatusLook = { tone: Tone; icon: LucideIcon /** What it means, in a few words. */; meaning: string }
+
+const known = new Map<string, StatusLook>(
+  Object.entries({
+    Sent: { tone: 'wait', icon: Send, meaning: 'Waiting for signers' },
+    Signed: { tone: 'good', icon: CircleCheck, meaning: 'Everybody signed' },
+    Voided: { tone: 'off', icon: CircleSlash, meaning: 'Stopped by the sender' },
+    Declined: { tone: 'bad', icon: CircleX, meaning: 'A signer declined' },
+    Expired: { tone: 'off', icon: Hourglass, meaning: 'Time ran out' },
+    Scheduled: { tone: 'accent', icon: Clock, meaning: 'Will be sent later' },
+  }),
+)
+
+/** A status the desk does not know keeps the service's own word and stays neutral. */
+export function statusLook(status: string): StatusLook {
+  return known.get(status) ?? { tone: 'neutral', icon: CircleDot, meaning: 'A status of the signing service' }
+}
 
 /** Icon, word and colour of an envelope's status; an unknown one shows the service's own word. */
 export function EnvelopeStatusBadge({ status, className }: { status: string; className?: string }) {

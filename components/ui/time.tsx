@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useNow, useZone } from './clock'
 import { cn } from './cn'
-import { exactMoment, relativeMoment } from './moment-words'
+import { exactTime, relativeTime } from './format-time'
 import { Tooltip } from './tooltip'
 
 type TimeProps = {
@@ -21,8 +21,8 @@ export function Time({ value, mode = 'relative', className }: TimeProps) {
   const date = value instanceof Date ? value : new Date(value)
   if (Number.isNaN(date.getTime())) return <span className={className}>{String(value)}</span>
 
-  const exact = exactMoment(date, zone)
-  const relative = relativeMoment(date, now, zone)
+  const exact = exactTime(date, zone)
+  const relative = relativeTime(date, now, zone)
   const [shown, other] = mode === 'relative' ? [relative, exact] : [exact, relative]
 
   async function copy() {

@@ -21,12 +21,12 @@ function useLongWait(active: boolean): number | undefined {
   return active && seconds >= PATIENT_S ? seconds : undefined
 }
 
-const words = {
+const labels = {
   service: 'Still waiting for the signing service',
   desk: 'Still waiting for an answer',
 }
 
-type LongWaitProps = { active?: boolean; on?: keyof typeof words; className?: string }
+type LongWaitProps = { active?: boolean; on?: keyof typeof labels; className?: string }
 
 /** Says after five seconds what is waited for, and for how long by now. The count is not read out again and again. */
 export function LongWait({ active = true, on = 'service', className }: LongWaitProps) {
@@ -36,7 +36,7 @@ export function LongWait({ active = true, on = 'service', className }: LongWaitP
     <span className={cn('inline-flex items-center gap-2 text-13 text-ink-soft', className)}>
       <Spinner />
       <span>
-        {words[on]}…<span aria-hidden="true" className="tabular">{` ${seconds} s`}</span>
+        {labels[on]}…<span aria-hidden="true" className="tabular">{` ${seconds} s`}</span>
       </span>
     </span>
   )

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { AcceptInvite } from '@/components/sign-in/accept-invite'
-import { Entrance } from '@/components/sign-in/entrance'
 import { InvitedAs } from '@/components/sign-in/invited-as'
 import { LinkClosed } from '@/components/sign-in/link-closed'
+import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { findInvite } from '@/lib/desk/accounts/invites'
 import { prefetch } from '@/lib/desk/http/prefetch'
 
@@ -15,11 +15,11 @@ export default async function InvitePage({ params }: PageProps<'/invite/[token]'
   if (!invited) return <LinkClosed what="This invitation" />
   const identity = await prefetch((service) => service.identity())
   return (
-    <Entrance
+    <SignInFrame
       title="Join the team"
       about={<InvitedAs role={invited.role} invitedBy={invited.invitedBy} account={identity?.account} />}
     >
       <AcceptInvite token={token} name={invited.name} email={invited.email} />
-    </Entrance>
+    </SignInFrame>
   )
 }

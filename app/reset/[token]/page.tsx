@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { Entrance } from '@/components/sign-in/entrance'
 import { LinkClosed } from '@/components/sign-in/link-closed'
 import { ResetPassword } from '@/components/sign-in/reset-password'
+import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { findPasswordReset } from '@/lib/desk/accounts/passwords/password-resets'
 
 /** The address is a credential: no request carries it on. */
@@ -12,11 +12,11 @@ export default async function ResetPage({ params }: PageProps<'/reset/[token]'>)
   const person = await findPasswordReset(token)
   if (!person) return <LinkClosed what="This link" />
   return (
-    <Entrance
+    <SignInFrame
       title="Set a new password"
       about={`For ${person.email}. Every session ends, and the old password with them.`}
     >
       <ResetPassword token={token} email={person.email} />
-    </Entrance>
+    </SignInFrame>
   )
 }

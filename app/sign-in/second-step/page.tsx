@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { Entrance } from '@/components/sign-in/entrance'
 import { SecondStep } from '@/components/sign-in/second-step'
+import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { secondStepOf } from '@/lib/desk/auth/sign-in/second-step'
 import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
 import { signInParams } from '../search-params'
@@ -15,8 +15,8 @@ export default async function SecondStepPage({ searchParams }: PageProps<'/sign-
   const step = await secondStepOf(await headers())
   if (!step) redirect(signInParams.href('/sign-in', { next }))
   return (
-    <Entrance title="One more step" about={`Show that it is you, ${step.email}.`}>
+    <SignInFrame title="One more step" about={`Show that it is you, ${step.email}.`}>
       <SecondStep app={step.app} passkey={step.passkey} next={next} />
-    </Entrance>
+    </SignInFrame>
   )
 }

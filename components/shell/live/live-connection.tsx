@@ -8,7 +8,7 @@ import { sessionQuery } from '@/lib/browser/queries/session'
 import { keepLine } from './live-line'
 
 /** Changes that come in one breath are looked at together. */
-const GATHER_MS = 50
+const COLLECT_MS = 50
 
 /** The one line of this tab by which it learns of changes; shows nothing. */
 export function LiveConnection({ after }: { after: number }) {
@@ -20,10 +20,10 @@ export function LiveConnection({ after }: { after: number }) {
 /** What is on the screen is read again, what is not when it comes there. Lists keep their rows: only their newest page is asked for. */
 function follow(client: QueryClient, after: number) {
   const changed = new Set<string>()
-  let gathering: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function look() {
-    gathering = undefined
+    timer = undefined
     for (const id of changed) void client.invalidateQueries({ queryKey: queryKeys.envelope.one(id) })
     changed.clear()
     void client.invalidateQueries({ queryKey: queryKeys.envelopes.newestPages })
@@ -35,7 +35,7 @@ function follow(client: QueryClient, after: number) {
     after,
     onChange({ envelope_id }) {
       if (envelope_id) changed.add(envelope_id)
-      gathering ??= setTimeout(look, GATHER_MS)
+      timer ??= setTimeout(look, COLLECT_MS)
     },
     onEverything() {
       void client.invalidateQueries({ queryKey: queryKeys.envelope.all })
@@ -46,7 +46,7 @@ function follow(client: QueryClient, after: number) {
       const { queryKey } = sessionQuery
       if (client.getQueryData(queryKey)?.person.role !== role) void client.invalidateQueries({ queryKey })
     },
-    onHeard(state) {
+    onMessage(state) {
       const { way, because } = liveStatus()
       const heardAt = Date.now()
       if (state?.live) setLiveStatus({ way: 'told', heardAt })
@@ -64,7 +64,7 @@ function follow(client: QueryClient, after: number) {
     },
   })
   return () => {
-    clearTimeout(gathering)
+    clearTimeout(timer)
     end()
   }
 }

@@ -25,21 +25,21 @@ class Page extends EventTarget {
 let clock: FakeClock
 let page: Page
 let lines: Line[]
-let said: string[]
+let calls: string[]
 let end: () => void
 beforeEach(() => {
   clock = new FakeClock()
   page = new Page()
   lines = []
-  said = []
+  calls = []
   end = keepLine(
     {
       after: 7,
-      onChange: ({ id }) => said.push(id),
-      onEverything: () => said.push('everything'),
-      onBeat: ({ role }) => said.push(role),
-      onHeard: (state) => said.push(state === undefined ? 'heard' : `live ${state.live}`),
-      onLost: () => said.push('lost'),
+      onChange: ({ id }) => calls.push(id),
+      onEverything: () => calls.push('everything'),
+      onBeat: ({ role }) => calls.push(role),
+      onMessage: (state) => calls.push(state === undefined ? 'unchanged' : `live ${state.live}`),
+      onLost: () => calls.push('lost'),
       onOpening: () => undefined,
     },
     {
@@ -67,10 +67,10 @@ test('sender A2: a line that falls silent for 9 s is given up, and the next one 
   await clock.advance(8_000)
   newest().says('beat', { role: 'sender' })
   await clock.advance(8_999)
-  expect(said).toEqual(['live true', 'heard', 'signed', 'heard', 'sender'])
+  expect(calls).toEqual(['live true', 'unchanged', 'signed', 'unchanged', 'sender'])
 
   await clock.advance(1)
-  expect(said.at(-1)).toBe('lost')
+  expect(calls.at(-1)).toBe('lost')
   expect(open()).toEqual([])
   await clock.advance(5_000)
   expect(open()).toEqual(['/api/live?after=9'])
@@ -78,7 +78,7 @@ test('sender A2: a line that falls silent for 9 s is given up, and the next one 
 
 test('a line that is taken and never speaks is given up as well', async () => {
   await clock.advance(9_000)
-  expect(said).toEqual(['lost'])
+  expect(calls).toEqual(['lost'])
 })
 
 test('tries come less and less often, up to once a minute, until the server speaks again', async () => {
@@ -109,7 +109,7 @@ test('a tab that nobody looks at gives its line back after 10 s, and resumes whe
 
   page.turn('visible')
   expect(open()).toEqual(['/api/live?after=12'])
-  expect(said).not.toContain('lost')
+  expect(calls).not.toContain('lost')
 })
 
 test('a glance at another tab keeps the line; a line that is waited for is tried at once when somebody looks', async () => {

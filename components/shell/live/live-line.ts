@@ -13,7 +13,7 @@ type Line = {
   onEverything: () => void
   onBeat: (beat: LiveBeat) => void
   /** Heard from the server; `state` says whether changes are pushed, undefined that this is as before. */
-  onHeard: (state: LiveSwitch | undefined) => void
+  onMessage: (state: LiveSwitch | undefined) => void
   onLost: () => void
   /** A line is opened: until something is heard, nothing is known. */
   onOpening: () => void
@@ -41,7 +41,7 @@ const browser = (): World => ({
 
 /** Keeps a line to the server while the page is looked at, and goes on where it was cut. Answers how to end it. */
 export function keepLine(
-  { after, onChange, onEverything, onBeat, onHeard, onLost, onOpening }: Line,
+  { after, onChange, onEverything, onBeat, onMessage, onLost, onOpening }: Line,
   { connect, after: later, page, window }: World = browser(),
 ): () => void {
   let source: ReturnType<World['connect']> | undefined
@@ -62,21 +62,21 @@ export function keepLine(
       })
     on('change', ({ data, lastEventId }) => {
       last = Math.max(last, Number(lastEventId) || 0)
-      heard()
+      received()
       const change: LiveChange = JSON.parse(data)
       onChange(change)
     })
     on('everything', () => {
-      heard()
+      received()
       onEverything()
     })
     on('live', ({ data }) => {
       wait = TRY_AGAIN_MS.first
       const state: LiveSwitch = JSON.parse(data)
-      heard(state)
+      received(state)
     })
     on('beat', ({ data }) => {
-      heard()
+      received()
       onBeat(JSON.parse(data))
     })
     source.addEventListener('error', lost)
@@ -89,9 +89,9 @@ export function keepLine(
     cancelSilence = later(SILENT_AFTER_MS, lost)
   }
 
-  function heard(state?: LiveSwitch) {
+  function received(state?: LiveSwitch) {
     watch()
-    onHeard(state)
+    onMessage(state)
   }
 
   function lost() {

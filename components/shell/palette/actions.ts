@@ -35,12 +35,12 @@ export function actionEntries({ may, chooseTheme, showShortcuts, signOut }: Desk
     ...rest,
   })
   return [
-    ...(may('send') ? [action('New envelope', { words: 'send template', icon: Plus, act: '/envelopes/new' })] : []),
-    action('Light theme', { words: 'switch appearance', icon: Sun, act: () => chooseTheme('light') }),
-    action('Dark theme', { words: 'switch appearance', icon: Moon, act: () => chooseTheme('dark') }),
-    action('System theme', { words: 'switch appearance', icon: Monitor, act: () => chooseTheme('system') }),
-    action('Keyboard shortcuts', { words: 'help keys', icon: Keyboard, act: showShortcuts }),
-    action('Sign out', { words: 'log out leave', icon: LogOut, act: signOut }),
+    ...(may('send') ? [action('New envelope', { keywords: 'send template', icon: Plus, act: '/envelopes/new' })] : []),
+    action('Light theme', { keywords: 'switch appearance', icon: Sun, act: () => chooseTheme('light') }),
+    action('Dark theme', { keywords: 'switch appearance', icon: Moon, act: () => chooseTheme('dark') }),
+    action('System theme', { keywords: 'switch appearance', icon: Monitor, act: () => chooseTheme('system') }),
+    action('Keyboard shortcuts', { keywords: 'help keys', icon: Keyboard, act: showShortcuts }),
+    action('Sign out', { keywords: 'log out leave', icon: LogOut, act: signOut }),
   ]
 }
 
@@ -61,7 +61,7 @@ export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
     ...(underWay && may('resend')
       ? [
           here('Send reminder', {
-            words: 'resend mail envelope',
+            keywords: 'resend mail envelope',
             icon: Send,
             act: envelopeParams.href(page, { act: 'resend' }),
           }),
@@ -70,7 +70,7 @@ export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
     ...(underWay && may('void')
       ? [
           here('Void envelope', {
-            words: 'stop cancel',
+            keywords: 'stop cancel',
             icon: CircleSlash,
             act: envelopeParams.href(page, { act: 'void' }),
           }),
@@ -79,7 +79,7 @@ export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
     ...(envelope !== undefined && isScheduled(envelope) && may('void')
       ? [
           here('Cancel scheduled send', {
-            words: 'stop void',
+            keywords: 'stop void',
             icon: CircleSlash,
             act: envelopeParams.href(page, { act: 'void' }),
           }),
@@ -98,7 +98,7 @@ export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
             : [],
         )
       : []),
-    here('Document of this envelope', { words: 'pdf', icon: FileCheck, act: `${page}/document` }),
-    here('Audit trail of this envelope', { words: 'history', icon: ScrollText, act: `${page}/audit` }),
+    here('Document of this envelope', { keywords: 'pdf', icon: FileCheck, act: `${page}/document` }),
+    here('Audit trail of this envelope', { keywords: 'history', icon: ScrollText, act: `${page}/audit` }),
   ]
 }

@@ -21,7 +21,7 @@ export type Entry = {
   /** Shown beside the name. */
   about?: string
   /** Typed to find it, never shown. */
-  words?: string
+  keywords?: string
   icon: LucideIcon
   /** Where it leads, or what it does. */
   act: string | (() => void)

@@ -1,6 +1,6 @@
 import { FileText, LayoutTemplate, UserSearch } from 'lucide-react'
 import { signersParams } from '@/app/(desk)/signers/search-params'
-import { statusLook } from '@/components/ui/status-words'
+import { statusLook } from '@/components/ui/status'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { templateTitle } from '@/lib/envelope/template-title'
@@ -44,7 +44,7 @@ export function envelopesFound(known: readonly KnownEnvelope[]): Entry[] {
       group: 'envelopes',
       name: subjectOf(envelope),
       about: [envelope.status, names.filter(Boolean).join(', ')].filter(Boolean).join(' · '),
-      words: [id, ...peopleOf(envelope)].join(' '),
+      keywords: [id, ...peopleOf(envelope)].join(' '),
       icon: envelope.status ? statusLook(envelope.status).icon : FileText,
       act: `/envelopes/${id}`,
     }
@@ -59,7 +59,7 @@ export function templatesFound(templates: readonly PdfSignRequest[]): Entry[] {
             key: `template ${template.id}`,
             group: 'templates' as const,
             name: templateTitle(template),
-            words: template.id,
+            keywords: template.id,
             icon: LayoutTemplate,
             act: `/templates/${template.id}`,
           },

@@ -3,7 +3,7 @@ export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().replace(/\s+/gu, ' ').trim()
 
 /** What is looked through, folded beforehand: a name, and what else may be typed to find it. */
-export type Searched = { name: string; words: string }
+export type Searched = { name: string; keywords: string }
 
 const WEIGHT = { whole: 12, start: 8, word: 6, inside: 3, aside: 2 }
 
@@ -20,11 +20,11 @@ export function score(query: string, searched: Searched): number | undefined {
   return sum / tokens.length
 }
 
-function weightOf(token: string, { name, words }: Searched): number | undefined {
+function weightOf(token: string, { name, keywords }: Searched): number | undefined {
   if (name.startsWith(token)) return WEIGHT.start
   const at = name.indexOf(token)
   if (at > 0) return beginsWord(name, token) ? WEIGHT.word : WEIGHT.inside
-  return words.includes(token) ? WEIGHT.aside : undefined
+  return keywords.includes(token) ? WEIGHT.aside : undefined
 }
 
 function beginsWord(name: string, token: string): boolean {

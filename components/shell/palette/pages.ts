@@ -11,60 +11,66 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
-import { statusLook } from '@/components/ui/status-words'
+import { statusLook } from '@/components/ui/status'
 import { may, type Permission } from '@/lib/desk/contract/auth/permissions'
 import type { Session } from '@/lib/desk/contract/desk'
 import { navEntries } from '../navigation/nav-entries'
 import type { Entry } from './entry'
 
-type Page = { href: string; name: string; about?: string; words?: string; icon: LucideIcon; permission: Permission }
+type Page = { href: string; name: string; about?: string; keywords?: string; icon: LucideIcon; permission: Permission }
 
 /** Pages that lie inside those of the navigation. */
 const INSIDE: Page[] = [
-  { href: '/drafts', name: 'Drafts', words: 'unsent continue', icon: FilePenLine, permission: 'draft' },
-  { href: '/webhooks/new', name: 'Subscribe a target', words: 'webhook new', icon: Plus, permission: 'webhooks' },
-  { href: '/webhooks/live', name: 'Live updates', words: 'webhook', icon: Radio, permission: 'webhooks' },
+  { href: '/drafts', name: 'Drafts', keywords: 'unsent continue', icon: FilePenLine, permission: 'draft' },
+  { href: '/webhooks/new', name: 'Subscribe a target', keywords: 'webhook new', icon: Plus, permission: 'webhooks' },
+  { href: '/webhooks/live', name: 'Live updates', keywords: 'webhook', icon: Radio, permission: 'webhooks' },
   {
     href: '/webhooks/verify',
     name: 'Verify a delivery',
-    words: 'webhook signature',
+    keywords: 'webhook signature',
     icon: BadgeCheck,
     permission: 'webhooks',
   },
-  { href: '/webhooks/samples', name: 'Receiver samples', words: 'webhook code', icon: Code, permission: 'webhooks' },
+  { href: '/webhooks/samples', name: 'Receiver samples', keywords: 'webhook code', icon: Code, permission: 'webhooks' },
   { href: '/webhooks/reference', name: 'Webhook reference', icon: BookOpen, permission: 'webhooks' },
-  { href: '/settings/people', name: 'People', words: 'invite roles sessions', icon: UsersRound, permission: 'people' },
+  {
+    href: '/settings/people',
+    name: 'People',
+    keywords: 'invite roles sessions',
+    icon: UsersRound,
+    permission: 'people',
+  },
   {
     href: '/settings/keys',
     name: 'API keys',
-    words: 'settings budget capabilities',
+    keywords: 'settings budget capabilities',
     icon: KeyRound,
     permission: 'keys',
   },
   {
     href: '/settings/activity',
     name: 'Activity',
-    words: 'record audit csv',
+    keywords: 'record audit csv',
     icon: History,
     permission: 'activity',
   },
 ]
 
-const WORDS: Record<string, string> = { '/settings': 'account password theme key', '/outbox': 'mails' }
+const KEYWORDS: Record<string, string> = { '/settings': 'account password theme key', '/outbox': 'mails' }
 const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled']
 
 /** The pages that exist for this person. */
 export function pageEntries(session: Session): Entry[] {
   const inside = INSIDE.filter(({ permission }) => may(session.person.role, permission))
   const all = [
-    ...navEntries(session).map(({ href, label, icon }) => ({ href, name: label, words: WORDS[href], icon })),
+    ...navEntries(session).map(({ href, label, icon }) => ({ href, name: label, keywords: KEYWORDS[href], icon })),
     ...inside,
   ]
-  return all.map(({ href, name, words, icon }) => ({
+  return all.map(({ href, name, keywords, icon }) => ({
     key: `page ${href}`,
     group: 'pages',
     name,
-    ...(words && { words }),
+    ...(keywords && { keywords }),
     icon,
     act: href,
   }))

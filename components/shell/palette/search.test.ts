@@ -35,7 +35,7 @@ test.each([
 
 test('the group with the best answer stands first, and what is not shown is counted', () => {
   const many = Array.from({ length: 40 }, (_, n) => entry('envelopes', `Renewal ${n}`))
-  const all = [...many, entry('actions', 'New envelope'), entry('templates', 'Newcomer pack', { words: 'x' })]
+  const all = [...many, entry('actions', 'New envelope'), entry('templates', 'Newcomer pack', { keywords: 'x' })]
   expect(found('new envelope', all)).toEqual([['actions', 'New envelope']])
   expect(search('renewal', prepare(all))).toMatchObject([{ group: 'envelopes', more: 32 }])
   expect(found('new', all).map(([group]) => group)).toEqual(['actions', 'templates', 'envelopes'])

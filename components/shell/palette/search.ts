@@ -23,7 +23,7 @@ const AT_FIRST: readonly Group[] = ['recent', 'here', 'actions', 'pages']
 export const prepare = (entries: readonly Entry[]): Prepared[] =>
   entries.map((entry) => ({
     entry,
-    searched: { name: fold(entry.name), words: fold(`${entry.about ?? ''} ${entry.words ?? ''}`) },
+    searched: { name: fold(entry.name), keywords: fold(`${entry.about ?? ''} ${entry.keywords ?? ''}`) },
   }))
 
 /** What answers the query: the group with the best answer first, in it the best answer first. */

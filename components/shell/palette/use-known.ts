@@ -21,10 +21,10 @@ export function useKnown(mayRead: boolean) {
     refetchOnWindowFocus: false,
   })
   const templates = useInfiniteQuery({ ...templatesQuery, enabled: mayRead, refetchOnWindowFocus: false })
-  const told = newest.data
+  const newestEvents = newest.data
   const envelopes = useMemo(() => {
-    return knownEnvelopes([...readFeedEvents(client), ...(told ?? [])], readOpenedEnvelopes(client))
-  }, [client, told])
+    return knownEnvelopes([...readFeedEvents(client), ...(newestEvents ?? [])], readOpenedEnvelopes(client))
+  }, [client, newestEvents])
   return {
     envelopes,
     templates: templates.data?.pages.flat() ?? [],

@@ -2,9 +2,9 @@
 
 import { useZone } from '@/components/ui/clock'
 import { DelegationPath } from '@/components/ui/delegation-path'
+import { exactTime } from '@/components/ui/format-time'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
-import { exactMoment } from '@/components/ui/moment-words'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import type { SignerState } from '@/lib/envelope/signer-state'
@@ -46,7 +46,7 @@ export function ResultRow({ item, rowKey, onSelect, ...row }: ResultRowProps) {
         </span>
       </td>
       <td className="col-span-2 row-start-2 min-w-0 text-14 [overflow-wrap:anywhere] xl:px-3" suppressHydrationWarning>
-        {describeStatus({ assignment, status, formatTime: (time) => exactMoment(time, zone) })}
+        {describeStatus({ assignment, status, formatTime: (time) => exactTime(time, zone) })}
         {status.chain ? (
           <DelegationPath
             holders={status.chain}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useZone } from '@/components/ui/clock'
 import { ErrorState } from '@/components/ui/error-state'
-import { exactMoment } from '@/components/ui/moment-words'
+import { exactTime } from '@/components/ui/format-time'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { useSetAside } from '../deliveries/use-set-aside'
 import { useRecoverAll } from '../recovery/use-recover-all'
@@ -36,7 +36,7 @@ export function ResumeDialog({ subscriptions, ...props }: ResumeDialogProps) {
       consequence={
         <p>
           Deliveries go on with the events that happen from here on.{' '}
-          {describeSetAside(setAside && { ...setAside, since: exactMoment(setAside.since, zone) }, dead)}
+          {describeSetAside(setAside && { ...setAside, since: exactTime(setAside.since, zone) }, dead)}
         </p>
       }
       subscriptions={subscriptions}

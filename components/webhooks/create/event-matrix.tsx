@@ -7,12 +7,12 @@ import { type Look, missingLook, subscriptionLook } from '../subscriptions/subsc
 import type { Target } from '../subscriptions/targets'
 
 /** Which event types the target hears of, and how each of them stands. */
-export function EventMatrix({ target, addHref }: { target: Target; addHref: string }) {
+export function EventMatrix({ target, addHref }: { target: Target; addHref: (event: string) => string }) {
   return (
     <ul aria-label="Event types" className="grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-7">
       {target.events.flatMap(({ type, subscriptions }) =>
         subscriptions.length === 0
-          ? [<MissingCell key={type} type={type} href={`${addHref}&event=${encodeURIComponent(type)}`} />]
+          ? [<MissingCell key={type} type={type} href={addHref(type)} />]
           : subscriptions.map((subscription) => <Cell key={subscription.id} subscription={subscription} />),
       )}
     </ul>

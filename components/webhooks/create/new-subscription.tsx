@@ -8,16 +8,18 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote } from '@/components/ui/skeleton'
 import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import { SecretDialog } from '../secrets/secret-dialog'
 import { NewForm } from './new-form'
 import { NewRun } from './new-run'
 import { type Order, refusedInput, useCreation } from './use-creation'
 
-/** From an address and some event types to as many subscriptions. `beside` names one whose target they share. */
+/** From an address and some event types to as many subscriptions. `?subscription=` names one whose target they share. */
 export function NewSubscription() {
-  const { beside: besideId, event } = newSubscriptionParams.read(useSearchParams())
+  const { subscription: sharedId, event: eventType } = newSubscriptionParams.read(useSearchParams())
   const { data: list, error, refetch } = useQuery(subscriptionsQuery)
-  const beside = list?.subscriptions.find(({ id }) => id === besideId)
+  const shared = list?.subscriptions.find(({ id }) => id === sharedId)
+  const event = EVENT_TYPES.find((type) => type === eventType)
   const creation = useCreation()
   const [order, setOrder] = useState<Omit<Order, 'secret' | 'show'>>()
   const [refusal, setRefusal] = useState<{ target?: string; secret?: string }>({})
@@ -40,7 +42,7 @@ export function NewSubscription() {
   return (
     <>
       <PageHeader
-        title={beside ? 'Add event types' : 'New subscription'}
+        title={shared ? 'Add event types' : 'New subscription'}
         about="Each subscription covers one event type. Choose several to create one subscription for each."
         back={{ href: '/webhooks', label: 'Subscriptions' }}
       />
@@ -53,7 +55,7 @@ export function NewSubscription() {
           <div hidden={order !== undefined}>
             <NewForm
               list={list.subscriptions}
-              target={beside?.target_url ?? ''}
+              target={shared?.target_url ?? ''}
               event={event}
               refusal={refusal}
               pending={creation.run.running}

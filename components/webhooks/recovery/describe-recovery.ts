@@ -1,4 +1,4 @@
-import { exactMoment } from '@/components/ui/moment-words'
+import { exactTime } from '@/components/ui/format-time'
 import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { counted } from '../actions/messages'
 
@@ -7,8 +7,8 @@ export function describeScope({ subscriptions, way, from, to }: Recovery, zone: 
   const [only] = subscriptions
   const events = subscriptions.length === 1 && only ? only.event_type : `${subscriptions.length} event types`
   if (way === 'all') return `all dead letters of ${events}`
-  const since = from ? ` from ${exactMoment(new Date(from), zone)}` : ''
-  return `${events}${since} until ${exactMoment(new Date(to), zone)}`
+  const since = from ? ` from ${exactTime(new Date(from), zone)}` : ''
+  return `${events}${since} until ${exactTime(new Date(to), zone)}`
 }
 
 /** "30 queued again, 2 refused: no, 5 were no dead letters any more". */

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
@@ -15,7 +16,7 @@ export function TargetPanel({ target, figures }: TargetPanelProps) {
   const { url, subscriptions, events } = target
   const [first] = subscriptions
   const missing = events.some((event) => event.subscriptions.length === 0)
-  const addHref = `/webhooks/new?beside=${encodeURIComponent(first?.id ?? '')}`
+  const addHref = (event?: string) => newSubscriptionParams.href('/webhooks/new', { subscription: first?.id, event })
   const own = isOwnReceiver(url)
   return (
     <section aria-label={`Target ${url}`} className="overflow-clip rounded-lg border border-line bg-surface">
@@ -33,12 +34,12 @@ export function TargetPanel({ target, figures }: TargetPanelProps) {
           ) : null}
         </div>
         {missing ? (
-          <ButtonLink size="sm" href={addHref} className="hidden sm:inline-flex">
+          <ButtonLink size="sm" href={addHref()} className="hidden sm:inline-flex">
             <Plus aria-hidden="true" />
             Add event types
           </ButtonLink>
         ) : null}
-        <ActMenu subscriptions={subscriptions} label={hostOf(url)} {...(missing ? { addHref } : {})} />
+        <ActMenu subscriptions={subscriptions} label={hostOf(url)} {...(missing ? { addHref: addHref() } : {})} />
       </div>
       {figures ? <TargetFigures subscriptions={subscriptions} /> : null}
       <div className="-mb-px -mr-px">

@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import { preventFocusSteal } from '@/components/ui/prevent-focus-steal'
 
-type EntranceProps = { title: string; about: ReactNode; children: ReactNode }
+type SignInFrameProps = { title: string; about: ReactNode; children: ReactNode }
 
 /** The page before the desk: one narrow column. */
-export function Entrance({ title, about, children }: EntranceProps) {
+export function SignInFrame({ title, about, children }: SignInFrameProps) {
   return (
     <main
       onMouseDown={preventFocusSteal}

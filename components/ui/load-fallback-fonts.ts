@@ -4,7 +4,7 @@ const SAMPLES = ['字', '한', 'ع']
 const SIZE = 24
 
 /** Lends this browser the service's faces, cut into slices, where it has none of its own for a script; most have, and fetch nothing. */
-export function lendFonts(): void {
+export function loadFallbackFonts(): void {
   const box = picture(NOBODYS)
   if (box === undefined || !SAMPLES.some((sample) => picture(sample) === box)) return
   const link = document.createElement('link')

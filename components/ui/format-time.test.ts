@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactMoment, relativeMoment } from './moment-words'
+import { exactTime, relativeTime } from './format-time'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const before = (ms: number) => new Date(NOW - ms)
@@ -14,15 +14,15 @@ test.each([
   [40 * 86_400_000, '11 Oct 2026'],
   [-2 * 86_400_000, 'in 2 days'],
   [-90 * 60_000, 'in 1 h'],
-])('%i ms back is %s', (ms, words) => {
-  expect(relativeMoment(before(ms), NOW, 'UTC')).toBe(words)
+])('%i ms back is %s', (ms, text) => {
+  expect(relativeTime(before(ms), NOW, 'UTC')).toBe(text)
 })
 
 test('the exact time carries its zone, in the zone of the reader', () => {
-  expect(exactMoment(new Date(NOW), 'UTC')).toBe('20 Nov 2026, 12:00:00 UTC')
-  expect(exactMoment(new Date(NOW), 'Asia/Kolkata')).toBe('20 Nov 2026, 17:30:00 GMT+5:30')
+  expect(exactTime(new Date(NOW), 'UTC')).toBe('20 Nov 2026, 12:00:00 UTC')
+  expect(exactTime(new Date(NOW), 'Asia/Kolkata')).toBe('20 Nov 2026, 17:30:00 GMT+5:30')
 })
 
 test('a day is the day of the reader', () => {
-  expect(relativeMoment(new Date('2026-09-30T23:30:00Z'), NOW, 'Europe/Berlin')).toBe('1 Oct 2026')
+  expect(relativeTime(new Date('2026-09-30T23:30:00Z'), NOW, 'Europe/Berlin')).toBe('1 Oct 2026')
 })

@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** What a person did to a page that its scripts had not reached yet. */
-type EarlyInput = {
+type PreHydrationInput = {
   /** The last value of each field; of a checkbox or radio, whether it is on. */
   fields: Map<Field, string | boolean>
   /** Buttons pressed and forms sent, each once, in the order of the first press. */
@@ -11,7 +11,7 @@ type EarlyInput = {
 
 declare global {
   interface Window {
-    earlyInput?: EarlyInput
+    preHydrationInput?: PreHydrationInput
   }
 }
 
@@ -19,9 +19,9 @@ declare global {
  * Runs in the page before anything of it is shown, as text: it may use nothing from outside itself. A page from the server can be seen, and used,
  * before React has taken it over; what is pressed until then would be lost, and a form would be sent by the browser with its fields in the address.
  */
-export function keepEarlyInput(): void {
-  const fields: EarlyInput['fields'] = new Map()
-  const pressed: EarlyInput['pressed'] = new Set()
+export function recordPreHydrationInput(): void {
+  const fields: PreHydrationInput['fields'] = new Map()
+  const pressed: PreHydrationInput['pressed'] = new Set()
   const types = ['click', 'input', 'change', 'submit']
   const keep = (event: Event) => {
     const { target } = event
@@ -51,14 +51,14 @@ export function keepEarlyInput(): void {
   const stop = () => {
     for (const type of types) document.removeEventListener(type, keep, true)
   }
-  window.earlyInput = { fields, pressed, stop }
+  window.preHydrationInput = { fields, pressed, stop }
 }
 
 /** Does once what was done too early, now that somebody listens. Does nothing the second time. */
-export function replayEarlyInput(): void {
-  const early = window.earlyInput
+export function replayPreHydrationInput(): void {
+  const early = window.preHydrationInput
   if (!early) return
-  window.earlyInput = undefined
+  window.preHydrationInput = undefined
   early.stop()
   for (const [field, value] of early.fields) if (field.isConnected) restore(field, value)
   for (const element of early.pressed) {

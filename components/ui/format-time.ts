@@ -14,7 +14,7 @@ function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
 }
 
 /** "20 Nov 2026, 10:00:00 GMT+1": exact, and never without its zone. */
-export function exactMoment(date: Date, zone: string): string {
+export function exactTime(date: Date, zone: string): string {
   return format(zone, {
     day: 'numeric',
     month: 'short',
@@ -27,12 +27,12 @@ export function exactMoment(date: Date, zone: string): string {
 }
 
 /** "3 h ago", "in 2 days"; past a month the day itself. */
-export function relativeMoment(date: Date, now: number, zone: string): string {
+export function relativeTime(date: Date, now: number, zone: string): string {
   const distance = Math.abs(now - date.getTime())
   if (distance < MINUTE) return 'just now'
   if (distance >= 30 * DAY) return format(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
-  const words = amount(distance)
-  return date.getTime() <= now ? `${words} ago` : `in ${words}`
+  const duration = amount(distance)
+  return date.getTime() <= now ? `${duration} ago` : `in ${duration}`
 }
 
 function amount(distance: number): string {
