@@ -1,120 +1,53 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requireChromium } from './check/chromium'
 import { requirePdfTools } from './check/tools'
-import { buildDashboard } from './launch/build-dashboard'
-import { buildService } from './launch/build-service'
-import type { Environment } from './launch/variables'
-import type { Report } from './testing/report'
-
-const reports = mkdtempSync(join(tmpdir(), 'desk-reports-'))
-const REPORT = join(reports, 'report.json')
-// The journeys' data lies here as well, and PostgreSQL runs as nobody when we are root.
-chmodSync(reports, 0o711)
-const node = (args: string[], env: Environment = {}) =>
-  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+import { node, runPlaywright, runVitest, type Totals } from './testing/run'
 
 /** A check that passes or fails as one. */
-function single(passed: boolean): Report {
-  return passed ? { passed: 1, failures: [] } : { passed: 0, failures: ['see above'] }
-}
-
-/** Runs a runner and reads what its reporter left; one that left nothing, or fails without saying why, is a failure. */
-function suite(args: string[], env: Environment): Report {
-  const passed = node(args, { ...env, DESK_TEST_REPORT: REPORT })
-  const report = read()
-  rmSync(REPORT, { force: true })
-  return passed || report.failures.length > 0 ? report : { ...report, failures: ['it ended with an error: see above'] }
-}
-
-function read(): Report {
-  try {
-    return JSON.parse(readFileSync(REPORT, 'utf8'))
-  } catch (error) {
-    return { passed: 0, failures: [`it left no report: ${String(error)}`] }
-  }
-}
+const single = (passed: boolean): Totals => ({ passed: Number(passed), failures: passed ? [] : ['see above'] })
 
 requirePdfTools()
-const chromium = requireChromium()
+const CHROMIUM_PATH = requireChromium()
+const data = mkdtempSync(join(tmpdir(), 'desk-journeys-'))
+// PostgreSQL runs as nobody when we are root, and has to pass through.
+chmodSync(data, 0o711)
 
-const steps: [string, () => Report | Promise<Report>][] = [
-  [
-    'types',
-    () =>
-      single(
-        node(['node_modules/next/dist/bin/next', 'typegen']) && node(['node_modules/typescript/bin/tsc', '--noEmit']),
-      ),
-  ],
-  ['lint', () => single(node(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']))],
-  // Types knows unused locals; this one knows files, packages and exports that nobody uses.
-  [
-    'unused',
-    () =>
-      single(
-        node(['node_modules/knip/bin/knip.js', '--no-progress', '--include', 'files,dependencies,unlisted,exports']),
-      ),
-  ],
-  [
-    'unit and service tests',
-    () =>
-      suite(
-        [
-          'node_modules/vitest/vitest.mjs',
-          'run',
-          '--reporter=default',
-          '--reporter=./scripts/testing/vitest-reporter.ts',
-        ],
-        {},
-      ),
-  ],
-  [
-    'build',
-    async () => {
-      await buildDashboard()
-      await buildService()
-      return single(true)
-    },
-  ],
-  [
-    'browser journeys',
-    () =>
-      suite(
-        ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,./scripts/testing/playwright-reporter.ts'],
-        { CHROMIUM_PATH: chromium, DESK_E2E_DATA_DIR: join(reports, 'data') },
-      ),
-  ],
-]
+const STAGES: Record<string, () => Totals> = {
+  types: () =>
+    single(
+      node(['node_modules/next/dist/bin/next', 'typegen']) && node(['node_modules/typescript/bin/tsc', '--noEmit']),
+    ),
+  lint: () => single(node(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'])),
+  // The compiler reports unused variables; knip reports files, packages and exports that nobody uses.
+  unused: () =>
+    single(
+      node(['node_modules/knip/bin/knip.js', '--no-progress', '--include', 'files,dependencies,unlisted,exports']),
+    ),
+  'unit and service tests': () => runVitest(['--reporter=default']),
+  build: () => single(node(['--import', 'tsx', 'scripts/build.ts'])),
+  'browser journeys': () => runPlaywright([], { CHROMIUM_PATH, DESK_E2E_DATA_DIR: join(data, 'products') }),
+}
 
-/** `npm test`: everything, on a machine that has nothing but Node.js. Ends with what failed, and the counts of every suite together. */
-async function main(): Promise<void> {
-  let passed = 0
-  const failures: string[] = []
-  for (const [name, run] of steps) {
-    process.stdout.write(`\n== ${name}\n`)
+/** `npm test`: everything, on a machine that has nothing but Node.js. Ends with each failure, the totals of each stage, and their sum. */
+function main(): void {
+  const lines: string[] = []
+  const all: Totals = { passed: 0, failures: [] }
+  for (const [stage, run] of Object.entries(STAGES)) {
+    process.stdout.write(`\n== ${stage}\n`)
     const started = Date.now()
-    const report = await attempt(run)
-    passed += report.passed
-    failures.push(...report.failures.map((failure) => `${name}: ${failure}`))
-    const seconds = Math.round((Date.now() - started) / 1000)
-    process.stdout.write(`== ${name}: ${report.passed} passed, ${report.failures.length} failed, ${seconds} s\n`)
+    const { passed, failures } = run()
+    all.passed += passed
+    all.failures.push(...failures.map((failure) => `${stage}: ${failure}`))
+    const line = `== ${stage}: ${passed} passed, ${failures.length} failed, ${Math.round((Date.now() - started) / 1000)} s\n`
+    lines.push(line)
+    process.stdout.write(line)
   }
-  rmSync(reports, { recursive: true, force: true })
-  // Whoever reads a long log from its end sees them first.
-  for (const failure of failures) process.stdout.write(`\nFAILED ${failure}`)
-  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`)
-  process.exitCode = failures.length === 0 ? 0 : 1
+  rmSync(data, { recursive: true, force: true })
+  process.stdout.write(`\n${[...all.failures.map((failure) => `FAILED ${failure}\n`), ...lines].join('')}`)
+  process.stdout.write(`\n${all.passed} passed, ${all.failures.length} failed\n`)
+  process.exitCode = all.failures.length === 0 ? 0 : 1
 }
 
-async function attempt(run: () => Report | Promise<Report>): Promise<Report> {
-  try {
-    return await run()
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return single(false)
-  }
-}
-
-await main()
+main()
