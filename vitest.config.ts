@@ -7,6 +7,8 @@ const LOGIC = [
 ]
 /** pdf.js for Node.js replaces what belongs to everybody, JSON.stringify for instance. */
 const REPLACES_GLOBALS = ['service/tests/documents/readers.test.ts']
+/** Start and kill whole products: only under `npm run torture`, which lists them. */
+const LONG = process.env.TORTURE === 'long' ? [] : ['service/tests/torture/embedded.test.ts']
 /** What tests of programs find running, and built. */
 const PROGRAMS = ['scripts/testing/postgres.ts', 'scripts/testing/service.ts']
 const QUIET = ['scripts/testing/quiet-output.ts']
@@ -40,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['service/**/*.test.ts'],
-          exclude: REPLACES_GLOBALS,
+          exclude: [...REPLACES_GLOBALS, ...LONG],
           globalSetup: PROGRAMS,
           isolate: false,
         },

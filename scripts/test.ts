@@ -14,7 +14,7 @@ const data = mkdtempSync(join(tmpdir(), 'desk-journeys-'))
 // PostgreSQL runs as nobody when we are root, and has to pass through.
 chmodSync(data, 0o711)
 
-const STAGES: Record<string, () => Totals> = {
+const STEPS: Record<string, () => Totals> = {
   types: () =>
     single(
       node(['node_modules/next/dist/bin/next', 'typegen']) && node(['node_modules/typescript/bin/tsc', '--noEmit']),
@@ -30,17 +30,17 @@ const STAGES: Record<string, () => Totals> = {
   'browser journeys': () => runPlaywright([], { CHROMIUM_PATH, DESK_E2E_DATA_DIR: join(data, 'products') }),
 }
 
-/** `npm test`: everything, on a machine that has nothing but Node.js. Ends with each failure, the totals of each stage, and their sum. */
+/** `npm test`: everything, on a machine that has nothing but Node.js. Ends with each failure, the totals of each step, and their sum. */
 function main(): void {
   const lines: string[] = []
   const all: Totals = { passed: 0, failures: [] }
-  for (const [stage, run] of Object.entries(STAGES)) {
-    process.stdout.write(`\n== ${stage}\n`)
+  for (const [name, run] of Object.entries(STEPS)) {
+    process.stdout.write(`\n== ${name}\n`)
     const started = Date.now()
     const { passed, failures } = run()
     all.passed += passed
-    all.failures.push(...failures.map((failure) => `${stage}: ${failure}`))
-    const line = `== ${stage}: ${passed} passed, ${failures.length} failed, ${Math.round((Date.now() - started) / 1000)} s\n`
+    all.failures.push(...failures.map((failure) => `${name}: ${failure}`))
+    const line = `== ${name}: ${passed} passed, ${failures.length} failed, ${Math.round((Date.now() - started) / 1000)} s\n`
     lines.push(line)
     process.stdout.write(line)
   }

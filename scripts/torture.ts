@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import { runVitest } from './testing/run'
 
-/** What is tortured, by name, and where: the same files as in the unit tests, run for longer. */
+/** The parts by name, and their files. `npm test` runs a short form of each file, except the ones in vitest.config.ts that only run here. */
 const PARTS: Record<string, string[]> = {
-  kill: ['service/tests/torture/kill.test.ts'],
+  kill: ['service/tests/torture/kill.test.ts', 'lib/jobs/tests/kill.test.ts'],
   embedded: ['service/tests/torture/embedded.test.ts'],
   several: ['service/tests/torture/several.test.ts'],
   model: ['service/tests/model'],
+  'at-once': ['app/api/at-once.test.ts', 'service/tests/at-once.test.ts', 'service/tests/webhooks/at-once.test.ts'],
   fuzz: ['service/tests/fuzz'],
   clients: ['lib/desk/server/slow-clients.test.ts'],
   documents: ['service/tests/documents/promise.test.ts'],

@@ -10,11 +10,13 @@ import { WORK } from '@/lib/tests/at-once/work'
 import { type AtOnce, startWillingDesk } from '@/lib/tests/at-once/world'
 import { send } from '@/lib/tests/desk'
 import { everyRoute } from '@/lib/tests/routes'
+import { torture } from '@/scripts/testing/torture'
 
-const REQUESTS = 12
-const ROUNDS = 2
+/** `npm run torture -- at-once` repeats each case with more requests; here one round shows that a guard is there. */
+const REQUESTS = torture.size(4, 12)
+const ROUNDS = torture.rounds(1, 6)
 
-const NOWHERE: AtOnce = { given: async () => ({ body: {} }), answers: [404], rounds: 1 }
+const NOWHERE: AtOnce = { given: async () => ({ body: {} }), answers: [404] }
 const CASES: Record<string, AtOnce> = {
   ...ACCOUNT,
   ...PEOPLE,
@@ -54,11 +56,14 @@ test('every route that changes something has its case', () => {
 })
 
 test.each(routes)('many at the same moment, each answered as it may be: $name', async ({ name, method, handler }) => {
-  const { given, answers: may, succeed, deed, rounds = ROUNDS, requests = REQUESTS, holds } = CASES[name] ?? NOWHERE
-  for (let round = 0; round < rounds; round += 1) {
+  const { given, answers: may, succeed, deed, times = 1, requests = REQUESTS, holds } = CASES[name] ?? NOWHERE
+  for (let round = 0; round < ROUNDS * torture.size(1, times); round += 1) {
     const sendings = [await given()].flat()
     const before = deed ? await done(deed) : 0
-    const each = Array.from({ length: requests }, (_, index) => sendings[index % sendings.length])
+    const each = Array.from(
+      { length: Math.max(requests, sendings.length) },
+      (_, index) => sendings[index % sendings.length],
+    )
     const answers = await Promise.all(each.map((sending) => send(handler, { method, body: {}, ...sending })))
 
     const statuses = answers.map(({ status }) => status)

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -22,14 +22,20 @@ async function ask(url: string, sql: string) {
   return rows
 }
 
-test('what was written is there after a restart on the same folder', async () => {
+test('what was written is there after a restart on the same folder, and after a kill', async () => {
   const first = await startEmbeddedPostgres({ dataDir, databases: ['desk'] })
   await ask(first.url('desk'), 'create table kept as select 7 as value')
   await first.stop()
 
   const second = await startEmbeddedPostgres({ dataDir, databases: ['desk'] })
   expect(await ask(second.url('desk'), 'select value from kept')).toEqual([{ value: 7 }])
-  await second.stop()
+  await ask(second.url('desk'), 'insert into kept values (8)')
+  process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+  await second.died
+
+  const third = await startEmbeddedPostgres({ dataDir, databases: ['desk'] })
+  expect(await ask(third.url('desk'), 'select value from kept')).toEqual([{ value: 7 }, { value: 8 }])
+  await third.stop()
 })
 
 test('a second start on a folder in use is refused in one line', async () => {

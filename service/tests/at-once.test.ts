@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { torture } from '@/scripts/testing/torture'
 import { file } from './given'
 import { testService } from './service'
 
 const service = await testService()
 const { as, given } = service
-const ROUNDS = [1, 2]
+const ROUNDS = Array.from({ length: torture.rounds(1, 20) }, (_, round) => round)
 const typed = (text: string) => ({ signature: { kind: 'typed', text }, values: {}, consent: true })
 const sender = 'ada'
 

@@ -82,7 +82,6 @@ export const ACCOUNT: Record<string, AtOnce> = {
     // Who comes after the first no longer knows it; and of many at once most are too many attempts.
     answers: [200, 400, 429],
     deed: 'account.password',
-    rounds: 1,
     requests: 4,
     holds: async (sent) => {
       expect(
@@ -189,7 +188,6 @@ export const ACCOUNT: Record<string, AtOnce> = {
       return Array.from({ length: 4 }, () => ({ headers: fromSomewhere(), body: { email, password: PASSWORD } }))
     },
     answers: [200],
-    rounds: 1,
     requests: 4,
   },
   // Without an identity provider.

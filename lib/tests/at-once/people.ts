@@ -90,7 +90,7 @@ export const PEOPLE: Record<string, AtOnce> = {
     },
     answers: [200],
     deed: 'people.role',
-    rounds: 4,
+    times: 2,
     // Admins made by chance would have a say in every act on people after this.
     holds: async ({ params }) => {
       await desk()

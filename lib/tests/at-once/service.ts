@@ -79,7 +79,7 @@ export const SERVICE: Record<string, AtOnce> = {
     },
     answers: [200, 400],
     deed: 'key.replace',
-    rounds: 8,
+    times: 4,
     holds: async (_, answers) => {
       const told: { id?: string }[] = await Promise.all(answers.map((answer) => answer.clone().json()))
       expect(new Set(told.flatMap(({ id }) => (id ? [id] : []))).size).toBe(1)

@@ -90,7 +90,7 @@ export const WORK: Record<string, AtOnce> = {
     },
     answers: [200],
   },
-  'POST sign/open': { given: async () => link(), answers: [200], rounds: 1 },
+  'POST sign/open': { given: async () => link(), answers: [200] },
   'POST sign/sign': {
     given: async () => ({
       ...link(),
@@ -98,7 +98,7 @@ export const WORK: Record<string, AtOnce> = {
     }),
     answers: [200],
   },
-  'POST sign/decline': { given: async () => ({ ...link(), body: {} }), answers: [200], rounds: 1 },
+  'POST sign/decline': { given: async () => ({ ...link(), body: {} }), answers: [200] },
   'POST sign/delegate': {
     given: async () => ({ ...link(), body: somebodyElse }),
     answers: [200],

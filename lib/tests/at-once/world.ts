@@ -17,7 +17,7 @@ export type Sending = NonNullable<Parameters<typeof send>[1]>
 
 /** Many requests through one route at the same moment, and what must be true whichever of them comes first. */
 export type AtOnce = {
-  /** Sets the stage and answers what is sent: the same for everybody, or one after the other of several. */
+  /** Prepares a round and returns what to send: one request for everybody, or several that are taken in turn. */
   given: () => Promise<Sending | Sending[]>
   /** Every status that the route may answer. */
   answers: number[]
@@ -25,8 +25,8 @@ export type AtOnce = {
   succeed?: number
   /** The act that stands in the record, once for each success. */
   deed?: string
-  /** Where the outcome is a matter of chance, more than a few rounds. */
-  rounds?: number
+  /** How many times as many rounds the long run makes, where the outcome is a matter of chance. */
+  times?: number
   /** Where each costs much, fewer than elsewhere. */
   requests?: number
   /** What else holds then; told what was sent. */

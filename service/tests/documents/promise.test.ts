@@ -4,7 +4,7 @@ import { searchForBrokenPromises } from './corruption'
 import { givenEngine } from './given'
 
 const engine = await givenEngine()
-const RUNS = torture.size(300, 20_000)
+const RUNS = torture.size(40, 20_000)
 
 test(
   'what is accepted can be finished, however damaged the file is',

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { torture } from '@/scripts/testing/torture'
 import { soon, webhookDesk } from './desk'
 import { answers, ok } from './receiver'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: torture.size(60_000, 600_000) })
 
 const desk = await webhookDesk({ SERVICE_WEBHOOK_RETRY: '1s' })
 const { as, target } = desk
@@ -44,7 +45,7 @@ test('of a subscription that is removed while its dead letters are recovered not
 
 test('a delivery that is retried while its subscription is removed waits for nobody', async () => {
   const ids: string[] = []
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < torture.rounds(2, 30); round++) {
     const { id, one } = await deadLetters('bob', '/retrying', 1)
     const calls = [
       () => as('bob').post(`/webhooks/${id}/deliveries/${one}/retry`),
