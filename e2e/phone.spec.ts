@@ -22,12 +22,12 @@ test('a signer does all of it with a thumb', async ({ page }) => {
   await expect(delegation).toBeHidden()
 
   await next.tap()
-  await mark(/^Signature, .*press to adopt/).tap()
+  await mark(/^Signature, .*not adopted yet/).tap()
   const signature = page.getByRole('dialog', { name: 'Your signature' })
   await signature.getByText('Draw', { exact: true }).tap()
   await drawWithFinger(page)
   await signature.getByRole('button', { name: 'Adopt signature' }).tap()
-  await expect(mark(/^Signature, .*placed/)).toBeVisible()
+  await expect(mark(/^Signature, .*, placed$/)).toBeVisible()
 
   await next.tap()
   const company = page.getByRole('dialog', { name: 'Company' })

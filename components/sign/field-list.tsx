@@ -3,13 +3,13 @@
 import { CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import { isFilled, type Values } from './field-order'
 import { asked, fieldLabel, isRequired } from './own-field'
-import { useRoom } from './room-context'
+import { useRoom } from './room'
 
-/** Every own field in the order of the document, with what is done; a press leads there. */
+/** The signer's fields in the document's order, with their states. A click goes to the field. */
 export function FieldList({ values, onGo }: { values: Values; onGo: (at: number) => void }) {
   const { fields, view } = useRoom()
   if (fields.length === 0) {
-    return <p className="text-13 text-ink-soft">You have no fields of your own. Read the document and finish below.</p>
+    return <p className="text-13 text-ink-soft">You have no fields to fill in. Read the document, then finish below.</p>
   }
   return (
     <ol className="flex flex-col">

@@ -38,7 +38,7 @@ test('a tall signature beside two lines of text keeps the lines apart', () => {
   expect(ids(inReadingOrder(fields))).toEqual(['upper', 'mark', 'lower'])
 })
 
-test('what is required and empty is left to do; dates fill themselves in', () => {
+test('required empty fields are left; dates are filled in by the service', () => {
   const fields = [
     field('a'),
     field('b', { required: false }),
@@ -51,7 +51,7 @@ test('what is required and empty is left to do; dates fill themselves in', () =>
   expect(progress([], [])).toEqual({ required: 0, left: 0 })
 })
 
-test('guidance goes on from where the person is, and around the end', () => {
+test('the next field follows the current one, and the first follows the last', () => {
   const fields = [field('a'), field('b'), field('c')]
   expect(nextField(fields, ['', '', ''], -1)).toBe(0)
   expect(nextField(fields, ['', '', ''], 0)).toBe(1)

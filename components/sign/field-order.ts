@@ -2,7 +2,7 @@ import { asked, isRequired, type OwnField } from './own-field'
 
 const middle = (field: OwnField) => field.y + field.height / 2
 
-/** Fields of one page, line by line: what overlaps the middle of a line's first field stands on that line. */
+/** Fields of one page, line by line: a field that overlaps the middle of a line's first field is on that line. */
 function readPage(fields: OwnField[]): OwnField[] {
   const lines: OwnField[][] = []
   for (const field of [...fields].sort((a, b) => middle(a) - middle(b))) {
@@ -15,7 +15,7 @@ function readPage(fields: OwnField[]): OwnField[] {
   return lines.flatMap((line) => line.sort((a, b) => a.x - b.x))
 }
 
-/** The order in which a person meets the fields when reading: document, page, line, left to right. */
+/** The fields in reading order: document, page, line, left to right. */
 export function inReadingOrder(fields: OwnField[]): OwnField[] {
   const pages = new Map<string, OwnField[]>()
   for (const field of fields) {
@@ -27,7 +27,7 @@ export function inReadingOrder(fields: OwnField[]): OwnField[] {
     .flatMap((page) => readPage(page))
 }
 
-/** Values stand in the order of the fields: text, `"true"` for a tick or an applied mark, otherwise `""`. */
+/** Values in the order of the fields: text, `"true"` for a tick or a placed mark, otherwise `""`. */
 export type Values = readonly string[]
 
 export const isFilled = (value: string | undefined) => (value ?? '').trim() !== ''

@@ -8,69 +8,65 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { ErrorState } from '@/components/ui/error-state'
 import { CallError } from '@/lib/browser/call'
 import { type SigningTask, taskOf } from '@/lib/envelope/signing-task'
-import type { Outcome } from './endings/done-page'
-import { type ClosedLink, closedBy } from './endings/link-state'
-import { FINISH_ID, goToField } from './go'
+import { closeRoom, controlId, FINISH_ID, goTo } from './room'
 import { refusedField, signRequest } from './room-form'
 import type { RoomState } from './use-room-state'
 import { useSign } from './use-signing'
 
-type FinishSectionProps = {
-  state: RoomState
-  onDone: (outcome: Outcome) => void
-  onClosed: (state: ClosedLink) => void
+type Labels = { consent: string; effect: string; finish: string; pending: string; failed: string }
+
+const LABELS: Record<SigningTask, Labels> = {
+  sign: {
+    consent: 'I have read the document and agree to sign it electronically.',
+    effect: 'Your electronic signature is as binding as one on paper.',
+    finish: 'Finish and sign',
+    pending: 'Signing',
+    failed: 'Not signed yet',
+  },
+  approve: {
+    consent: 'I have read the document and approve it electronically.',
+    effect: 'Your electronic approval counts like one on paper.',
+    finish: 'Finish and approve',
+    pending: 'Approving',
+    failed: 'Not approved yet',
+  },
 }
 
-const WORDS: Record<SigningTask, { consent: string; binds: string; finish: string; pending: string; failed: string }> =
-  {
-    sign: {
-      consent: 'I have read the document and agree to sign it electronically.',
-      binds: 'Signing here binds you as a signature on paper does.',
-      finish: 'Finish and sign',
-      pending: 'Signing',
-      failed: 'Not signed yet',
-    },
-    approve: {
-      consent: 'I have read the document and approve it electronically.',
-      binds: 'Your approval here counts like one given on paper.',
-      finish: 'Finish and approve',
-      pending: 'Approving',
-      failed: 'Not approved yet',
-    },
-  }
+type FinishSectionProps = {
+  state: RoomState
+  /** All required fields are filled in. */
+  isReady: boolean
+}
 
-/** Consent and the end of it. Nothing is disabled: what is missing is said and shown. */
-export function FinishSection({ state, onDone, onClosed }: FinishSectionProps) {
-  const { room, form } = state
+/** Consent and the button to finish. It is never disabled: submitting shows what is missing. */
+export function FinishSection({ state: { room, form }, isReady }: FinishSectionProps) {
   const { token, view, fields, marks } = room
   const sign = useSign(token)
   const task = taskOf(view.signer.requestRole)
-  const words = WORDS[task]
+  const labels = LABELS[task]
   const headingId = useId()
-  const { errors } = form.formState
+  const { errors, isSubmitted } = form.formState
   const consent = useController({ control: form.control, name: 'consent' })
-  const wrong = fields.findIndex((_, at) => errors.values?.[at] !== undefined)
-  const wrongCount = fields.filter((_, at) => errors.values?.[at] !== undefined).length
-  const refusedAt = sign.error instanceof CallError ? refusedField(fields, sign.error.field) : -1
+  const wrong = fields.flatMap((_, at) => (errors.values?.[at] ? [at] : []))
+  const [firstWrong] = wrong
+  const refusedAt = (error: unknown) => (error instanceof CallError ? refusedField(fields, error.field) : -1)
 
   const finish = form.handleSubmit(
     async ({ values }) => {
       if (sign.isPending) return
       await sign.mutateAsync(signRequest(view, fields, values, marks)).then(
-        () => onDone({ did: 'signed' }),
+        () => room.onDone({ did: 'signed' }),
         (error: unknown) => {
-          const closed = error instanceof CallError ? closedBy(error) : undefined
-          if (closed) return onClosed(closed)
-          const at = error instanceof CallError ? refusedField(fields, error.field) : -1
-          if (at < 0 || !(error instanceof CallError)) return
+          const at = refusedAt(error)
+          if (closeRoom(room, error) || at < 0 || !(error instanceof CallError)) return
           form.setError(`values.${at}`, { message: error.message })
-          goToField(at)
+          goTo(controlId(at))
         },
       )
     },
     (found) => {
-      const at = fields.findIndex((_, place) => found.values?.[place] !== undefined)
-      if (at >= 0) goToField(at)
+      const at = fields.findIndex((_, index) => found.values?.[index] !== undefined)
+      if (at >= 0) goTo(controlId(at))
       else document.getElementById(`${headingId}-consent`)?.focus()
     },
   )
@@ -88,43 +84,43 @@ export function FinishSection({ state, onDone, onClosed }: FinishSectionProps) {
       <Checkbox
         id={`${headingId}-consent`}
         className="mt-3"
-        label={words.consent}
+        label={labels.consent}
         error={errors.consent?.message}
         checked={consent.field.value}
         onCheckedChange={consent.field.onChange}
         onBlur={consent.field.onBlur}
       />
       <p className="mt-2 max-w-[68ch] text-13 text-ink-soft">
-        {words.binds} The document’s certificate records your name, your e-mail address, your IP address and the moment.
-        If you would rather not {task} this way, decline above or write to {view.envelope.sender || 'the sender'}.
+        {labels.effect} The document’s certificate records your name, e-mail address, IP address and the time. If you
+        would rather not {task} this way, decline above or write to {view.envelope.sender || 'the sender'}.
       </p>
       <div aria-live="polite" className="mt-4 flex flex-col gap-3 empty:mt-0">
-        {wrong >= 0 && form.formState.isSubmitted ? (
+        {firstWrong !== undefined && isSubmitted ? (
           <Banner
             tone="warn"
-            title={wrongCount === 1 ? '1 field needs your attention' : `${wrongCount} fields need your attention`}
+            title={wrong.length === 1 ? '1 field needs your attention' : `${wrong.length} fields need your attention`}
             action={
-              <Button size="sm" onClick={() => goToField(wrong)}>
+              <Button size="sm" onClick={() => goTo(controlId(firstWrong))}>
                 Show
               </Button>
             }
           >
-            {errors.values?.[wrong]?.message}
+            {errors.values?.[firstWrong]?.message}
           </Banner>
         ) : null}
-        {sign.error && refusedAt < 0 ? (
-          <ErrorState error={sign.error} title={words.failed}>
-            Everything you filled in is kept. Finishing again is safe: it cannot be done twice.
+        {sign.error && refusedAt(sign.error) < 0 ? (
+          <ErrorState error={sign.error} title={labels.failed}>
+            Everything you filled in is saved. You can safely finish again: it counts only once.
           </ErrorState>
         ) : null}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" pending={sign.isPending}>
-          {sign.isPending ? words.pending : words.finish}
+        <Button type="submit" variant={isReady ? 'primary' : 'secondary'} pending={sign.isPending}>
+          {sign.isPending ? labels.pending : labels.finish}
         </Button>
         {sign.isPending ? (
           <span role="status" className="text-13 text-ink-soft">
-            The last person to finish also seals the PDF, which takes a few seconds.
+            After the last signature the PDF is sealed, which takes a few seconds.
           </span>
         ) : null}
       </div>

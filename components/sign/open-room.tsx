@@ -1,58 +1,45 @@
 'use client'
 
 import { Banner } from '@/components/ui/banner'
-import type { SigningView } from '@/lib/contract/signing'
 import { AdoptDialog } from './adopt/adopt-dialog'
-import type { Outcome } from './endings/done-page'
-import type { ClosedLink } from './endings/link-state'
 import { FieldDialog } from './field/field-dialog'
 import { FieldList } from './field-list'
-import { nextField } from './field-order'
+import { nextField, progress } from './field-order'
 import { FinishSection } from './finish-section'
 import { GuideBar } from './guide-bar'
+import { asked } from './own-field'
 import { RoomDocument } from './pages/room-document'
-import { RoomContext } from './room-context'
+import { RoomContext } from './room'
 import { RoomHeader } from './room-header'
-import type { KeptWork } from './use-kept'
-import { useOpening } from './use-opening'
 import { useRoomState } from './use-room-state'
+import { useReportOpened } from './use-signing'
 
-type OpenRoomProps = {
-  token: string
-  view: SigningView
-  keptWork: KeptWork
-  onDone: (outcome: Outcome) => void
-  /** The link closed while the person was inside. */
-  onClosed: (state: ClosedLink) => void
-}
-
-/** The document with its fields, what is left to do, and the end. */
-export function OpenRoom({ token, view, keptWork, onDone, onClosed }: OpenRoomProps) {
-  useOpening(token)
-  const state = useRoomState(token, view, keptWork)
+/** The document with its fields, what is left to do, and the section to finish. */
+export function OpenRoom(opening: Parameters<typeof useRoomState>[0]) {
+  const { token, view } = opening
+  useReportOpened(token)
+  const state = useRoomState(opening)
   const { room, opened, values } = state
-  const openedField = opened === undefined ? undefined : room.fields[opened]
-  const kind = openedField?.type === 'initials' ? 'initials' : 'signature'
-  const isMark = openedField?.type === 'initials' || openedField?.type === 'signature'
-  const next = opened === undefined ? -1 : nextField([...room.fields], values, opened)
+  const fields = [...room.fields]
+  const { required, left } = progress(fields, values)
 
   return (
     <RoomContext value={room}>
-      <RoomHeader token={token} view={view} onDone={onDone} onClosed={onClosed} />
+      <RoomHeader />
       <main
         id="content"
         className="mx-auto grid w-full max-w-300 gap-8 px-4 py-6 lg:grid-cols-[minmax(0,1fr)_264px] lg:px-8"
       >
         <div className="flex min-w-0 max-w-204 flex-col gap-8">
-          {state.keeps ? null : (
-            <Banner tone="warn" title="This browser keeps nothing for this page">
-              What you fill in is lost when the page is closed or loaded again.
+          {state.isSaved ? null : (
+            <Banner tone="warn" title="This browser cannot save your progress">
+              What you fill in is lost when you close or reload this page.
             </Banner>
           )}
           {view.files.map((file) => (
             <RoomDocument key={file.index} file={file} />
           ))}
-          <FinishSection state={state} onDone={onDone} onClosed={onClosed} />
+          <FinishSection state={state} isReady={left === 0} />
         </div>
         <aside aria-label="Your fields" className="hidden lg:block">
           <div className="sticky top-4 max-h-[calc(100dvh-7rem)] overflow-y-auto">
@@ -60,26 +47,32 @@ export function OpenRoom({ token, view, keptWork, onDone, onClosed }: OpenRoomPr
           </div>
         </aside>
       </main>
-      <GuideBar values={values} onNext={state.goNext} onGo={state.go} />
-      {openedField && opened !== undefined && isMark ? (
-        <AdoptDialog
-          kind={kind}
-          signer={view.signer}
-          current={room.marks[kind]}
-          onAdopt={(mark) => state.adopt(opened, kind, mark)}
-          onRemove={values[opened] ? () => state.remove(opened) : undefined}
-          onClose={state.close}
-        />
-      ) : null}
-      {openedField && opened !== undefined && !isMark ? (
-        <FieldDialog
-          key={opened}
-          at={opened}
-          field={openedField}
-          onClose={state.close}
-          onNext={next >= 0 && next !== opened ? () => state.openNext(next) : undefined}
-        />
-      ) : null}
+      <GuideBar values={values} required={required} left={left} onNext={state.goNext} onGo={state.go} />
+      {opened === undefined ? null : <OpenedField state={state} at={opened} next={nextField(fields, values, opened)} />}
     </RoomContext>
+  )
+}
+
+type OpenedFieldProps = { state: ReturnType<typeof useRoomState>; at: number; next: number }
+
+/** The dialog of one field: adopting a mark, or a large control. */
+function OpenedField({ state, at, next }: OpenedFieldProps) {
+  const { room, values } = state
+  const field = room.fields[at]
+  if (!field) return null
+  if (asked(field) !== 'mark') {
+    const onNext = next >= 0 && next !== at ? () => state.openNext(next) : undefined
+    return <FieldDialog key={at} at={at} field={field} onClose={state.close} onNext={onNext} />
+  }
+  const kind = field.type === 'initials' ? 'initials' : 'signature'
+  return (
+    <AdoptDialog
+      kind={kind}
+      signer={room.view.signer}
+      current={room.marks[kind]}
+      onAdopt={(mark) => state.adopt(at, kind, mark)}
+      onRemove={values[at] ? () => state.remove(at) : undefined}
+      onClose={state.close}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { SigningView } from '@/lib/contract/signing'
 
-/** A field that belongs to this signer, with the document it lies on. */
+/** One of this signer's fields, with its document. */
 export type OwnField = SigningView['fields'][number]
 
 /** What a signer is asked to do with a field. A date is filled in by the service at the moment of signing. */
@@ -12,7 +12,7 @@ export function asked(field: OwnField): Asked {
   return field.type === 'date' ? 'nothing' : 'text'
 }
 
-const WORDS: Record<OwnField['type'], string> = {
+const LABELS: Record<OwnField['type'], string> = {
   signature: 'Signature',
   initials: 'Initials',
   date: 'Date of signing',
@@ -24,8 +24,8 @@ const WORDS: Record<OwnField['type'], string> = {
   checkbox: 'Checkbox',
 }
 
-/** The name a field goes by: the sender's label, or the word for its type. */
-export const fieldLabel = (field: OwnField): string => field.label?.trim() || WORDS[field.type]
+/** The sender's label, or the name of the field's type. */
+export const fieldLabel = (field: OwnField): string => field.label?.trim() || LABELS[field.type]
 
-/** Marks are what signing is about, so they are optional only where the sender says so. */
+/** Marks are required unless the sender made them optional. */
 export const isRequired = (field: OwnField): boolean => field.required ?? asked(field) === 'mark'

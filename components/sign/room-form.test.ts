@@ -33,7 +33,7 @@ const view: SigningView = {
 }
 const ada = { kind: 'typed' as const, text: 'Ada Lovelace' }
 
-test('what is missing is said at its own field', () => {
+test('missing values are reported at their fields', () => {
   const { error } = roomSchema(fields).safeParse({ values: ['', '', '', '', '', ''], consent: false })
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
     ['values.0', 'Fill in “Full name”.'],
@@ -47,13 +47,13 @@ test('what is missing is said at its own field', () => {
   ).toMatchObject([{ path: ['values', 0], message: 'At most 200 characters fit here.' }])
 })
 
-test('a reload finds what was filled in, marks only together with what was adopted', () => {
+test('a reload restores values, and marks only with the adopted picture', () => {
   expect(startingValues(fields, undefined).values).toEqual(['Ada Lovelace', '', '', '', '', ''])
-  const kept = { values: { 'name.full': 'A. L.', sig: 'true', ini: 'true' }, signature: ada, savedOn: 0 }
-  expect(startingValues(fields, kept)).toEqual({ values: ['A. L.', '', 'true', '', '', ''], consent: false })
+  const work = { values: { 'name.full': 'A. L.', sig: 'true', ini: 'true' }, signature: ada, savedOn: 0 }
+  expect(startingValues(fields, work)).toEqual({ values: ['A. L.', '', 'true', '', '', ''], consent: false })
 })
 
-test('what is sent keeps the contract, leaves dates to the service and initials out where none were placed', () => {
+test('the request matches the contract, without dates and without initials that were not placed', () => {
   const request = signRequest(view, fields, ['Ada', 'true', 'true', '', 'x', ''], { signature: ada, initials: ada })
   expect(SignRequest.parse(request)).toEqual({
     signature: ada,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Adopted, SigningView, SignRequest } from '@/lib/contract/signing'
 import { isFilled } from './field-order'
-import type { Kept } from './keep'
 import { asked, fieldLabel, isRequired, type OwnField } from './own-field'
+import type { SavedWork } from './saved-work'
 
-/** `values` stand in the order of the fields; see `Values`. */
+/** `values` are in the order of the fields; see `Values`. */
 export type RoomValues = { values: string[]; consent: boolean }
 
 export type Marks = { signature?: Adopted | undefined; initials?: Adopted | undefined }
@@ -13,7 +13,7 @@ export type MarkKind = keyof Marks
 const LINE_LENGTH = 200
 const TEXT_LENGTH = 5_000
 
-/** Lines on paper are short; only free text may run on. */
+/** Lines on paper are short; only free text can be longer. */
 export const longest = (field: OwnField) => (field.type === 'text' ? TEXT_LENGTH : LINE_LENGTH)
 
 function complaint(field: OwnField, value: string): string | undefined {
@@ -35,12 +35,12 @@ export function roomSchema(fields: readonly OwnField[]) {
   return z.object({ values, consent })
 }
 
-/** What was kept, else what the service knows already. Consent is given each time anew. */
-export function startingValues(fields: readonly OwnField[], kept: Kept | undefined): RoomValues {
+/** Saved values, or else those that the service knows. Consent is never saved. */
+export function startingValues(fields: readonly OwnField[], work: SavedWork | undefined): RoomValues {
   const values = fields.map((field) => {
-    const given = kept?.values[field.id]
+    const given = work?.values[field.id]
     if (asked(field) !== 'mark') return given ?? field.value ?? ''
-    const hasMark = field.type === 'initials' ? kept?.initials : kept?.signature
+    const hasMark = field.type === 'initials' ? work?.initials : work?.signature
     return given === 'true' && hasMark ? 'true' : ''
   })
   return { values, consent: false }
@@ -49,10 +49,7 @@ export function startingValues(fields: readonly OwnField[], kept: Kept | undefin
 export const byId = (fields: readonly OwnField[], values: readonly string[]): Record<string, string> =>
   Object.fromEntries(fields.map((field, at) => [field.id, values[at] ?? '']))
 
-/**
- * What is sent. A signer without a place for a signature signs all the same: then their name stands for it, and nothing of
- * it is stamped.
- */
+/** The request. A signer without a signature field signs with their name, which isn't stamped on a page. */
 export function signRequest(
   view: SigningView,
   fields: readonly OwnField[],
@@ -72,7 +69,7 @@ export function signRequest(
   }
 }
 
-/** The field a refusal is about; -1 when it names none of ours. */
+/** The index of the field that a refusal names; -1 if it names none of ours. */
 export function refusedField(fields: readonly OwnField[], path: string | undefined): number {
   if (path?.startsWith('values.')) return fields.findIndex((field) => field.id === path.slice('values.'.length))
   const kind = path?.split('.')[0]

@@ -1,22 +1,23 @@
+'use client'
+
 import { LockKeyhole } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
-import type { SigningView } from '@/lib/contract/signing'
 import { taskOf } from '@/lib/envelope/signing-task'
-import type { Outcome } from './endings/done-page'
-import type { ClosedLink } from './endings/link-state'
-import { RoomMenu } from './room-menu'
+import { DeclineDialog } from './decline-dialog'
+import { DelegateDialog } from './delegate-dialog'
+import { useRoom } from './room'
 
-type RoomHeaderProps = {
-  token: string
-  view: SigningView
-  onDone: (outcome: Outcome) => void
-  onClosed: (state: ClosedLink) => void
-}
-
-/** Who asks for what, until when, and what else one can do than sign. */
-export function RoomHeader({ token, view, onDone, onClosed }: RoomHeaderProps) {
-  const { envelope, signer } = view
+/** Who asks for what, until when, and the alternatives to signing. */
+export function RoomHeader() {
+  const { envelope, signer } = useRoom().view
+  const [open, setOpen] = useState<'decline' | 'delegate'>()
+  const dialog = (which: 'decline' | 'delegate') => ({
+    open: open === which,
+    onOpenChange: (next: boolean) => setOpen(next ? which : undefined),
+  })
   const expires = envelope.expiresOn
   return (
     <header className="border-b border-line bg-surface">
@@ -32,11 +33,11 @@ export function RoomHeader({ token, view, onDone, onClosed }: RoomHeaderProps) {
             {envelope.sender || 'The sender'} asks {signer.name || 'you'} to {taskOf(signer.requestRole)}
           </p>
           <h1 className="text-20 font-semibold tracking-tight [overflow-wrap:anywhere]">
-            {envelope.emailSubject || 'Document without a title'}
+            {envelope.emailSubject || 'Untitled document'}
           </h1>
           {expires ? (
             <p className="mt-0.5 text-13 text-ink-soft">
-              Open until <Time value={fromWireDate(expires) ?? expires} mode="absolute" />
+              Expires <Time value={fromWireDate(expires) ?? expires} mode="absolute" />
             </p>
           ) : null}
           {envelope.emailMessage ? (
@@ -56,7 +57,12 @@ export function RoomHeader({ token, view, onDone, onClosed }: RoomHeaderProps) {
             </div>
           ) : null}
         </div>
-        <RoomMenu token={token} view={view} onDone={onDone} onClosed={onClosed} />
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setOpen('delegate')}>Delegate</Button>
+          <Button onClick={() => setOpen('decline')}>Decline</Button>
+        </div>
+        <DeclineDialog {...dialog('decline')} />
+        <DelegateDialog {...dialog('delegate')} />
       </div>
     </header>
   )

@@ -9,17 +9,17 @@ import { usePageTitle } from '@/lib/browser/page-title'
 import { titleWords } from '@/lib/desk/contract/page-title'
 import { ClosedPage } from './endings/closed-page'
 import { DonePage, type Outcome } from './endings/done-page'
+import { EndPage } from './endings/end-page'
 import { type ClosedLink, closedBy, closedView } from './endings/link-state'
-import { PlainPage } from './endings/plain-page'
 import { OpenRoom } from './open-room'
-import { useKept } from './use-kept'
+import { useSavedWork } from './saved-work'
 import { signingQuery } from './use-signing'
 
-/** What a signer's link leads to: the room, what became of it, or why it does not open. */
+/** What a signing link opens: the room, the outcome, or the reason why it doesn't open. */
 export function SigningRoom({ token }: { token: string }) {
   const { data: view, error, refetch } = useQuery(signingQuery(token))
   usePageTitle(titleWords(view?.envelope.emailSubject) || undefined)
-  const kept = useKept(token)
+  const saved = useSavedWork(token)
   const [outcome, setOutcome] = useState<Outcome>()
   const [closedMeanwhile, setClosedMeanwhile] = useState<ClosedLink>()
 
@@ -28,29 +28,24 @@ export function SigningRoom({ token }: { token: string }) {
   const refused = error instanceof CallError ? closedBy(error) : undefined
   const closed = closedMeanwhile ?? refused ?? (view && closedView(view))
   if (closed) {
-    return (
-      <ClosedPage
-        state={closed}
-        view={view}
-        onAgain={() => {
-          setClosedMeanwhile(undefined)
-          return refetch()
-        }}
-      />
-    )
+    const retry = () => {
+      setClosedMeanwhile(undefined)
+      return refetch()
+    }
+    return <ClosedPage state={closed} view={view} onRetry={retry} />
   }
-  if (view && kept.ready) {
+  if (view && saved.isReady) {
     return (
       <OpenRoom
         token={token}
         view={view}
-        keptWork={kept}
+        saved={saved}
         onDone={(how) => {
-          kept.clear()
+          saved.clear()
           setOutcome(how)
         }}
         onClosed={(state) => {
-          if (state !== 'not-your-turn') kept.clear()
+          if (state !== 'not-your-turn') saved.clear()
           setClosedMeanwhile(state)
         }}
       />
@@ -58,9 +53,9 @@ export function SigningRoom({ token }: { token: string }) {
   }
   if (error) {
     return (
-      <PlainPage title="The document could not be opened">
+      <EndPage title="The document could not be opened">
         <ErrorState error={error} onRetry={() => refetch()} />
-      </PlainPage>
+      </EndPage>
     )
   }
   return (

@@ -4,61 +4,63 @@ import { useForm, useWatch } from 'react-hook-form'
 import { formIssue } from '@/lib/contract/plain-issue'
 import type { Adopted, SigningView } from '@/lib/contract/signing'
 import { inReadingOrder, nextField } from './field-order'
-import { goToField, goToFinish } from './go'
 import { asked } from './own-field'
-import type { Room } from './room-context'
+import { controlId, FINISH_ID, goTo, type Room, type RoomEndings } from './room'
 import { byId, type MarkKind, type Marks, type RoomValues, roomSchema, startingValues } from './room-form'
-import type { KeptWork } from './use-kept'
+import type { useSavedWork } from './saved-work'
 
-/** Everything a person has done in the room, and where they are. Kept with every change. */
-export function useRoomState(token: string, view: SigningView, { kept, save }: KeptWork) {
+type Opening = RoomEndings & { token: string; view: SigningView; saved: ReturnType<typeof useSavedWork> }
+
+/** Everything a person has filled in, and the current field. Saved with every change. */
+export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
+  const { view } = opening
   const fields = useMemo(() => inReadingOrder(view.fields), [view.fields])
-  const [marks, setMarks] = useState<Marks>({ signature: kept?.signature, initials: kept?.initials })
+  const [marks, setMarks] = useState<Marks>({ signature: work?.signature, initials: work?.initials })
   const [opened, setOpened] = useState<number>()
-  const [keeps, setKeeps] = useState(true)
-  const here = useRef(-1)
+  const [isSaved, setIsSaved] = useState(true)
+  const current = useRef(-1)
   const form = useForm<RoomValues>({
     mode: 'onBlur',
     resolver: zodResolver(roomSchema(fields), { error: formIssue }),
-    defaultValues: startingValues(fields, kept),
+    defaultValues: startingValues(fields, work),
     shouldFocusError: false,
   })
   const { control, setValue } = form
   const values = useWatch({ control, name: 'values' })
 
-  const keepAll = useEffectEvent(() => setKeeps(save({ values: byId(fields, values), ...marks })))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these two are what is kept, read inside the effect event
-  useEffect(() => keepAll(), [values, marks])
+  const saveAll = useEffectEvent(() => setIsSaved(save({ values: byId(fields, values), ...marks })))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect event saves these two
+  useEffect(() => saveAll(), [values, marks])
 
-  const place = (at: number, value: 'true' | '') =>
+  const setMark = (at: number, value: 'true' | '') => {
     setValue(`values.${at}`, value, { shouldDirty: true, shouldValidate: true })
+    setOpened(undefined)
+  }
 
   const room: Room = {
-    token,
-    view,
+    ...opening,
     fields,
     marks,
     control,
     visit: (at) => {
-      here.current = at
+      current.current = at
     },
     open: (at) => {
       const field = fields[at]
       if (!field) return
-      here.current = at
+      current.current = at
       const mark = field.type === 'initials' ? marks.initials : marks.signature
-      if (asked(field) === 'mark' && mark && values[at] !== 'true') place(at, 'true')
+      if (asked(field) === 'mark' && mark && values[at] !== 'true') setMark(at, 'true')
       else setOpened(at)
     },
   }
 
-  /** On a page that is too small to type on, a field opens large instead of taking the focus. */
+  /** On a page that is too small to type on, a field opens its dialog instead of taking the focus. */
   function go(at: number) {
-    here.current = at
-    const control = goToField(at)
+    current.current = at
+    const control = goTo(controlId(at))
     const field = fields[at]
-    const small = control?.getAttribute('aria-haspopup') === 'dialog' && field && asked(field) === 'text'
-    if (small) setOpened(at)
+    if (control?.getAttribute('aria-haspopup') === 'dialog' && field && asked(field) === 'text') setOpened(at)
   }
 
   return {
@@ -66,12 +68,12 @@ export function useRoomState(token: string, view: SigningView, { kept, save }: K
     form,
     values,
     opened,
-    keeps,
+    isSaved,
     go,
     goNext: () => {
-      const next = nextField(fields, values, here.current)
+      const next = nextField(fields, values, current.current)
       if (next >= 0) go(next)
-      else goToFinish()
+      else goTo(FINISH_ID)
     },
     close: () => setOpened(undefined),
     openNext: (at: number) => {
@@ -80,13 +82,9 @@ export function useRoomState(token: string, view: SigningView, { kept, save }: K
     },
     adopt: (at: number, kind: MarkKind, mark: Adopted) => {
       setMarks((before) => ({ ...before, [kind]: mark }))
-      place(at, 'true')
-      setOpened(undefined)
+      setMark(at, 'true')
     },
-    remove: (at: number) => {
-      place(at, '')
-      setOpened(undefined)
-    },
+    remove: (at: number) => setMark(at, ''),
   }
 }
 export type RoomState = ReturnType<typeof useRoomState>

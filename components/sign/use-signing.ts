@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallError, call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
@@ -6,7 +7,7 @@ import { type DelegateRequest, SIGNING_TOKEN_HEADER, type SigningView, type Sign
 
 export const tokenHeader = (token: string) => ({ [SIGNING_TOKEN_HEADER]: token })
 
-/** What the link opens. Read once: while somebody fills it in, nothing changes under their hands. */
+/** What the link opens. Loaded once: the document doesn't change while somebody fills it in. */
 export const signingQuery = (token: string) =>
   queryOptions({
     queryKey: queryKeys.signing.view(token),
@@ -19,17 +20,36 @@ export const fileUrl = (index: number) => `/api/sign/files/${index}`
 const post = (token: string, verb: string, body: unknown) =>
   call<ApiResponse>(`/api/sign/${verb}`, { method: 'POST', body, headers: tokenHeader(token) })
 
-/** A refusal stays one; a lost connection or a failing service is worth two more tries. */
-const mayPass = (failures: number, error: Error) =>
-  failures < 2 && !(error instanceof CallError && error.code >= 400 && error.code < 500)
-
-export const useOpen = (token: string) => useMutation({ mutationFn: () => post(token, 'open', {}), retry: mayPass })
-
 export const useSign = (token: string) =>
   useMutation({ mutationFn: (request: SignRequest) => post(token, 'sign', request) })
 
 export const useDecline = (token: string) =>
   useMutation({ mutationFn: (reason: string) => post(token, 'decline', reason ? { reason } : {}) })
 
-export const usePassOn = (token: string) =>
+export const useDelegate = (token: string) =>
   useMutation({ mutationFn: (to: DelegateRequest) => post(token, 'delegate', to) })
+
+/** Two more attempts after a lost connection or a server error, none after a refusal. */
+const mayRetry = (failures: number, error: Error) =>
+  failures < 2 && !(error instanceof CallError && error.code >= 400 && error.code < 500)
+
+/** Reports once that a person opened the page: never while it is prerendered or hidden. */
+export function useReportOpened(token: string) {
+  const { mutate } = useMutation({ mutationFn: () => post(token, 'open', {}), retry: mayRetry })
+  const isReported = useRef(false)
+  const report = useEffectEvent(() => {
+    if (isReported.current || document.visibilityState !== 'visible') return
+    isReported.current = true
+    // A failure must not stop anybody from reading. It is reported when the page is shown again.
+    mutate(undefined, {
+      onError: () => {
+        isReported.current = false
+      },
+    })
+  })
+  useEffect(() => {
+    report()
+    document.addEventListener('visibilitychange', report)
+    return () => document.removeEventListener('visibilitychange', report)
+  }, [])
+}

@@ -14,22 +14,22 @@ import { TypedEntry } from './typed-entry'
 type AdoptDialogProps = {
   kind: MarkKind
   signer: DocumentSigner
-  /** What was adopted before, when it is being changed. */
+  /** The adopted mark, if it is being changed. */
   current: Adopted | undefined
   onAdopt: (mark: Adopted) => void
   onClose: () => void
-  /** Present when the mark stands in the field that opened this. */
+  /** Set if the mark is placed in the field that opened the dialog. */
   onRemove?: (() => void) | undefined
 }
 
-const WAYS = [
+const METHODS = [
   { value: 'typed', label: 'Type' },
   { value: 'drawn', label: 'Draw' },
 ] as const
 
-/** Adopts a signature or initials once; afterwards one press places it. */
+/** Adopts a signature or initials once; afterwards a click places them. */
 export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove }: AdoptDialogProps) {
-  const [way, setWay] = useState<Adopted['kind']>(current?.kind ?? 'typed')
+  const [method, setMethod] = useState<Adopted['kind']>(current?.kind ?? 'typed')
   const formId = useId()
   const name = signer.name?.trim() ?? ''
   const suggestion = kind === 'initials' ? (name ? initials({ name }) : '') : name
@@ -44,8 +44,8 @@ export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove 
       title={kind === 'initials' ? 'Your initials' : 'Your signature'}
       description={
         kind === 'initials'
-          ? 'Adopt them once. Each place for initials then takes one press.'
-          : 'Adopt it once. Each place for a signature then takes one press.'
+          ? 'Adopt them once, then click each place for initials.'
+          : 'Adopt it once, then click each place for a signature.'
       }
       footer={
         <>
@@ -62,8 +62,8 @@ export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove 
       }
     >
       <div className="flex flex-col gap-4">
-        <RadioGroup label="How" inline options={WAYS} value={way} onValueChange={setWay} />
-        {way === 'typed' ? (
+        <RadioGroup label="How" inline options={METHODS} value={method} onValueChange={setMethod} />
+        {method === 'typed' ? (
           <TypedEntry id={formId} kind={kind} start={start} onAdopt={onAdopt} />
         ) : (
           <DrawnEntry id={formId} kind={kind} onAdopt={onAdopt} />

@@ -9,8 +9,8 @@ import { isSlip, type Stroke } from './strokes'
 
 type DrawnEntryProps = { id: string; kind: MarkKind; onAdopt: (mark: Adopted) => void }
 
-/** The blue-black of the `--pen` token, for a picture that no style sheet reaches. */
-const penColour = () => getComputedStyle(document.documentElement).getPropertyValue('--pen')
+/** The value of the `--pen` token: a style sheet doesn't reach the exported picture. */
+const penColor = () => getComputedStyle(document.documentElement).getPropertyValue('--pen')
 
 export function DrawnEntry({ id, kind, onAdopt }: DrawnEntryProps) {
   const [strokes, setStrokes] = useState<Stroke[]>([])
@@ -22,9 +22,9 @@ export function DrawnEntry({ id, kind, onAdopt }: DrawnEntryProps) {
     event.preventDefault()
     if (isSlip(strokes)) return setError(`Draw your ${what} on the line first.`)
     try {
-      onAdopt({ kind: 'drawn', png: await exportPng(strokes, penColour()) })
+      onAdopt({ kind: 'drawn', png: await exportPng(strokes, penColor()) })
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : `The drawing could not be kept. Type your ${what} instead.`)
+      setError(cause instanceof Error ? cause.message : `The drawing could not be saved. Type your ${what} instead.`)
     }
   }
 

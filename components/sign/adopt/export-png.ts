@@ -1,8 +1,8 @@
 import { exportScale, inkBox, LONGEST_SIDE, PEN, type Stroke, strokePath } from './strokes'
 
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
-function draw(strokes: Stroke[], colour: string, longest: number): HTMLCanvasElement {
+function draw(strokes: Stroke[], color: string, longest: number): HTMLCanvasElement {
   const box = inkBox(strokes) ?? { x: 0, y: 0, width: 1, height: 1 }
   const scale = exportScale(box, longest)
   const canvas = document.createElement('canvas')
@@ -12,13 +12,13 @@ function draw(strokes: Stroke[], colour: string, longest: number): HTMLCanvasEle
   if (!pen) throw new Error('This browser cannot draw. Type your signature instead.')
   pen.scale(scale, scale)
   pen.translate(-box.x, -box.y)
-  ink(pen, strokes, colour)
+  ink(pen, strokes, color)
   return canvas
 }
 
-/** Draws strokes as they look everywhere: on the pad and in the exported picture. */
-export function ink(pen: CanvasRenderingContext2D, strokes: Stroke[], colour: string): void {
-  pen.strokeStyle = colour
+/** Draws strokes, on the pad and in the exported picture. */
+export function ink(pen: CanvasRenderingContext2D, strokes: Stroke[], color: string): void {
+  pen.strokeStyle = color
   pen.lineWidth = PEN
   pen.lineCap = 'round'
   pen.lineJoin = 'round'
@@ -40,10 +40,10 @@ async function base64(blob: Blob): Promise<string> {
   return btoa(text)
 }
 
-/** The ink alone on nothing, cropped, as base64 of a PNG of at most 1 MiB. */
-export async function exportPng(strokes: Stroke[], colour: string): Promise<string> {
+/** The ink on a transparent background, cropped, as a base64 PNG of at most 1 MiB. */
+export async function exportPng(strokes: Stroke[], color: string): Promise<string> {
   for (let longest = LONGEST_SIDE; ; longest = Math.floor(longest / 2)) {
-    const blob = await toBlob(draw(strokes, colour, longest))
-    if (blob.size <= MOST_BYTES) return base64(blob)
+    const blob = await toBlob(draw(strokes, color, longest))
+    if (blob.size <= MAX_BYTES) return base64(blob)
   }
 }

@@ -16,7 +16,7 @@ type PadProps = {
   describedBy?: string | undefined
 }
 
-/** Paper to draw on with finger, pen or mouse. */
+/** A pad to draw on with finger, pen or mouse. */
 export function Pad({ label, strokes, onStrokes, describedBy }: PadProps) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -30,15 +30,15 @@ export function Pad({ label, strokes, onStrokes, describedBy }: PadProps) {
   function start(event: PointerEvent<HTMLCanvasElement>) {
     if (event.button !== 0 || drawing.current) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    drawing.current = [place(event.nativeEvent, event.currentTarget)]
+    drawing.current = [pointOf(event.nativeEvent, event.currentTarget)]
     paint(event.currentTarget, width, [...strokes, drawing.current])
   }
   function move(event: PointerEvent<HTMLCanvasElement>) {
     if (!drawing.current) return
-    // The browser bundles what happened between two frames; without it fast curves get corners.
+    // The browser coalesces events between two frames. Without them fast curves have corners.
     const between = event.nativeEvent.getCoalescedEvents?.() ?? []
     const moves = between.length > 0 ? between : [event.nativeEvent]
-    for (const one of moves) drawing.current.push(place(one, event.currentTarget))
+    for (const one of moves) drawing.current.push(pointOf(one, event.currentTarget))
     paint(event.currentTarget, width, [...strokes, drawing.current])
   }
   function end() {
@@ -82,7 +82,7 @@ export function Pad({ label, strokes, onStrokes, describedBy }: PadProps) {
   )
 }
 
-function place(event: globalThis.PointerEvent, canvas: HTMLCanvasElement): Point {
+function pointOf(event: globalThis.PointerEvent, canvas: HTMLCanvasElement): Point {
   const frame = canvas.getBoundingClientRect()
   return { x: event.clientX - frame.left, y: event.clientY - frame.top }
 }

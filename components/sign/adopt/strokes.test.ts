@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportScale, inkBox, isSlip, LONGEST_SIDE, strokePath } from './strokes'
 
-test('the box holds the ink and the width of the pen', () => {
+test('the box includes the ink and the pen’s width', () => {
   expect(
     inkBox(
       [
@@ -17,7 +17,7 @@ test('the box holds the ink and the width of the pen', () => {
   expect(inkBox([])).toBeUndefined()
 })
 
-test('a picture never exceeds the bound, and small ink is enlarged', () => {
+test('a picture never exceeds the limit, and small ink is enlarged', () => {
   for (const [width, height] of [
     [30, 10],
     [600, 200],
@@ -42,7 +42,7 @@ test('strokes are drawn as curves through the middles; a touch is a dot', () => 
   expect(strokePath([])).toBe('')
 })
 
-test('a slip is no signature', () => {
+test('an accidental touch is not a signature', () => {
   expect(
     isSlip([
       [

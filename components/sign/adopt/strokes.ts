@@ -5,7 +5,7 @@ export type Box = { x: number; y: number; width: number; height: number }
 /** Width of the pen, in the units of the pad. */
 export const PEN = 2.5
 
-/** The smallest box around all ink, the pen's own width included; undefined when nothing is drawn. */
+/** The smallest box around all ink, including the pen's width; undefined if nothing is drawn. */
 export function inkBox(strokes: Stroke[], pen = PEN): Box | undefined {
   const points = strokes.flat()
   if (points.length === 0) return undefined
@@ -19,15 +19,12 @@ export function inkBox(strokes: Stroke[], pen = PEN): Box | undefined {
 /** Longest side of an exported picture: sharp when printed at the size of a signature, far below the byte limit. */
 export const LONGEST_SIDE = 1200
 
-/** How much to enlarge (at most 4 times) or shrink a box, so that its picture stays inside the bound. */
+/** The factor that makes a box's picture as large as allowed, at most 4. */
 export function exportScale(box: Box, longest = LONGEST_SIDE): number {
   return Math.min(4, longest / Math.max(box.width, box.height))
 }
 
-/**
- * One stroke as a smooth path: curves through the middles between points, with the points as handles. A single touch
- * becomes a dot.
- */
+/** One stroke as a smooth path: curves through the midpoints with the points as handles. A single touch becomes a dot. */
 export function strokePath(stroke: Stroke): string {
   const [first, ...rest] = stroke
   if (!first) return ''
@@ -40,7 +37,7 @@ export function strokePath(stroke: Stroke): string {
   return `M${first.x} ${first.y}${curves.join('')}L${last.x} ${last.y}`
 }
 
-/** Too little ink to be a mark: a slip of the finger. */
+/** Too little ink for a mark: an accidental touch. */
 export function isSlip(strokes: Stroke[]): boolean {
   const box = inkBox(strokes, 0)
   return !box || Math.max(box.width, box.height) < 8

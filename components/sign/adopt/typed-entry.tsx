@@ -21,7 +21,7 @@ const schema = (kind: MarkKind) =>
       .max(200, 'At most 200 characters.'),
   })
 
-/** Name or initials in any script, with a picture of how they will stand on the page. */
+/** A name or initials in any script, with a preview of their look on the page. */
 export function TypedEntry({ id, kind, start, onAdopt }: TypedEntryProps) {
   const { register, control, handleSubmit, formState } = useForm({
     mode: 'onBlur',
@@ -36,7 +36,7 @@ export function TypedEntry({ id, kind, start, onAdopt }: TypedEntryProps) {
       </Field>
       <div className="scheme-light mt-3 rounded-md border border-line-strong bg-surface p-4">
         <div className="h-14">
-          <TypedMark text={text.trim()} centred={kind === 'initials'} />
+          <TypedMark text={text.trim()} isCentered={kind === 'initials'} />
         </div>
       </div>
     </form>

@@ -4,91 +4,94 @@ import { ArrowRight, CircleCheck, CircleSlash, CircleX, Clock, Hourglass, type L
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { SigningView } from '@/lib/contract/signing'
+import { EndPage } from './end-page'
 import type { ClosedLink } from './link-state'
-import { PlainPage } from './plain-page'
 
-type Words = { title: string; about: string /** Looking again later may find another answer. */; mayChange?: true }
+type Closed = {
+  title: string
+  about: string
+  icon: LucideIcon
+  ink?: string
+  /** A later try may succeed. */
+  mayChange?: true
+}
 
-const WORDS: Record<ClosedLink, Words> = {
+const PAGES: Record<ClosedLink, Closed> = {
   unknown: {
-    title: 'This signing link is not known',
+    title: 'This signing link is not valid',
     about:
-      'It may have been cut off when it was copied, or replaced by a newer one. Open the link from the latest mail, or ask the sender for a new one.',
+      'It may be incomplete, or a newer link has replaced it. Open the link from the latest mail, or ask the sender for a new one.',
+    icon: Unlink,
   },
   signed: {
     title: 'You have already completed your part',
-    // The link tells neither whether the others have signed too, nor whether this person signed or approved.
+    // The link doesn't say whether the others have signed too, or whether this person signed or approved.
     about:
-      'There is nothing left to do. Once everybody has signed, the sealed PDF is mailed to you. If they all have, look for it in your mail.',
+      'There is nothing left to do. The sealed PDF is mailed to you once everybody has signed. It may already be in your mail.',
+    icon: CircleCheck,
+    ink: 'text-good',
   },
   voided: {
     title: 'The sender stopped this envelope',
     about: 'Nobody can sign it any more. If you think that is a mistake, write to the sender.',
+    icon: CircleSlash,
   },
   expired: {
-    title: 'The time to sign this document is over',
+    title: 'This document has expired',
     about: 'Nothing was signed on your behalf. Ask the sender to send it again.',
+    icon: Hourglass,
   },
   declined: {
     title: 'This document was declined',
-    about: 'A signer declined, so nobody can sign it any more. The sender knows.',
+    about: 'A signer declined, so nobody can sign it any more. The sender was notified.',
+    icon: CircleX,
+    ink: 'text-bad',
   },
   delegated: {
     title: 'Somebody else signs in your place',
-    about: 'This link was handed on and no longer opens the document. The other person has a link of their own.',
+    about: 'This document was delegated, so this link no longer opens it. The other person has their own link.',
+    icon: ArrowRight,
   },
   'not-your-turn': {
     title: 'It is not your turn yet',
-    about:
-      'This document is signed in an order. You get a mail with this link as soon as the others before you have signed.',
+    about: 'Others sign this document before you. You get a mail with this link when it is your turn.',
+    icon: Clock,
+    ink: 'text-wait',
     mayChange: true,
   },
   'not-sent': {
     title: 'This document has not been sent yet',
-    about: 'It is planned for later. You get a mail with this link when it is time.',
+    about: 'It is scheduled for later. You get a mail with this link when it is sent.',
+    icon: Clock,
+    ink: 'text-wait',
     mayChange: true,
   },
   closed: {
     title: 'This link no longer opens the document',
-    about: 'Its state changed. Ask the sender what happened, or open the link from the latest mail.',
+    about: 'The envelope has changed. Ask the sender what happened, or open the link from the latest mail.',
+    icon: Unlink,
     mayChange: true,
   },
 }
 
-const MARKS: Record<ClosedLink, [LucideIcon, ink: string]> = {
-  unknown: [Unlink, 'text-off'],
-  signed: [CircleCheck, 'text-good'],
-  voided: [CircleSlash, 'text-off'],
-  expired: [Hourglass, 'text-off'],
-  declined: [CircleX, 'text-bad'],
-  delegated: [ArrowRight, 'text-off'],
-  'not-your-turn': [Clock, 'text-wait'],
-  'not-sent': [Clock, 'text-wait'],
-  closed: [Unlink, 'text-off'],
-}
+type ClosedPageProps = { state: ClosedLink; view: SigningView | undefined; onRetry: () => Promise<unknown> }
 
-type ClosedPageProps = { state: ClosedLink; view: SigningView | undefined; onAgain: () => Promise<unknown> }
-
-/** Why a link does not open the room, and what to do about it. */
-export function ClosedPage({ state, view, onAgain }: ClosedPageProps) {
-  const [looking, setLooking] = useState(false)
-  const { title, about, mayChange } = WORDS[state]
-  const [Icon, ink] = MARKS[state]
-  const again = () => {
-    setLooking(true)
-    onAgain().finally(() => setLooking(false))
+/** Why a link doesn't open the room, and what to do. */
+export function ClosedPage({ state, view, onRetry }: ClosedPageProps) {
+  const [isRetrying, setIsRetrying] = useState(false)
+  const { about, mayChange, ...page } = PAGES[state]
+  const retry = () => {
+    setIsRetrying(true)
+    onRetry().finally(() => setIsRetrying(false))
   }
   return (
-    <PlainPage title={title} mark={<Icon aria-hidden="true" className={`size-8 ${ink}`} />}>
-      {view?.envelope.emailSubject ? (
-        <p className="font-medium text-ink [overflow-wrap:anywhere]">{view.envelope.emailSubject}</p>
-      ) : null}
+    <EndPage {...page} subject={view?.envelope.emailSubject}>
       <p>{about}</p>
       {mayChange ? (
-        <Button pending={looking} onClick={again}>
+        <Button pending={isRetrying} onClick={retry}>
           Refresh
         </Button>
       ) : null}
-    </PlainPage>
+    </EndPage>
   )
 }

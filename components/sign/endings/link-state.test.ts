@@ -14,7 +14,7 @@ test.each([
   expect(closedBy({ code: 409, reason })).toBe(state)
 })
 
-test('an unknown link is unknown; what can be tried again leaves the room open', () => {
+test('an unknown link is closed; errors that a retry can fix leave the room open', () => {
   expect(closedBy({ code: 404, reason: 'link_not_found' })).toBe('unknown')
   expect(closedBy({ code: 409, reason: 'changed_meanwhile' })).toBeUndefined()
   expect(closedBy({ code: 0 })).toBeUndefined()
@@ -23,7 +23,7 @@ test('an unknown link is unknown; what can be tried again leaves the room open',
 
 const view = { envelope: { id: 'e', status: 'Sent' }, signer: { name: 'Ada' }, files: [], fields: [], turn: true }
 
-test('a view says the same in its own words', () => {
+test('a view can close the link, too', () => {
   expect(closedView(view)).toBeUndefined()
   expect(closedView({ ...view, turn: false })).toBe('not-your-turn')
   expect(closedView({ ...view, signer: { sign: 'signed' } })).toBe('signed')

@@ -1,7 +1,7 @@
 import type { ErrorReason } from '@/lib/contract/error-reason'
 import type { SigningView } from '@/lib/contract/signing'
 
-/** Why a link does not open the room; each has its own page. */
+/** Why a link doesn't open the room. Each reason has its own page. */
 export type ClosedLink =
   | 'unknown'
   | 'signed'
@@ -25,17 +25,17 @@ const CLOSED_BY = new Map<string | undefined, ClosedLink>(
   } satisfies Partial<Record<ErrorReason, ClosedLink>>),
 )
 
-/** Trying again may succeed. */
+/** Another attempt can succeed. */
 const CHANGED_MEANWHILE: ErrorReason = 'changed_meanwhile'
 
-/** What a refusal says about the link; undefined when it is about something else and the room stays open. */
+/** Why a refusal closes the link; undefined if it is about something else and the room stays open. */
 export function closedBy(error: { code: number; reason?: string | undefined }): ClosedLink | undefined {
   if (error.code === 404) return 'unknown'
   if (error.code !== 409 || error.reason === CHANGED_MEANWHILE) return undefined
   return CLOSED_BY.get(error.reason) ?? 'closed'
 }
 
-/** A service may also answer a link that no longer signs with 200 and leave the state to be read. */
+/** A service can also answer 200 for a closed link: then the view has the reason. */
 export function closedView(view: SigningView): ClosedLink | undefined {
   const status = view.envelope.status.toLowerCase()
   if (view.signer.sign?.toLowerCase() === 'signed' || status === 'signed') return 'signed'

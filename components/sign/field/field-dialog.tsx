@@ -7,22 +7,21 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import { asked, fieldLabel, isRequired, type OwnField } from '../own-field'
+import { asked, isRequired, type OwnField } from '../own-field'
 import { longest } from '../room-form'
-import { useValue } from './use-value'
+import { useFieldControl } from './use-field-control'
 
 type FieldDialogProps = {
   at: number
   field: OwnField
   onClose: () => void
-  /** Goes on to the next empty field; absent when this is the last. */
+  /** Continues with the next empty field; undefined for the last one. */
   onNext: (() => void) | undefined
 }
 
-/** A field at a size for thumbs. What is entered is on the page at once. */
+/** A field in a size for fingers. The page shows what is entered at once. */
 export function FieldDialog({ at, field, onClose, onNext }: FieldDialogProps) {
-  const { value, set, blur, error } = useValue(at)
-  const label = fieldLabel(field)
+  const { value, set, blur, error, label, need } = useFieldControl(at, field)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -45,7 +44,7 @@ export function FieldDialog({ at, field, onClose, onNext }: FieldDialogProps) {
         if (!open) onClose()
       }}
       title={label}
-      description={`Page ${field.page}, ${isRequired(field) ? 'required' : 'optional'}`}
+      description={`Page ${field.page}, ${need}`}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         {asked(field) === 'tick' ? (

@@ -1,45 +1,77 @@
 'use client'
 
+import { cn } from '@/components/ui/cn'
 import { PdfBox, usePageSize } from '@/components/ui/pdf/lazy'
-import { asked } from '../own-field'
-import { useRoom } from '../room-context'
-import { DateNote } from './date-note'
-import { LineControl } from './line-control'
+import { asked, fieldLabel, type OwnField } from '../own-field'
+import { useRoom } from '../room'
+import { textSize } from './field-style'
 import { MarkControl } from './mark-control'
-import { SmallControl } from './small-control'
-import { TickControl } from './tick-control'
+import { SmallTextControl, TextControl } from './text-control'
+import { useFieldControl } from './use-field-control'
 
-/** On less than this there is no room to type; a press then opens the field large. */
-const LEAST = { page: 560, width: 72, height: 17 }
+/** Below this there is no space to type; a click then opens the field's dialog. */
+const MIN = { page: 560, width: 72, height: 17 }
 
-/** A field where it stands on the page, as the control that fits there. */
+/** A field at its place on the page, as the control that fits there. */
 export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number }) {
-  const { fields } = useRoom()
-  const field = fields[at]
+  const field = useRoom().fields[at]
   const size = usePageSize(field?.page ?? 1)
   if (!field) return null
   const height = (field.height * pageWidth * size.height) / size.width
-  const roomy = pageWidth >= LEAST.page && field.width * pageWidth >= LEAST.width && height >= LEAST.height
-
-  const control = () => {
-    switch (asked(field)) {
-      case 'mark':
-        return <MarkControl at={at} field={field} />
-      case 'tick':
-        return <TickControl at={at} field={field} />
-      case 'nothing':
-        return <DateNote field={field} height={height} />
-      default:
-        return roomy ? (
-          <LineControl at={at} field={field} height={height} />
-        ) : (
-          <SmallControl at={at} field={field} height={height} />
-        )
-    }
-  }
+  const canType = pageWidth >= MIN.page && field.width * pageWidth >= MIN.width && height >= MIN.height
+  const Text = canType ? TextControl : SmallTextControl
   return (
     <PdfBox x={field.x} y={field.y} width={field.width} height={field.height} className="scheme-light">
-      {control()}
+      {
+        {
+          mark: <MarkControl at={at} field={field} />,
+          tick: <TickControl at={at} field={field} />,
+          nothing: <DateNote field={field} height={height} />,
+          text: <Text at={at} field={field} height={height} />,
+        }[asked(field)]
+      }
     </PdfBox>
+  )
+}
+
+/** A checkbox on the page. On touch screens the label around it is the larger target. */
+function TickControl({ at, field }: { at: number; field: OwnField }) {
+  const { value, set, blur, error, label, shared, aria, nameWith, styleFor } = useFieldControl(at, field)
+  const isChecked = value === 'true'
+  return (
+    <>
+      <span aria-hidden="true" className={cn(styleFor(isChecked), 'absolute inset-0')} />
+      <label className="absolute left-1/2 top-1/2 flex size-full min-h-6 min-w-6 -translate-1/2 items-center justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-11">
+        <span className="sr-only">{nameWith(label)}</span>
+        <input
+          {...shared}
+          {...aria}
+          type="checkbox"
+          title={error ?? label}
+          checked={isChecked}
+          onChange={(event) => set(event.target.checked ? 'true' : '')}
+          onBlur={blur}
+          className="size-4 accent-pen outline-offset-1 focus:outline-2 focus:outline-focus"
+        />
+      </label>
+    </>
+  )
+}
+
+/** The service writes the date when the person signs; there is nothing to type. */
+function DateNote({ field, height }: { field: OwnField; height: number }) {
+  return (
+    <p
+      title={`${fieldLabel(field)}: filled in when you finish`}
+      className={cn(
+        'absolute inset-0 flex items-center overflow-hidden rounded-sm border border-dashed border-line-strong bg-hover/80 px-1 leading-none text-ink-faint',
+        textSize(height),
+      )}
+    >
+      <span className="truncate" aria-hidden="true">
+        Date, at signing
+      </span>
+      <span className="sr-only">{fieldLabel(field)}: filled in by the service when you finish.</span>
+    </p>
   )
 }

@@ -5,17 +5,17 @@ import { PdfDocument } from '@/components/ui/pdf/lazy'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useWidth } from '@/components/ui/use-width'
 import type { SigningView } from '@/lib/contract/signing'
-import { useRoom } from '../room-context'
+import { useRoom } from '../room'
 import { fileUrl, tokenHeader } from '../use-signing'
 import { RoomPages } from './room-pages'
 
-const WIDEST = 816
+const MAX_WIDTH = 816
 
 /** One document with the signer's own fields on its pages. */
 export function RoomDocument({ file }: { file: SigningView['files'][number] }) {
   const { token, view } = useRoom()
   const frame = useRef<HTMLDivElement>(null)
-  const width = Math.min(WIDEST, useWidth(frame))
+  const width = Math.min(MAX_WIDTH, useWidth(frame))
   const name = file.name || `Document ${file.index + 1}`
   const pages = `${file.pageCount} ${file.pageCount === 1 ? 'page' : 'pages'}`
 

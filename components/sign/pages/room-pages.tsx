@@ -2,9 +2,9 @@
 
 import { PdfPage, usePdf } from '@/components/ui/pdf/lazy'
 import { FieldPlace } from '../field/field-place'
-import { useRoom } from '../room-context'
+import { useRoom } from '../room'
 
-/** All pages, one below the other; each page's text comes before its fields, as it is read. */
+/** All pages, one below the other. Each page's text comes before its fields, in reading order. */
 export function RoomPages({ file, name, width }: { file: number; name: string; width: number }) {
   const { fields } = useRoom()
   const { pageCount } = usePdf()

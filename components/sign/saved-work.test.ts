@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { forget, forgetOld, type Kept, keep, keepKey, restore } from './keep'
+import { removeOld, restore, type SavedWork, save, storageKey } from './saved-work'
 
-function memory(room = Number.POSITIVE_INFINITY): Storage {
+function memory(capacity = Number.POSITIVE_INFINITY): Storage {
   const map = new Map<string, string>()
   return {
     get length() {
@@ -12,41 +12,41 @@ function memory(room = Number.POSITIVE_INFINITY): Storage {
     key: (at) => [...map.keys()][at] ?? null,
     removeItem: (key) => void map.delete(key),
     setItem: (key, value) => {
-      if (value.length > room) throw new DOMException('full', 'QuotaExceededError')
+      if (value.length > capacity) throw new DOMException('full', 'QuotaExceededError')
       map.set(key, value)
     },
   }
 }
 
-const kept: Kept = { values: { f1: 'Ada' }, signature: { kind: 'typed', text: 'Ada' }, savedOn: 1000 }
+const work: SavedWork = { values: { f1: 'Ada' }, signature: { kind: 'typed', text: 'Ada' }, savedOn: 1000 }
 
-test('what was filled in comes back, under a key that does not give the token away', async () => {
+test('work is restored, under a key that does not reveal the token', async () => {
   const storage = memory()
-  const key = (await keepKey('secret-token')) ?? ''
+  const key = (await storageKey('secret-token')) ?? ''
   expect(key).toMatch(/^signing:[0-9a-f]{64}$/)
-  expect(keep(storage, key, kept)).toBe(true)
-  expect(restore(storage, key)).toEqual(kept)
-  forget(storage, key)
+  expect(save(storage, key, work)).toBe(true)
+  expect(restore(storage, key)).toEqual(work)
+  storage.removeItem(key)
   expect(restore(storage, key)).toBeUndefined()
 })
 
-test('what cannot be read is nothing, and a full browser is said rather than thrown', () => {
+test('unreadable work is ignored, and a full storage does not throw', () => {
   const storage = memory(60)
   storage.setItem('signing:a', '{')
   storage.setItem('signing:b', '{"values":3}')
   expect(restore(storage, 'signing:a')).toBeUndefined()
   expect(restore(storage, 'signing:b')).toBeUndefined()
-  expect(keep(storage, 'signing:c', kept)).toBe(false)
+  expect(save(storage, 'signing:c', work)).toBe(false)
 })
 
-test('old and unreadable leftovers go, other keys stay', () => {
+test('old and unreadable work is removed, other keys stay', () => {
   const storage = memory()
   const day = 24 * 60 * 60 * 1000
-  keep(storage, 'signing:old', kept)
-  keep(storage, 'signing:new', { ...kept, savedOn: 35 * day })
+  save(storage, 'signing:old', work)
+  save(storage, 'signing:new', { ...work, savedOn: 35 * day })
   storage.setItem('signing:odd', '{')
   storage.setItem('theme', 'dark')
-  forgetOld(storage, 40 * day)
+  removeOld(storage, 40 * day)
   expect([storage.getItem('signing:old'), storage.getItem('signing:odd')]).toEqual([null, null])
   expect(restore(storage, 'signing:new')).toBeDefined()
   expect(storage.getItem('theme')).toBe('dark')

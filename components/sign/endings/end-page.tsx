@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+
+type EndPageProps = {
+  title: string
+  icon?: LucideIcon
+  /** The icon's color. */
+  ink?: string
+  /** Makes the heading focusable. */
+  heading?: Ref<HTMLHeadingElement>
+  /** The envelope's subject. */
+  subject?: string | undefined
+  children: ReactNode
+}
+
+/** A page with one message. */
+export function EndPage({ title, icon: Icon, ink = 'text-off', heading, subject, children }: EndPageProps) {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-136 flex-col justify-center gap-4 px-4 py-8 [overflow-wrap:anywhere]">
+      {Icon ? <Icon aria-hidden="true" className={`size-8 ${ink}`} /> : null}
+      <h1
+        ref={heading}
+        tabIndex={heading ? -1 : undefined}
+        className="text-20 font-semibold tracking-tight outline-none"
+      >
+        {title}
+      </h1>
+      <div className="flex flex-col items-start gap-3 text-14 text-ink-soft">
+        {subject ? <p className="font-medium text-ink">{subject}</p> : null}
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+import { cn } from '@/components/ui/cn'
+
+/** A field's style on paper: unfinished ones stand out. */
+export function fieldStyle(state: { isDone: boolean; isRequired: boolean; isWrong: boolean }): string {
+  return cn(
+    'rounded-sm border text-pen outline-offset-1 transition-colors duration-140 focus:outline-2 focus:outline-focus',
+    state.isDone ? 'border-line-strong bg-surface/70' : 'border-accent bg-accent-soft/90',
+    !state.isDone && !state.isRequired && 'border-dashed',
+    state.isWrong && 'border-bad bg-bad-soft',
+  )
+}
+
+/** Text in the size in which it is stamped. In steps, because style attributes are not allowed before hydration. */
+export function textSize(height: number): string {
+  if (height >= 30) return 'text-16'
+  if (height >= 24) return 'text-14'
+  if (height >= 18) return 'text-13'
+  // A phone shows the whole page: text is as small as the print, and a tap opens the field's dialog.
+  return height >= 14 ? 'text-12' : 'text-[0.4375rem]'
+}
+
+/** Makes the clickable area 44 px high and wide without changing the look. */
+export const largeTarget =
+  'before:absolute before:left-1/2 before:top-1/2 before:size-full before:min-h-11 before:min-w-11 before:-translate-1/2'

@@ -1,0 +1,66 @@
+'use client'
+
+import { cn } from '@/components/ui/cn'
+import { isFilled } from '../field-order'
+import type { OwnField } from '../own-field'
+import { longest } from '../room-form'
+import { largeTarget, textSize } from './field-style'
+import { useFieldControl } from './use-field-control'
+
+type TextControlProps = { at: number; field: OwnField; height: number }
+
+const AUTOCOMPLETE: Partial<Record<OwnField['type'], string>> = {
+  name: 'name',
+  company: 'organization',
+  title: 'organization-title',
+}
+
+/** From this height on a text field has several lines. */
+const SEVERAL_LINES = 44
+
+/** Text typed directly on the page. The e-mail address is the invitation's and read-only. */
+export function TextControl({ at, field, height }: TextControlProps) {
+  const { value, set, blur, error, label, shared, aria, nameWith, styleFor } = useFieldControl(at, field)
+  const props = {
+    ...shared,
+    ...aria,
+    'aria-label': nameWith(label),
+    title: error ?? label,
+    placeholder: label,
+    readOnly: field.type === 'email',
+    maxLength: longest(field),
+    value,
+    onChange: (event: { target: { value: string } }) => set(event.target.value),
+    onBlur: blur,
+    className: cn(
+      styleFor(),
+      textSize(height),
+      'absolute inset-0 size-full resize-none px-1 placeholder:text-ink-faint',
+    ),
+  }
+  if (field.type === 'text' && height >= SEVERAL_LINES) return <textarea {...props} />
+  return <input type="text" autoComplete={AUTOCOMPLETE[field.type] ?? 'off'} {...props} />
+}
+
+/** A field too small to type in: it shows its value and opens a dialog. */
+export function SmallTextControl({ at, field, height }: TextControlProps) {
+  const { value, label, need, shared, open, nameWith, styleFor } = useFieldControl(at, field)
+  const isDone = isFilled(value)
+  return (
+    <button
+      {...shared}
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={nameWith(`${label}, ${isDone ? value : `${need}, empty`}`)}
+      onClick={open}
+      className={cn(
+        styleFor(),
+        textSize(height),
+        largeTarget,
+        'absolute inset-0 flex size-full items-center px-0.5 text-left leading-none',
+      )}
+    >
+      <span className="truncate">{isDone ? value : label}</span>
+    </button>
+  )
+}
