@@ -111,7 +111,7 @@ test('a deed is sent once, although the answer to the first attempt was lost', a
   await prepareDeed(page, 'Lost answer')
   service.temper.losesAnswers = true
   await send.click()
-  await expect(page.getByText('We do not know yet whether the service accepted this.')).toBeVisible()
+  await expect(page.getByText("We don't know yet whether the service accepted this")).toBeVisible()
   await expectPlainWords(page)
   service.temper.calm()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -50,7 +50,7 @@ test('more than a page reads as one list, each envelope once', async ({ page }) 
           row.querySelector('a')?.textContent ?? '',
         ])
       })
-      for (const [place, words] of shown) read.set(place, words)
+      for (const [place, subject] of shown) read.set(place, subject)
       const reached = shown.at(-1)?.[0] ?? 0
       all = await page.getByText(allOf(reached), { exact: true }).isVisible()
       expect(all || reached > last).toBe(true)

@@ -75,7 +75,7 @@ test('when the answer to a send is lost the draft is frozen, and trying again ma
 }) => {
   const called = subject('Lost answer')
   const { prepare, send, expectSent, openEnvelope, ...sender } = wizard(page)
-  const banner = page.getByText('We do not know yet whether the service accepted this.')
+  const banner = page.getByText("We don't know yet whether the service accepted this")
   const again = page.getByRole('button', { name: 'Try again' })
   await enter(page)
   await prepare(called, [person('Grace Hopper'), person('Ada Lovelace')])

@@ -178,7 +178,7 @@ test('a draft belongs to the person who began it', async ({ page, signInAs, visi
   await expect(saved).toBeVisible()
   const admin = await visitor({ storageState: await sessionOf('admin') })
   await admin.goto(page.url())
-  await expect(admin.getByText('This draft does not exist.')).toBeVisible()
+  await expect(admin.getByText('This draft does not exist')).toBeVisible()
 })
 
 test('a request of a foreign origin is refused on every route that changes something', async ({ page, signInAs }) => {

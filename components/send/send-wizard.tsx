@@ -1,15 +1,16 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { sessionQuery, usePermission } from '@/lib/browser/queries/session'
-import { OpeningDraft } from './draft/opening-draft'
+import { beginDraft } from './draft/tab-storage'
 import { DraftWizard } from './draft-wizard'
-import { useWizardPlace } from './use-wizard-place'
 import { WizardSkeleton } from './wizard-skeleton'
+import { useWizardPlace } from './wizard-steps'
 
 /** Sends a template in four steps: slots, message, review, sent. */
 export function SendWizard({ templateId }: { templateId: string }) {
@@ -18,10 +19,10 @@ export function SendWizard({ templateId }: { templateId: string }) {
   const { draftId } = useWizardPlace(templateId)
 
   if (session.isPending) return <WizardSkeleton />
-  // Who was known stays known while they are signed out: what they typed must not go away.
+  // After a sign-out the known session stays, and so does the form with what was typed.
   if (session.isLoadingError) {
     return (
-      <ErrorState error={session.error} title="Who is signed in could not be read" onRetry={() => session.refetch()} />
+      <ErrorState error={session.error} title="Your session could not be loaded" onRetry={() => session.refetch()} />
     )
   }
   if (!sending?.open) {
@@ -29,8 +30,8 @@ export function SendWizard({ templateId }: { templateId: string }) {
       <>
         <PageHeader title="Send" back={{ href: `/templates/${templateId}`, label: 'Template' }} />
         <EmptyState
-          title="Sending is closed here."
-          action={<ButtonLink href={`/templates/${templateId}`}>Read the template</ButtonLink>}
+          title="You can't send envelopes"
+          action={<ButtonLink href={`/templates/${templateId}`}>View the template</ButtonLink>}
         >
           {sending?.because}
         </EmptyState>
@@ -40,6 +41,20 @@ export function SendWizard({ templateId }: { templateId: string }) {
   return draftId ? (
     <DraftWizard key={draftId} templateId={templateId} draftId={draftId} />
   ) : (
-    <OpeningDraft templateId={templateId} />
+    <NewDraft templateId={templateId} />
   )
+}
+
+/** Puts a new draft into the address. It is stored with its first change. */
+function NewDraft({ templateId }: { templateId: string }) {
+  const place = useWizardPlace(templateId)
+  const begin = useEffectEvent(() => place.replace(beginDraft(), 'slots'))
+
+  useEffect(() => {
+    // On a page load, effects run before the router listens to the history.
+    const timer = setTimeout(() => begin(), 0)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return <WizardSkeleton />
 }

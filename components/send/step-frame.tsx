@@ -1,21 +1,24 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { preventFocusSteal } from '@/components/ui/prevent-focus-steal'
 
 type StepFrameProps = {
   title: string
   about: ReactNode
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onSubmit: () => Promise<void>
   children: ReactNode
-  /** Back first, the way on last. */
+  /** Back first, the submit button last. */
   footer: ReactNode
 }
 
-/** A step is a form: Enter moves on. Its heading takes the focus when a person arrives. */
+/** A step is a form, so Enter continues. Its heading gets the focus when the step opens. */
 export function StepFrame({ title, about, onSubmit, children, footer }: StepFrameProps) {
   return (
     <form
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
       onMouseDown={preventFocusSteal}
       aria-labelledby="step-heading"
       className="mt-6"

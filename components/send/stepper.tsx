@@ -7,12 +7,13 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { STEPS } from '@/app/(desk)/templates/[id]/send/search-params'
 import { cn } from '@/components/ui/cn'
 import type { SendForm, SendSchema } from './draft/draft-form'
-import { gapsOf } from './recipients/gaps'
-import { STEP_WORDS, type Step } from './steps'
+import { gapsOf } from './form-fields'
+import { STEP_LABELS, type Step } from './wizard-steps'
 
+type StepState = 'current' | 'done' | 'missing' | 'ahead'
 type StepperProps = { step: Step; schema: SendSchema; hrefOf: (step: Step) => string; go: (step: Step) => void }
 
-/** The steps as links. A step counts as done once it was seen and nothing is missing on it. */
+/** The steps as links. A step is done once it was opened and nothing is missing on it. */
 export function Stepper({ step, schema, hrefOf, go }: StepperProps) {
   const { control, getValues } = useFormContext<SendForm>()
   useWatch({ control })
@@ -21,32 +22,42 @@ export function Stepper({ step, schema, hrefOf, go }: StepperProps) {
   const [furthest, setFurthest] = useState(at)
   if (at > furthest) setFurthest(at)
 
+  function stateOf(name: Step): StepState {
+    if (name === step) return 'current'
+    const index = STEPS.indexOf(name)
+    if (index >= 2 || index > furthest) return 'ahead'
+    return gaps.some((gap) => gap.step === name) ? 'missing' : 'done'
+  }
+  return <StepList stateOf={stateOf} linkTo={{ hrefOf, go }} />
+}
+
+type StepListProps = { stateOf: (step: Step) => StepState; linkTo?: Pick<StepperProps, 'hrefOf' | 'go'> }
+
+/** The four steps and their states. The last step, "Sent", is never a link. */
+export function StepList({ stateOf, linkTo }: StepListProps) {
   return (
     <nav aria-label="Steps of sending" className="-ml-1">
       <ol className="flex flex-wrap gap-x-2 gap-y-1">
         {STEPS.map((name, index) => {
-          const isDone = index < 2 && index <= furthest && index !== at && !gaps.some((gap) => gap.step === name)
-          const isMissing = index < 2 && index <= furthest && index !== at && !isDone
-          const content = (
-            <StepLabel name={name} number={index + 1} current={name === step} done={isDone} missing={isMissing} />
-          )
+          const label = <StepLabel name={name} number={index + 1} state={stateOf(name)} />
+          const current = stateOf(name) === 'current' ? 'step' : undefined
           return (
-            <li key={name} className="flex items-center gap-2">
+            <li key={name} aria-current={linkTo ? undefined : current} className="flex items-center gap-2">
               {index > 0 ? <span aria-hidden="true" className="h-px w-3 bg-line-strong sm:w-8" /> : null}
-              {name === 'sent' ? (
-                <span className="flex h-8 items-center pointer-coarse:h-11">{content}</span>
+              {!linkTo || name === 'sent' ? (
+                <span className="flex h-8 items-center px-1 pointer-coarse:h-11">{label}</span>
               ) : (
                 <Link
-                  href={hrefOf(name)}
+                  href={linkTo.hrefOf(name)}
                   prefetch={false}
-                  aria-current={name === step ? 'step' : undefined}
+                  aria-current={current}
                   onNavigate={(event) => {
                     event.preventDefault()
-                    go(name)
+                    linkTo.go(name)
                   }}
                   className="flex h-8 items-center rounded-md px-1 hover:bg-hover pointer-coarse:h-11"
                 >
-                  {content}
+                  {label}
                 </Link>
               )}
             </li>
@@ -57,26 +68,26 @@ export function Stepper({ step, schema, hrefOf, go }: StepperProps) {
   )
 }
 
-type StepLabelProps = { name: Step; number: number; current: boolean; done: boolean; missing?: boolean }
+const CIRCLES: Record<StepState, string> = {
+  current: 'border-accent bg-accent text-on-accent',
+  done: 'border-good bg-good-soft text-good',
+  missing: 'border-warn bg-warn-soft text-warn',
+  ahead: 'border-line-strong',
+}
 
-export function StepLabel({ name, number, current, done, missing = false }: StepLabelProps) {
+function StepLabel({ name, number, state }: { name: Step; number: number; state: StepState }) {
+  const isCurrent = state === 'current'
   return (
-    <span className={cn('flex items-center gap-2 text-13', current ? 'font-medium text-ink' : 'text-ink-soft')}>
+    <span className={cn('flex items-center gap-2 text-13', isCurrent ? 'font-medium text-ink' : 'text-ink-soft')}>
       <span
         aria-hidden="true"
-        className={cn(
-          'tabular flex size-6 items-center justify-center rounded-full border text-12',
-          current && 'border-accent bg-accent text-on-accent',
-          done && 'border-good bg-good-soft text-good',
-          missing && 'border-warn bg-warn-soft text-warn',
-          !current && !done && !missing && 'border-line-strong',
-        )}
+        className={cn('tabular flex size-6 items-center justify-center rounded-full border text-12', CIRCLES[state])}
       >
-        {done ? <Check className="size-3.5" /> : missing ? '!' : number}
+        {state === 'done' ? <Check className="size-3.5" /> : state === 'missing' ? '!' : number}
       </span>
-      <span className={cn(!current && 'max-sm:sr-only')}>{STEP_WORDS[name]}</span>
-      {done ? <span className="sr-only">, done</span> : null}
-      {missing ? <span className="sr-only">, something is missing</span> : null}
+      <span className={cn(!isCurrent && 'max-sm:sr-only')}>{STEP_LABELS[name]}</span>
+      {state === 'done' ? <span className="sr-only">, done</span> : null}
+      {state === 'missing' ? <span className="sr-only">, something is missing</span> : null}
     </span>
   )
 }

@@ -1,33 +1,31 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMemo, useRef } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { PageHeader } from '@/components/ui/page-header'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { formIssue } from '@/lib/contract/plain-issue'
 import type { Draft } from '@/lib/desk/contract/desk'
 import { slotsOf } from '@/lib/envelope/slots'
-import { Conflict } from './draft/conflict'
 import { type SendForm, sendForm, toContent, toForm } from './draft/draft-form'
-import { SaveLine } from './draft/save-line'
+import { Conflict, SaveLine } from './draft/save-state'
 import { useDraftAutosave } from './draft/use-draft-autosave'
-import { useFormChanges } from './draft/use-form-changes'
+import { fieldPlace, gapsOf } from './form-fields'
 import { StepMessage } from './message/step-message'
-import { firstGap } from './recipients/gaps'
 import { StepSlots } from './recipients/step-slots'
 import { StepReview } from './review/step-review'
 import { UnknownOutcome } from './review/unknown-outcome'
 import { useSending } from './review/use-sending'
 import { Stepper } from './stepper'
-import { useLanding } from './use-landing'
-import { useWizardPlace } from './use-wizard-place'
+import { useGoToField } from './use-go-to-field'
+import { useWizardPlace } from './wizard-steps'
 
 type WizardFormProps = { template: PdfSignRequest; templateId: string; draft: Draft }
 
 export function WizardForm({ template, templateId, draft }: WizardFormProps) {
   const place = useWizardPlace(templateId)
-  // Nothing is sent yet, so an address that says otherwise shows what would be.
+  // Nothing is sent yet, even if the address says so.
   const step = place.step === 'sent' ? 'review' : place.step
   const slots = useMemo(() => slotsOf(template), [template])
   const schema = useMemo(() => sendForm({ daysRequired: template.expirationDays !== undefined }), [template])
@@ -39,8 +37,9 @@ export function WizardForm({ template, templateId, draft }: WizardFormProps) {
     mode: 'onBlur',
   })
   const frame = useRef<HTMLDivElement>(null)
-  const land = useLanding(step, frame, place.go, form)
-  const sending = useSending({ draft, form, autosave, land, firstGap: () => firstGap(schema, form.getValues()) })
+  const goToField = useGoToField(step, frame, place.go, form)
+  const firstGap = () => gapsOf(schema, form.getValues())[0]
+  const sending = useSending({ draft, form, autosave, goToField, firstGap })
 
   useFormChanges(form, (values) => autosave.change(toContent(template, values)))
 
@@ -62,7 +61,7 @@ export function WizardForm({ template, templateId, draft }: WizardFormProps) {
         {saving.kind === 'conflict' ? (
           <Conflict
             latest={saving.latest}
-            onAdopt={(latest) => {
+            onLoad={(latest) => {
               autosave.adopt(latest)
               form.reset(toForm(template, latest.content))
             }}
@@ -78,8 +77,22 @@ export function WizardForm({ template, templateId, draft }: WizardFormProps) {
         ) : null}
         {step === 'slots' ? <StepSlots {...common} /> : null}
         {step === 'message' ? <StepMessage {...common} /> : null}
-        {step === 'review' ? <StepReview {...common} schema={schema} sending={sending} land={land} /> : null}
+        {step === 'review' ? <StepReview {...common} schema={schema} sending={sending} goToField={goToField} /> : null}
       </div>
     </FormProvider>
+  )
+}
+
+/** Reports every change, and clears a field's error while it is corrected, not only once it is left. */
+function useFormChanges(form: UseFormReturn<SendForm>, onChange: (values: SendForm) => void) {
+  const changed = useEffectEvent((values: SendForm, name: string | undefined) => {
+    onChange(values)
+    const path = name === undefined ? undefined : fieldPlace(name, values.slots.length)?.path
+    if (path && form.getFieldState(path).error) void form.trigger(path)
+  })
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values, name }) => changed(values, name) }),
+    [form],
   )
 }

@@ -11,7 +11,7 @@ import { pathRows } from '@/components/envelope/progress/path-rows'
 import { describeNew, FEED, withDetails } from '@/components/envelopes/feed-items'
 import { signersOf } from '@/components/envelopes/feed-signers'
 import { attentionIn } from '@/components/home/attention'
-import { mailPlan, peopleCount, roundWords } from '@/components/send/message/mail-plan'
+import { describeSteps, mailPlan, peopleCount } from '@/components/send/message/mail-plan'
 import { describeNext, describeStatus, lastEvent } from '@/components/signers/describe-assignment'
 import { groupRows, resultRows, toItems } from '@/components/signers/results/result-items'
 import { SEARCH, signerCursorAfter } from '@/components/signers/results/search-pages'
@@ -64,7 +64,7 @@ export function envelopeView(envelope: PdfSignRequest) {
     (envelope.signers ?? []).map((signer) => [personName(signer), initials(signer)]),
     lookWords(statusLook(envelope.status ?? '')),
     [slots, locksOf(envelope), fieldSummary(placedFields(envelope)), pageCount(envelope), templateTitle(envelope)],
-    [plan, peopleCount(plan), roundWords(slots, true).filter((words) => words !== undefined)],
+    [plan, peopleCount(plan), describeSteps(slots, true).filter((step) => step !== undefined)],
   ]
 }
 

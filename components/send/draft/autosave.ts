@@ -4,9 +4,9 @@ import { sameContent } from '@/lib/desk/contract/draft-content'
 export type SaveState =
   | { kind: 'saved' }
   | { kind: 'saving' }
-  /** Kept here and tried again by itself; `problem` says why it is not on the server yet. */
+  /** Retried automatically. `problem`: why it is not on the server yet. */
   | { kind: 'failed'; problem: unknown }
-  /** Somebody else (another tab) changed the draft first; nothing is saved until a person has chosen. */
+  /** Another tab changed the draft first. Nothing is saved until the person decides. */
   | { kind: 'conflict'; latest: Draft }
   /** The draft can no longer be changed: it is being sent, or was. */
   | { kind: 'closed'; latest: Draft }
@@ -15,14 +15,14 @@ export type AutosaveApi = {
   save(version: number, content: DraftContent): Promise<Draft>
   load(): Promise<Draft>
   isConflict(error: unknown): boolean
-  /** Every draft that the server answered with. */
+  /** Gets every draft that the server answers. */
   onDraft(draft: Draft): void
 }
 
 const DEBOUNCE_MS = 500
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
 
-/** Keeps a draft's content on the server: one save under way at a time, the newest content last, nothing dropped on failure. */
+/** Saves a draft's content on the server: one save at a time, the newest content last, retried after a failure. */
 export class Autosave {
   #wanted: DraftContent
   #saved: DraftContent
@@ -36,7 +36,7 @@ export class Autosave {
   constructor(
     draft: Draft,
     private readonly api: AutosaveApi,
-    /** What an earlier page of this tab could not save; over an old version, the next save finds out who was faster. */
+    /** What an earlier page of this tab could not save. If its version is old, the next save detects the conflict. */
     unsaved?: { version: number; content: DraftContent },
   ) {
     this.#version = unsaved?.version ?? draft.version
@@ -54,7 +54,7 @@ export class Autosave {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes what the form holds now; it is saved once typing pauses. */
+  /** Takes the form's content, and saves it once typing pauses. */
   change(content: DraftContent): void {
     this.#wanted = content
     if (this.#isHalted() || (this.isClean() && !this.#running)) return
@@ -70,10 +70,7 @@ export class Autosave {
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     while (!this.#isHalted() && (this.#running || !this.isClean())) {
-      this.#running ??= this.#save().finally(() => {
-        this.#running = undefined
-      })
-      await this.#running
+      await this.#saveOnce()
       if (this.#state.kind === 'failed') return false
     }
     if (this.#isHalted()) return false
@@ -81,17 +78,14 @@ export class Autosave {
     return true
   }
 
-  /** Saves a draft that the server does not have yet, although nothing in it was changed. */
+  /** Saves a draft that the server does not have yet, even if nothing was changed. */
   async create(): Promise<boolean> {
     if (this.#version > 0) return true
-    this.#running ??= this.#save().finally(() => {
-      this.#running = undefined
-    })
-    await this.#running
+    await this.#saveOnce()
     return this.#version > 0
   }
 
-  /** Takes a server's draft as the new ground, dropping what was not saved here. */
+  /** Replaces the content by the server's draft, and drops what was not saved here. */
   adopt(draft: Draft): void {
     clearTimeout(this.#timer)
     this.#version = draft.version
@@ -99,6 +93,14 @@ export class Autosave {
     this.#wanted = draft.content
     this.#failures = 0
     this.#set(draft.state === 'open' ? { kind: 'saved' } : { kind: 'closed', latest: draft })
+  }
+
+  /** Saves, or waits for the save that is running. */
+  #saveOnce(): Promise<void> {
+    this.#running ??= this.#save().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
   }
 
   async #save(): Promise<void> {
@@ -112,7 +114,7 @@ export class Autosave {
     }
   }
 
-  /** A save whose answer was lost is refused as old when repeated: then the newer version is our own. */
+  /** If the answer of a save was lost, repeating it is a conflict, and the newer version is our own. */
   async #reconcile(content: DraftContent): Promise<void> {
     try {
       const latest = await this.api.load()

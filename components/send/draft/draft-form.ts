@@ -2,29 +2,30 @@ import { z } from 'zod'
 import { isAddress } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
-import type { DraftContent } from '@/lib/desk/contract/desk'
+import type { Draft, DraftContent } from '@/lib/desk/contract/desk'
 import { slotsOf } from '@/lib/envelope/slots'
+import { templateTitle } from '@/lib/envelope/template-title'
 
 const { min, max } = EXPIRATION_DAYS
 
 const SlotForm = z.object({
   signerIndex: z.number(),
-  name: z.string().trim().min(1, 'Enter the name of the person.').max(200, 'A name has at most 200 characters.'),
+  name: z.string().trim().min(1, 'Enter a name.').max(200, 'A name has at most 200 characters.'),
   email: z
     .string()
     .trim()
-    .min(1, 'Enter the e-mail address of the person.')
+    .min(1, 'Enter an e-mail address.')
     .pipe(z.string().refine(isAddress, 'This is not an e-mail address. It looks like name@company.com.')),
 })
 
-/** What has to hold before a draft may be sent; `daysRequired` when the template itself names a number of days. */
+/** What a draft needs before it can be sent. `daysRequired`: the template sets a number of days. */
 export function sendForm({ daysRequired }: { daysRequired: boolean }) {
   return z.object({
     slots: z.array(SlotForm),
     emailSubject: z
       .string()
       .trim()
-      .min(1, 'Enter a subject: it is the first thing a signer sees.')
+      .min(1, 'Enter a subject. It is the first thing a signer sees.')
       .max(500, 'A subject has at most 500 characters.'),
     emailMessage: z.string().max(20_000, 'A message has at most 20,000 characters.'),
     expirationDays: z
@@ -32,16 +33,14 @@ export function sendForm({ daysRequired }: { daysRequired: boolean }) {
       .trim()
       .refine(
         (days) => (days === '' ? !daysRequired : /^\d+$/.test(days) && Number(days) >= min && Number(days) <= max),
-        {
-          message: `Enter a whole number of days from ${min} to ${max}.`,
-        },
+        `Enter a whole number of days from ${min} to ${max}.`,
       ),
   })
 }
 export type SendSchema = ReturnType<typeof sendForm>
 export type SendForm = z.input<SendSchema>
 
-/** The form of a draft: what was typed, and the template's own words wherever nothing was. */
+/** The form of a draft: what was typed, or else the template's text. */
 export function toForm(template: PdfSignRequest, content: DraftContent): SendForm {
   return {
     slots: slotsOf(template).map(({ signerIndex }) => {
@@ -54,7 +53,7 @@ export function toForm(template: PdfSignRequest, content: DraftContent): SendFor
   }
 }
 
-/** What the draft keeps of the form: only what differs from the template, so that an untouched field follows it. */
+/** What the draft stores: only what differs from the template, because an unchanged field follows the template. */
 export function toContent(template: PdfSignRequest, form: SendForm): DraftContent {
   const days = form.expirationDays.trim()
   const own: DraftContent = {
@@ -64,4 +63,17 @@ export function toContent(template: PdfSignRequest, form: SendForm): DraftConten
   if (form.emailMessage !== (template.emailMessage ?? '')) own.emailMessage = form.emailMessage
   if (/^\d{1,9}$/.test(days) && days !== String(template.expirationDays ?? '')) own.expirationDays = Number(days)
   return own
+}
+
+/** The draft of a template that nothing was typed into. Version 0: the server does not have it. */
+export function blankDraft(id: string, templateId: string, template: PdfSignRequest): Draft {
+  return {
+    id,
+    template_id: templateId,
+    template_name: templateTitle(template),
+    state: 'open',
+    content: { slots: slotsOf(template).map(({ signerIndex }) => ({ signerIndex, name: '', email: '' })) },
+    version: 0,
+    updated_on: '',
+  }
 }

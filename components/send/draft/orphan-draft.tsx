@@ -6,11 +6,10 @@ import { CopyText } from '@/components/ui/copy'
 import { Fact } from '@/components/ui/fact'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Draft } from '@/lib/desk/contract/desk'
-import { UnknownOutcome } from '../review/unknown-outcome'
+import { DiscardDraftButton, UnknownOutcome } from '../review/unknown-outcome'
 import { useSendDraft } from '../review/use-send'
-import { DiscardDraftButton } from './discard-draft-button'
 
-/** A draft whose template is gone: a send that is still open is brought to its end, and what was typed stays to be taken along. */
+/** A draft whose template was deleted. An open send can be finished, and what was typed can be copied. */
 export function OrphanDraft({ draft }: { draft: Draft }) {
   const send = useSendDraft(draft.id)
   const { slots, emailSubject, emailMessage } = draft.content
@@ -40,7 +39,7 @@ export function OrphanDraft({ draft }: { draft: Draft }) {
             </div>
           }
         >
-          Nothing was sent from this draft. What you typed is kept below, to copy into another.
+          Nothing was sent from this draft. You can copy what you typed below into another one.
         </Banner>
       )}
       <section aria-labelledby="typed" className="mt-6">
@@ -57,7 +56,7 @@ export function OrphanDraft({ draft }: { draft: Draft }) {
               )}
             </Fact>
           ))}
-          {people.length === 0 ? <Fact term="Signers">Nobody named yet</Fact> : null}
+          {people.length === 0 ? <Fact term="Signers">No recipients yet</Fact> : null}
           {emailSubject?.trim() ? <Fact term="Subject">{emailSubject}</Fact> : null}
           {emailMessage?.trim() ? (
             <Fact term="Message">

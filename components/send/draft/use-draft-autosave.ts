@@ -2,27 +2,29 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { CallError } from '@/lib/browser/call'
+import { CallError, call } from '@/lib/browser/call'
 import type { Draft, DraftContent } from '@/lib/desk/contract/desk'
 import { sameContent } from '@/lib/desk/contract/draft-content'
-import { draftQuery, useCreateDraft, useKeepDraft, useSaveDraft } from '../review/use-send'
+import { draftQuery, useStoreDraft } from '../review/use-send'
 import { Autosave } from './autosave'
-import { forgetNewDraft } from './new-draft'
-import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved'
+import { forgetNewDraft, forgetUnsaved, readUnsaved, storeUnsaved } from './tab-storage'
 
-/** Keeps the draft on the server; `onNewer` gets a version of another tab that nothing typed here stands against. */
+/** Saves the draft on the server. `onNewer` gets another tab's version when nothing typed here conflicts with it. */
 export function useDraftAutosave(draft: Draft, onNewer: (draft: Draft) => void) {
   const client = useQueryClient()
-  const keep = useKeepDraft()
-  const { mutateAsync: update } = useSaveDraft(draft.id)
-  const { mutateAsync: create } = useCreateDraft()
+  const store = useStoreDraft()
+
+  const update = (version: number, content: DraftContent) =>
+    call<Draft>(`/api/drafts/${draft.id}`, { method: 'PUT', body: { version, content }, keepalive: true })
 
   async function save(version: number, content: DraftContent): Promise<Draft> {
-    if (version > 0) return update({ version, content })
-    const created = await create({ id: draft.id, templateId: draft.template_id, content })
+    if (version > 0) return update(version, content)
+    // Safe to repeat: the id comes from here.
+    const body = { id: draft.id, templateId: draft.template_id, content }
+    const created = await call<Draft>('/api/drafts', { method: 'POST', body, keepalive: true })
     forgetNewDraft(draft.id)
-    // An earlier attempt whose answer was lost may have created it with what was typed by then.
-    return sameContent(created.content, content) ? created : update({ version: created.version, content })
+    // An earlier attempt, whose answer was lost, may have created it with older content.
+    return sameContent(created.content, content) ? created : update(created.version, content)
   }
 
   const [autosave] = useState(
@@ -33,13 +35,13 @@ export function useDraftAutosave(draft: Draft, onNewer: (draft: Draft) => void) 
           save,
           load: () => client.query({ ...draftQuery(draft.id), staleTime: 0 }),
           isConflict: (error) => error instanceof CallError && error.code === 409,
-          onDraft: keep,
+          onDraft: store,
         },
         readUnsaved(draft.id),
       ),
   )
   const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state)
-  useLeaving(draft.id, autosave)
+  useSaveOnLeave(draft.id, autosave)
 
   const adoptNewer = useEffectEvent((newer: Draft) => {
     if (newer.version <= autosave.version() || !autosave.isClean()) return
@@ -52,34 +54,31 @@ export function useDraftAutosave(draft: Draft, onNewer: (draft: Draft) => void) 
   return { autosave, state }
 }
 
-/** Everything that could part a person from their words saves them first; what the server does not have yet stays in this tab. */
-function useLeaving(draftId: string, autosave: Autosave) {
+/** Saves before the person can leave. What the server does not have yet is stored in this tab. */
+function useSaveOnLeave(draftId: string, autosave: Autosave) {
   useEffect(() => {
     const flush = () => void autosave.flush()
     const leave = () => {
       if (autosave.isClean()) return
-      keepUnsaved(draftId, { version: autosave.version(), content: autosave.content() })
+      storeUnsaved(draftId, { version: autosave.version(), content: autosave.content() })
       flush()
-    }
-    const forget = () => {
-      if (autosave.isClean()) forgetUnsaved(draftId)
     }
     const warn = (event: BeforeUnloadEvent) => {
       if (autosave.state().kind === 'failed' || autosave.state().kind === 'conflict') event.preventDefault()
     }
     flush()
-    autosave.subscribe(forget)
-    document.addEventListener('focusout', flush)
-    document.addEventListener('visibilitychange', leave)
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('online', flush)
-    window.addEventListener('beforeunload', warn)
+    autosave.subscribe(() => {
+      if (autosave.isClean()) forgetUnsaved(draftId)
+    })
+    const listeners = new AbortController()
+    const { signal } = listeners
+    document.addEventListener('focusout', flush, { signal })
+    document.addEventListener('visibilitychange', leave, { signal })
+    window.addEventListener('pagehide', leave, { signal })
+    window.addEventListener('online', flush, { signal })
+    window.addEventListener('beforeunload', warn, { signal })
     return () => {
-      document.removeEventListener('focusout', flush)
-      document.removeEventListener('visibilitychange', leave)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('online', flush)
-      window.removeEventListener('beforeunload', warn)
+      listeners.abort()
       leave()
     }
   }, [autosave, draftId])

@@ -1,14 +1,14 @@
 const DAY = 24 * 60 * 60 * 1000
 
-/** When an envelope sent at `now` expires; undefined unless `days` is one of the days the service takes. */
+/** When an envelope sent at `now` expires; undefined if the service doesn't accept this number of days. */
 export function expiryDate(now: Date, days: string): Date | undefined {
   const count = Number(days)
   if (days.trim() === '' || !Number.isInteger(count) || count < 1 || count > 365) return undefined
   return new Date(now.getTime() + count * DAY)
 }
 
-/** The moment in the reader's own zone, with the zone named: "Friday 4 December 2026 at 15:20 CET". */
-export function expiryWords(date: Date, zone: string): string {
+/** "Friday 4 December 2026 at 15:20 CET", in the reader's time zone. */
+export function describeExpiry(date: Date, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',

@@ -9,13 +9,17 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Slot } from '@/lib/envelope/slots'
 import { MAIL_FORMAT } from '@/lib/mail/format'
 import { htmlText } from '@/lib/mail/html'
+import { invitation } from '@/lib/mail/invitation'
 import type { SendForm } from '../draft/draft-form'
 import { useDebounced } from '../use-debounced'
-import { previewLetter } from './preview-letter'
+import { expiryDate } from './expiry'
 
 const TYPING_PAUSE_MS = 300
 
-/** The invitation as the first signer will read it: the service renders its mails with the same code. */
+/** In place of each person's own signing link. */
+const PREVIEW_LINK = 'https://signing.example/sign/their-own-link'
+
+/** The invitation as the first signer will read it. The service renders its mails with the same code. */
 export function MailPreview({ template, slots }: { template: PdfSignRequest; slots: readonly Slot[] }) {
   const { control, getValues } = useFormContext<SendForm>()
   useWatch({ control })
@@ -28,8 +32,21 @@ export function MailPreview({ template, slots }: { template: PdfSignRequest; slo
   )
   const [slot, typed] = [slots[at], form.slots[at]]
   const isOurs = identity?.mails === MAIL_FORMAT
-  const letter = previewLetter({ template, form, slot, typed, identity, now: new Date(now) })
-  // A frame that loads again at every key press would flicker.
+  const { account = '', user } = identity ?? {}
+  const letter = invitation({
+    emailSubject: form.emailSubject,
+    emailMessage: form.emailMessage,
+    sender: {
+      name: `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim() || user?.email || 'The sender',
+      email: user?.email ?? '',
+      account,
+    },
+    signer: { name: typed?.name.trim() || slot?.label || 'signer', requestRole: slot?.role ?? 'Signer' },
+    files: (template.files ?? []).map((file, index) => file.name?.trim() || `Document ${index + 1}`),
+    expiresOn: expiryDate(new Date(now), form.expirationDays),
+    link: PREVIEW_LINK,
+  })
+  // A frame that reloads at every key press would flicker.
   const html = useDebounced(htmlText(letter), TYPING_PAUSE_MS)
 
   return (
@@ -60,7 +77,7 @@ export function MailPreview({ template, slots }: { template: PdfSignRequest; slo
       <p className="mt-1 text-12 text-ink-faint">
         {isOurs
           ? 'Each person gets their own signing link in place of the one shown.'
-          : 'The signing service words the rest of its mails itself.'}
+          : 'The signing service writes the rest of its mails.'}
       </p>
     </section>
   )

@@ -2,23 +2,23 @@ import { cn } from '@/components/ui/cn'
 import { Avatar } from '@/components/ui/people'
 import type { MailPlan, Recipient } from './mail-plan'
 
-/** Who is mailed when: the rounds in their order, then the copies. */
+/** Who is mailed when: the signing steps in order, then the copies. */
 export function PlanList({ plan, sent = false }: { plan: MailPlan; sent?: boolean }) {
   return (
     <ol className="flex flex-col">
-      {plan.rounds.map(({ number, when, people }, index) => (
-        <Round
+      {plan.steps.map(({ number, when, people }, index) => (
+        <MailGroup
           key={number}
           when={index === 0 && sent ? 'Mailed now' : when}
           mail="Invitation"
           people={people}
           first={index === 0}
-          last={index === plan.rounds.length - 1 && plan.copies.length === 0}
+          last={index === plan.steps.length - 1 && plan.copies.length === 0}
         />
       ))}
       {plan.copies.length > 0 ? (
-        <Round
-          when="Once everyone has signed"
+        <MailGroup
+          when="Once everybody has signed"
           mail="Copy of the signed document"
           people={plan.copies}
           first={false}
@@ -29,9 +29,9 @@ export function PlanList({ plan, sent = false }: { plan: MailPlan; sent?: boolea
   )
 }
 
-type RoundProps = { when: string; mail: string; people: readonly Recipient[]; first: boolean; last: boolean }
+type MailGroupProps = { when: string; mail: string; people: readonly Recipient[]; first: boolean; last: boolean }
 
-function Round({ when, mail, people, first, last }: RoundProps) {
+function MailGroup({ when, mail, people, first, last }: MailGroupProps) {
   return (
     <li className={cn('relative pl-6', !last && 'pb-4')}>
       {last ? null : <span aria-hidden="true" className="absolute top-3 bottom-0 left-[5px] w-px bg-line-strong" />}

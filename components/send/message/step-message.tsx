@@ -1,16 +1,18 @@
 'use client'
 
+import { Lock } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { useNow, useZone } from '@/components/ui/clock'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { locksOf } from '@/lib/envelope/locks'
 import type { SendForm } from '../draft/draft-form'
-import { LockedFacts } from '../locked-facts'
 import { StepFrame } from '../step-frame'
-import type { StepProps } from '../step-props'
-import { expiryDate, expiryWords } from './expiry'
+import type { StepProps } from '../wizard-steps'
+import { describeExpiry, expiryDate } from './expiry'
 import { MailPreview } from './mail-preview'
 
 export function StepMessage({ template, slots, frozen, go }: StepProps) {
@@ -26,10 +28,7 @@ export function StepMessage({ template, slots, frozen, go }: StepProps) {
     <StepFrame
       title="What they read"
       about="Goes to every signer with the invitation. Changes apply to this envelope only."
-      onSubmit={(event) => {
-        event.preventDefault()
-        void next()
-      }}
+      onSubmit={next}
       footer={
         <>
           <Button onClick={() => go('slots')}>Back</Button>
@@ -50,7 +49,7 @@ export function StepMessage({ template, slots, frozen, go }: StepProps) {
           <Field
             label="Days until it expires"
             optional={template.expirationDays === undefined}
-            help={<Expires required={template.expirationDays !== undefined} />}
+            help={<ExpiryHelp required={template.expirationDays !== undefined} />}
             error={errors.expirationDays?.message}
           >
             <Input
@@ -61,7 +60,7 @@ export function StepMessage({ template, slots, frozen, go }: StepProps) {
               {...register('expirationDays')}
             />
           </Field>
-          <LockedFacts template={template} />
+          <SetByTemplate template={template} />
         </div>
         <MailPreview template={template} slots={slots} />
       </div>
@@ -69,11 +68,32 @@ export function StepMessage({ template, slots, frozen, go }: StepProps) {
   )
 }
 
-function Expires({ required }: { required: boolean }) {
+function ExpiryHelp({ required }: { required: boolean }) {
   const { control } = useFormContext<SendForm>()
   const days = useWatch({ control, name: 'expirationDays' })
   const [now, zone] = [useNow(), useZone()]
   const date = expiryDate(new Date(now), days)
-  if (date) return `From 1 to 365. Sent now, it expires on ${expiryWords(date, zone)}.`
-  return required ? 'From 1 to 365.' : 'From 1 to 365. Left empty, no expiration is set.'
+  if (date) return `From 1 to 365. Sent now, it expires on ${describeExpiry(date, zone)}.`
+  return required ? 'From 1 to 365.' : 'From 1 to 365. If empty, it does not expire.'
+}
+
+/** What a send cannot change, with the reason. */
+function SetByTemplate({ template }: { template: PdfSignRequest }) {
+  return (
+    <section aria-labelledby="locked" className="rounded-lg border border-line bg-off-soft p-3">
+      <h3 id="locked" className="flex items-center gap-1.5 text-13 font-medium text-ink">
+        <Lock aria-hidden="true" className="size-4 text-ink-soft" />
+        Set by the template
+      </h3>
+      <p className="mt-0.5 text-13 text-ink-soft">To change these, change the template.</p>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 text-13 sm:grid-cols-[auto_1fr]">
+        {locksOf(template).map(({ what, value }) => (
+          <div key={what} className="contents">
+            <dt className="text-ink-soft">{what}</dt>
+            <dd className="min-w-0 text-ink [overflow-wrap:anywhere] max-sm:mb-1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
 }

@@ -6,34 +6,36 @@ import { type ComponentProps, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Field, useField } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import type { Contact } from '@/lib/desk/contract/desk'
 import type { SendForm } from '../draft/draft-form'
-import { contactsQuery } from '../review/use-send'
 import { useDebounced } from '../use-debounced'
 
 type PersonInputProps = {
-  /** Which slot of the form, and which of its two inputs. */
   slot: number
   part: 'name' | 'email'
   label: string
   frozen: boolean
-  /** A contact was chosen: it fills both inputs of the slot. */
+  /** Fills both inputs of the slot. */
   onChoose: (contact: Contact) => void
 }
 
-/** A name or an address, with the people written to before as suggestions (an ARIA combobox with a list). */
+/** A name or an address, with earlier recipients as suggestions (an ARIA combobox with a list). */
 export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInputProps) {
   const { control } = useFormContext<SendForm>()
   const { field, fieldState } = useController({ control, name: `slots.${slot}.${part}` })
   const [open, setOpen] = useState(false)
   const query = useDebounced(field.value.trim(), 200)
   const { data: contacts = [] } = useQuery({
-    ...contactsQuery(query),
+    queryKey: queryKeys.contacts(query),
+    queryFn: ({ signal }) => call<Contact[]>(`/api/contacts?${new URLSearchParams({ query })}`, { signal }),
+    staleTime: 60_000,
     enabled: open && query !== '',
     placeholderData: keepPreviousData,
   })
   const entered = useWatch({ control, name: `slots.${slot}` })
-  // Whoever is entered whole needs no suggestion, and an open list keeps the rest of the page from screen readers.
+  // A person who is entered completely isn't suggested: an open list hides the rest of the page from screen readers.
   const suggestions = query === '' ? [] : contacts.filter((contact) => !isEntered(contact, entered))
 
   return (
@@ -43,7 +45,7 @@ export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInput
       value={field.value}
       itemToStringValue={(contact: Contact) => contact[part]}
       onValueChange={(value, { reason }) => {
-        // Only typing types: Escape closes the list and must not empty the input, a choice fills both inputs at once.
+        // Escape must not clear the input, and a selected contact fills both inputs.
         if (reason === 'input-change') field.onChange(value)
       }}
       open={open && suggestions.length > 0}
@@ -56,7 +58,7 @@ export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInput
           name={field.name}
           onBlur={() => {
             field.onBlur()
-            // Suggestions that arrive after a person has moved on would cover the rest of the page.
+            // Suggestions that arrive later would cover the rest of the page.
             setOpen(false)
           }}
           type={part === 'email' ? 'email' : 'text'}
@@ -90,7 +92,7 @@ export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInput
 const isEntered = (contact: Contact, { name, email }: SendForm['slots'][number]) =>
   contact.name === name.trim() && contact.email === email.trim().toLowerCase()
 
-/** The combobox brings an id of its own; the field's has to win, or the label names nothing. */
+/** Passes the field's id to the combobox, which would otherwise set its own, and the label would have no input. */
 function Wired(props: ComponentProps<typeof Autocomplete.Input>) {
   const wiring = useField()
   return <Autocomplete.Input {...wiring} {...props} autoComplete="off" spellCheck={false} render={<Input />} />

@@ -1,5 +1,6 @@
 'use client'
 
+import { TriangleAlert } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { Badge } from '@/components/ui/badge'
 import type { PdfFile } from '@/lib/contract/envelope'
@@ -7,24 +8,23 @@ import { fieldSummary, type PlacedField, type Slot } from '@/lib/envelope/slots'
 import type { SendForm } from '../draft/draft-form'
 import { PersonInput } from './person-input'
 import { SlotPages } from './slot-pages'
-import { SlotWarnings } from './slot-warnings'
-import type { Warning } from './warnings'
+import { describeSamePerson, type Warning } from './warnings'
 
 type SlotCardProps = {
   slot: Slot
-  /** The slot's place in the form. */
+  /** The slot's position in the form. */
   index: number
   templateId: string
   files: readonly PdfFile[]
-  /** Every field of the template; those of other slots are shown faintly. */
+  /** Every field of the template; the fields of other slots are faint. */
   fields: readonly PlacedField[]
-  /** When the slot's person is mailed, as far as the template says. */
-  round: string | undefined
+  /** The signing step of the slot, if the template has an order. */
+  step: string | undefined
   warnings: readonly Warning[]
   frozen: boolean
 }
 
-export function SlotCard({ slot, index, templateId, files, fields, round, warnings, frozen }: SlotCardProps) {
+export function SlotCard({ slot, index, templateId, files, fields, step, warnings, frozen }: SlotCardProps) {
   const { setValue } = useFormContext<SendForm>()
   const own = fields.filter(({ signerIndex }) => signerIndex === slot.signerIndex)
   const headingId = `slot-${slot.signerIndex}`
@@ -41,7 +41,7 @@ export function SlotCard({ slot, index, templateId, files, fields, round, warnin
               <span className="[overflow-wrap:anywhere]">{slot.label}</span>
               <Badge>{slot.role}</Badge>
             </h3>
-            {round ? <p className="mt-0.5 text-13 text-ink-soft">{round}</p> : null}
+            {step ? <p className="mt-0.5 text-13 text-ink-soft">{step}</p> : null}
           </div>
           {(['name', 'email'] as const).map((part) => (
             <PersonInput
@@ -56,10 +56,10 @@ export function SlotCard({ slot, index, templateId, files, fields, round, warnin
               }}
             />
           ))}
-          <SlotWarnings warnings={warnings} frozen={frozen} onMend={(address) => put('email', address)} />
+          <Warnings warnings={warnings} frozen={frozen} onUse={(address) => put('email', address)} />
         </div>
         <div className="min-w-0">
-          <p className="mb-2 text-13 text-ink-soft">{whatToDo(slot, own, fields.length > 0)}</p>
+          <p className="mb-2 text-13 text-ink-soft">{describeTask(slot, own, fields.length > 0)}</p>
           {own.length > 0 ? <SlotPages templateId={templateId} files={files} fields={fields} slot={slot} /> : null}
         </div>
       </section>
@@ -67,8 +67,37 @@ export function SlotCard({ slot, index, templateId, files, fields, round, warnin
   )
 }
 
-function whatToDo(slot: Slot, own: readonly PlacedField[], readable: boolean): string {
-  if (slot.copy) return 'Signs nothing: gets a copy of the signed document once everyone has signed.'
-  const none = readable ? 'No fields on the pages: reads and consents.' : 'No readable fields.'
-  return fieldSummary(own) || none
+function describeTask(slot: Slot, own: readonly PlacedField[], isReadable: boolean): string {
+  if (slot.copy) return 'Does not sign. Gets a copy of the signed document once everybody has signed.'
+  return fieldSummary(own) || (isReadable ? 'No fields on the pages: only reads and consents.' : 'No readable fields.')
+}
+
+type WarningsProps = { warnings: readonly Warning[]; frozen: boolean; onUse: (address: string) => void }
+
+function Warnings({ warnings, frozen, onUse }: WarningsProps) {
+  return (
+    <div aria-live="polite" className="flex flex-col gap-1 text-13 text-warn [overflow-wrap:anywhere] empty:hidden">
+      {warnings.map((warning) => (
+        <p key={warning.kind} className="flex items-start gap-1.5">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {warning.kind === 'domain' ? (
+            <span>
+              Did you mean {warning.suggestion}?{' '}
+              {frozen ? null : (
+                <button
+                  type="button"
+                  onClick={() => onUse(warning.suggestion)}
+                  className="rounded-sm font-medium underline underline-offset-2 pointer-coarse:py-2"
+                >
+                  Use it
+                </button>
+              )}
+            </span>
+          ) : (
+            <span>{describeSamePerson(warning.with)}</span>
+          )}
+        </p>
+      ))}
+    </div>
+  )
 }

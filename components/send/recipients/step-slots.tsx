@@ -4,9 +4,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { placedFields } from '@/lib/envelope/slots'
 import type { SendForm } from '../draft/draft-form'
-import { roundWords } from '../message/mail-plan'
+import { describeSteps } from '../message/mail-plan'
 import { StepFrame } from '../step-frame'
-import type { StepProps } from '../step-props'
+import type { StepProps } from '../wizard-steps'
 import { SlotCard } from './slot-card'
 import { slotWarnings } from './warnings'
 
@@ -14,7 +14,7 @@ export function StepSlots({ template, templateId, slots, frozen, go }: StepProps
   const { control, trigger } = useFormContext<SendForm>()
   const filled = useWatch({ control, name: 'slots' })
   const warnings = slotWarnings(slots, filled)
-  const rounds = roundWords(slots, template.signerOrderRequired === true)
+  const steps = describeSteps(slots, template.signerOrderRequired === true)
   const fields = placedFields(template)
 
   async function next() {
@@ -26,13 +26,10 @@ export function StepSlots({ template, templateId, slots, frozen, go }: StepProps
       title="Who fills each slot"
       about={
         template.signerOrderRequired
-          ? 'The template sets the order. Each round is mailed when the round before has signed.'
-          : 'Everybody who signs is mailed at once.'
+          ? 'The template sets the order. People of one step are mailed once the previous step has signed.'
+          : 'Everybody who signs is mailed at the same time.'
       }
-      onSubmit={(event) => {
-        event.preventDefault()
-        void next()
-      }}
+      onSubmit={next}
       footer={
         <>
           <ButtonLink href={`/templates/${templateId}`}>Back</ButtonLink>
@@ -51,7 +48,7 @@ export function StepSlots({ template, templateId, slots, frozen, go }: StepProps
             templateId={templateId}
             files={template.files ?? []}
             fields={fields}
-            round={rounds[index]}
+            step={steps[index]}
             warnings={warnings[index] ?? []}
             frozen={frozen}
           />

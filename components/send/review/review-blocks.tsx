@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { useNow, useZone } from '@/components/ui/clock'
 import { TextLink } from '@/components/ui/link'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { countLabel } from '@/lib/envelope/slots'
 import type { SendForm } from '../draft/draft-form'
-import { expiryDate, expiryWords } from '../message/expiry'
+import { describeExpiry, expiryDate } from '../message/expiry'
 import type { MailPlan } from '../message/mail-plan'
 import { PlanList } from '../message/plan-list'
-import type { Step } from '../steps'
-import { useWizardPlace } from '../use-wizard-place'
+import { type Step, useWizardPlace } from '../wizard-steps'
 
 type ReviewBlocksProps = {
   template: PdfSignRequest
@@ -20,7 +20,7 @@ type ReviewBlocksProps = {
   go: (step: Step) => void
 }
 
-/** Everything that will leave, in blocks; each leads back to where it is written. */
+/** Everything that will be sent, each part with a link to its step. */
 export function ReviewBlocks({ template, templateId, plan, form, frozen, go }: ReviewBlocksProps) {
   const { hrefOf } = useWizardPlace(templateId)
   const [now, zone] = [useNow(), useZone()]
@@ -59,29 +59,23 @@ export function ReviewBlocks({ template, templateId, plan, form, frozen, go }: R
       <Block title="Expiration" edit={edit('message')}>
         <p className="text-ink">
           {expires
-            ? `${expiryWords(expires, zone)}, ${daysWords(form.expirationDays)} from now`
+            ? `${describeExpiry(expires, zone)}, ${countLabel(Number(form.expirationDays), 'day')} from now`
             : 'No expiration is set.'}
         </p>
       </Block>
       <Block title="Documents" edit={<span className="text-12 text-ink-faint">Set by the template</span>}>
         <ul>
           {(template.files ?? []).map((file, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a document of a template is named by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a template's documents have no id, only their position
             <li key={index} className="text-ink [overflow-wrap:anywhere]">
               {file.name?.trim() || `Document ${index + 1}`}
-              {file.pageCount ? (
-                <span className="text-ink-soft">, {file.pageCount === 1 ? '1 page' : `${file.pageCount} pages`}</span>
-              ) : null}
+              {file.pageCount ? <span className="text-ink-soft">, {countLabel(file.pageCount, 'page')}</span> : null}
             </li>
           ))}
         </ul>
       </Block>
     </>
   )
-}
-
-function daysWords(days: string): string {
-  return Number(days) === 1 ? '1 day' : `${Number(days)} days`
 }
 
 function Block({ title, edit, children }: { title: string; edit: ReactNode; children: ReactNode }) {

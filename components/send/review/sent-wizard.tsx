@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { STEPS } from '@/app/(desk)/templates/[id]/send/search-params'
 import { ButtonLink } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
@@ -12,14 +11,12 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Draft } from '@/lib/desk/contract/desk'
 import { slotsOf } from '@/lib/envelope/slots'
 import { toForm } from '../draft/draft-form'
-import { mailPlan } from '../message/mail-plan'
+import { describeLater, describeMailed, mailPlan } from '../message/mail-plan'
 import { PlanList } from '../message/plan-list'
-import { StepLabel } from '../stepper'
-import type { Step } from '../steps'
-import { useWizardPlace } from '../use-wizard-place'
-import { laterWords, mailedWords } from './send-words'
+import { StepList } from '../stepper'
+import { type Step, useWizardPlace } from '../wizard-steps'
 
-/** The last step. It stands on the draft alone when the template can no longer be read. */
+/** The last step. It uses only the draft if the template can't be read anymore. */
 export function SentWizard({ draft, template }: { draft: Draft; template: PdfSignRequest | undefined }) {
   const place = useWizardPlace(draft.template_id)
   const outbox = useQuery(sessionQuery).data?.outbox === true
@@ -29,30 +26,17 @@ export function SentWizard({ draft, template }: { draft: Draft; template: PdfSig
   }
   const plan = mailPlan(slotsOf(known), toForm(known, draft.content).slots, known.signerOrderRequired === true)
 
-  const arrive = useEffectEvent((step: Step) => {
+  const showSent = useEffectEvent((step: Step) => {
     if (step !== 'sent') place.replace(draft.id, 'sent')
     heading.current?.focus()
   })
-  // Whichever step Back or an old link names: it is sent.
-  useEffect(() => arrive(place.step), [place.step])
+  // Back, or an old link, may name another step, but the draft is sent.
+  useEffect(() => showSent(place.step), [place.step])
 
   return (
     <>
       <PageHeader title={`Send ${draft.template_name}`} back={{ href: '/templates', label: 'Templates' }} />
-      <nav aria-label="Steps of sending">
-        <ol className="flex flex-wrap gap-x-2 gap-y-1">
-          {STEPS.map((step, index) => (
-            <li
-              key={step}
-              aria-current={step === 'sent' ? 'step' : undefined}
-              className="flex h-8 items-center gap-2 pointer-coarse:h-11"
-            >
-              {index > 0 ? <span aria-hidden="true" className="h-px w-3 bg-line-strong sm:w-8" /> : null}
-              <StepLabel name={step} number={index + 1} current={step === 'sent'} done={step !== 'sent'} />
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <StepList stateOf={(step) => (step === 'sent' ? 'current' : 'done')} />
       <section aria-labelledby="sent-heading" className="mt-6">
         <h2
           id="sent-heading"
@@ -61,11 +45,11 @@ export function SentWizard({ draft, template }: { draft: Draft; template: PdfSig
           className="flex w-fit items-center gap-2 text-16 font-semibold text-ink outline-none"
         >
           <Check aria-hidden="true" className="size-5 text-good" />
-          Sent to {mailedWords(plan)}
+          Sent to {describeMailed(plan)}
         </h2>
         <p className="mt-0.5 mb-4 text-13 text-ink-soft">
           “{draft.content.emailSubject ?? template?.emailSubject ?? draft.template_name}”,{' '}
-          <Time value={draft.updated_on} />. {laterWords(plan)}
+          <Time value={draft.updated_on} />. {describeLater(plan)}
         </p>
         <div className="rounded-lg border border-line bg-surface px-4 py-3">
           <PlanList plan={plan} sent />
@@ -77,7 +61,7 @@ export function SentWizard({ draft, template }: { draft: Draft; template: PdfSig
             </ButtonLink>
           ) : null}
           <ButtonLink href={`/templates/${draft.template_id}/send`}>Send this template again</ButtonLink>
-          {outbox ? <ButtonLink href="/outbox">See the mails in the outbox</ButtonLink> : null}
+          {outbox ? <ButtonLink href="/outbox">View the mails in the outbox</ButtonLink> : null}
         </div>
       </section>
     </>

@@ -1,24 +1,27 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
 import { TextLink } from '@/components/ui/link'
 import { LongWait } from '@/components/ui/waiting'
+import { useDiscardDraft } from '@/lib/browser/queries/drafts'
 import type { Draft } from '@/lib/desk/contract/desk'
-import { DiscardDraftButton } from '../draft/discard-draft-button'
 
 type UnknownOutcomeProps = {
   draft: Draft
   pending: boolean
   onRetry: () => void
-  /** What the last try was answered. */
+  /** The error of the last attempt. */
   error?: Error | undefined
 }
 
 export function UnknownOutcome({ draft, pending, onRetry, error }: UnknownOutcomeProps) {
   const retry = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone: without this a keyboard would begin at the top of the page.
+  // The pressed button is gone. Without this, the keyboard would start at the top of the page.
   useEffect(() => {
     if (document.activeElement === document.body) retry.current?.focus()
   }, [])
@@ -27,7 +30,7 @@ export function UnknownOutcome({ draft, pending, onRetry, error }: UnknownOutcom
     <Banner
       tone="warn"
       className="mt-4"
-      title="We do not know yet whether the service accepted this."
+      title="We don't know yet whether the service accepted this"
       action={
         <div className="flex flex-wrap gap-2">
           <DiscardDraftButton draft={draft} />
@@ -46,5 +49,33 @@ export function UnknownOutcome({ draft, pending, onRetry, error }: UnknownOutcom
         <LongWait active={pending} />
       </p>
     </Banner>
+  )
+}
+
+const CONSEQUENCE = {
+  open: 'The draft is deleted. Nothing was sent from it.',
+  sending:
+    'The draft is deleted, and its outcome is not checked anymore. If the service accepted it, you can void it under Envelopes.',
+}
+
+/** Discards a draft that can't be sent, or whose outcome stays unknown. */
+export function DiscardDraftButton({ draft }: { draft: Draft }) {
+  const router = useRouter()
+  const [isOpen, setIsOpen] = useState(false)
+  const discard = useDiscardDraft(() => router.push('/envelopes'))
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Discard draft</Button>
+      <AlertDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Discard the draft of “${draft.template_name}”`}
+        consequence={CONSEQUENCE[draft.state === 'sending' ? 'sending' : 'open']}
+        cancelLabel="Keep it"
+        action={{ label: 'Discard draft', onAct: () => discard.mutate(draft), pending: discard.isPending }}
+      >
+        {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
+      </AlertDialog>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { draftsQuery } from '@/lib/browser/queries/drafts'
-import type { Contact, Draft, DraftContent } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/desk'
 
 export const draftQuery = (id: string) =>
   queryOptions({
@@ -12,15 +12,8 @@ export const draftQuery = (id: string) =>
     refetchOnWindowFocus: 'always',
   })
 
-export const contactsQuery = (query: string) =>
-  queryOptions({
-    queryKey: queryKeys.contacts(query),
-    queryFn: ({ signal }) => call<Contact[]>(`/api/contacts?${new URLSearchParams({ query })}`, { signal }),
-    staleTime: 60_000,
-  })
-
-/** Puts a draft that a route answered with where all of the wizard reads it; an older one never covers a newer one. */
-export function useKeepDraft(): (draft: Draft) => void {
+/** Puts a route's answer where the wizard reads the draft. An older version never replaces a newer one. */
+export function useStoreDraft(): (draft: Draft) => void {
   const client = useQueryClient()
   return (draft) => {
     void client.cancelQueries({ queryKey: draftQuery(draft.id).queryKey })
@@ -30,32 +23,13 @@ export function useKeepDraft(): (draft: Draft) => void {
   }
 }
 
-/** Repeating it answers the same draft: its id comes from here. */
-export function useCreateDraft() {
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (draft: { id: string; templateId: string; content: DraftContent }) =>
-      call<Draft>('/api/drafts', { method: 'POST', body: draft, keepalive: true }),
-  })
-}
-
-/** `always`: a browser that believes to be offline fails at once and says so, instead of waiting in silence. */
-export function useSaveDraft(id: string) {
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (change: { version: number; content: DraftContent }) =>
-      call<Draft>(`/api/drafts/${id}`, { method: 'PUT', body: change, keepalive: true }),
-  })
-}
-
-/** Repeating it is safe: the draft's one idempotency key goes with every attempt. */
+/** Safe to repeat: the draft's one idempotency key goes with every attempt. */
 export function useSendDraft(id: string) {
   const client = useQueryClient()
-  const keep = useKeepDraft()
+  const store = useStoreDraft()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (version: number) => call<Draft>(`/api/drafts/${id}/send`, { method: 'POST', body: { version } }),
-    onSuccess: keep,
+    onSuccess: store,
     onSettled: () =>
       Promise.all([
         client.refetchQueries({ queryKey: draftQuery(id).queryKey, exact: true }),

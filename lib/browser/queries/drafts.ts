@@ -23,7 +23,6 @@ export const unsentDraftsQuery = {
 export function useDiscardDraft(onDone: (draft: Draft) => void) {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, state }: Draft) =>
       call<ApiResponse>(`/api/drafts/${id}${state === 'sending' ? '?unconfirmed=yes' : ''}`, { method: 'DELETE' }),
     onSuccess: (_, draft) => onDone(draft),

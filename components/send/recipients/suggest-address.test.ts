@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { mendedAddress } from './domain-suggestion'
-import { editDistance } from './edit-distance'
+import { editDistance, suggestAddress } from './suggest-address'
 
 test.each([
   ['ada@gmial.com', 'ada@gmail.com'],
@@ -14,7 +13,7 @@ test.each([
   ['ada@iclould.com', 'ada@icloud.com'],
   ['ada@live.con', 'ada@live.com'],
 ])('%s is probably %s', (typed, meant) => {
-  expect(mendedAddress(typed)).toBe(meant)
+  expect(suggestAddress(typed)).toBe(meant)
 })
 
 test.each([
@@ -32,10 +31,10 @@ test.each([
   'ada',
   '',
 ])('%s is left alone', (typed) => {
-  expect(mendedAddress(typed)).toBeUndefined()
+  expect(suggestAddress(typed)).toBeUndefined()
 })
 
-test('a swap of neighbours is one slip', () => {
+test('two swapped letters are one typo', () => {
   expect(editDistance('gmial', 'gmail')).toBe(1)
   expect(editDistance('', 'abc')).toBe(3)
   expect(editDistance('same', 'same')).toBe(0)

@@ -3,22 +3,20 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { SendForm } from './draft/draft-form'
-import type { Step } from './steps'
+import type { GoToField } from './form-fields'
+import type { Step } from './wizard-steps'
 
-/**
- * Focus follows the step: to its heading when a person moves on or back, or to the one input that has to be mended.
- * Nothing is focused when the page opens.
- */
-export function useLanding(
+/** Moves the focus with the step: to its heading, or to the field to correct. Nothing is focused when the page opens. */
+export function useGoToField(
   step: Step,
   frame: RefObject<HTMLElement | null>,
   go: (step: Step) => void,
   form: UseFormReturn<SendForm>,
-): (step: Step, path: FieldPath<SendForm>) => void {
+): GoToField {
   const target = useRef<FieldPath<SendForm>>(undefined)
   const before = useRef(step)
 
-  const arrive = useEffectEvent(() => {
+  const focus = useEffectEvent(() => {
     if (target.current) form.setFocus(target.current, { shouldSelect: true })
     else frame.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus()
     target.current = undefined
@@ -26,7 +24,7 @@ export function useLanding(
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    arrive()
+    focus()
   }, [step])
 
   return (next, path) => {

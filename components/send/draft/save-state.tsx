@@ -1,0 +1,75 @@
+'use client'
+
+import { Check, CircleAlert, CloudUpload } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { CopyText } from '@/components/ui/copy'
+import { describeError } from '@/components/ui/describe-error'
+import { Time } from '@/components/ui/time'
+import type { Draft } from '@/lib/desk/contract/desk'
+import type { SaveState } from './autosave'
+import type { SendForm } from './draft-form'
+
+type SaveLineProps = { state: SaveState; frozen: boolean; onSave: () => void }
+
+/** Whether the server has what was typed. Only a failure is announced: "Saved" after each pause would interrupt screen readers. */
+export function SaveLine({ state, frozen, onSave }: SaveLineProps) {
+  if (state.kind === 'failed') {
+    const { message, code } = describeError(state.problem)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-13 text-bad">
+        <span className="flex items-start gap-1.5">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          Not saved: {message}
+        </span>
+        {/* Saving invalid content again would fail again. */}
+        {code === 400 ? null : (
+          <Button size="sm" onClick={onSave}>
+            Save now
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (frozen || state.kind === 'conflict' || state.kind === 'closed') return null
+  const [Icon, label] = state.kind === 'saving' ? [CloudUpload, 'Saving'] : [Check, 'Saved']
+  return (
+    <p data-save-state={state.kind} className="flex items-center gap-1.5 text-13 text-ink-soft">
+      <Icon aria-hidden="true" className="size-4" />
+      {label}
+    </p>
+  )
+}
+
+/** Another tab has saved a newer version. Nothing is overwritten, and what was typed here can be copied. */
+export function Conflict({ latest, onLoad }: { latest: Draft; onLoad: (latest: Draft) => void }) {
+  const { getValues } = useFormContext<SendForm>()
+  return (
+    <Banner
+      tone="warn"
+      className="mt-4"
+      title="This draft was changed in another tab."
+      action={
+        <Button size="sm" onClick={() => onLoad(latest)}>
+          Load the newer version
+        </Button>
+      }
+    >
+      <p>
+        That version is from <Time value={latest.updated_on} />. What you typed here is not saved. It stays on this page
+        until you load the newer version.
+      </p>
+      <p className="mt-1">
+        <CopyText value={toText(getValues())} label="what you typed here" className="font-sans text-13">
+          Copy what you typed here
+        </CopyText>
+      </p>
+    </Banner>
+  )
+}
+
+function toText({ slots, emailSubject, emailMessage, expirationDays }: SendForm): string {
+  const people = slots.map(({ name, email }) => [name, email && `<${email}>`].filter(Boolean).join(' ')).filter(Boolean)
+  return [...people, `Subject: ${emailSubject}`, `Expires after days: ${expirationDays}`, '', emailMessage].join('\n')
+}
