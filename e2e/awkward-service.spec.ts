@@ -146,7 +146,7 @@ test('a resend, a delegation and a void are done, whatever the confirmation says
 
 test('webhooks: what the service does not offer is said, and creating works', async ({ page }) => {
   await page.goto('/webhooks')
-  await expect(page.getByText('The service does not list subscriptions')).toBeVisible()
+  await expect(page.getByText('The service doesn’t list subscriptions')).toBeVisible()
   await expectPlainWords(page)
   await page.goto('/webhooks/new')
   await page.getByLabel('Target URL').fill('https://receiver.awkward.example/hook')
@@ -157,7 +157,7 @@ test('webhooks: what the service does not offer is said, and creating works', as
   await expectPlainWords(page)
   await page.goto(`/webhooks/${encodeURIComponent('sub/1')}`)
   await expect(page.getByText('The service does not offer a list of deliveries: it answered 404.')).toBeVisible()
-  await page.getByRole('button', { name: 'Actions of envelope.sent' }).click()
+  await page.getByRole('button', { name: 'Actions for envelope.sent' }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await page
     .getByRole('alertdialog')

@@ -10,7 +10,7 @@ test.setTimeout(120_000)
 
 /** The state in the navigation: set once the server has told that it tells of changes. */
 const live = (page: Page) => page.getByRole('complementary', { name: 'Desk' }).getByText('Live', { exact: true })
-const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /** Fails when the page was loaded anew meanwhile. */
 async function withoutReload(page: Page, act: () => Promise<void>): Promise<void> {
@@ -93,7 +93,7 @@ test('sender A2: the indicator is green only while updates arrive', async ({ pag
   await admin.goto('/webhooks/live')
   const own = admin.getByRole('region', { name: 'Subscriptions of this dashboard' })
   await own.getByRole('link', { name: 'signer.opened' }).click()
-  await admin.getByRole('button', { name: 'Actions of signer.opened' }).click()
+  await admin.getByRole('button', { name: 'Actions for signer.opened' }).click()
   await admin.getByRole('menuitem', { name: 'Pause' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
   await expect(chip).toContainText('Live updates are incomplete')
@@ -131,15 +131,15 @@ test('an admin sees the seven subscriptions and both channels; nobody else does'
   await expect(page.getByRole('heading', { level: 1, name: 'Live updates' })).toBeVisible()
   const own = page.getByRole('region', { name: 'Subscriptions of this dashboard' })
   await expect(own.getByText('Active')).toHaveCount(7)
-  for (const name of [/^Came by feed only/, /^Came by webhook only/]) {
+  for (const name of [/^Feed only/, /^Webhook only/]) {
     await expect(page.getByRole('region', { name })).toBeVisible()
   }
-  await expect(page.getByRole('definition').filter({ hasText: /came by both/ })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('definition').filter({ hasText: /by both/ })).toBeVisible({ timeout: 90_000 })
   await expectAccessible()
 
   await page.getByRole('button', { name: 'Rotate secret' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click()
-  await expect(page.getByText('the one before it is taken until')).toBeVisible()
+  await expect(page.getByText('the previous one is accepted until')).toBeVisible()
 
   for (const role of ['support', 'sender'] as const) {
     const other = await visitor({ storageState: await sessionOf(role) })

@@ -75,13 +75,13 @@ test('the pages and dialogs of webhooks are accessible in both themes', async ({
 
   await page.goto(`/webhooks/${id}/recover`)
   await page.getByRole('button', { name: 'Count dead letters' }).click()
-  await expect(page.getByText('No dead letter lies in this range')).toBeVisible()
+  await expect(page.getByText('No dead letters in this range')).toBeVisible()
   await expectAccessible()
   await page.goto(`/webhooks/${id}`)
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible()
   for (const action of ['Send test event', 'Change target', 'Pause', 'Remove']) {
-    await page.getByRole('button', { name: 'Actions of envelope.sent' }).click()
+    await page.getByRole('button', { name: 'Actions for envelope.sent' }).click()
     await page.getByRole('menuitem', { name: action }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible()

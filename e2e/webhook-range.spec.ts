@@ -31,7 +31,7 @@ test('a range of dead letters is counted, recovered as a job and on record', asy
   await page.goto(`/webhooks/${id}/recover`)
   await page.getByLabel(/^Until/).fill('2020-01-01T00:00')
   await page.getByRole('button', { name: 'Count dead letters' }).click()
-  await expect(page.getByText('No dead letter lies in this range')).toBeVisible()
+  await expect(page.getByText('No dead letters in this range')).toBeVisible()
   await page.getByLabel(/^Until/).fill('')
   await page.getByRole('button', { name: 'Count dead letters' }).click()
   await expect(page.getByText(/2 dead letters\. One request each takes less than a minute/)).toBeVisible()

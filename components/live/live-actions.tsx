@@ -5,78 +5,75 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/contract/live'
-import { type LiveVerb, useLiveVerb } from './use-live-updates'
+import { useChangeLiveUpdates } from './use-live-updates'
 
-type Question = { title: string; label: string; variant: 'primary' | 'danger'; consequence: string }
+type Confirmation = { title: string; label: string; variant: 'primary' | 'danger'; consequence: string }
+type Action = 'activate' | 'deactivate' | 'rotate' | 'restore'
 
-type Act = LiveVerb | 'restore'
-
-const questions: Record<Act, (target: string) => Question> = {
+const CONFIRMATIONS: Record<Action, (target: string) => Confirmation> = {
   activate: (target) => ({
     title: 'Turn on live updates',
     label: 'Turn on',
     variant: 'primary',
-    consequence: `Subscribes ${target} to all seven event types with a new secret. This uses up to eight requests of the key. Existing subscriptions are kept.`,
+    consequence: `Subscribes ${target} to all seven event types with a new secret. This takes up to eight of the API key’s requests. Existing subscriptions stay as they are.`,
   }),
   restore: () => ({
-    title: 'Restore the subscriptions of this dashboard',
+    title: 'Restore this dashboard’s subscriptions',
     label: 'Restore',
     variant: 'primary',
-    consequence: 'Creates missing subscriptions and resumes paused ones. Working subscriptions stay as they are.',
+    consequence: 'Creates missing subscriptions and resumes paused ones. The others stay as they are.',
   }),
   deactivate: () => ({
     title: 'Turn off live updates',
     label: 'Turn off',
     variant: 'danger',
     consequence:
-      'Removes the subscriptions of this dashboard. Open pages check for changes every 30 s instead, which uses requests of the key. Other subscriptions stay.',
+      'Removes this dashboard’s subscriptions. Open pages then check for changes every 30 s, which takes some of the API key’s requests. Other subscriptions stay.',
   }),
   rotate: () => ({
     title: 'Rotate the secret of live updates',
     label: 'Rotate secret',
     variant: 'primary',
     consequence:
-      'Gives all seven subscriptions a new secret. Deliveries signed with the old one are accepted for another 24 hours.',
+      'Gives all seven subscriptions a new secret. Deliveries signed with the old one are accepted for 24 hours.',
   }),
 }
 
-/** Removed, or paused: by somebody, or by the service itself. */
+/** Removed or paused, by somebody or by the service itself. */
 const isBroken = ({ id, state }: OwnSubscriptionState) => id === undefined || state === 'paused'
 
-function offered({ state, subscriptions }: LiveUpdates): Act[] {
+function availableActions({ state, subscriptions }: LiveUpdates): Action[] {
   if (state === 'off') return ['activate']
   return subscriptions.some(isBroken) ? ['rotate', 'deactivate', 'restore'] : ['rotate', 'deactivate']
 }
 
-/** Turn on, turn off, rotate, restore: each says first what it means. */
+/** The page's buttons; each asks for a confirmation. */
 export function LiveActions({ updates }: { updates: LiveUpdates }) {
-  const [asked, setAsked] = useState<Act>()
+  const [asked, setAsked] = useState<Action>()
   const { target_url } = updates
   return (
     <>
-      {offered(updates).map((act) => (
+      {availableActions(updates).map((action) => (
         <Button
-          key={act}
-          variant={act === 'activate' || act === 'restore' ? 'primary' : 'secondary'}
-          onClick={() => setAsked(act)}
+          key={action}
+          variant={action === 'activate' || action === 'restore' ? 'primary' : 'secondary'}
+          onClick={() => setAsked(action)}
         >
-          {questions[act](target_url).label}
+          {CONFIRMATIONS[action](target_url).label}
         </Button>
       ))}
-      {asked ? <Ask act={asked} target={target_url} onClose={() => setAsked(undefined)} /> : null}
+      {asked ? <ConfirmDialog action={asked} target={target_url} onClose={() => setAsked(undefined)} /> : null}
     </>
   )
 }
 
-function Ask({ act, target, onClose }: { act: Act; target: string; onClose: () => void }) {
-  const { mutate, isPending, error } = useLiveVerb(act === 'restore' ? 'activate' : act)
-  const { title, label, variant, consequence } = questions[act](target)
+function ConfirmDialog({ action, target, onClose }: { action: Action; target: string; onClose: () => void }) {
+  const { mutate, isPending, error } = useChangeLiveUpdates(action === 'restore' ? 'activate' : action)
+  const { title, label, variant, consequence } = CONFIRMATIONS[action](target)
   return (
     <AlertDialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onOpenChange={onClose}
       title={title}
       consequence={<p className="[overflow-wrap:anywhere]">{consequence}</p>}
       action={{ label, variant, pending: isPending, onAct: () => mutate(undefined, { onSuccess: onClose }) }}

@@ -2,17 +2,15 @@ import { CircleCheck, CircleDashed, CircleDot, CirclePause } from 'lucide-react'
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { Banner } from '@/components/ui/banner'
+import { Panel } from '@/components/ui/panel'
 import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/contract/live'
 
-/** The desk's own subscriptions, one for each event type. */
+/** The dashboard's own subscriptions, one for each event type. */
 export function LiveSubscriptions({ updates: { subscriptions, not_listed } }: { updates: LiveUpdates }) {
   return (
-    <section aria-labelledby="own-subscriptions" className="rounded-lg border border-line bg-surface">
-      <h2 id="own-subscriptions" className="border-b border-line px-4 py-3 font-semibold">
-        Subscriptions of this dashboard
-      </h2>
+    <Panel title="Subscriptions of this dashboard" className="p-0">
       {not_listed ? (
-        <Banner tone="info" className="m-4" title="The service does not list its subscriptions">
+        <Banner className="m-4" title="The service doesn’t list its subscriptions">
           {not_listed} Below is what this dashboard created.
         </Banner>
       ) : null}
@@ -31,32 +29,39 @@ export function LiveSubscriptions({ updates: { subscriptions, not_listed } }: { 
           ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   )
 }
 
 function Row({ subscription }: { subscription: OwnSubscriptionState }) {
   const { event_type, id, pending, dead_lettered } = subscription
-  const [what = '', deed = ''] = event_type.split('.')
+  const { label, tone, icon } = describeState(subscription)
+  const [subject = '', event = ''] = event_type.split('.')
   const name = (
     <>
-      {what}.<wbr />
-      {deed}
+      {subject}.<wbr />
+      {event}
     </>
   )
   return (
     <tr className="border-t border-line">
       <td className="px-4 py-2 font-mono text-13 max-sm:pr-0">
         {id ? (
-          <Link href={`/webhooks/${id}`} prefetch={false} className="rounded-sm hover:underline">
-            {name}
+          <Link
+            href={`/webhooks/${id}`}
+            prefetch={false}
+            className="rounded-sm hover:underline pointer-coarse:-my-2 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+          >
+            <span>{name}</span>
           </Link>
         ) : (
           name
         )}
       </td>
       <td className="px-2 py-2">
-        <StateBadge subscription={subscription} />
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
       </td>
       <td className="px-2 py-2 text-right">{pending ?? 'Unknown'}</td>
       <td className="px-4 py-2 text-right">{dead_lettered ?? 'Unknown'}</td>
@@ -64,28 +69,9 @@ function Row({ subscription }: { subscription: OwnSubscriptionState }) {
   )
 }
 
-function StateBadge({ subscription: { id, state } }: { subscription: OwnSubscriptionState }) {
-  if (!id)
-    return (
-      <Badge tone="off" icon={CircleDashed}>
-        Not subscribed
-      </Badge>
-    )
-  if (state === 'active')
-    return (
-      <Badge tone="good" icon={CircleCheck}>
-        Active
-      </Badge>
-    )
-  if (state === 'paused')
-    return (
-      <Badge tone="warn" icon={CirclePause}>
-        Paused
-      </Badge>
-    )
-  return (
-    <Badge tone="neutral" icon={CircleDot}>
-      {state ?? 'Unknown'}
-    </Badge>
-  )
+function describeState({ id, state }: OwnSubscriptionState) {
+  if (!id) return { label: 'Not subscribed', tone: 'off', icon: CircleDashed } as const
+  if (state === 'active') return { label: 'Active', tone: 'good', icon: CircleCheck } as const
+  if (state === 'paused') return { label: 'Paused', tone: 'warn', icon: CirclePause } as const
+  return { label: state ?? 'Unknown', tone: 'neutral', icon: CircleDot } as const
 }

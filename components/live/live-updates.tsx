@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '@/components/ui/banner'
 import { ErrorState } from '@/components/ui/error-state'
+import { LoadingPanel } from '@/components/ui/loading-panel'
 import { PageHeader } from '@/components/ui/page-header'
-import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import type { LiveUpdates as Updates } from '@/lib/desk/contract/live'
 import { LiveActions } from './live-actions'
 import { LiveFacts } from './live-facts'
@@ -12,19 +12,19 @@ import { LiveSubscriptions } from './live-subscriptions'
 import { OneChannel } from './one-channel'
 import { liveUpdatesQuery } from './use-live-updates'
 
-/** The desk as a receiver of webhooks: whether it is one, what it heard, and what it had to read up. */
+/** Whether the dashboard receives webhooks, and what it had to find in the feed instead. */
 export function LiveUpdates() {
   const { data, error, isPending, refetch } = useQuery(liveUpdatesQuery)
   return (
     <>
       <PageHeader
         title="Live updates"
-        about="The service notifies this dashboard, and open pages update by themselves. Once a minute the feed is checked for missed events."
+        about="The service notifies this dashboard, and open pages update by themselves. Once a minute, the feed is checked for missed events."
         actions={data ? <LiveActions updates={data} /> : null}
       />
-      {isPending ? <Loading /> : null}
+      {isPending ? <LoadingPanel note="Loading live updates" lines={['w-1/3', 'w-2/3', 'w-1/2']} /> : null}
       {error ? (
-        <ErrorState error={error} title="The state of live updates could not be read" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="Live updates couldn’t be loaded" onRetry={() => void refetch()} />
       ) : null}
       {data ? <Sections updates={data} /> : null}
     </>
@@ -32,77 +32,62 @@ export function LiveUpdates() {
 }
 
 function Sections({ updates }: { updates: Updates }) {
-  const notYet = updates.compared_on ? undefined : 'Feed and webhooks have not been compared yet.'
+  const notYet = updates.compared_on ? undefined : 'The feed and the webhooks haven’t been compared yet.'
   return (
     <div className="flex flex-col gap-6">
-      <Trouble updates={updates} />
+      <Problem updates={updates} />
       <LiveFacts updates={updates} />
       {updates.state === 'off' ? null : <LiveSubscriptions updates={updates} />}
       <OneChannel
-        title="Came by feed only"
-        about="The feed showed it, and no webhook brought it. Open pages were updated at that moment."
-        none={notYet ?? 'Nothing: each change that the feed showed had come by webhook.'}
+        title="Feed only"
+        about="The feed showed a change that no webhook reported. Open pages were updated at that time."
+        none={notYet ?? 'None. Webhooks reported every change in the feed.'}
         events={updates.feed_only}
         count={updates.counts.feed_only}
-        when="Shown"
+        verb="Found"
       />
       <OneChannel
-        title="Came by webhook only"
-        about="Open pages were updated at once. The feed does not show it yet."
-        none={notYet ?? 'Nothing: the feed shows each envelope as the webhooks left it.'}
+        title="Webhook only"
+        about="Open pages were updated at once. The feed doesn’t show the change yet."
+        none={notYet ?? 'None. The feed shows every change that webhooks reported.'}
         events={updates.webhook_only}
         count={updates.counts.webhook_only}
-        when="Received"
+        verb="Received"
       />
     </div>
   )
 }
 
-const WORDS = new Map<Updates['state'], { title: string; text: string }>([
-  [
-    'silent',
-    {
-      title: 'The feed shows changes that no webhook brought',
-      text: 'Check whether a subscription below is paused or has dead letters, and whether the service reaches the target.',
-    },
-  ],
-  [
-    'broken',
-    { title: 'Subscriptions are missing or paused', text: 'Restore them to receive every change of this account.' },
-  ],
-  ['unreachable', { title: 'The service does not answer', text: 'Live updates continue when it does.' }],
-  [
-    'unverified',
-    { title: 'The subscriptions could not be checked', text: 'The service has not listed them for two minutes.' },
-  ],
-])
-
-function Trouble({ updates: { state, trouble, embedded } }: { updates: Updates }) {
-  const words = WORDS.get(state)
-  if (words) {
-    return (
-      <Banner tone="warn" title={words.title}>
-        {words.text} Until then, pages check for changes every 30 s.
-      </Banner>
-    )
-  }
-  if (state === 'off' && trouble) {
-    return (
-      <Banner tone="warn" title="Live updates could not be turned on yet">
-        {trouble} {embedded ? 'It is retried automatically.' : null}
-      </Banner>
-    )
-  }
-  return null
+const PROBLEMS: Partial<Record<Updates['state'], { title: string; advice: string }>> = {
+  silent: {
+    title: 'The feed shows changes that no webhook reported',
+    advice:
+      'Check whether a subscription below is paused or has dead letters, and whether the service can reach the target.',
+  },
+  broken: {
+    title: 'Subscriptions are missing or paused',
+    advice: 'Restore them to receive every change in this account.',
+  },
+  unreachable: { title: 'The service doesn’t answer', advice: 'Live updates continue when it does.' },
+  unverified: {
+    title: 'The subscriptions couldn’t be checked',
+    advice: 'The service hasn’t listed them for two minutes.',
+  },
 }
 
-function Loading() {
+function Problem({ updates: { state, trouble, embedded } }: { updates: Updates }) {
+  const problem = PROBLEMS[state]
+  if (problem) {
+    return (
+      <Banner tone="warn" title={problem.title}>
+        {problem.advice} Until then, pages check for changes every 30 s.
+      </Banner>
+    )
+  }
+  if (state !== 'off' || !trouble) return null
   return (
-    <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
-      <LoadingNote>Loading the state of live updates</LoadingNote>
-      <Skeleton className="w-1/3" />
-      <Skeleton className="w-2/3" />
-      <Skeleton className="w-1/2" />
-    </div>
+    <Banner tone="warn" title="Live updates couldn’t be turned on yet">
+      {trouble} {embedded ? 'It is retried automatically.' : null}
+    </Banner>
   )
 }

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { useId } from 'react'
+import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import type { OneChannelEvent } from '@/lib/desk/contract/live'
 
@@ -7,39 +7,40 @@ type OneChannelProps = {
   title: string
   about: string
   none: string
+  /** The newest of `count` events. */
   events: OneChannelEvent[]
-  /** Of all; the list shows the newest. */
   count: number
-  when: 'Shown' | 'Received'
+  verb: 'Found' | 'Received'
 }
 
-/** Events that one channel brought and the other did not. */
-export function OneChannel({ title, about, none, events, count, when }: OneChannelProps) {
-  const id = useId()
+/** Events that only one of the two channels reported. */
+export function OneChannel({ title, about, none, events, count, verb }: OneChannelProps) {
   return (
-    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface">
-      <div className="border-b border-line px-4 py-3">
-        <h2 id={id} className="font-semibold">
+    <Panel
+      title={
+        <>
           {title} <span className="tabular font-normal text-ink-soft">{count.toLocaleString('en')}</span>
-        </h2>
-        <p className="max-w-[68ch] text-13 text-ink-soft">{about}</p>
-      </div>
+        </>
+      }
+      about={about}
+      className="p-0"
+    >
       {events.length === 0 ? <p className="px-4 py-3 text-ink-soft">{none}</p> : null}
       <ul className="divide-y divide-line">
-        {events.map((event) => (
-          <li key={event.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2">
-            <span className="font-mono text-13">{event.event_type}</span>
-            {event.envelope_id ? (
+        {events.map(({ id, event_type, envelope_id, at }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2">
+            <span className="font-mono text-13">{event_type}</span>
+            {envelope_id ? (
               <Link
-                href={`/envelopes/${event.envelope_id}`}
+                href={`/envelopes/${envelope_id}`}
                 prefetch={false}
-                className="rounded-sm text-accent hover:underline"
+                className="rounded-sm text-accent hover:underline pointer-coarse:py-3"
               >
-                Envelope {event.envelope_id.slice(0, 8)}
+                Envelope {envelope_id.slice(0, 8)}
               </Link>
             ) : null}
             <span className="text-13 text-ink-soft">
-              {when} <Time value={event.at} mode="absolute" />
+              {verb} <Time value={at} mode="absolute" />
             </span>
           </li>
         ))}
@@ -47,6 +48,6 @@ export function OneChannel({ title, about, none, events, count, when }: OneChann
       {count > events.length && events.length > 0 ? (
         <p className="border-t border-line px-4 py-2 text-13 text-ink-soft">The newest {events.length} are shown.</p>
       ) : null}
-    </section>
+    </Panel>
   )
 }

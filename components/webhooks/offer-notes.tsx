@@ -2,20 +2,20 @@ import { Banner } from '@/components/ui/banner'
 import { OPERATION_NAMES } from '@/lib/desk/contract/webhooks/operation-names'
 import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 
-/** What the service refused so far of the operations that its interface does not show. */
+/** The optional operations that the service has refused so far. */
 export function OfferNotes({ list }: { list: SubscriptionList }) {
   if (list.listed && list.not_offered.length === 0) return null
   return (
     <Banner
       tone="warn"
       title={
-        list.listed ? 'The service does not offer everything on this page' : 'The service does not list subscriptions'
+        list.listed ? 'The service doesn’t offer everything on this page' : 'The service doesn’t list subscriptions'
       }
     >
       {list.listed ? null : (
         <p>
-          Below is what this dashboard created. What others created is missing, and whether these are still there is not
-          known. Creating works as always.
+          Only the subscriptions that this dashboard created are shown, and some may have been removed since. You can
+          still create subscriptions.
         </p>
       )}
       {list.not_offered.length > 0 ? (

@@ -4,7 +4,7 @@ import { deliveryQuery, subscriptionsQuery } from '@/lib/browser/queries/webhook
 import type { AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
 
-/** What the list and the pages of a subscription show at once, if the server could read it. Without it the browser asks. */
+/** Query data that the server read for a page; when it couldn't, the browser reads it. */
 export function subscriptionsState(list: SubscriptionList | undefined): QueryClient {
   const client = new QueryClient()
   if (list) client.setQueryData(subscriptionsQuery.queryKey, list)

@@ -13,7 +13,7 @@ const OTHERS = [
   { href: '/webhooks/reference', label: 'Reference' },
 ]
 
-/** Whatever is not one of the other tabs belongs to a subscription. */
+/** Every other page belongs to a subscription. */
 export function WebhookTabs() {
   const path = usePathname()
   const { data: session } = useQuery(sessionQuery)

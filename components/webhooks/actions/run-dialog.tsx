@@ -5,117 +5,95 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { useToast } from '@/components/ui/toast'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { TargetLine } from '../subscriptions/target-line'
 import { StepList } from './step-list'
-import { type StepState, useRun } from './use-run'
+import { TargetLine } from './target-line'
+import { type RefusedStep, type StepState, useRun } from './use-run'
 
 type RunDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  consequence: ReactNode
   subscriptions: readonly DeskSubscription[]
-  act: (subscription: DeskSubscription) => Promise<unknown>
-  /** Repeats the verb: "Pause". */
+  onClose: () => void
+  title: string
+  consequence: ReactNode
+  request: (subscription: DeskSubscription) => Promise<unknown>
+  /** The button's text: "Pause". */
   verb: string
-  /** What stands between the verb and a number: " of" in "Change target of all 7". */
+  /** Between the verb and a number: " of" in "Change target of all 7". */
   joint?: string
-  /** What is visibly so afterwards. */
+  /** The toast when all requests succeeded. */
   done: string
   variant?: 'danger' | 'primary'
-  /** Comes before the page reads anew what was changed, once all of them went through. */
-  beforeRefresh?: (() => void) | undefined
-  /** What follows once all of them went through. False when it failed, which `children` say; the next start tries it again. */
+  /** Called when all requests succeeded, before the page reads the subscriptions again. */
+  onDone?: (() => void) | undefined
+  /** What follows when all requests succeeded. False when it failed, which `children` say; the next start tries it again. */
   afterwards?: (() => Promise<boolean>) | undefined
-  /** False holds the run back; what is missing is said by `children`. */
+  /** False prevents the start; `children` say what is missing. */
   onBeforeStart?: () => boolean
-  /** Where going on makes no sense, because what is asked for is refused for all of them: `children` say why. */
+  /** Ends the run at a refusal that would repeat for all subscriptions; `children` say why. */
   stopsAt?: (state: StepState) => boolean
-  onStop?: (state: StepState) => void
+  onStop?: (refused: RefusedStep) => void
   children?: ReactNode
 }
 
-const key = ({ id }: DeskSubscription) => id
-
-/** Asks, does it to each subscription by a request of its own, and stays open while one of them is left. */
-export function RunDialog({
-  subscriptions,
-  act,
-  verb,
-  joint = '',
-  done,
-  variant = 'primary',
-  ...props
-}: RunDialogProps) {
+/** Asks, sends one request per subscription, and stays open until each has succeeded. */
+export function RunDialog({ subscriptions, onClose, request, verb, joint = '', ...props }: RunDialogProps) {
   const toast = useToast()
-  // Pausing, removing and the like end in the same state however often they are asked for.
-  const { start, stepOf, running, reset } = useRun({
-    key,
-    twice: true,
+  const { start, stepOf, running } = useRun<DeskSubscription>({
+    key: ({ id }) => id,
+    // Pausing twice is the same as pausing once, and so are the others.
+    isRepeatable: true,
     ...(props.stopsAt && { stopsAt: props.stopsAt }),
-    ...(props.beforeRefresh && { onDone: props.beforeRefresh }),
+    ...(props.onDone && { onDone: props.onDone }),
   })
   const left = subscriptions.filter((each) => stepOf(each).is !== 'done')
   const begun = subscriptions.some((each) => stepOf(each).is !== 'waiting')
   const failed = left.filter((each) => ['refused', 'unknown'].includes(stepOf(each).is))
-  const isSaidByChildren = (state: StepState) => props.stopsAt?.(state) ?? false
-  const unexplained = failed.filter((each) => !isSaidByChildren(stepOf(each)))
+  const isExplained = (state: StepState) => props.stopsAt?.(state) ?? false
+  const many = subscriptions.length > 1
+  const isPartlyDone = left.length > 0 && left.length < subscriptions.length && !running
+  const scope = isPartlyDone ? `the remaining ${left.length}` : `all ${subscriptions.length}`
 
   async function onAct() {
     if (props.onBeforeStart && !props.onBeforeStart()) return
-    const results = [...(await start(subscriptions, act)).values()]
-    const stop = results.find(isSaidByChildren)
-    if (stop) props.onStop?.(stop)
+    const results = [...(await start(subscriptions, request)).values()]
+    const stop = results.find(isExplained)
+    if (stop?.is === 'refused') props.onStop?.(stop)
     if (results.some(({ is }) => is !== 'done')) return
     if (props.afterwards && !(await props.afterwards())) return
-    toast({ title: done })
-    close(false)
+    toast({ title: props.done })
+    onClose()
   }
 
-  function close(next: boolean) {
-    if (!next) reset()
-    props.onOpenChange(next)
-  }
-
-  const many = subscriptions.length > 1
   return (
     <AlertDialog
-      open={props.open}
-      onOpenChange={close}
+      open
+      onOpenChange={onClose}
       title={<span className="[overflow-wrap:anywhere]">{props.title}</span>}
       consequence={props.consequence}
       action={{
-        label:
-          left.length > 0 && left.length < subscriptions.length && !running
-            ? `${verb}${joint} the remaining ${left.length}`
-            : many
-              ? `${verb}${joint} all ${subscriptions.length}`
-              : verb,
+        label: many ? `${verb}${joint} ${scope}` : verb,
         onAct: () => void onAct(),
         pending: running,
-        variant,
+        variant: props.variant ?? 'primary',
       }}
       cancelLabel={begun ? 'Close' : 'Cancel'}
     >
       <div className="flex flex-col gap-4">
-        <TargetLine of={subscriptions} />
+        <TargetLine subscriptions={subscriptions} />
         {props.children}
-        {many || unexplained.length > 0 ? (
+        {many || failed.some((each) => !isExplained(stepOf(each))) ? (
           <StepList
             label="Subscriptions"
             steps={subscriptions.map((each) => ({
               id: each.id,
               name: each.event_type,
               state: stepOf(each),
-              silent: isSaidByChildren(stepOf(each)),
+              isSilent: isExplained(stepOf(each)),
             }))}
           />
         ) : null}
         {many && failed.length === left.length && failed.length > 0 && !running ? (
-          <Banner tone="bad" title={`${failed.length} of ${subscriptions.length} did not go through`}>
-            <p>
-              {failed.length < subscriptions.length ? 'The others are done. ' : ''}Going on asks only for what is left.
-            </p>
+          <Banner tone="bad" title={`${failed.length} of ${subscriptions.length} failed`}>
+            {isPartlyDone ? 'The others are done. ' : ''}Try again to send the remaining requests only.
           </Banner>
         ) : null}
       </div>

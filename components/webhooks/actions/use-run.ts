@@ -3,20 +3,25 @@ import { useState } from 'react'
 import { CallError, isOutcomeUnknown } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 
-/**
- * `unknown`: no answer came, or one that says nothing. The service may have done it, so it is not simply done again.
- */
+/** `unknown`: no answer came, or a useless one. The service may have done it, so it isn't simply repeated. */
 export type StepState =
   | { is: 'waiting' }
   | { is: 'running' }
   | { is: 'done' }
-  | { is: 'refused'; message: string; field?: string | undefined; reason?: string | undefined }
+  | RefusedStep
   | { is: 'unknown'; message: string }
+
+export type RefusedStep = {
+  is: 'refused'
+  message: string
+  field?: string | undefined
+  reason?: string | undefined
+}
 
 const WAITING: StepState = { is: 'waiting' }
 
-/** A refusal is definite; an answer that was lost is not. */
-export function stepAfter(error: unknown): StepState {
+/** A refusal is definite; a lost answer isn't. */
+function stepAfter(error: unknown): StepState {
   if (error instanceof CallError && error.code !== 500 && !isOutcomeUnknown(error)) {
     return { is: 'refused', message: error.message, field: error.field, reason: error.reason }
   }
@@ -25,19 +30,16 @@ export function stepAfter(error: unknown): StepState {
 
 type Options<T> = {
   key: (item: T) => string
-  /** Whether doing it twice is the same as doing it once: only then is an unknown outcome tried again. */
-  twice: boolean
-  /** Where going on makes no sense: what follows stays waiting. */
+  /** Whether repeating it changes nothing: only then is an unknown outcome tried again. */
+  isRepeatable: boolean
+  /** Ends the run; later items stay waiting. */
   stopsAt?: (state: StepState) => boolean
-  /** All of them are done, and nothing on the page knows it yet. */
+  /** Called when all are done, before the page reads them again. */
   onDone?: () => void
 }
 
-/**
- * Does the same to several things, one request each and one after another, and keeps what became of each. Starting again does
- * what is not done yet.
- */
-export function useRun<T>({ key, twice, stopsAt, onDone }: Options<T>) {
+/** Sends one request per item, one after another, and keeps each one's outcome. Starting again sends what is not done yet. */
+export function useRun<T>({ key, isRepeatable, stopsAt, onDone }: Options<T>) {
   const client = useQueryClient()
   const [steps, setSteps] = useState<ReadonlyMap<string, StepState>>(new Map())
   const [running, setRunning] = useState(false)
@@ -46,10 +48,10 @@ export function useRun<T>({ key, twice, stopsAt, onDone }: Options<T>) {
     setSteps((known) => new Map(known).set(key(item), state))
   }
 
-  /** Answers what became of each item of this start. `again` does also what is done already. */
+  /** Returns each item's outcome. `again` repeats what is done already. */
   async function start(
     items: readonly T[],
-    act: (item: T) => Promise<unknown>,
+    request: (item: T) => Promise<unknown>,
     { again = false } = {},
   ): Promise<ReadonlyMap<string, StepState>> {
     const known = again ? new Map<string, StepState>() : steps
@@ -58,9 +60,9 @@ export function useRun<T>({ key, twice, stopsAt, onDone }: Options<T>) {
     setRunning(true)
     for (const item of items) {
       const before = results.get(key(item)) ?? WAITING
-      if (before.is === 'done' || (before.is === 'unknown' && !twice)) continue
+      if (before.is === 'done' || (before.is === 'unknown' && !isRepeatable)) continue
       mark(item, { is: 'running' })
-      const after = await act(item).then((): StepState => ({ is: 'done' }), stepAfter)
+      const after = await request(item).then((): StepState => ({ is: 'done' }), stepAfter)
       results.set(key(item), after)
       mark(item, after)
       if (stopsAt?.(after)) break

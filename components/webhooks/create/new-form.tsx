@@ -5,18 +5,18 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
+import { EVENT_WORDS } from '@/lib/desk/contract/webhooks/event-words'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { counted } from '../actions/messages'
-import { SecretChoice } from '../secrets/secret-choice'
-import { useSecretChoice } from '../secrets/use-secret-choice'
-import { EventChoice } from './event-choice'
-import { faultShown, refusedTarget, targetFault } from './target-check'
+import { EventTypeBoxes } from '../event-type-boxes'
+import { SecretChoice, useSecretChoice } from '../secrets/secret-choice'
+import { describeRefusedTarget, targetFault, visibleFault } from './target-check'
 import type { Order } from './use-creation'
 
 type NewFormProps = {
   list: readonly DeskSubscription[]
   target: string
-  /** The only one asked for; without it all that the target lacks. */
+  /** The only event type to choose; without it, all that the target lacks. */
   event: EventType | undefined
   refusal: { target?: string; secret?: string }
   pending: boolean
@@ -27,34 +27,35 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
   const [url, setUrl] = useState(target)
   const [refusedUrl, setRefusedUrl] = useState<string>()
   const [touched, setTouched] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlySet<EventType>>(new Set(event ? [event] : EVENT_TYPES))
-  const [nothing, setNothing] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(event ? [event] : EVENT_TYPES))
+  const [submitted, setSubmitted] = useState(false)
   const address = useRef<HTMLInputElement>(null)
-  const secret = useSecretChoice(target === '' ? 'one' : 'own')
+  const { take, choice } = useSecretChoice(target === '' ? 'one' : 'own')
 
   const fault = targetFault(url)
+  // A second subscription would deliver every event twice.
   const taken = new Set(list.filter(({ target_url }) => target_url === url.trim()).map(({ event_type }) => event_type))
   const events = EVENT_TYPES.filter((type) => chosen.has(type) && !taken.has(type))
-  const told = refusal.target && refusedUrl === url ? refusedTarget(refusal.target) : undefined
+  const refused = refusal.target && refusedUrl === url ? describeRefusedTarget(refusal.target) : undefined
 
-  function submit(submitted: FormEvent) {
-    submitted.preventDefault()
+  function submit(form: FormEvent) {
+    form.preventDefault()
     setTouched(true)
-    setNothing(events.length === 0)
+    setSubmitted(true)
     if (fault && !fault.soft) return address.current?.focus()
     if (events.length === 0) return
-    const taking = secret.take()
-    if (!taking) return
+    const secret = take()
+    if (!secret) return
     setRefusedUrl(url)
-    onCreate({ targetUrl: url.trim(), events, ...taking })
+    onCreate({ targetUrl: url.trim(), events, ...secret })
   }
 
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
       <Field
         label="Target URL"
-        error={told ?? faultShown(url, touched)}
-        help={fault?.soft ? fault.message : 'https, reachable from the internet, without name and password.'}
+        error={refused ?? visibleFault(url, touched)}
+        help={fault?.soft ? fault.message : 'An https address that is reachable from the internet.'}
       >
         <Input
           ref={address}
@@ -68,23 +69,19 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
           onBlur={() => setTouched(url !== '')}
         />
       </Field>
-      <EventChoice
+      <EventTypeBoxes
+        legend="Event types"
+        boxes={EVENT_TYPES.map((type) => ({
+          id: type,
+          type,
+          help: taken.has(type) ? 'This target is already subscribed' : EVENT_WORDS[type],
+          disabled: taken.has(type),
+        }))}
         chosen={chosen}
-        taken={taken}
-        onChange={(next) => {
-          setChosen(next)
-          setNothing(false)
-        }}
-        error={nothing ? 'Choose at least one event type.' : undefined}
+        onChange={setChosen}
+        error={submitted && events.length === 0 ? 'Choose at least one event type.' : undefined}
       />
-      <SecretChoice
-        source={secret.source}
-        onSource={secret.setSource}
-        input={secret.input}
-        count={events.length}
-        error={secret.error ?? refusal.secret}
-        onType={secret.clearError}
-      />
+      <SecretChoice {...choice} count={events.length} error={choice.error ?? refusal.secret} />
       <div>
         <Button type="submit" variant="primary" pending={pending}>
           Create {counted(events.length, 'subscription')}

@@ -14,12 +14,12 @@ import { NewForm } from './new-form'
 import { NewRun } from './new-run'
 import { type Order, refusedInput, useCreation } from './use-creation'
 
-/** From an address and some event types to as many subscriptions. `?subscription=` names one whose target they share. */
+/** Creates a subscription for each chosen event type. */
 export function NewSubscription() {
-  const { subscription: sharedId, event: eventType } = newSubscriptionParams.read(useSearchParams())
+  const params = newSubscriptionParams.read(useSearchParams())
   const { data: list, error, refetch } = useQuery(subscriptionsQuery)
-  const shared = list?.subscriptions.find(({ id }) => id === sharedId)
-  const event = EVENT_TYPES.find((type) => type === eventType)
+  const sibling = list?.subscriptions.find(({ id }) => id === params.subscription)
+  const event = EVENT_TYPES.find((type) => type === params.event)
   const creation = useCreation()
   const [order, setOrder] = useState<Omit<Order, 'secret' | 'show'>>()
   const [refusal, setRefusal] = useState<{ target?: string; secret?: string }>({})
@@ -32,7 +32,7 @@ export function NewSubscription() {
     const input = first && refusedInput(first)
     if (!input || first.is !== 'refused') return
     setRefusal({ [input]: first.message })
-    // Nothing exists yet: the form comes back as it was, with the complaint at its place.
+    // Nothing exists yet, so the form returns with the refusal at its field.
     if (results.every(({ is }) => is !== 'done')) {
       creation.run.reset()
       setOrder(undefined)
@@ -42,12 +42,12 @@ export function NewSubscription() {
   return (
     <>
       <PageHeader
-        title={shared ? 'Add event types' : 'New subscription'}
+        title={sibling ? 'Add event types' : 'New subscription'}
         about="Each subscription covers one event type. Choose several to create one subscription for each."
         back={{ href: '/webhooks', label: 'Subscriptions' }}
       />
       {error && !list ? (
-        <ErrorState error={error} title="The subscriptions could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="The subscriptions couldn’t be loaded" onRetry={() => void refetch()} />
       ) : null}
       {!list && !error ? <LoadingNote>Loading subscriptions</LoadingNote> : null}
       {list ? (
@@ -55,7 +55,7 @@ export function NewSubscription() {
           <div hidden={order !== undefined}>
             <NewForm
               list={list.subscriptions}
-              target={shared?.target_url ?? ''}
+              target={sibling?.target_url ?? ''}
               event={event}
               refusal={refusal}
               pending={creation.run.running}
@@ -67,7 +67,7 @@ export function NewSubscription() {
           ) : null}
         </div>
       ) : null}
-      <SecretDialog secrets={creation.secrets} onStored={creation.forget} />
+      {creation.secrets ? <SecretDialog secrets={creation.secrets} onStored={creation.onStored} /> : null}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { faultShown, refusedTarget, targetFault } from './target-check'
+import { describeRefusedTarget, targetFault, visibleFault } from './target-check'
 
 test.each([
   'https://hooks.example.com/a?b=c',
   ' https://8.8.8.8/ ',
   'https://münchen.example/hook',
   'https://[2a00:1450::1]/',
-])('%s is taken', (url) => {
+])('%s is accepted', (url) => {
   expect(targetFault(url)).toBeUndefined()
 })
 
@@ -37,16 +37,16 @@ test.each([
   expect(targetFault(url)).toMatchObject({ soft: true })
 })
 
-test('what typing on cannot mend is told at once, what is not finished when the field is left', () => {
-  expect(faultShown('https://ada:pw@example.com', false)).toContain('Leave name and password out')
-  expect(faultShown('https://', false)).toBeUndefined()
-  expect(faultShown('https://', true)).toContain('names a host')
-  expect(faultShown('https://10.1.2.3/', true)).toBeUndefined()
+test('a fault that typing on can’t fix shows at once, an unfinished address when the field is left', () => {
+  expect(visibleFault('https://ada:pw@example.com', false)).toContain('Leave out name and password')
+  expect(visibleFault('https://', false)).toBeUndefined()
+  expect(visibleFault('https://', true)).toContain('Enter a full address')
+  expect(visibleFault('https://10.1.2.3/', true)).toBeUndefined()
 })
 
 test.each(['targetUrl must have public addresses only', 'target_url: must have public addresses only'])(
-  'a refusal is told without the name of the field on the wire: %s',
+  'a refusal is shown without the field’s name: %s',
   (message) => {
-    expect(refusedTarget(message)).toBe('The service refused this address: it must have public addresses only')
+    expect(describeRefusedTarget(message)).toBe('The service refused this address: it must have public addresses only')
   },
 )

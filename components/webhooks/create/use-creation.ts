@@ -7,14 +7,14 @@ import type { ErrorReason } from '@/lib/contract/error-reason'
 import type { CreatedSubscription } from '@/lib/contract/webhook'
 import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { type StepState, useRun } from '../actions/use-run'
-import type { ShownSecret } from '../secrets/secret-dialog'
+import type { NewSecret } from '../secrets/secret-dialog'
 
 export type Order = {
   targetUrl: string
   events: readonly EventType[]
-  /** Undefined: the service makes one for each. */
+  /** Undefined when the service generates one for each. */
   secret: string | undefined
-  /** Whether the person has still to see it. */
+  /** Whether the person still has to see it. */
   show: boolean
 }
 
@@ -35,30 +35,30 @@ export function refusedInput(state: StepState): 'target' | 'secret' | undefined 
 
 const ABSENT: StepState = {
   is: 'refused',
-  message: 'No answer came, and the service does not list it: nothing was created.',
+  message: 'No answer came, and the service doesn’t list it. It wasn’t created.',
 }
 
 /**
- * Creates subscriptions, one request each. Secrets go past every cache: they are in `secrets` until they are stored, and nowhere
- * else. What has an unknown outcome is looked for in the service's list rather than created twice.
+ * Creates subscriptions, one request each. Secrets bypass every cache: only `secrets` holds them, until they are stored. After an unknown
+ * outcome, the service's list is read instead of creating a subscription twice.
  */
 export function useCreation() {
   const client = useQueryClient()
-  const [secrets, setSecrets] = useState<readonly ShownSecret[]>()
-  /** Created, but the answer with the service's secret got lost. */
+  const [secrets, setSecrets] = useState<readonly NewSecret[]>()
+  /** Created, but the answer with the service's secret was lost. */
   const [secretless, setSecretless] = useState<readonly { event: EventType; id: string }[]>([])
-  /** What got no answer is being looked for in the list. */
-  const [looking, setLooking] = useState(false)
+  /** The list is being read after a lost answer. */
+  const [checking, setChecking] = useState(false)
   const run = useRun<EventType>({
     key: (event) => event,
-    twice: false,
+    isRepeatable: false,
     stopsAt: (state) => refusedInput(state) !== undefined,
   })
 
   async function create({ targetUrl, events, secret, show }: Order): Promise<ReadonlyMap<string, StepState>> {
     const before = new Set(client.getQueryData(subscriptionsQuery.queryKey)?.subscriptions.map(({ id }) => id))
     const already = events.filter((event) => run.stepOf(event).is === 'done').length
-    const made: ShownSecret[] = []
+    const made: NewSecret[] = []
     const results = new Map(
       await run.start(events, async (eventType) => {
         const body = { targetUrl, eventType, ...(secret && { secret }) }
@@ -68,11 +68,11 @@ export function useCreation() {
     )
     const lost = events.filter((event) => results.get(event)?.is === 'unknown')
     if (lost.length > 0) {
-      setLooking(true)
+      setChecking(true)
       const list = await client.query({ ...subscriptionsQuery, staleTime: 0 }).catch(() => undefined)
-      setLooking(false)
+      setChecking(false)
       for (const event of lost) {
-        const found = listed(list, { targetUrl, event, before })
+        const found = findCreated(list, { targetUrl, event, before })
         if (found === undefined) continue
         const state: StepState = found ? { is: 'done' } : ABSENT
         results.set(event, state)
@@ -87,13 +87,13 @@ export function useCreation() {
     return results
   }
 
-  return { create, run, looking, secrets, secretless, forget: () => setSecrets(undefined) }
+  return { create, run, checking, secrets, secretless, onStored: () => setSecrets(undefined) }
 }
 
 type Sought = { targetUrl: string; event: string; before: ReadonlySet<string> }
 
-/** A subscription that the service did not list before, null where there is none; undefined when nobody can tell. */
-function listed(
+/** A subscription that wasn't in the list before, or null; undefined when the service has no list. */
+function findCreated(
   list: SubscriptionList | undefined,
   { targetUrl, event, before }: Sought,
 ): { id: string } | null | undefined {

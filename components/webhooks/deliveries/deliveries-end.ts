@@ -1,15 +1,11 @@
-type End = {
-  /** How many rows are shown, and of how many that were read. */
-  count: number
-  loaded: number
-  isComplete: boolean
-  /** The list is of a chosen time: there may be others. */
-  isTimed: boolean
-}
+import { counted } from '../actions/messages'
 
-/** What follows the last row. It counts what is shown, never what a filter hides. */
+/** `count` rows are shown of those that are loaded; `isTimed` when the list covers a chosen period. */
+type End = { count: number; loaded: number; isComplete: boolean; isTimed: boolean }
+
+/** What follows the last row. It counts what is shown, not what a filter hides. */
 export function describeEnd({ count, loaded, isComplete, isTimed }: End): string {
-  const deliveries = (number: number) => (number === 1 ? '1 delivery' : `${number.toLocaleString('en')} deliveries`)
+  const deliveries = (number: number) => counted(number, 'delivery', 'deliveries')
   if (count < loaded)
     return `${count.toLocaleString('en')} of ${deliveries(loaded)} ${isComplete ? '' : 'loaded so far '}shown`
   if (!isComplete) return `${count.toLocaleString('en')} shown`

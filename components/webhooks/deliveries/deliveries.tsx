@@ -2,26 +2,27 @@
 
 import { useSearchParams } from 'next/navigation'
 import { type DeliveryFilter, deliveriesHref, deliveriesParams } from '@/app/(desk)/webhooks/[id]/search-params'
+import { cn } from '@/components/ui/cn'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListEnd } from '@/components/ui/live-list/list-end'
 import { NewRows } from '@/components/ui/live-list/new-rows'
-import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { LoadingPanel } from '@/components/ui/loading-panel'
+import { Time } from '@/components/ui/time'
 import { PAGE_SIZE } from '@/lib/contract/constants'
+import { counted } from '../actions/messages'
 import { failureCauses } from '../delivery/failure-causes'
-import { TimeShown } from '../time-shown'
 import { DeliveriesEmpty } from './deliveries-empty'
 import { describeEnd } from './deliveries-end'
 import { DeliveryFilters } from './delivery-filters'
 import { DeliveryTable } from './delivery-table'
-import { TailState } from './tail-state'
 import { type FirstDeliveries, useDeliveries } from './use-deliveries'
 
-/** What became of every event of one subscription. The address carries the filter. */
+/** A subscription's deliveries. The address carries the filter. */
 export function Deliveries({ id, first }: { id: string; first: FirstDeliveries | undefined }) {
   const filter = deliveriesParams.read(useSearchParams())
   return (
     <section aria-label="Deliveries" className="flex flex-col gap-3">
-      <DeliveryFilters id={id} filter={filter} />
+      <DeliveryFilters key={JSON.stringify(filter)} id={id} filter={filter} />
       <DeliveryList key={deliveriesHref(id, { ...filter, find: '' })} id={id} filter={filter} first={first} />
     </section>
   )
@@ -36,19 +37,19 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
   const causes = failureCauses(found)
   return (
     <>
-      <TimeShown beginning={beginning} to={filter.to} />
-      {list.isSuccess && !filter.to ? <TailState tail={newest} /> : null}
+      <Period beginning={beginning} to={filter.to} />
+      {list.isSuccess && !filter.to ? <WatchState hasFailed={newest.isError} checkedAt={newest.dataUpdatedAt} /> : null}
       {causes.length > 0 ? (
         <p className="text-13 text-ink-soft">
-          <span className="font-medium text-ink">Not delivered of those shown:</span> {causes.join(', ')}.
+          <span className="font-medium text-ink">Not delivered:</span> {causes.join(', ')}.
         </p>
       ) : null}
-      {list.isPending ? <ListSkeleton /> : null}
+      {list.isPending ? <LoadingPanel note="Loading deliveries" lines={Array(6).fill('w-2/3')} /> : null}
       {list.isError && items.length === 0 ? (
-        <ErrorState error={list.error} title="The deliveries could not be loaded" onRetry={() => void list.refetch()} />
+        <ErrorState error={list.error} title="The deliveries couldn’t be loaded" onRetry={() => void list.refetch()} />
       ) : null}
       {list.isSuccess && found.length === 0 && unseen.length === 0 ? (
-        <DeliveriesEmpty id={id} filter={filter} loaded={items.length} complete={!list.hasNextPage} />
+        <DeliveriesEmpty id={id} filter={filter} loaded={items.length} isComplete={!list.hasNextPage} />
       ) : null}
       {found.length > 0 || unseen.length > 0 ? (
         <div>
@@ -57,7 +58,12 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
             onShow={() => void showNew()}
             className="max-md:top-18 max-md:h-auto max-md:*:mt-0 max-md:*:mb-2 md:top-0 md:justify-start md:pl-[55%] md:*:mt-1"
           />
-          <DeliveryTable of={id} deliveries={found} isComplete={!list.hasNextPage} focusRequests={focusRequests} />
+          <DeliveryTable
+            subscriptionId={id}
+            deliveries={found}
+            isComplete={!list.hasNextPage}
+            focusRequests={focusRequests}
+          />
         </div>
       ) : null}
       {list.isSuccess && items.length > 0 ? (
@@ -86,18 +92,42 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
 function describeNew(count: number): string | undefined {
   if (count === 0) return undefined
   if (count >= PAGE_SIZE) return `Over ${PAGE_SIZE - 1} new deliveries`
-  return `${count} new ${count === 1 ? 'delivery' : 'deliveries'}`
+  return counted(count, 'new delivery', 'new deliveries')
 }
 
-function ListSkeleton() {
+/** The exact period that the list covers. */
+function Period({ beginning, to }: { beginning: number | undefined; to: string | undefined }) {
+  if (beginning === undefined && to === undefined) return null
   return (
-    <div className="rounded-lg border border-line bg-surface">
-      <LoadingNote>Loading deliveries</LoadingNote>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-        <div key={row} className="border-b border-line px-3 py-3 last:border-b-0">
-          <Skeleton className="w-2/3" />
-        </div>
-      ))}
-    </div>
+    <p className="text-13 text-ink-soft">
+      Queued
+      {beginning === undefined ? null : (
+        <>
+          {' '}
+          from <Time value={new Date(beginning)} mode="absolute" />
+        </>
+      )}
+      {to === undefined ? null : (
+        <>
+          {beginning === undefined ? ' ' : ', '}
+          before <Time value={to} mode="absolute" />
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Whether new deliveries appear by themselves. */
+function WatchState({ hasFailed, checkedAt }: { hasFailed: boolean; checkedAt: number }) {
+  return (
+    <p className="flex items-center gap-2 text-12 text-ink-soft">
+      <span aria-hidden="true" className={cn('size-2 rounded-full', hasFailed ? 'bg-warn' : 'bg-good')} />
+      {hasFailed ? 'Couldn’t check for new deliveries.' : 'Checking for new deliveries while this page is in view'}
+      {hasFailed && checkedAt > 0 ? (
+        <span>
+          Last checked <Time value={new Date(checkedAt)} />
+        </span>
+      ) : null}
+    </p>
   )
 }

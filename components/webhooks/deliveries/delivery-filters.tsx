@@ -20,17 +20,13 @@ const EXACT = 'exact'
 const TIMES = [
   { value: '', label: 'Any time' },
   ...Object.entries(LASTS).map(([value, { label }]) => ({ value, label })),
-  { value: EXACT, label: 'From and to' },
+  { value: EXACT, label: 'From … until' },
 ]
 
 type DeliveryFiltersProps = { id: string; filter: DeliveryFilter }
 
-/** State, time, and an id to find. What was applied begins the form anew. */
+/** State, period and an id to find. Give it a key that changes with the filter. */
 export function DeliveryFilters({ id, filter }: DeliveryFiltersProps) {
-  return <Filters key={JSON.stringify(filter)} id={id} filter={filter} />
-}
-
-function Filters({ id, filter }: DeliveryFiltersProps) {
   const router = useRouter()
   const [time, setTime] = useState(filter.last ?? (filter.from || filter.to ? EXACT : ''))
   const [problem, setProblem] = useState<string>()
@@ -40,7 +36,7 @@ function Filters({ id, filter }: DeliveryFiltersProps) {
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const [from, to] = [isoFromInput(text('from')), isoFromInput(text('to'))]
-    if (from && to && from >= to) return setProblem('Choose a moment after the first one.')
+    if (from && to && from >= to) return setProblem('Choose a later time.')
     setProblem(undefined)
     const asked = deliveriesParams.read({ state: text('state'), last: text('time'), from, to, find: text('find') })
     router.replace(deliveriesHref(id, asked), { scroll: false })
@@ -66,7 +62,7 @@ function Filters({ id, filter }: DeliveryFiltersProps) {
           defaultValue={time}
           onChange={(event) => {
             setTime(event.currentTarget.value)
-            // Two moments have to be told first.
+            // The two times have to be entered first.
             if (event.currentTarget.value !== EXACT) event.currentTarget.form?.requestSubmit()
           }}
         />

@@ -12,7 +12,7 @@ const one = (id: string, second: number, state = 'pending') => ({
 const full = Array.from({ length: 100 }, (_, index) => one(String(index), 59 - Math.floor(index / 2)))
 const second = (number: number) => Date.UTC(2026, 10, 21, 10, 0, number)
 
-test('rows keep their places and show the newest state; what is new is only counted', () => {
+test('rows keep their places and show the newest state; new ones are only counted', () => {
   const source = deliverySource(undefined)
   const items = mergePages([[one('b', 2), one('a', 1)]], source)
   const newest = [one('c', 3), one('b', 2, 'delivered'), one('x', 0)]
@@ -24,12 +24,12 @@ test('rows keep their places and show the newest state; what is new is only coun
   expect(newItems(items, newest, source).map(({ id }) => id)).toEqual(['c'])
 })
 
-test('a full page is followed by the one after its last delivery', () => {
+test('the next page begins after the last delivery of a full one', () => {
   expect(deliveryCursorAfter(full)).toEqual({ since: '2026-11-21T10:00:10', after: '99' })
   expect(deliveryCursorAfter(full.slice(1))).toBeUndefined()
 })
 
-test('a time ends the list at its beginning, to the second', () => {
+test('a period ends the list at its start, to the second', () => {
   expect(deliveryCursorAfter(full, second(10))).toMatchObject({ after: '99' })
   expect(deliveryCursorAfter(full, second(11))).toBeUndefined()
 
@@ -38,7 +38,7 @@ test('a time ends the list at its beginning, to the second', () => {
   expect(itemsOf([{ id: 'timeless', state: 'pending' }])).toHaveLength(1)
 })
 
-test('the address carries the time; what moves with the clock goes before exact moments', () => {
+test('the address carries the period; a moving one takes precedence over exact times', () => {
   const filter = { from: '2026-11-20T10:00:00.700Z', to: '2026-11-21T10:00:00.000Z' }
   expect(deliveriesParams.read(new URLSearchParams(deliveriesParams.stringify(filter)))).toEqual(filter)
   expect(deliveriesParams.read({ ...filter, last: 'day' })).toEqual({ last: 'day' })

@@ -25,7 +25,7 @@ export function deliveryCursorAfter(page: readonly AnyDelivery[], beginning?: nu
   return { since: toSince(moment), after: last.id }
 }
 
-/** The deliveries that were queued in the chosen time. One without a time is not hidden. */
+/** The deliveries that were queued in the chosen period. One without a date isn't hidden. */
 export const deliverySource = (beginning: number | undefined): ItemSource<readonly AnyDelivery[], AnyDelivery> => ({
   itemsOf: (page) =>
     beginning === undefined ? page : page.filter((delivery) => (queuedAt(delivery) ?? beginning) >= beginning),

@@ -10,7 +10,7 @@ import { deliveryLook } from '../delivery/delivery-look'
 
 type DeliveryRowProps = RowProps & {
   subscription: string
-  /** The target, in a list of several: the row is then named by its event. */
+  /** The target, in a list of several targets; the event then names the row. */
   to: string | undefined
   delivery: AnyDelivery
 }
@@ -51,7 +51,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       </td>
       <td className="justify-self-end md:px-3">
         <Badge tone={look.tone} icon={look.icon}>
-          {look.word}
+          {look.label}
         </Badge>
       </td>
       <td className="tabular text-13 text-ink-soft md:px-3">

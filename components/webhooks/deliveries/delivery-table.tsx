@@ -13,28 +13,32 @@ const COLUMNS = [
   { name: 'Answer', width: 'w-auto' },
   { name: 'Queued', width: 'w-32' },
 ]
-/** With event and target in the first column. */
-const NAMED = COLUMNS.map((column, index) => (index === 0 ? { ...column, width: 'w-[30%]' } : column))
+/** The first column names event and target. */
+const NAMED_COLUMNS = COLUMNS.map((column, index) => (index === 0 ? { ...column, width: 'w-[30%]' } : column))
 
 type DeliveryTableProps = {
-  /** The subscription of all of them, by its id, or of each by the delivery's: then rows name event and target. */
-  of: string | ReadonlyMap<string, DeskSubscription>
   deliveries: readonly AnyDelivery[]
   isComplete: boolean
   focusRequests?: number
-}
+} & (
+  | { subscriptionId: string }
+  /** Each delivery's subscription, by the delivery's id. */
+  | { subscriptions: ReadonlyMap<string, DeskSubscription> }
+)
 
 const idOf = ({ id }: AnyDelivery) => id
 
-/** Deliveries as rows, on a narrow screen as cards. */
-export function DeliveryTable({ of, deliveries, ...list }: DeliveryTableProps) {
-  const named = typeof of !== 'string'
-  const subscriptionOf = (delivery: AnyDelivery) => (named ? (of.get(delivery.id)?.id ?? '') : of)
+/** Deliveries as table rows, on a narrow screen as cards. */
+export function DeliveryTable({ deliveries, isComplete, focusRequests, ...source }: DeliveryTableProps) {
+  const subscriptions = 'subscriptions' in source ? source.subscriptions : undefined
+  const subscriptionOf = ({ id }: AnyDelivery) =>
+    'subscriptionId' in source ? source.subscriptionId : (source.subscriptions.get(id)?.id ?? '')
   return (
     <LiveList
-      {...list}
+      isComplete={isComplete}
+      {...(focusRequests !== undefined && { focusRequests })}
       label="Deliveries, newest event first"
-      columns={named ? NAMED : COLUMNS}
+      columns={subscriptions ? NAMED_COLUMNS : COLUMNS}
       tableFrom="md"
       items={deliveries}
       keyOf={idOf}
@@ -45,7 +49,7 @@ export function DeliveryTable({ of, deliveries, ...list }: DeliveryTableProps) {
       row={(delivery, row) => (
         <DeliveryRow
           subscription={subscriptionOf(delivery)}
-          to={named ? of.get(delivery.id)?.target_url : undefined}
+          to={subscriptions?.get(delivery.id)?.target_url}
           delivery={delivery}
           {...row}
         />

@@ -8,8 +8,8 @@ import type { AnyDelivery, DeskSubscription, SubscriptionList } from '@/lib/desk
 import { EnvelopeDeliveries } from './envelope-deliveries'
 
 const ID = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01'
-const NOT_FOUND = 'No delivery of this envelope was found'
-const NOT_KNOWN = 'Whether this envelope was delivered is not known'
+const NOT_FOUND = 'No deliveries of this envelope'
+const NOT_KNOWN = 'Unknown whether this envelope was delivered'
 const subscription: DeskSubscription = {
   id: 'one',
   event_type: 'envelope.sent',
@@ -18,9 +18,9 @@ const subscription: DeskSubscription = {
 }
 
 /** The page once everything was read: the deliveries of each subscription, or an error. */
-function shown(listed: boolean, read: (AnyDelivery[] | Error)[]) {
+function render(isListed: boolean, read: (AnyDelivery[] | Error)[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
-  const list = { listed, subscriptions: read.map((_, index) => ({ ...subscription, id: `sub-${index}` })) }
+  const list = { listed: isListed, subscriptions: read.map((_, index) => ({ ...subscription, id: `sub-${index}` })) }
   client.setQueryData(envelopeQuery(ID).queryKey, { id: ID, createdOn: '11/20/2026 10:00:00' })
   client.setQueryData(trailQuery(ID).queryKey, {})
   client.setQueryData(subscriptionsQuery.queryKey, list as SubscriptionList)
@@ -39,16 +39,16 @@ function shown(listed: boolean, read: (AnyDelivery[] | Error)[]) {
 }
 
 test('M1: that nothing was delivered is said only where all subscriptions and deliveries were read', () => {
-  expect(shown(true, [[], []])).toContain(NOT_FOUND)
-  expect(shown(true, [])).toContain(NOT_FOUND)
+  expect(render(true, [[], []])).toContain(NOT_FOUND)
+  expect(render(true, [])).toContain(NOT_FOUND)
 })
 
 test.each([
   ['the service lists no subscriptions', false, []],
   ['the service lists no subscriptions, and those that are known were read', false, [[]]],
   ['the deliveries of one could not be read', true, [[], new Error('not offered')]],
-])('M1: nothing is denied where %s', (_, listed, read) => {
-  const page = shown(listed, read)
+])('M1: nothing is denied where %s', (_, isListed, read) => {
+  const page = render(isListed, read)
 
   expect(page).toContain(NOT_KNOWN)
   expect(page).not.toContain(NOT_FOUND)

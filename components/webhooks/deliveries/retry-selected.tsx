@@ -14,7 +14,7 @@ import { counted } from '../actions/messages'
 import { StepList } from '../actions/step-list'
 import { useRun } from '../actions/use-run'
 import { shortDeliveryId } from '../delivery/delivery-line'
-import { retryable } from '../delivery/retryable'
+import { oldestDeadLettersFirst } from '../delivery/retryable'
 
 type RetrySelectedProps = {
   deliveries: readonly AnyDelivery[]
@@ -22,23 +22,23 @@ type RetrySelectedProps = {
   onDone: () => void
 }
 
-/** Retries the selected dead letters, oldest first, one request each. What arrived or is still being tried is left alone. */
+/** Retries the selected dead letters, oldest first, one request each. Other deliveries stay as they are. */
 export function RetrySelected({ deliveries, subscriptionOf, onDone }: RetrySelectedProps) {
   const client = useQueryClient()
   const toast = useToast()
   const [asked, setAsked] = useState<AnyDelivery[]>()
-  const run = useRun<AnyDelivery>({ key: ({ id }) => id, twice: true })
-  const dead = retryable(deliveries)
-  const doing = asked ?? dead
-  const left = doing.filter((each) => run.stepOf(each).is !== 'done')
+  const run = useRun<AnyDelivery>({ key: ({ id }) => id, isRepeatable: true })
+  const dead = oldestDeadLettersFirst(deliveries)
+  const targets = asked ?? dead
+  const left = targets.filter((each) => run.stepOf(each).is !== 'done')
 
   async function retry() {
-    const results = await run.start(doing, (each) =>
+    const results = await run.start(targets, (each) =>
       call<ApiResponse>(`${deliveryDoor(subscriptionOf(each), each.id)}/retry`, { method: 'POST', body: {} }),
     )
     void client.invalidateQueries({ queryKey: queryKeys.deliveries.lists })
     if ([...results.values()].some(({ is }) => is !== 'done')) return
-    toast({ title: `${counted(doing.length, 'delivery', 'deliveries')} queued for an attempt now` })
+    toast({ title: `${counted(targets.length, 'delivery', 'deliveries')} queued for an attempt` })
     close()
     onDone()
   }
@@ -60,14 +60,14 @@ export function RetrySelected({ deliveries, subscriptionOf, onDone }: RetrySelec
         onOpenChange={(open) => {
           if (!open) close()
         }}
-        title={`Retry ${counted(doing.length, 'dead letter')}`}
-        consequence={`Each is attempted again now, oldest first, with the same bytes and delivery id.${
+        title={`Retry ${counted(targets.length, 'dead letter')}`}
+        consequence={`Each is sent again now, oldest first, with the same bytes and delivery id.${
           rest > 0 && !run.running
             ? ` ${counted(rest, 'other selected delivery', 'other selected deliveries')} stay as they are.`
             : ''
         }`}
         action={{
-          label: left.length < doing.length ? `Retry the remaining ${left.length}` : 'Retry',
+          label: left.length < targets.length ? `Retry the remaining ${left.length}` : 'Retry',
           onAct: () => void retry(),
           pending: run.running,
           variant: 'primary',
@@ -76,11 +76,11 @@ export function RetrySelected({ deliveries, subscriptionOf, onDone }: RetrySelec
         <div className="max-h-60 overflow-y-auto">
           <StepList
             label="Deliveries"
-            steps={doing.map((each) => ({
+            steps={targets.map((each) => ({
               id: each.id,
               name: `${each.event_type ?? 'delivery'} ${shortDeliveryId(each.id)}`,
               state: run.stepOf(each),
-              doneWord: 'Queued',
+              doneLabel: 'Queued',
             }))}
           />
         </div>

@@ -15,7 +15,7 @@ import { deliveryPages, deliverySource } from './delivery-pages'
 const WATCH_EVERY_MS = 5_000
 const WATCH_EVERY_WHEN_SCARCE_MS = 30_000
 
-/** A first page that the server read while it rendered. */
+/** The first page, read by the server while it rendered. */
 export type FirstDeliveries = {
   deliveries: AnyDelivery[]
   state: string | undefined
@@ -23,10 +23,10 @@ export type FirstDeliveries = {
   readAt: number
 }
 
-/** The deliveries of a subscription as one list, whose newest page is watched closely. */
+/** A subscription's deliveries as one list, whose newest page is read again every few seconds. */
 export function useDeliveries(id: string, filter: DeliveryFilter, first: FirstDeliveries | undefined) {
   const client = useQueryClient()
-  // Decided once, because rows must not leave the list while somebody reads it.
+  // Fixed at the start, because rows must not leave the list while somebody reads it.
   const [{ beginning, source }] = useState(() => {
     const beginning = beginningOf(filter, Date.now())
     return { beginning, source: deliverySource(beginning) }
@@ -50,5 +50,5 @@ export function useDeliveries(id: string, filter: DeliveryFilter, first: FirstDe
   return { ...deliveries, beginning }
 }
 
-/** Half of the key's requests are used: those of people who send come first. */
+/** Half of the key's requests are used, and sending comes first. */
 const isScarce = (budget: Budget | undefined) => budget !== undefined && budget.used > budget.limit / 2

@@ -7,34 +7,34 @@ import { readDeliveries, subscriptionsQuery } from '@/lib/browser/queries/webhoo
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { AnyDelivery, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { eventIdsOf, momentsIn } from '../delivery/event-ids'
+import { eventIdsOf, timesIn } from '../delivery/event-ids'
 
-/** Deliveries are queued with their event; a service may take a moment for it. */
+/** A service may queue deliveries a little after their event. */
 const QUEUED_WITHIN_MS = 60_000
 
 /**
- * The deliveries that spoke of one envelope, newest first: of each subscription the hundred before the envelope's last event, those among
- * them whose event ids are the envelope's.
+ * One envelope's deliveries, newest first. Of each subscription, the hundred deliveries up to the envelope's last event are read, and those
+ * with the envelope's event ids are kept.
  */
 export function useEnvelopeDeliveries(id: string) {
   const envelope = useQuery(envelopeQuery(id))
   const trail = useQuery(trailQuery(id))
   const list = useQuery(subscriptionsQuery)
   const now = new Date().toISOString()
-  // An expiry lies ahead, and has no delivery yet.
-  const moments = [...momentsIn([envelope.data, trail.data])].filter((moment) => moment <= now).sort()
-  const known = !envelope.isPending && !trail.isPending && moments.length > 0
-  const [earliest, latest] = [parseServiceDate(moments[0]), parseServiceDate(moments.at(-1))]
+  // An expiry in the future has no delivery yet.
+  const times = [...timesIn([envelope.data, trail.data])].filter((time) => time <= now).sort()
+  const known = !envelope.isPending && !trail.isPending && times.length > 0
+  const [earliest, latest] = [parseServiceDate(times[0]), parseServiceDate(times.at(-1))]
   const ids = useQuery({
-    queryKey: queryKeys.webhookEventIds(id, moments.join()),
-    queryFn: () => eventIdsOf(id, moments),
+    queryKey: queryKeys.webhookEventIds(id, times.join()),
+    queryFn: () => eventIdsOf(id, times),
     enabled: known,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const since = latest && toSince(new Date(latest.getTime() + QUEUED_WITHIN_MS))
-  const subscriptions = list.data?.subscriptions ?? []
+  const all = list.data?.subscriptions ?? []
   const pages = useQueries({
-    queries: subscriptions.map((one) => ({
+    queries: all.map((one) => ({
       queryKey: queryKeys.deliveries.before(one.id, since),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         readDeliveries(one.id, { since }, { signal, priority: 'background' }),
@@ -43,10 +43,10 @@ export function useEnvelopeDeliveries(id: string) {
       retry: false,
     })),
   })
-  const of = new Map<string, DeskSubscription>()
-  const found = subscriptions.flatMap((subscription, index) => {
+  const subscriptions = new Map<string, DeskSubscription>()
+  const found = all.flatMap((subscription, index) => {
     const own = pages[index]?.data?.filter(({ event_id }) => event_id && ids.data?.has(event_id)) ?? []
-    for (const delivery of own) of.set(delivery.id, subscription)
+    for (const delivery of own) subscriptions.set(delivery.id, subscription)
     return own
   })
   return {
@@ -56,16 +56,17 @@ export function useEnvelopeDeliveries(id: string) {
       envelope.isPending || list.isPending || !known || ids.isPending || pages.some(({ isPending }) => isPending),
     unread: pages.filter(({ isError }) => isError).length,
     crowded: pages.filter(({ data }) => data && isCrowded(data, earliest)).length,
-    /** Everything that could tell of a delivery was read. */
+    /** Everything that may contain a delivery was read. */
     complete: list.data?.listed === true && pages.every(({ data }) => data && !isCrowded(data, earliest)),
     found: found.toSorted((a, b) => queuedAt(b) - queuedAt(a)),
-    of,
+    /** Each delivery's subscription, by the delivery's id. */
+    subscriptions,
   }
 }
 
 const queuedAt = ({ created_on }: AnyDelivery) => parseServiceDate(created_on)?.getTime() ?? 0
 
-/** So much was delivered meanwhile that the page does not reach back to the envelope's first event. */
+/** The page doesn't reach back to the envelope's first event, because too much was delivered since. */
 function isCrowded(page: readonly AnyDelivery[], earliest: Date | undefined): boolean {
   const last = page.at(-1)
   return page.length >= PAGE_SIZE && last !== undefined && earliest !== undefined && queuedAt(last) > earliest.getTime()

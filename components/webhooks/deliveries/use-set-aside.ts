@@ -7,11 +7,8 @@ import type { AnyDelivery, DeskSubscription } from '@/lib/desk/contract/webhooks
 
 type SetAside = { since: Date; count: number; more: boolean }
 
-/**
- * What became a dead letter since somebody paused, of all of them together. Undefined where the desk does not know since when, and
- * until all of it is read.
- */
-export function useSetAside(subscriptions: readonly DeskSubscription[], open: boolean): SetAside | undefined {
+/** The dead letters since the subscriptions were paused; undefined until they are read, or when the time of the pause is unknown. */
+export function useSetAside(subscriptions: readonly DeskSubscription[]): SetAside | undefined {
   const paused = subscriptions.flatMap(({ id, paused_since, dead_lettered = 0 }) => {
     const since = parseServiceDate(paused_since)
     return since ? [{ id, since, asked: dead_lettered > 0 }] : []
@@ -22,7 +19,7 @@ export function useSetAside(subscriptions: readonly DeskSubscription[], open: bo
     queries: read.map(({ id }) => ({
       queryKey: queryKeys.deliveries.setAside(id),
       queryFn: ({ signal }: { signal: AbortSignal }) => readDeliveries(id, { state: 'dead_lettered' }, { signal }),
-      enabled: open && known,
+      enabled: known,
       staleTime: 0,
       retry: false,
     })),
@@ -37,7 +34,7 @@ export function useSetAside(subscriptions: readonly DeskSubscription[], open: bo
 }
 
 function countSince(deliveries: readonly AnyDelivery[], since: Date): number {
-  // The service tells whole seconds.
+  // The service sends whole seconds.
   const from = Math.floor(since.getTime() / 1_000) * 1_000
   return deliveries.filter(({ created_on }) => (parseServiceDate(created_on)?.getTime() ?? 0) >= from).length
 }

@@ -4,7 +4,7 @@ import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyAttempt } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { succeeded } from './lifecycle-steps'
 
-/** Every attempt with what came back, the newest first. */
+/** Each attempt with its answer, newest first. */
 export function AttemptList({ attempts }: { attempts: readonly AnyAttempt[] }) {
   if (attempts.length === 0) return <p className="text-14 text-ink-faint">Not attempted yet.</p>
   const numbered = attempts.map((attempt, index) => ({ attempt, number: index + 1 })).reverse()
@@ -37,8 +37,8 @@ function Attempt({ attempt, number }: { attempt: AnyAttempt; number: number }) {
       ) : null}
       {response_body ? (
         <details className="border-t border-line">
-          <summary className="px-3 py-2 text-13 text-ink-soft">
-            Answer of the receiver{response_truncated ? ', first 4 kB' : ''}
+          <summary className="px-3 py-2 text-13 text-ink-soft pointer-coarse:py-3">
+            Receiver’s answer{response_truncated ? ', first 4 kB' : ''}
           </summary>
           <pre
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard

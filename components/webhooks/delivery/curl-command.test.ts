@@ -72,7 +72,7 @@ test.each(shells.flatMap((shell) => Object.entries(BODIES).map(([name, body]) =>
   },
 )
 
-test('a header of several lines begins no other one, and what is no name of a header is left out', () => {
+test('a value with line breaks starts no other header, and invalid header names are left out', () => {
   const command = curlCommand({ url: origin, headers: { 'X-Note': 'a\r\nX-Admin: 1', '@/etc/passwd': 'x' }, body: '' })
   expect(command).toContain(`--header 'X-Note: a X-Admin: 1'`)
   expect(command).not.toContain('passwd')

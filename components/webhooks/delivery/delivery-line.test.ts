@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newDeliveryId } from '@/service/webhooks/delivery-id'
 import { shortDeliveryId } from './delivery-line'
 
-test('admin A13: the short ids of deliveries of one moment differ', () => {
+test('admin A13: short ids of simultaneous deliveries differ', () => {
   const random = {
     instant: () => new Date(),
     randomBytes: (size: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(size))),

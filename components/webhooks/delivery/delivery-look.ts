@@ -8,17 +8,17 @@ export const STATE_LABELS: Record<string, string> = {
   dead_lettered: 'Dead letter',
 }
 
-/** State of a delivery; one that failed and will be tried again says so. */
+/** A delivery's state; "Retrying" after a failed attempt. */
 export function deliveryLook({
   state,
   attempts = 0,
 }: Pick<AnyDelivery, 'state'> & { attempts?: number | undefined }): Look {
-  if (state === 'delivered') return { word: 'Delivered', tone: 'good', icon: CircleCheck }
-  if (state === 'dead_lettered') return { word: 'Dead letter', tone: 'bad', icon: CircleX }
+  if (state === 'delivered') return { label: 'Delivered', tone: 'good', icon: CircleCheck }
+  if (state === 'dead_lettered') return { label: 'Dead letter', tone: 'bad', icon: CircleX }
   if (state === 'pending') {
     return attempts > 0
-      ? { word: 'Retrying', tone: 'warn', icon: RotateCcw }
-      : { word: 'Pending', tone: 'wait', icon: Hourglass }
+      ? { label: 'Retrying', tone: 'warn', icon: RotateCcw }
+      : { label: 'Pending', tone: 'wait', icon: Hourglass }
   }
-  return { word: state.replaceAll('_', ' '), tone: 'neutral', icon: CircleDot }
+  return { label: state.replaceAll('_', ' '), tone: 'neutral', icon: CircleDot }
 }

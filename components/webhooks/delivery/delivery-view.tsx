@@ -10,6 +10,7 @@ import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { Section } from '@/components/ui/titled-section'
 import { CallError } from '@/lib/browser/call'
 import { deliveryQuery, subscriptionsQuery } from '@/lib/browser/queries/webhooks'
+import { subscriptionHref } from '../subscriptions/targets'
 import { AttemptList } from './attempt-list'
 import { DeliveryFacts } from './delivery-facts'
 import { deliveryLook } from './delivery-look'
@@ -19,16 +20,16 @@ import { SentBytes } from './sent-bytes'
 
 const WHILE_PENDING_MS = 3_000
 
-/** One delivery: its way from the event to the next attempt, and the very bytes that were sent. */
+/** One delivery: its progress from the event to the next attempt, and the exact bytes that were sent. */
 export function DeliveryView({ id, deliveryId }: { id: string; deliveryId: string }) {
   const { data, error, refetch } = useQuery({
     ...deliveryQuery(id, deliveryId),
-    // Who looks at a delivery that waits wants to see it arrive.
+    // Shows when a pending delivery arrives.
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? WHILE_PENDING_MS : false),
   })
   const { data: list } = useQuery({ ...subscriptionsQuery, refetchInterval: false })
   const target = list?.subscriptions.find((each) => each.id === id)?.target_url
-  const back = { href: `/webhooks/${encodeURIComponent(id)}`, label: 'Deliveries' }
+  const back = { href: subscriptionHref(id), label: 'Deliveries' }
   const title = data ? (
     (data.event_type ?? 'Delivery')
   ) : error ? (
@@ -45,7 +46,7 @@ export function DeliveryView({ id, deliveryId }: { id: string; deliveryId: strin
             <span>{title}</span>
             {look ? (
               <Badge tone={look.tone} icon={look.icon}>
-                {look.word}
+                {look.label}
               </Badge>
             ) : null}
           </span>
@@ -55,27 +56,24 @@ export function DeliveryView({ id, deliveryId }: { id: string; deliveryId: strin
       />
       {!data && !error ? <LoadingNote>Loading the delivery</LoadingNote> : null}
       {error instanceof CallError && error.code === 404 ? (
-        <EmptyState
-          title="There is no delivery with this id"
-          action={<ButtonLink href={back.href}>All deliveries of the subscription</ButtonLink>}
-        >
-          It may have been mistyped, or its subscription was removed.
+        <EmptyState title="Delivery not found" action={<ButtonLink href={back.href}>All deliveries</ButtonLink>}>
+          The id may be mistyped, or its subscription removed.
         </EmptyState>
       ) : error ? (
         <ErrorState
           error={error}
-          title="The delivery could not be loaded"
+          title="The delivery couldn’t be loaded"
           onRetry={() => void refetch()}
           className="mb-6"
         />
       ) : null}
       {data ? (
-        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_280px]">
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex min-w-0 flex-col gap-8">
-            <Section title="From event to answer">
+            <Section title="Progress">
               <Lifecycle delivery={data} />
             </Section>
-            <Section title="What was sent">
+            <Section title="Request">
               <SentBytes delivery={data} url={target} />
             </Section>
             <Section title="Attempts">

@@ -3,7 +3,7 @@ import { failureCauses } from './failure-causes'
 
 const failed = (about: object) => ({ id: 'd', state: 'dead_lettered', attempts: 3, ...about })
 
-test('causes are counted by answer, the most frequent first, and the rare ones together', () => {
+test('causes are counted by answer, the most frequent first and the rare ones together', () => {
   expect(
     failureCauses([
       failed({ response_status: 500 }),
@@ -35,6 +35,6 @@ test('admin A9: a reason keeps its figures, without what differs from one delive
   ).toEqual(['3 failed: connect to failed'])
 })
 
-test('what arrived, and what was not attempted yet, has no cause', () => {
+test('a delivery that arrived or has no attempt yet has no cause', () => {
   expect(failureCauses([failed({ state: 'delivered' }), failed({ state: 'pending', attempts: 0 })])).toEqual([])
 })

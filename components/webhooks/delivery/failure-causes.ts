@@ -2,7 +2,7 @@ import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 const NAMED = 3
 
-/** Why deliveries have not arrived, the most frequent first: "14 answered 503", "3 could not be reached". */
+/** Why deliveries failed, the most frequent cause first: "14 answered 503". */
 export function failureCauses(deliveries: readonly AnyDelivery[]): string[] {
   const counts = new Map<string, number>()
   for (const { state, attempts = 0, response_status, last_error } of deliveries) {
@@ -18,11 +18,11 @@ export function failureCauses(deliveries: readonly AnyDelivery[]): string[] {
   ]
 }
 
-/** Addresses, ports, moments and ids make each error of a kind another one; a duration or a status is part of the reason. */
+/** Addresses, ports, times and ids differ between errors of the same kind. A duration or a status is part of the cause. */
 const DETAIL =
   /[\s:(]*(\[?[0-9a-f]*:[0-9a-f:]+:[0-9a-f]*\]?(:\d+)?|\d+(\.\d+){3}(:\d+)?|[\w.-]+:\d{2,5}|\d{4}-\d\d-\d\dT\S+|[0-9a-f-]{16,})\)?/gi
 
 function withoutDetail(error: string | undefined): string {
-  const words = error?.replace(DETAIL, '').trim()
-  return words ? `failed: ${words}` : 'got no answer'
+  const cause = error?.replace(DETAIL, '').trim()
+  return cause ? `failed: ${cause}` : 'got no answer'
 }

@@ -11,7 +11,7 @@ test('from the event to the next attempt', () => {
   expect(lifeSteps(delivery).at(-1)).toMatchObject({ ahead: true, at: new Date('2026-11-21T10:05:00Z') })
 })
 
-test('many attempts are told as one step, the first and the newest by themselves', () => {
+test('many attempts are one step, except the first and the newest', () => {
   const attempts = Array.from({ length: 12 }, () => failed)
   expect(titles({ id: 'd', state: 'dead_lettered', request, attempts })).toEqual([
     'Event',
@@ -23,7 +23,7 @@ test('many attempts are told as one step, the first and the newest by themselves
   ])
 })
 
-test('a redirect is no success, and a service may tell next to nothing', () => {
+test('a redirect isn’t a success, and a service may send almost nothing', () => {
   expect(lifeSteps({ id: 'd', state: 'pending', attempts: [{ status: 302 }] })[2]?.tone).toBe('bad')
   expect(titles({ id: 'd', state: 'cancelled' })).toEqual(['Event', 'Queued', 'cancelled'])
 })

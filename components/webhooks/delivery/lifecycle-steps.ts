@@ -5,10 +5,10 @@ import { sentBody } from './sent-body'
 
 export type LifeStep = { key: string; title: string; at: Date | undefined; tone: Tone; detail?: string; ahead?: true }
 
-/** Attempts beyond this many are told as one step. */
+/** More attempts than this are summarized in one step. */
 const SHOWN = 6
 
-/** How a delivery came to be where it is, and what comes next: event, delivery, attempts, end or next attempt. */
+/** A delivery's steps: event, queue, attempts, and the end or the next attempt. */
 export function lifeSteps(delivery: AnyDeliveryDetail): LifeStep[] {
   const { state, attempts = [], created_on, nextAttemptAt, last_error } = delivery
   const happened = parseServiceDate(sentBody(delivery)?.event_time)
@@ -16,7 +16,7 @@ export function lifeSteps(delivery: AnyDeliveryDetail): LifeStep[] {
   const first = hidden > 0 ? attempts.slice(0, 1) : attempts
   const last = hidden > 0 ? attempts.slice(1 - SHOWN) : []
   return [
-    { key: 'event', title: 'Event', at: happened, tone: 'neutral', detail: 'It happened' },
+    { key: 'event', title: 'Event', at: happened, tone: 'neutral', detail: '' },
     {
       key: 'queued',
       title: 'Queued',
@@ -32,7 +32,7 @@ export function lifeSteps(delivery: AnyDeliveryDetail): LifeStep[] {
             title: `${hidden} more attempts`,
             at: undefined,
             tone: 'warn' as const,
-            detail: 'All of them failed',
+            detail: 'All failed',
           },
         ]
       : []),
@@ -66,7 +66,7 @@ function ending(state: string, next: Date | undefined, error: string | undefined
         title: 'Dead letter',
         at: undefined,
         tone: 'bad',
-        detail: error ?? 'Given up until somebody retries it',
+        detail: error ?? 'Not sent again unless somebody retries it',
       },
     ]
   }

@@ -4,7 +4,7 @@ import { softTone } from '@/components/ui/tone'
 import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { lifeSteps } from './lifecycle-steps'
 
-/** The way of a delivery as a drawn line: what was, and after the dashed piece what comes. */
+/** A delivery's steps along a line, which is dashed before a future step. */
 export function Lifecycle({ delivery }: { delivery: AnyDeliveryDetail }) {
   const steps = lifeSteps(delivery)
   return (

@@ -14,7 +14,7 @@ import type { ApiResponse } from '@/lib/contract/answer'
 import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { shortDeliveryId } from './delivery-line'
 
-/** Sends it again now, under the same delivery id. One that arrived already is asked about first. */
+/** Sends the delivery again now, with the same delivery id. */
 export function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliveryDetail }) {
   const client = useQueryClient()
   const toast = useToast()
@@ -23,7 +23,7 @@ export function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliver
     mutationFn: () => call<ApiResponse>(`${deliveryDoor(id, delivery.id)}/retry`, { method: 'POST', body: {} }),
     onSuccess: () => {
       setAsking(false)
-      toast({ title: 'Queued for an attempt now' })
+      toast({ title: 'Delivery queued for an attempt' })
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: deliveryQuery(id, delivery.id).queryKey })
@@ -46,8 +46,8 @@ export function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliver
         title={`${arrived ? 'Send' : 'Retry'} ${delivery.event_type ?? 'this delivery'} ${shortDeliveryId(delivery.id)}`}
         consequence={
           arrived
-            ? 'The receiver has taken this delivery. It gets the same bytes once more, under the same delivery id, with a new timestamp and signature.'
-            : 'An attempt is made now, with the same bytes and under the same delivery id. If it fails, the retry schedule starts again.'
+            ? 'The receiver has accepted this delivery. It gets the same bytes and delivery id again, with a new timestamp and signature.'
+            : 'The same bytes are sent now, with the same delivery id. If this fails, the retry schedule starts again.'
         }
         action={{
           label: arrived ? 'Send again' : 'Retry now',
@@ -59,8 +59,8 @@ export function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliver
         {retry.error ? (
           <ErrorState
             error={retry.error}
-            title="The delivery was not queued"
-            unknownTitle="We don't know yet whether the delivery was queued"
+            title="The delivery wasn’t queued"
+            unknownTitle="We don’t know yet whether the delivery was queued"
           />
         ) : null}
       </AlertDialog>

@@ -1,8 +1,8 @@
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 
-/** The dead letters among some deliveries, oldest first. Of one second, ids decide as in every list of the service. */
-export function retryable(deliveries: readonly AnyDelivery[]): AnyDelivery[] {
+/** The dead letters, oldest first, and by id within a second like the service's lists. */
+export function oldestDeadLettersFirst(deliveries: readonly AnyDelivery[]): AnyDelivery[] {
   const at = ({ created_on }: AnyDelivery) => parseServiceDate(created_on)?.getTime() ?? 0
   return deliveries
     .filter(({ state }) => state === 'dead_lettered')

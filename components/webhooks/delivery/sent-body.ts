@@ -4,7 +4,7 @@ type SentEvent = { envelopeId?: string; event_time?: string; test: boolean }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** What the body of a delivery says of itself; undefined when it is no JSON object. */
+/** The event in a delivery's body; undefined when the body isn't a JSON object. */
 export function sentBody({ request }: Pick<AnyDeliveryDetail, 'request'>): SentEvent | undefined {
   const body = parsed(request?.body)
   if (typeof body !== 'object' || body === null) return undefined
@@ -22,12 +22,12 @@ function parsed(body: string | undefined): unknown {
   try {
     return JSON.parse(body ?? '')
   } catch {
-    // Nothing was sent yet, or what was sent is no JSON: it is shown as it is.
+    // Nothing was sent yet, or the body isn't JSON and is shown as it is.
     return undefined
   }
 }
 
-/** The same JSON with a line for each member; the text itself where it is no JSON. */
+/** Formatted JSON; other text unchanged. */
 export function prettyJson(body: string): string {
   const value = parsed(body)
   return value === undefined ? body : JSON.stringify(value, null, 2)

@@ -1,10 +1,10 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/radio-group'
 import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { CopyButton } from './copy-button'
 import { curlCommand } from './curl-command'
 import { prettyJson } from './sent-body'
 
@@ -16,20 +16,19 @@ const VIEWS = [
 const code =
   'max-h-120 overflow-auto rounded-lg border border-line bg-surface p-3 font-mono text-12 leading-5 text-ink whitespace-pre-wrap [overflow-wrap:anywhere]'
 
-/** The headers and the body of the last attempt. The signature is over the body as sent: formatted is for reading only. */
+/** The last attempt's headers and body. The signature covers the body as sent; the formatted one is for reading only. */
 export function SentBytes({ delivery, url }: { delivery: AnyDeliveryDetail; url: string | undefined }) {
   const [view, setView] = useState<'raw' | 'pretty'>('pretty')
   const { request, withheld = 0 } = delivery
   const headers = Object.entries(request?.headers ?? {})
   const body = request?.body
-  if (body === undefined) return <p className="text-14 text-ink-faint">The service does not tell what was sent.</p>
+  if (body === undefined) return <p className="text-14 text-ink-faint">The service doesn’t show what was sent.</p>
   return (
     <div className="flex flex-col gap-4">
       {withheld > 0 ? (
-        <Banner title={`${withheld} ${withheld === 1 ? 'value is' : 'values are'} hidden here`}>
-          <p>
-            Signing links and document contents never leave the desk's server. The signature covers the body with them.
-          </p>
+        <Banner title={`${withheld} ${withheld === 1 ? 'value is' : 'values are'} hidden`}>
+          Signing links and document contents never leave the dashboard’s server. The signature covers the body with
+          them.
         </Banner>
       ) : null}
       {headers.length > 0 ? (
@@ -45,14 +44,12 @@ export function SentBytes({ delivery, url }: { delivery: AnyDeliveryDetail; url:
           ))}
         </dl>
       ) : (
-        <p className="text-13 text-ink-soft">
-          Nothing was sent yet: there are no headers. This is the body that will be.
-        </p>
+        <p className="text-13 text-ink-soft">Nothing has been sent yet. This is the body that will be sent.</p>
       )}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <RadioGroup inline label="Body" options={VIEWS} value={view} onValueChange={setView} />
         <div className="flex flex-wrap gap-2">
-          {/* Always the bytes as they were sent, for the verifier and for tests. */}
+          {/* Unformatted, for the verifier and for tests. */}
           <CopyButton text={body}>Copy as sent</CopyButton>
           {url && headers.length > 0 ? (
             <CopyButton text={curlCommand({ url, headers: Object.fromEntries(headers), body })}>
@@ -74,8 +71,21 @@ export function SentBytes({ delivery, url }: { delivery: AnyDeliveryDetail; url:
   )
 }
 
-/** Why a receiver may refuse what a command repeats. */
 const describeReplay = (headers: [string, string][]) =>
-  `As cURL it goes to the target once more, for a POSIX shell. ${
-    headers.some(([, value]) => /^\*+$/.test(value)) ? 'Its signature is masked, and its' : 'Its'
-  } timestamp ages: a receiver that verifies refuses it. “Send again” signs anew.`
+  `The cURL command sends the request to the target again, from a POSIX shell. A receiver that verifies will refuse it, because ${
+    headers.some(([, value]) => /^\*+$/.test(value)) ? 'its signature is masked and ' : ''
+  }its timestamp is old. “Send again” creates a new signature.`
+
+function CopyButton({ text, children }: { text: string; children: ReactNode }) {
+  const [copied, setCopied] = useState<boolean>()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <Button size="sm" onClick={() => void copy()} onBlur={() => setCopied(undefined)}>
+      {copied === undefined ? children : copied ? 'Copied' : 'Couldn’t copy'}
+    </Button>
+  )
+}

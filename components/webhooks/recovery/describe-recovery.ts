@@ -11,26 +11,35 @@ export function describeScope({ subscriptions, way, from, to }: Recovery, zone: 
   return `${events}${since} until ${exactTime(new Date(to), zone)}`
 }
 
-/** "30 queued again, 2 refused: no, 5 were no dead letters any more". */
+/** "30 queued again, 2 refused (no), 5 no longer dead letters". */
 export function describeOutcome({ queued, refused, refusal, gone, in_hand }: Recovery): string {
   return [
     `${queued.toLocaleString('en')} queued again`,
     refused > 0 ? `${refused.toLocaleString('en')} refused${refusal ? ` (${refusal})` : ''}` : '',
-    in_hand > 0 ? `${in_hand.toLocaleString('en')} in the service's hands` : '',
-    gone > 0 ? `${counted(gone, 'was', 'were')} no dead ${gone === 1 ? 'letter' : 'letters'} any more` : '',
+    in_hand > 0 ? `${in_hand.toLocaleString('en')} taken by the service` : '',
+    gone > 0 ? `${gone.toLocaleString('en')} no longer dead letters` : '',
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-/** What the service has in hand it finishes. One that does not answer may be given up all the same. */
+/** The service finishes what it has taken. A recovery can also be cancelled while the service doesn't answer. */
 export const isCancellable = ({ left, in_hand, state, trouble }: Recovery): boolean =>
   state === 'listing' || left > in_hand || trouble !== undefined
 
 export function cancelConsequence({ left, in_hand }: Recovery): string {
-  const kept = left - in_hand
-  const stay = `${counted(kept, 'dead letter')} that ${kept === 1 ? 'was' : 'were'} not asked for yet ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}.`
+  const remaining = left - in_hand
+  const stay = `${counted(remaining, 'dead letter')} ${remaining === 1 ? 'stays as it is' : 'stay as they are'}.`
   return in_hand > 0
-    ? `${stay} The service goes on with ${in_hand.toLocaleString('en')} that it has taken: pausing their subscription holds back what is not sent yet.`
-    : `${stay} What was queued again is not called back.`
+    ? `${stay} The service finishes the ${in_hand.toLocaleString('en')} that it has taken. To hold those back, pause the subscription.`
+    : `${stay} Deliveries that are queued again are still sent.`
+}
+
+/** "about 4 minutes". */
+export function describeDuration(seconds: number): string {
+  if (seconds < 50) return 'less than a minute'
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `about ${counted(minutes, 'minute')}`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `about ${counted(hours, 'hour')}` : `about ${Math.round(hours / 24)} days`
 }

@@ -5,22 +5,22 @@ import { Time } from '@/components/ui/time'
 import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { describeOutcome, describeScope } from './describe-recovery'
 
-const LOOKS = {
-  done: { word: 'Done', tone: 'good', icon: CircleCheck },
-  cancelled: { word: 'Cancelled', tone: 'off', icon: Ban },
-  stopped: { word: 'Stopped', tone: 'bad', icon: CircleX },
+const STATES = {
+  done: { label: 'Done', tone: 'good', icon: CircleCheck },
+  cancelled: { label: 'Cancelled', tone: 'off', icon: Ban },
+  stopped: { label: 'Stopped', tone: 'bad', icon: CircleX },
 } as const
 
-/** What became of a recovery. */
+/** A recovery's outcome. */
 export function EndedRecovery({ recovery }: { recovery: Recovery }) {
   const zone = useZone()
   const { state, left, in_hand, trouble, started_by, ended_by, ended_on } = recovery
-  const look = state === 'cancelled' || state === 'stopped' ? LOOKS[state] : LOOKS.done
+  const look = state === 'cancelled' || state === 'stopped' ? STATES[state] : STATES.done
   return (
     <li className="flex flex-col gap-1 border-b border-line px-3 py-2 text-13 text-ink-soft last:border-b-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={look.tone} icon={look.icon}>
-          {look.word}
+          {look.label}
         </Badge>
         <span className="min-w-0 text-14 text-ink [overflow-wrap:anywhere]" suppressHydrationWarning>
           {describeScope(recovery, zone)}
@@ -28,7 +28,7 @@ export function EndedRecovery({ recovery }: { recovery: Recovery }) {
       </p>
       <p>
         {describeOutcome(recovery)}
-        {left > in_hand ? `, ${(left - in_hand).toLocaleString('en')} left as they were` : ''}. Started by {started_by}
+        {left > in_hand ? `, ${(left - in_hand).toLocaleString('en')} unchanged` : ''}. Started by {started_by}
         {ended_by ? `, cancelled by ${ended_by}` : ''}
         {ended_on ? (
           <>

@@ -3,36 +3,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
-import { useZone } from '@/components/ui/clock'
 import { ErrorState } from '@/components/ui/error-state'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { isoFromInput } from '@/components/ui/input-moment'
 import { countRange, recoveriesQuery, startRecovery } from '@/lib/browser/queries/recoveries'
-import type { AskedRecovery } from '@/lib/desk/contract/webhooks/recovery'
+import type { AskedRecovery, RecoveryCount } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { counted } from '../actions/messages'
-import { RangeCost } from './range-cost'
+import { EventTypeBoxes } from '../event-type-boxes'
+import { describeDuration } from './describe-recovery'
+import { StartError } from './start-error'
+import { TimeInputs } from './time-inputs'
 
-type RangeFormProps = { of: DeskSubscription; siblings: readonly DeskSubscription[] }
+type RangeFormProps = { subscription: DeskSubscription; siblings: readonly DeskSubscription[] }
 
-/** Which dead letters; they are counted before anything is done with them. */
-export function RangeForm({ of, siblings }: RangeFormProps) {
+/** Which dead letters to recover. They are counted first. */
+export function RangeForm({ subscription, siblings }: RangeFormProps) {
   const client = useQueryClient()
-  const zone = useZone()
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set([of.id]))
-  const [problem, setProblem] = useState<{ field: 'events' | 'to'; words: string }>()
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set([subscription.id]))
+  const [problem, setProblem] = useState<{ field: 'events' | 'to'; message: string }>()
   const [range, setRange] = useState<AskedRecovery>()
   const count = useMutation({ mutationFn: countRange })
   const start = useMutation({
     mutationFn: startRecovery,
-    onSuccess: changed,
+    onSuccess: forgetCount,
     onSettled: () => void client.invalidateQueries({ queryKey: recoveriesQuery.queryKey }),
   })
 
   /** What was counted is no longer what would be recovered. */
-  function changed() {
+  function forgetCount() {
     setRange(undefined)
     setProblem(undefined)
     count.reset()
@@ -42,71 +40,91 @@ export function RangeForm({ of, siblings }: RangeFormProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const [from, to] = ['from', 'to'].map((name) => isoFromInput(String(form.get(name) ?? '')))
-    if (ids.size === 0) return setProblem({ field: 'events', words: 'Choose at least one.' })
-    if (from && to && from >= to) return setProblem({ field: 'to', words: 'Choose a moment after the first one.' })
-    // Fixed at the count, so that exactly what was counted is recovered.
+    if (ids.size === 0) return setProblem({ field: 'events', message: 'Choose at least one.' })
+    if (from && to && from >= to) return setProblem({ field: 'to', message: 'Choose a later time.' })
+    // Fixed at the count, so exactly what was counted is recovered.
     const asked = { subscriptions: [...ids], from, to: to ?? new Date().toISOString() }
     setRange(asked)
     start.reset()
     count.mutate(asked)
   }
 
-  function toggle(id: string, on: boolean) {
-    setIds((known) => new Set(on ? [...known, id] : [...known].filter((each) => each !== id)))
-    changed()
-  }
-
-  const paused = siblings.filter(({ id, state }) => ids.has(id) && state === 'paused')
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
-      <fieldset>
-        <legend className="mb-1 text-13 font-medium">Event types</legend>
-        <div className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
-          {siblings.map(({ id, event_type, dead_lettered }) => (
-            <Checkbox
-              key={id}
-              label={<span className="font-mono text-13">{event_type}</span>}
-              help={dead_lettered === undefined ? undefined : counted(dead_lettered, 'dead letter')}
-              checked={ids.has(id)}
-              onCheckedChange={(on) => toggle(id, on)}
-            />
-          ))}
-        </div>
-        <p aria-live="polite" className="mt-1 text-12 text-bad">
-          {problem?.field === 'events' ? problem.words : null}
-        </p>
-      </fieldset>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field
-          label={<span suppressHydrationWarning>Queued from ({zone})</span>}
-          help="Leave empty to start at the oldest."
-        >
-          <Input name="from" type="datetime-local" onChange={changed} />
-        </Field>
-        <Field
-          label={<span suppressHydrationWarning>Until ({zone})</span>}
-          help="Leave empty for now."
-          error={problem?.field === 'to' ? problem.words : undefined}
-        >
-          <Input name="to" type="datetime-local" onChange={changed} />
-        </Field>
-      </div>
+      <EventTypeBoxes
+        legend="Event types"
+        boxes={siblings.map(({ id, event_type, dead_lettered }) => ({
+          id,
+          type: event_type,
+          help: dead_lettered === undefined ? undefined : counted(dead_lettered, 'dead letter'),
+        }))}
+        chosen={ids}
+        onChange={(chosen) => {
+          setIds(chosen)
+          forgetCount()
+        }}
+        error={problem?.field === 'events' ? problem.message : undefined}
+      />
+      <TimeInputs problem={problem?.field === 'to' ? problem.message : undefined} onChange={forgetCount} />
       <div>
         <Button type="submit" pending={count.isPending} variant={count.data?.count ? 'secondary' : 'primary'}>
           Count dead letters
         </Button>
       </div>
-      {count.error ? <ErrorState error={count.error} title="The dead letters could not be counted" /> : null}
+      {count.error ? <ErrorState error={count.error} title="The dead letters couldn’t be counted" /> : null}
       {count.data && range ? (
-        <RangeCost count={count.data} paused={paused} pending={start.isPending} onStart={() => start.mutate(range)} />
-      ) : null}
-      {start.error ? (
-        <ErrorState
-          error={start.error}
-          title="The recovery was not started"
-          unknownTitle="We don't know yet whether the recovery was started"
+        <RangeCost
+          count={count.data}
+          paused={siblings.filter(({ id, state }) => ids.has(id) && state === 'paused')}
+          pending={start.isPending}
+          onStart={() => start.mutate(range)}
         />
       ) : null}
+      <StartError error={start.error} />
     </form>
+  )
+}
+
+type RangeCostProps = {
+  count: RecoveryCount
+  paused: readonly DeskSubscription[]
+  pending: boolean
+  onStart: () => void
+}
+
+/** What was counted, and how long its recovery takes. */
+function RangeCost({ count: { count, more, per_minute }, paused, pending, onStart }: RangeCostProps) {
+  if (count === 0) {
+    return (
+      <p role="status" className="border-t border-line pt-4 text-14 text-ink-soft">
+        No dead letters in this range. Choose another one, or more event types.
+      </p>
+    )
+  }
+  const duration = describeDuration((count * 60) / Math.max(1, per_minute))
+  const [only] = paused
+  return (
+    <div role="status" className="flex flex-col gap-3 border-t border-line pt-4">
+      <p className="text-14 text-ink-soft">
+        <strong className="font-medium text-ink">
+          {more ? 'More than ' : ''}
+          {counted(count, 'dead letter')}.
+        </strong>{' '}
+        One request each takes {more ? `more than ${duration.replace(/^about /, '')}` : duration} at this key’s rate (
+        {per_minute.toLocaleString('en')} per minute), or longer while people use the key. You can leave this page, and
+        anyone who manages webhooks can cancel the recovery.
+      </p>
+      {only ? (
+        <p className="text-14 text-warn">
+          {paused.length === 1 ? `${only.event_type} is paused` : `${paused.length} of the subscriptions are paused`}:
+          queued deliveries wait until {paused.length === 1 ? 'it is' : 'they are'} resumed.
+        </p>
+      ) : null}
+      <div>
+        <Button variant="primary" pending={pending} onClick={onStart}>
+          Recover {more ? 'all of them' : count.toLocaleString('en')}
+        </Button>
+      </div>
+    </div>
   )
 }

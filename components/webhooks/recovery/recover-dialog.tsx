@@ -3,65 +3,57 @@
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
-import { ErrorState } from '@/components/ui/error-state'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { useToast } from '@/components/ui/toast'
 import type { RecoveryWay } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { namesOf, recoverConsequence } from '../actions/messages'
-import { TargetLine } from '../subscriptions/target-line'
+import { TargetLine } from '../actions/target-line'
 import { countsOf } from '../subscriptions/targets'
+import { StartError } from './start-error'
 import { useRecoverAll } from './use-recover-all'
 
-type RecoverDialogProps = {
-  subscriptions: readonly DeskSubscription[]
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+type RecoverDialogProps = { subscriptions: readonly DeskSubscription[]; onClose: () => void }
 
-/** How many there are, what each way costs and what can be called back: before anything happens. */
-export function RecoverDialog({ subscriptions, open, onOpenChange }: RecoverDialogProps) {
+/** Shows the number of dead letters and each way's cost before anything happens. */
+export function RecoverDialog({ subscriptions, onClose }: RecoverDialogProps) {
   const toast = useToast()
   const { ways, start } = useRecoverAll(subscriptions)
   const [chosen, setChosen] = useState<RecoveryWay>()
   const way = ways.find(({ value }) => value === chosen) ?? ways[0]
   const count = countsOf(subscriptions)?.deadLettered
 
-  const begin = (value: RecoveryWay) =>
-    start.mutate(value, {
+  function begin() {
+    if (!way) return
+    start.mutate(way.value, {
       onSuccess: () => {
         toast({ title: 'Recovery started' })
-        onOpenChange(false)
+        onClose()
       },
     })
+  }
 
   return (
     <AlertDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title={<span className="[overflow-wrap:anywhere]">Recover dead letters of {namesOf(subscriptions)}</span>}
       consequence={recoverConsequence(subscriptions)}
       action={{
         label: `Recover ${count === undefined ? 'all' : count.toLocaleString('en')}`,
-        onAct: () => way && begin(way.value),
+        onAct: begin,
         pending: start.isPending,
         variant: 'primary',
       }}
     >
       <div className="flex flex-col gap-4">
-        <TargetLine of={subscriptions} />
+        <TargetLine subscriptions={subscriptions} />
         {way ? (
-          <RadioGroup label="How" options={ways} value={way.value} onValueChange={setChosen} className="text-14" />
+          <RadioGroup label="Method" options={ways} value={way.value} onValueChange={setChosen} className="text-14" />
         ) : (
-          <Banner tone="warn" title="The service offers neither recovering all dead letters nor retrying one" />
+          <Banner tone="warn" title="The service can neither recover all dead letters nor retry one" />
         )}
-        {start.error ? (
-          <ErrorState
-            error={start.error}
-            title="The recovery was not started"
-            unknownTitle="We don't know yet whether the recovery was started"
-          />
-        ) : null}
+        <StartError error={start.error} />
       </div>
     </AlertDialog>
   )

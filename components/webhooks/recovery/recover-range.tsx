@@ -4,13 +4,13 @@ import { CopyText } from '@/components/ui/copy'
 import { TextLink } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SubscriptionFrame } from '../subscriptions/subscription-frame'
-import { siblingsOf } from '../subscriptions/targets'
+import { siblingsOf, subscriptionHref } from '../subscriptions/targets'
 import { RangeForm } from './range-form'
 import { Recoveries } from './recoveries'
 
-/** Some of the dead letters of a target again: by when their events happened, and by event type. */
+/** Recovers some of a target's dead letters, by time and event type. */
 export function RecoverRange({ id }: { id: string }) {
-  const href = `/webhooks/${encodeURIComponent(id)}`
+  const href = subscriptionHref(id)
   return (
     <SubscriptionFrame id={id}>
       {(subscription, list) => (
@@ -25,7 +25,7 @@ export function RecoverRange({ id }: { id: string }) {
             open the <TextLink href={href}>subscription</TextLink>.
           </p>
           <div className="flex max-w-180 flex-col gap-8">
-            <RangeForm of={subscription} siblings={siblingsOf(subscription, list.subscriptions)} />
+            <RangeForm subscription={subscription} siblings={siblingsOf(subscription, list.subscriptions)} />
             <Recoveries target={subscription.target_url} />
           </div>
         </>

@@ -3,15 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '@/components/ui/clock'
 import { ErrorState } from '@/components/ui/error-state'
+import { ProgressBar } from '@/components/ui/progress-bar'
 import { Section } from '@/components/ui/titled-section'
 import { recoveriesQuery } from '@/lib/browser/queries/recoveries'
 import { isUnderWay, type Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { EndedRecovery } from './ended-recovery'
-import { RecoveryBar } from './recovery-bar'
 import { RecoveryUnderWay } from './recovery-under-way'
 
-/** The recoveries of a target: those under way, and what became of the last ones. */
+/** A target's recoveries: those in progress and those of the last 30 days. */
 export function Recoveries({ target }: { target: string }) {
   const { data, error, refetch } = useQuery(recoveriesQuery)
   const own = data?.filter(({ target_url }) => target_url === target) ?? []
@@ -19,16 +19,12 @@ export function Recoveries({ target }: { target: string }) {
   return (
     <>
       {error ? (
-        <ErrorState error={error} title="The recoveries could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="The recoveries couldn’t be loaded" onRetry={() => void refetch()} />
       ) : null}
       <UnderWay recoveries={own} />
       {ended.length > 0 ? (
         <Section title="Recoveries of the last 30 days">
-          <ul className="rounded-lg border border-line bg-surface">
-            {ended.map((recovery) => (
-              <EndedRecovery key={recovery.id} recovery={recovery} />
-            ))}
-          </ul>
+          <EndedList recoveries={ended} />
         </Section>
       ) : null}
     </>
@@ -37,8 +33,8 @@ export function Recoveries({ target }: { target: string }) {
 
 const JUST_ENDED_MS = 10 * 60_000
 
-/** What is being recovered of one subscription, or what has just become of it, where somebody looks at it. */
-export function RecoveriesOf({ subscription: { id, recovery } }: { subscription: DeskSubscription }) {
+/** A subscription's recoveries that are in progress or have just ended. */
+export function SubscriptionRecoveries({ subscription: { id, recovery } }: { subscription: DeskSubscription }) {
   const now = useNow()
   const { data } = useQuery(recoveriesQuery)
   const own = data?.filter(({ subscriptions }) => subscriptions.some((each) => each.id === id)) ?? []
@@ -46,18 +42,43 @@ export function RecoveriesOf({ subscription: { id, recovery } }: { subscription:
   const justEnded = own.filter(({ ended_on }) => ended_on && now - Date.parse(ended_on) < JUST_ENDED_MS)
   return (
     <>
-      {data && recovery ? <RecoveryBar recovery={recovery} /> : null}
-      {justEnded.length > 0 ? (
-        <ul aria-label="Recoveries that have just ended" className="rounded-lg border border-line bg-surface">
-          {justEnded.map((each) => (
-            <EndedRecovery key={each.id} recovery={each} />
-          ))}
-        </ul>
-      ) : null}
+      {data && recovery ? <ServiceRecovery recovery={recovery} /> : null}
+      {justEnded.length > 0 ? <EndedList label="Recoveries that have just ended" recoveries={justEnded} /> : null}
     </>
   )
 }
 
 function UnderWay({ recoveries }: { recoveries: readonly Recovery[] }) {
   return recoveries.filter(isUnderWay).map((recovery) => <RecoveryUnderWay key={recovery.id} recovery={recovery} />)
+}
+
+function EndedList({ label, recoveries }: { label?: string; recoveries: readonly Recovery[] }) {
+  return (
+    <ul aria-label={label} className="rounded-lg border border-line bg-surface">
+      {recoveries.map((recovery) => (
+        <EndedRecovery key={recovery.id} recovery={recovery} />
+      ))}
+    </ul>
+  )
+}
+
+/** A recovery by the service that no job of the dashboard follows. */
+function ServiceRecovery({ recovery: { done, total } }: { recovery: NonNullable<DeskSubscription['recovery']> }) {
+  return (
+    <section
+      aria-label="Recovery by the service"
+      className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3"
+    >
+      <ProgressBar
+        label="The service is recovering dead letters, oldest first"
+        value={done}
+        max={Math.max(1, total)}
+        detail={`${done.toLocaleString('en')} of ${total.toLocaleString('en')} queued`}
+      />
+      <p className="text-13 text-ink-soft">
+        It was started elsewhere, or cancelled here after the service had taken it. It can’t be cancelled, but pausing
+        the subscription holds back what isn’t sent yet.
+      </p>
+    </section>
+  )
 }

@@ -10,10 +10,9 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { queryKeys } from '@/lib/browser/keys'
 import { cancelRecovery, recoveriesQuery } from '@/lib/browser/queries/recoveries'
 import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
-import { cancelConsequence, describeOutcome, describeScope, isCancellable } from './describe-recovery'
-import { aboutHowLong } from './time-words'
+import { cancelConsequence, describeDuration, describeOutcome, describeScope, isCancellable } from './describe-recovery'
 
-/** How far a recovery has come, what it waits for, and the way to end it. */
+/** A recovery's progress, what it waits for, and how to cancel it. */
 export function RecoveryUnderWay({ recovery }: { recovery: Recovery }) {
   const client = useQueryClient()
   const zone = useZone()
@@ -23,7 +22,7 @@ export function RecoveryUnderWay({ recovery }: { recovery: Recovery }) {
     onSettled: () => client.invalidateQueries({ queryKey: recoveriesQuery.queryKey }),
     onSuccess: () => setAsking(false),
   })
-  // Its counts and deliveries have changed when it is gone from the page.
+  // When it leaves the page, counts and deliveries have changed.
   useEffect(() => () => void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions }), [client])
   const { total, left, state, seconds_left, trouble } = recovery
   const listing = state === 'listing'
@@ -38,21 +37,23 @@ export function RecoveryUnderWay({ recovery }: { recovery: Recovery }) {
         max={Math.max(1, total)}
         detail={
           listing
-            ? `Finding them: ${total.toLocaleString('en')} so far`
-            : `${(total - left).toLocaleString('en')} of ${total.toLocaleString('en')}${seconds_left === undefined ? '' : `, ${aboutHowLong(seconds_left)} left`}`
+            ? `${total.toLocaleString('en')} found so far`
+            : `${(total - left).toLocaleString('en')} of ${total.toLocaleString('en')}${seconds_left === undefined ? '' : `, ${describeDuration(seconds_left)} left`}`
         }
       />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-13 text-ink-soft">
         <p className="min-w-0 flex-1 basis-60">
           {listing ? '' : `${describeOutcome(recovery)}. `}Started by {recovery.started_by}.
-          {trouble ? <span className="block text-warn">It waits and goes on by itself: {trouble}</span> : null}
+          {trouble ? <span className="block text-warn">Waiting, and continues automatically: {trouble}</span> : null}
         </p>
         {isCancellable(recovery) ? (
           <Button size="sm" onClick={() => setAsking(true)}>
             Cancel recovery
           </Button>
         ) : (
-          <p className="basis-60">The service has taken all of it. Pausing holds back what it has not sent yet.</p>
+          <p className="basis-60">
+            The service has taken all of them. Pausing the subscription holds back what isn’t sent yet.
+          </p>
         )}
       </div>
       <AlertDialog
@@ -61,9 +62,9 @@ export function RecoveryUnderWay({ recovery }: { recovery: Recovery }) {
         title="Cancel recovery"
         consequence={cancelConsequence(recovery)}
         action={{ label: 'Cancel recovery', onAct: () => cancel.mutate(), pending: cancel.isPending }}
-        cancelLabel="Let it go on"
+        cancelLabel="Keep recovering"
       >
-        {cancel.error ? <ErrorState error={cancel.error} title="The recovery was not cancelled" /> : null}
+        {cancel.error ? <ErrorState error={cancel.error} title="The recovery wasn’t cancelled" /> : null}
       </AlertDialog>
     </section>
   )

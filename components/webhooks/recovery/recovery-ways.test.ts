@@ -9,14 +9,14 @@ const subscription = (dead_lettered: number): DeskSubscription => ({
   dead_lettered,
 })
 
-test('a minute of retries is done one by one, ten thousand by the service; both say their price', () => {
+test('a minute of retries is done one by one, ten thousand by the service, and both say their cost', () => {
   expect(recoveryWays([subscription(40)], [], 40).map(({ value }) => value)).toEqual(['each', 'all'])
   const [all, each] = recoveryWays([subscription(9_000), subscription(1_000)], [], 40)
-  expect(all).toMatchObject({ value: 'all', help: expect.stringMatching(/^2 requests.*cannot be called back/) })
-  expect(each?.help).toMatch(/10,000 requests: about 4 hours .* cancelled between any two/)
+  expect(all).toMatchObject({ value: 'all', help: expect.stringMatching(/^2 requests.*can’t be cancelled/) })
+  expect(each?.help).toMatch(/10,000 requests: about 4 hours .* cancel it at any time/)
 })
 
-test('what the service does not offer is no way', () => {
+test('what the service doesn’t offer isn’t proposed', () => {
   const waysWithout = (...operations: ('recover' | 'retry' | 'deliveries')[]) =>
     recoveryWays(
       [subscription(3)],

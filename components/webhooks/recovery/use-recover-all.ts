@@ -10,7 +10,7 @@ import { recoveryWays } from './recovery-ways'
 
 const DEFAULT_LIMIT = 60
 
-/** Everything that these subscriptions have given up, as one job of the desk: how it can be done, and doing it. */
+/** Recovers all dead letters of some subscriptions, as one job of the dashboard. */
 export function useRecoverAll(subscriptions: readonly DeskSubscription[]) {
   const client = useQueryClient()
   const { data: list } = useQuery({ ...subscriptionsQuery, refetchInterval: false })

@@ -3,15 +3,14 @@
 import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { counted } from '../actions/messages'
 import { StepList } from '../actions/step-list'
-import { SecretChoice } from './secret-choice'
+import { EventTypeBoxes } from '../event-type-boxes'
+import { SecretChoice, useSecretChoice } from './secret-choice'
 import type { useRotation } from './use-rotation'
-import { useSecretChoice } from './use-secret-choice'
 
 const OVERLAPS = [
   { value: '3600', label: '1 hour' },
@@ -31,47 +30,29 @@ type RotateFormProps = {
 /** Which subscriptions get the new secret, where it comes from, and how long the old one keeps signing. */
 export function RotateForm({ siblings, chosen, onChosen, rotation: { rotate, run } }: RotateFormProps) {
   const [overlap, setOverlap] = useState('86400')
-  const [nothing, setNothing] = useState(false)
-  const secret = useSecretChoice('one')
-  const ids = new Set(chosen.map(({ id }) => id))
+  const [submitted, setSubmitted] = useState(false)
+  const { take, choice } = useSecretChoice('one')
   const begun = chosen.some((each) => run.stepOf(each).is !== 'waiting')
   const unknown = chosen.filter((each) => run.stepOf(each).is === 'unknown')
   const left = chosen.filter((each) => ['waiting', 'refused'].includes(run.stepOf(each).is))
 
-  function toggle(id: string, on: boolean) {
-    const next = new Set(ids)
-    if (on) next.add(id)
-    else next.delete(id)
-    setNothing(false)
-    onChosen(next)
-  }
-
   function start() {
-    setNothing(chosen.length === 0)
+    setSubmitted(true)
     if (chosen.length === 0) return
-    const taking = secret.take()
-    if (taking) void rotate({ ...taking, overlapSeconds: Number(overlap) })
+    const secret = take()
+    if (secret) void rotate({ ...secret, overlapSeconds: Number(overlap) })
   }
 
   return (
     <div className="flex flex-col gap-4 text-ink">
       {siblings.length > 1 && !begun ? (
-        <fieldset>
-          <legend className="mb-1 text-13 font-medium">Subscriptions of this target</legend>
-          <div className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
-            {siblings.map(({ id, event_type }) => (
-              <Checkbox
-                key={id}
-                label={<span className="font-mono text-13">{event_type}</span>}
-                checked={ids.has(id)}
-                onCheckedChange={(on) => toggle(id, on)}
-              />
-            ))}
-          </div>
-          <p aria-live="polite" className="mt-1 text-12 text-bad">
-            {nothing ? 'Choose at least one.' : null}
-          </p>
-        </fieldset>
+        <EventTypeBoxes
+          legend="Subscriptions for this target"
+          boxes={siblings.map(({ id, event_type }) => ({ id, type: event_type }))}
+          chosen={new Set(chosen.map(({ id }) => id))}
+          onChange={onChosen}
+          error={submitted && chosen.length === 0 ? 'Choose at least one.' : undefined}
+        />
       ) : null}
       {begun ? (
         <StepList
@@ -80,31 +61,27 @@ export function RotateForm({ siblings, chosen, onChosen, rotation: { rotate, run
             id: each.id,
             name: each.event_type,
             state: run.stepOf(each),
-            doneWord: 'Rotated',
+            doneLabel: 'Rotated',
           }))}
         />
       ) : null}
       {unknown.length > 0 && !run.running ? (
         <Banner
           tone="warn"
-          title={`Unknown whether a new secret signs ${unknown.map((each) => each.event_type).join(', ')}`}
+          title={`We don’t know yet whether a new secret signs ${unknown.map((each) => each.event_type).join(', ')}`}
         >
           <p>
-            No answer came. Send a test event and check which secret signs it before you rotate again: a second rotation
-            replaces the new secret.
+            No answer came. Before you rotate again, send a test event and check which secret signs it: a second
+            rotation replaces the new secret.
           </p>
         </Banner>
       ) : null}
       {left.length > 0 && !run.running ? (
         <>
           <SecretChoice
-            label={begun ? `New secret of the remaining ${left.length}` : 'New secret'}
-            source={secret.source}
-            onSource={secret.setSource}
-            input={secret.input}
+            {...choice}
+            label={begun ? `New secret for the remaining ${left.length}` : 'New secret'}
             count={left.length}
-            error={secret.error}
-            onType={secret.clearError}
           />
           <Field
             label="Overlap"

@@ -6,24 +6,14 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { SecretBox } from '@/components/ui/secret-box'
 
-export type ShownSecret = { name: string; secret: string }
+export type NewSecret = { name: string; secret: string }
 
-type SecretDialogProps = {
-  /** Undefined closes it; whoever opens it keeps them nowhere else. */
-  secrets: readonly ShownSecret[] | undefined
-  onStored: () => void
-}
-
-/** Shows new secrets once. Nothing but "I have stored it" closes it. */
-export function SecretDialog({ secrets, onStored }: SecretDialogProps) {
-  return secrets ? <OpenDialog secrets={secrets} onStored={onStored} /> : null
-}
-
-function OpenDialog({ secrets, onStored }: { secrets: readonly ShownSecret[]; onStored: () => void }) {
+/** Shows new secrets once. Only "I have stored it" closes it. */
+export function SecretDialog({ secrets, onStored }: { secrets: readonly NewSecret[]; onStored: () => void }) {
   const [stored, setStored] = useState(false)
-  const [copied, setCopied] = useState(0)
-  const [complaint, setComplaint] = useState<string>()
-  const many = secrets.length > 1
+  const [copied, setCopied] = useState(false)
+  const [error, setError] = useState<string>()
+  const [them, are] = secrets.length > 1 ? ['them', 'they are'] : ['it', 'it is']
 
   useEffect(() => {
     const stay = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -33,15 +23,15 @@ function OpenDialog({ secrets, onStored }: { secrets: readonly ShownSecret[]; on
 
   function close() {
     if (stored) onStored()
-    else setComplaint(`Tick this first: ${many ? 'they are' : 'it is'} not shown again.`)
+    else setError(`Check this first: ${are} not shown again.`)
   }
 
   return (
     <Dialog
       open
       onOpenChange={close}
-      title={many ? `Store these ${secrets.length} secrets` : 'Store this secret'}
-      description={`Your receiver needs ${many ? 'them' : 'it'} to verify signatures. This is the only time ${many ? 'they are' : 'it is'} shown.`}
+      title={secrets.length > 1 ? `Store these ${secrets.length} secrets` : 'Store this secret'}
+      description={`Your receiver needs ${them} to verify signatures. This is the only time ${are} shown.`}
       footer={
         <Button variant="primary" onClick={close}>
           Done
@@ -50,16 +40,16 @@ function OpenDialog({ secrets, onStored }: { secrets: readonly ShownSecret[]; on
     >
       <div className="flex flex-col gap-4">
         {secrets.map(({ name, secret }) => (
-          <SecretBox key={name} name={name} secret={secret} onCopied={() => setCopied((count) => count + 1)} />
+          <SecretBox key={name} name={name} secret={secret} onCopied={() => setCopied(true)} />
         ))}
         <Checkbox
-          label={many ? 'I have stored them' : 'I have stored it'}
-          help={copied > 0 ? undefined : 'In a vault or in the settings of the receiver, not in a chat.'}
-          error={complaint}
+          label={`I have stored ${them}`}
+          help={copied ? undefined : 'In a vault or in the receiver’s settings, not in a chat.'}
+          error={error}
           checked={stored}
           onCheckedChange={(next) => {
             setStored(next)
-            setComplaint(undefined)
+            setError(undefined)
           }}
         />
       </div>

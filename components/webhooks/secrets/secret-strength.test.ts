@@ -24,7 +24,7 @@ test.each(['9f86d081884c00007a2feaa0c55ad015', 'kQ8dT2mVtestLrB4nZ6yPwHs3fJ7gCeA
   },
 )
 
-test('a secret made here is strong, and another each time', () => {
+test('a generated secret is strong and different each time', () => {
   const made = Array.from({ length: 200 }, newSecret)
   expect(new Set(made).size).toBe(200)
   expect(made.filter((secret) => strengthOf(secret).level === 'refused')).toEqual([])

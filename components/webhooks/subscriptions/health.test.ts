@@ -11,7 +11,7 @@ const ago = (hours: number, state = 'delivered', attempts = 1) => ({
   created_on: toWireDate(new Date(NOW - hours * HOUR)),
 })
 
-test('counts what settled and finds the oldest that waits', () => {
+test('counts what is settled and finds the oldest pending delivery', () => {
   const health = healthOf([[ago(1), ago(2, 'pending', 3), ago(30, 'dead_lettered')], [ago(5, 'pending', 0)]], NOW)
   expect(health).toMatchObject({ read: 4, partial: false, delivered: 1, settled: 2 })
   expect(health.oldestPending).toEqual(new Date(NOW - 5 * HOUR))
@@ -20,12 +20,12 @@ test('counts what settled and finds the oldest that waits', () => {
   expect(health.week.at(-2)).toMatchObject({ failing: 1 })
 })
 
-test('what arrived after failures is neither a failure nor like what arrived at once', () => {
+test('what arrived after failures is counted apart', () => {
   const { day } = healthOf([[ago(1, 'delivered', 3), { ...ago(1), id: 'at once' }, ago(1, 'pending', 2)]], NOW)
   expect(day.at(-2)).toMatchObject({ delivered: 1, late: 1, failing: 1 })
 })
 
-test('a full page leaves what is older unknown', () => {
+test('what is older than a full page is unknown', () => {
   const page = Array.from({ length: 100 }, (_, index) => ({ ...ago(index / 20), id: String(index) }))
   const { partial, day } = healthOf([page], NOW)
   expect(partial).toBe(true)
@@ -39,10 +39,10 @@ test.each([
   [99_999, 100_000, '99.9 %'],
   [2, 3, '66 %'],
   [0, 4, '0 %'],
-])('%i of %i is %s', (delivered, settled, words) => {
-  expect(formatRate({ delivered, settled })).toBe(words)
+])('%i of %i is %s', (delivered, settled, text) => {
+  expect(formatRate({ delivered, settled })).toBe(text)
 })
 
-test('a service that tells no times gives figures without a run', () => {
+test('without times there are figures but no sparkline', () => {
   expect(healthOf([[{ id: 'a', state: 'delivered' }]], NOW)).toMatchObject({ delivered: 1, oldestPending: undefined })
 })

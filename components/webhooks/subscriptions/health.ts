@@ -6,19 +6,19 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 export type Bucket = {
-  /** At the first attempt. */
+  /** Delivered at the first attempt. */
   delivered: number
-  /** Delivered after attempts that failed. */
+  /** Delivered after failed attempts. */
   late: number
-  /** Dead letters, and deliveries whose attempts failed so far. */
+  /** Dead letters, and pending deliveries whose attempts failed. */
   failing: number
-  /** False where it lies before the oldest delivery that was read, so that nothing is known of it. */
+  /** False before the oldest delivery that was read. */
   known: boolean
 }
 
 export type Health = {
   read: number
-  /** Whether there may be more than were read. */
+  /** Whether there may be more deliveries than were read. */
   partial: boolean
   delivered: number
   settled: number
@@ -27,7 +27,7 @@ export type Health = {
   week: Bucket[]
 }
 
-/** Figures of the newest deliveries of some subscriptions: at most a hundred of each were read. */
+/** Figures from the newest deliveries, at most a hundred per subscription. */
 export function healthOf(samples: readonly (readonly AnyDelivery[])[], now: number): Health {
   const all = samples.flat()
   const knownFrom = Math.max(...samples.map(knownSince), Number.NEGATIVE_INFINITY)
@@ -46,7 +46,7 @@ export function healthOf(samples: readonly (readonly AnyDelivery[])[], now: numb
   }
 }
 
-/** Since when nothing is missing: a full page says nothing of what is older than its last delivery. */
+/** Since when no delivery is missing: a full page ends at its last delivery. */
 function knownSince(sample: readonly AnyDelivery[]): number {
   if (sample.length < PAGE_SIZE) return Number.NEGATIVE_INFINITY
   return parseServiceDate(sample.at(-1)?.created_on)?.getTime() ?? Number.POSITIVE_INFINITY
@@ -72,7 +72,7 @@ function buckets(deliveries: readonly AnyDelivery[], now: number, { length, size
   return found
 }
 
-/** "98 %": never rounded up to a whole that it is not. */
+/** "98 %", never rounded up to 100 %. */
 export function formatRate({ delivered, settled }: Pick<Health, 'delivered' | 'settled'>): string | undefined {
   if (settled === 0) return undefined
   const percent = (delivered / settled) * 100

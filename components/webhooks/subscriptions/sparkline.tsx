@@ -5,14 +5,14 @@ const GAP = 2
 const HEIGHT = 24
 
 type SparklineProps = {
-  /** What it shows, read aloud: "Deliveries of the last 24 hours". */
+  /** Read aloud: "Last 24 hours". */
   label: string
   buckets: readonly Bucket[]
 }
 
 /**
- * Hour by hour or day by day: what was delivered stands on the ground line, filled when the first attempt did and hollow when failures
- * came before; what was not delivered hangs below it. A dot on the line is a time of which nothing is known.
+ * One bar per hour or day. Above the line: delivered at the first attempt (filled) or later (hollow). Below: not delivered. A dot on the
+ * line means that nothing is known about this time.
  */
 export function Sparkline({ label, buckets }: SparklineProps) {
   const up = Math.max(...buckets.map(({ delivered, late }) => delivered + late))
@@ -39,7 +39,7 @@ export function Sparkline({ label, buckets }: SparklineProps) {
           const after = height(late, ground - good)
           const line = known || delivered + late + failing > 0 ? BAR : 1
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place in time
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the time
             <g key={index}>
               <rect x={x + (BAR - line) / 2} y={ground} width={line} height={1} className="fill-line-strong" />
               <rect x={x} y={ground - good} width={BAR} height={good} className="fill-good" />
@@ -62,15 +62,15 @@ export function Sparkline({ label, buckets }: SparklineProps) {
   )
 }
 
-const sum = (buckets: readonly Bucket[], of: 'delivered' | 'late' | 'failing') =>
-  buckets.reduce((total, bucket) => total + bucket[of], 0)
+const sum = (buckets: readonly Bucket[], field: 'delivered' | 'late' | 'failing') =>
+  buckets.reduce((total, bucket) => total + bucket[field], 0)
 
 function describeBuckets(buckets: readonly Bucket[]): string {
   const [delivered, late, failing] = [sum(buckets, 'delivered'), sum(buckets, 'late'), sum(buckets, 'failing')]
   return `${delivered} delivered at once, ${late} delivered after failures, ${failing} not delivered`
 }
 
-/** Only where there is something to tell apart. */
+/** Shown only when bars differ. */
 function Legend({ buckets }: { buckets: readonly Bucket[] }) {
   const [late, failing] = [sum(buckets, 'late'), sum(buckets, 'failing')]
   if (late + failing === 0) return null

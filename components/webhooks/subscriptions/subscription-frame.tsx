@@ -18,7 +18,7 @@ type SubscriptionFrameProps = {
 const SOON_MS = 6_000
 const back = { href: '/webhooks', label: 'Subscriptions' }
 
-/** Finds a subscription in the list: services offer no read of one. */
+/** Finds a subscription in the list, because services have no call that reads one. */
 export function SubscriptionFrame({ id, children }: SubscriptionFrameProps) {
   const {
     data: list,
@@ -26,7 +26,7 @@ export function SubscriptionFrame({ id, children }: SubscriptionFrameProps) {
     refetch,
   } = useQuery({
     ...subscriptionsQuery,
-    // It may have been created a moment ago, by somebody else: the list is then asked again soon.
+    // Somebody else may have created it a moment ago, so the list is read again soon.
     refetchInterval: ({ state: { data } }) =>
       data?.subscriptions.some((each) => each.id === id) === false ? SOON_MS : listEveryMs(data),
   })
@@ -36,17 +36,14 @@ export function SubscriptionFrame({ id, children }: SubscriptionFrameProps) {
     <>
       <PageHeader title={list || error ? 'Subscription' : <Skeleton className="h-7 w-72 max-w-full" />} back={back} />
       {list ? (
-        <EmptyState
-          title="There is no subscription with this id"
-          action={<ButtonLink href="/webhooks">All subscriptions</ButtonLink>}
-        >
+        <EmptyState title="Subscription not found" action={<ButtonLink href="/webhooks">All subscriptions</ButtonLink>}>
           {list.listed
-            ? 'It may have been removed, or it belongs to another account.'
-            : 'The service lists no subscriptions, and this dashboard created none with this id.'}
+            ? 'It may have been removed, or belong to another account.'
+            : 'The service doesn’t list subscriptions, and this dashboard didn’t create one with this id.'}
         </EmptyState>
       ) : null}
       {!list && error ? (
-        <ErrorState error={error} title="The subscription could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="The subscription couldn’t be loaded" onRetry={() => void refetch()} />
       ) : null}
       {!list && !error ? <LoadingNote>Loading the subscription</LoadingNote> : null}
     </>

@@ -9,18 +9,18 @@ import { recoveriesQuery } from '@/lib/browser/queries/recoveries'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { isUnderWay } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { ActDialog, type ActName } from '../actions/act-dialog'
+import { ActionDialog, type AskedAction } from '../actions/action-dialog'
 import { counted } from '../actions/messages'
-import { isPaused, pausedReason } from './subscription-look'
+import { isPaused, pauseReason } from './subscription-look'
+import { subscriptionHref } from './targets'
 
-/** What keeps this subscription from doing its work, with the one action that helps. */
+/** Why this subscription doesn't deliver everything, each with the action that helps. */
 export function SubscriptionNotes({ subscription }: { subscription: DeskSubscription }) {
-  const [open, setOpen] = useState<ActName>()
+  const [asked, setAsked] = useState<AskedAction>()
   const { dead_lettered = 0, recovery, has_secret, id } = subscription
-  const only = [subscription]
-  const of = { test: only, pause: only, resume: only, recover: only, retarget: only, remove: only }
+  const ask = (name: AskedAction['name']) => setAsked({ name, subscriptions: [subscription] })
   const since = parseServiceDate(subscription.paused_since)
-  const reason = pausedReason(subscription)
+  const reason = pauseReason(subscription)
   const recovering = useQuery(recoveriesQuery).data?.some(
     (each) => isUnderWay(each) && each.subscriptions.some((one) => one.id === id),
   )
@@ -42,53 +42,51 @@ export function SubscriptionNotes({ subscription }: { subscription: DeskSubscrip
             </>
           }
           action={
-            <Button size="sm" onClick={() => setOpen('resume')}>
+            <Button size="sm" onClick={() => ask('resume')}>
               Resume
             </Button>
           }
         >
-          <p>
-            Events that happen meanwhile are set aside as dead letters.
-            {dead_lettered > 0
-              ? ` ${counted(dead_lettered, 'dead letter')} ${dead_lettered === 1 ? 'waits' : 'wait'}.`
-              : ''}
-          </p>
+          New events become dead letters.
+          {dead_lettered > 0
+            ? ` ${counted(dead_lettered, 'dead letter')} ${dead_lettered === 1 ? 'waits' : 'wait'}.`
+            : ''}
         </Banner>
       ) : null}
       {has_secret === false ? (
         <Banner
           tone="warn"
-          title="Deliveries are not signed"
+          title="Deliveries aren’t signed"
           action={
-            <ButtonLink size="sm" href={`/webhooks/${encodeURIComponent(id)}/rotate`}>
-              Give it a secret
+            <ButtonLink size="sm" href={`${subscriptionHref(id)}/rotate`}>
+              Add a secret
             </ButtonLink>
           }
         >
-          <p>This subscription has no secret, so your receiver cannot tell a delivery from a forgery.</p>
+          This subscription has no secret, so your receiver can’t detect forged deliveries.
         </Banner>
       ) : null}
       {dead_lettered > 0 && !recovery && !recovering && !isPaused(subscription) ? (
         <Banner
           tone="bad"
-          title={`${counted(dead_lettered, 'delivery', 'deliveries')} given up`}
+          title={counted(dead_lettered, 'dead letter')}
           action={
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" onClick={() => setOpen('recover')}>
+              <Button size="sm" onClick={() => ask('recover')}>
                 Recover {dead_lettered === 1 ? 'it' : `all ${dead_lettered.toLocaleString('en')}`}
               </Button>
               {dead_lettered > 1 ? (
-                <ButtonLink size="sm" href={`/webhooks/${encodeURIComponent(id)}/recover`}>
+                <ButtonLink size="sm" href={`${subscriptionHref(id)}/recover`}>
                   Recover a range
                 </ButtonLink>
               ) : null}
             </div>
           }
         >
-          <p>Every attempt failed, or the subscription was paused when the event happened.</p>
+          Every attempt failed, or the subscription was paused when the event happened.
         </Banner>
       ) : null}
-      <ActDialog name={open} of={of} onClose={() => setOpen(undefined)} />
+      <ActionDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>
   )
 }

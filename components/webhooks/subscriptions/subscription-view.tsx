@@ -4,17 +4,19 @@ import { useRouter } from 'next/navigation'
 import { Badge } from '@/components/ui/badge'
 import { CopyText } from '@/components/ui/copy'
 import { PageHeader } from '@/components/ui/page-header'
-import { ActMenu } from '../actions/act-menu'
+import { TabLinks } from '@/components/ui/tabs'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { SubscriptionMenu } from '../actions/subscription-menu'
 import { Deliveries } from '../deliveries/deliveries'
 import type { FirstDeliveries } from '../deliveries/use-deliveries'
-import { RecoveriesOf } from '../recovery/recoveries'
-import { SiblingTabs } from './sibling-tabs'
+import { SubscriptionRecoveries } from '../recovery/recoveries'
 import { SubscriptionFacts } from './subscription-facts'
 import { SubscriptionFrame } from './subscription-frame'
 import { subscriptionLook } from './subscription-look'
 import { SubscriptionNotes } from './subscription-notes'
+import { siblingsOf, subscriptionHref } from './targets'
 
-/** One subscription: how it stands, and every delivery of it. */
+/** One subscription: its state and its deliveries. */
 export function SubscriptionView({ id, first }: { id: string; first: FirstDeliveries | undefined }) {
   const router = useRouter()
   return (
@@ -28,25 +30,25 @@ export function SubscriptionView({ id, first }: { id: string; first: FirstDelive
                 <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
                   <span>{subscription.event_type}</span>
                   <Badge tone={look.tone} icon={look.icon}>
-                    {look.word}
+                    {look.label}
                   </Badge>
                 </span>
               }
               about={<CopyText value={subscription.target_url} label="target URL" shorten={false} className="-ml-1" />}
               back={{ href: '/webhooks', label: 'Subscriptions' }}
               actions={
-                <ActMenu
+                <SubscriptionMenu
                   subscriptions={[subscription]}
                   label={subscription.event_type}
                   onRemoved={() => router.replace('/webhooks')}
                 />
               }
             />
-            <SiblingTabs of={subscription} list={list.subscriptions} />
-            <div className="grid gap-x-10 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_280px]">
+            <SiblingTabs current={id} siblings={siblingsOf(subscription, list.subscriptions)} />
+            <div className="grid gap-x-10 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[minmax(0,1fr)_320px]">
               <div className="flex min-w-0 flex-col gap-4">
                 <SubscriptionNotes subscription={subscription} />
-                <RecoveriesOf subscription={subscription} />
+                <SubscriptionRecoveries subscription={subscription} />
                 <Deliveries key={id} id={id} first={first} />
               </div>
               <SubscriptionFacts subscription={subscription} />
@@ -55,5 +57,30 @@ export function SubscriptionView({ id, first }: { id: string; first: FirstDelive
         )
       }}
     </SubscriptionFrame>
+  )
+}
+
+/** A target's event types, each with its own subscription. */
+function SiblingTabs({ current, siblings }: { current: string; siblings: readonly DeskSubscription[] }) {
+  if (siblings.length < 2) return null
+  return (
+    <TabLinks
+      label="Event types of this target"
+      tabs={siblings.map(({ id, event_type, dead_lettered = 0 }) => ({
+        href: subscriptionHref(id),
+        label: (
+          <>
+            {event_type}
+            {dead_lettered > 0 ? (
+              <span className="relative tabular ml-1.5 rounded-sm bg-bad-soft px-1 text-12 text-bad">
+                {dead_lettered}
+                <span className="sr-only"> dead letters</span>
+              </span>
+            ) : null}
+          </>
+        ),
+        current: id === current,
+      }))}
+    />
   )
 }

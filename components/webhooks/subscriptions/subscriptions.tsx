@@ -5,18 +5,18 @@ import { Plus } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { LoadingPanel } from '@/components/ui/loading-panel'
 import { PageHeader } from '@/components/ui/page-header'
-import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import { counted } from '../actions/messages'
 import { OfferNotes } from '../offer-notes'
 import { TargetPanel } from './target-panel'
 import { isOwnReceiver, targetsOf } from './targets'
 
-/** Every subscription of the account, by where its deliveries go. */
+/** All subscriptions of the account, by target. */
 export function Subscriptions() {
   const { data: list, error, refetch } = useQuery(subscriptionsQuery)
-  // What the desk keeps for itself is not what people come for.
+  // The dashboard's own target comes last.
   const targets = targetsOf(list?.subscriptions ?? []).toSorted(
     (a, b) => Number(isOwnReceiver(a.url)) - Number(isOwnReceiver(b.url)),
   )
@@ -28,7 +28,7 @@ export function Subscriptions() {
         about={
           targets.length > 0 && list
             ? `${counted(list.subscriptions.length, 'subscription')} for ${counted(targets.length, 'target')}. Each carries one event type.`
-            : 'Tells your own systems what happens to envelopes, as it happens.'
+            : 'Notify your own systems when something happens to an envelope.'
         }
         actions={
           <ButtonLink variant="primary" href="/webhooks/new">
@@ -39,22 +39,24 @@ export function Subscriptions() {
       />
       <div className="flex flex-col gap-6">
         {error ? (
-          <ErrorState error={error} title="The subscriptions could not be loaded" onRetry={() => void refetch()}>
-            {list ? <p>Below is what was loaded before.</p> : null}
+          <ErrorState error={error} title="The subscriptions couldn’t be loaded" onRetry={() => void refetch()}>
+            {list ? <p>The last known subscriptions are below.</p> : null}
           </ErrorState>
         ) : null}
         {list ? <OfferNotes list={list} /> : null}
-        {!list && !error ? <ListSkeleton /> : null}
+        {!list && !error ? (
+          <LoadingPanel note="Loading subscriptions" lines={['h-6 w-64', 'h-10 w-full max-w-160', 'h-16 w-full']} />
+        ) : null}
         {list && targets.length === 0 ? (
           <EmptyState
-            title="Targets that listen will be listed here"
+            title="No subscriptions yet"
             action={
               <ButtonLink variant="primary" href="/webhooks/new">
                 New subscription
               </ButtonLink>
             }
           >
-            A subscription sends one type of event to one address, signed with a secret that you share with it.
+            A subscription sends one event type to one address, signed with a secret that the receiver knows.
           </EmptyState>
         ) : null}
         {targets.map((target) => (
@@ -62,22 +64,5 @@ export function Subscriptions() {
         ))}
       </div>
     </>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div className="rounded-lg border border-line bg-surface">
-      <LoadingNote>Loading subscriptions</LoadingNote>
-      <div className="border-b border-line p-3">
-        <Skeleton className="h-6 w-64 max-w-full" />
-      </div>
-      <div className="border-b border-line p-3">
-        <Skeleton className="h-10 w-full max-w-160" />
-      </div>
-      <div className="p-3">
-        <Skeleton className="h-16 w-full" />
-      </div>
-    </div>
   )
 }

@@ -1,39 +1,39 @@
 'use client'
 
 import { useQueries } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '@/components/ui/clock'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
 import { sampleQuery } from '@/lib/browser/queries/webhooks'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { counted } from '../actions/messages'
-import { useSeen } from '../delivery/use-seen'
 import { formatRate, type Health, healthOf } from './health'
 import { Sparkline } from './sparkline'
 import { countsOf } from './targets'
 
-/** A subscription that never delivered and has nothing to deliver needs no reading. */
+/** Whether there can be deliveries to read. */
 const hasDeliveries = ({ last_delivery_on, pending, dead_lettered }: DeskSubscription) =>
   pending === undefined || pending > 0 || (dead_lettered ?? 0) > 0 || last_delivery_on !== undefined
 
-/** Counts from the list; rate and run of the newest hundred deliveries of each subscription, read when they come into view. */
+/** Counts from the list; rate and sparklines from each subscription's newest hundred deliveries, read when they come into view. */
 export function TargetFigures({ subscriptions }: { subscriptions: readonly DeskSubscription[] }) {
   const place = useRef<HTMLDListElement>(null)
   const seen = useSeen(place)
   const now = useNow()
-  const asked = subscriptions.filter(hasDeliveries)
-  const samples = useQueries({ queries: asked.map(({ id }) => ({ ...sampleQuery(id), enabled: seen })) })
+  const samples = useQueries({
+    queries: subscriptions.filter(hasDeliveries).map(({ id }) => ({ ...sampleQuery(id), enabled: seen })),
+  })
   const ready = samples.every(({ isFetched }) => isFetched)
   const read = samples.flatMap(({ data }) => (data ? [data] : []))
   const failed = samples.filter(({ isError }) => isError).length
-  // Minutes are enough, and the clock ticks more often.
+  // Changes once a minute, although the clock ticks more often.
   const minute = Math.floor(now / 60_000) * 60_000
   const stamp = samples.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `stamp` stands for the samples, which are another array each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `stamp` represents the samples, whose array is new each time
   const health = useMemo(() => healthOf(read, minute), [stamp, minute])
   const counts = countsOf(subscriptions)
-  // A line without deliveries would say that there were none.
+  // An empty sparkline would mean that there were no deliveries.
   const unread = failed > 0 && read.length === 0
 
   return (
@@ -83,14 +83,33 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
 
 function Rate({ health, failed }: { health: Health; failed: number }) {
   const rate = formatRate(health)
-  const of = counted(health.read, 'delivery', 'deliveries')
+  const deliveries = counted(health.read, 'delivery', 'deliveries')
   return (
     <>
-      <span className="tabular font-medium">{rate ?? (failed > 0 ? 'Not known' : 'Nothing yet')}</span>
+      <span className="tabular font-medium">{rate ?? (failed > 0 ? 'Unknown' : 'None yet')}</span>
       {health.read > 0 ? (
-        <span className="block text-12 text-ink-soft">of the {health.partial ? `newest ${of} read` : of}</span>
+        <span className="block text-12 text-ink-soft">
+          of {health.partial ? `the newest ${deliveries}` : deliveries}
+        </span>
       ) : null}
-      {failed > 0 ? <span className="block text-12 text-warn">{failed} not read</span> : null}
+      {failed > 0 ? <span className="block text-12 text-warn">{counted(failed, 'subscription')} not read</span> : null}
     </>
   )
+}
+
+/** True once the element has come near the window, because what it shows costs requests that everybody shares. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (seen || !element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, seen])
+  return seen
 }

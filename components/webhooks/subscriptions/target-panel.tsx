@@ -4,14 +4,14 @@ import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { TextLink } from '@/components/ui/link'
-import { ActMenu } from '../actions/act-menu'
-import { EventMatrix } from '../create/event-matrix'
+import { SubscriptionMenu } from '../actions/subscription-menu'
+import { EventMatrix } from './event-matrix'
 import { TargetFigures } from './target-figures'
 import { hostOf, isOwnReceiver, type Target } from './targets'
 
 type TargetPanelProps = { target: Target; figures: boolean }
 
-/** One target: where it is, how it does, and what it hears of. */
+/** One target: its address, figures and event types. */
 export function TargetPanel({ target, figures }: TargetPanelProps) {
   const { url, subscriptions, events } = target
   const [first] = subscriptions
@@ -39,7 +39,11 @@ export function TargetPanel({ target, figures }: TargetPanelProps) {
             Add event types
           </ButtonLink>
         ) : null}
-        <ActMenu subscriptions={subscriptions} label={hostOf(url)} {...(missing ? { addHref: addHref() } : {})} />
+        <SubscriptionMenu
+          subscriptions={subscriptions}
+          label={hostOf(url)}
+          {...(missing ? { addHref: addHref() } : {})}
+        />
       </div>
       {figures ? <TargetFigures subscriptions={subscriptions} /> : null}
       <div className="-mb-px -mr-px">

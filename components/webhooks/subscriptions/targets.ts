@@ -2,16 +2,18 @@ import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { parseUrl } from '@/lib/url/url'
 
-/** One place that listens: all subscriptions with the same target. */
+export const subscriptionHref = (id: string) => `/webhooks/${encodeURIComponent(id)}`
+
+/** All subscriptions with the same target URL. */
 export type Target = {
   url: string
-  /** In the order of the event types. */
+  /** In the event types' order. */
   subscriptions: DeskSubscription[]
-  /** The known event types in their order, and after them any other that the service knows. */
+  /** The known event types in their order, then the service's others. */
   events: { type: string; subscriptions: DeskSubscription[] }[]
 }
 
-/** Groups in the order in which their first subscription is listed. */
+/** Targets in the order of their first subscriptions. */
 export function targetsOf(subscriptions: readonly DeskSubscription[]): Target[] {
   return [...grouped(subscriptions, ({ target_url }) => target_url)].map(([url, own]) => {
     const byType = grouped(own, ({ event_type }) => event_type)
@@ -21,9 +23,9 @@ export function targetsOf(subscriptions: readonly DeskSubscription[]): Target[] 
   })
 }
 
-/** All subscriptions with the same target, in the order of the event types. */
-export function siblingsOf(of: DeskSubscription, list: readonly DeskSubscription[]): DeskSubscription[] {
-  return targetsOf(list).find(({ url }) => url === of.target_url)?.subscriptions ?? []
+/** All subscriptions with the same target, in the event types' order. */
+export function siblingsOf(subscription: DeskSubscription, list: readonly DeskSubscription[]): DeskSubscription[] {
+  return targetsOf(list).find(({ url }) => url === subscription.target_url)?.subscriptions ?? []
 }
 
 /** `Map.groupBy`, which not every supported Node.js has. */
@@ -33,24 +35,23 @@ function grouped<T>(items: readonly T[], key: (item: T) => string): Map<string, 
   return groups
 }
 
-/** What stands for an address where there is no room for all of it. */
+/** A short name for an address. */
 export function hostOf(url: string): string {
   return parseUrl(url)?.host ?? url
 }
 
 type Counts = { pending: number; deadLettered: number }
 
-/** Undefined where the service does not count. */
+/** Undefined when the service doesn't count. */
 export function countsOf(subscriptions: readonly DeskSubscription[]): Counts | undefined {
   if (subscriptions.every(({ pending, dead_lettered }) => pending === undefined && dead_lettered === undefined)) {
     return undefined
   }
-  const sum = (of: (subscription: DeskSubscription) => number | undefined) =>
-    subscriptions.reduce((total, one) => total + (of(one) ?? 0), 0)
-  return { pending: sum((one) => one.pending), deadLettered: sum((one) => one.dead_lettered) }
+  const sum = (field: 'pending' | 'dead_lettered') => subscriptions.reduce((total, one) => total + (one[field] ?? 0), 0)
+  return { pending: sum('pending'), deadLettered: sum('dead_lettered') }
 }
 
-/** Where the desk itself listens, for live updates. */
+/** Whether the address is the dashboard's own receiver, for live updates. */
 export function isOwnReceiver(url: string): boolean {
   return parseUrl(url)?.pathname.endsWith('/api/hooks/service') ?? false
 }

@@ -3,25 +3,21 @@
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { sendTest } from '../actions/acts'
 import { namesOf, TEST_CONSEQUENCE } from '../actions/messages'
+import { sendTest } from '../actions/requests'
+import { TargetLine } from '../actions/target-line'
 import { useRun } from '../actions/use-run'
-import { TargetLine } from '../subscriptions/target-line'
-import { deliveryNamed } from './test-outcome'
+import { readDeliveryId } from './test-outcome'
 import { TestResult } from './test-result'
 
-type TestDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  subscriptions: readonly DeskSubscription[]
-}
+type TestDialogProps = { subscriptions: readonly DeskSubscription[]; onClose: () => void }
 
 type Sent = { deliveryId: string | undefined }
 
-/** Sends test events, and stays open with what the receiver answered to each. */
-export function TestDialog({ open, onOpenChange, subscriptions }: TestDialogProps) {
+/** Sends test events and shows the receiver's answers. */
+export function TestDialog({ subscriptions, onClose }: TestDialogProps) {
   const [sent, setSent] = useState<ReadonlyMap<string, Sent>>(new Map())
-  const { start, stepOf, running } = useRun<DeskSubscription>({ key: ({ id }) => id, twice: true })
+  const { start, stepOf, running } = useRun<DeskSubscription>({ key: ({ id }) => id, isRepeatable: true })
   const begun = subscriptions.some((each) => stepOf(each).is !== 'waiting')
   const left = subscriptions.filter((each) => stepOf(each).is !== 'done')
   const event = `test event${subscriptions.length > 1 ? 's' : ''}`
@@ -31,15 +27,15 @@ export function TestDialog({ open, onOpenChange, subscriptions }: TestDialogProp
     if (again) setSent(new Map())
     const sendOne = async (subscription: DeskSubscription) => {
       const { message } = await sendTest(subscription)
-      setSent((known) => new Map(known).set(subscription.id, { deliveryId: deliveryNamed(message) }))
+      setSent((known) => new Map(known).set(subscription.id, { deliveryId: readDeliveryId(message) }))
     }
     await start(again ? subscriptions : left, sendOne, { again })
   }
 
   return (
     <AlertDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title={<span className="[overflow-wrap:anywhere]">Send a test event to {namesOf(subscriptions)}</span>}
       consequence={TEST_CONSEQUENCE}
       action={{
@@ -51,7 +47,7 @@ export function TestDialog({ open, onOpenChange, subscriptions }: TestDialogProp
       cancelLabel={begun ? 'Close' : 'Cancel'}
     >
       <div className="flex flex-col gap-4">
-        <TargetLine of={subscriptions} />
+        <TargetLine subscriptions={subscriptions} />
         {begun ? (
           <ul aria-label="Answers" className="flex flex-col rounded-lg border border-line">
             {subscriptions.map((each) => (
@@ -76,6 +72,7 @@ type StepProps = {
 function Step({ subscription, step, sent }: StepProps) {
   if (sent) return <TestResult key={sent.deliveryId} id={subscription.id} deliveryId={sent.deliveryId} />
   if (step.is === 'refused') return <p className="text-13 text-bad">{step.message}</p>
-  if (step.is === 'unknown') return <p className="text-13 text-warn">Not known whether it was sent. {step.message}</p>
-  return <p className="text-13 text-ink-soft">{step.is === 'running' ? 'Sending' : 'Waits'}</p>
+  if (step.is === 'unknown')
+    return <p className="text-13 text-warn">We don’t know yet whether it was sent. {step.message}</p>
+  return <p className="text-13 text-ink-soft">{step.is === 'running' ? 'Sending' : 'Waiting'}</p>
 }

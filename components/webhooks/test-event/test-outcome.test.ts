@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryNamed, readAgainMs, testOutcome } from './test-outcome'
+import { readAgainMs, readDeliveryId, testOutcome } from './test-outcome'
 
 const attempted = (about: object) => ({
   id: 'd',
@@ -25,12 +25,12 @@ test('admin A5: what is not known is not called sent', () => {
   const waiting = { id: 'd', state: 'pending', attempts: [] }
   expect(read(waiting)).toEqual({ is: 'waiting' })
   expect(read(undefined)).toEqual({ is: 'waiting' })
-  expect(read(waiting, { waitedMs: 31_000 })).toEqual({ is: 'untold' })
-  expect(read(undefined, { failed: true })).toEqual({ is: 'untold' })
+  expect(read(waiting, { waitedMs: 31_000 })).toEqual({ is: 'unknown' })
+  expect(read(undefined, { failed: true })).toEqual({ is: 'unknown' })
   expect(readAgainMs({ is: 'waiting' }, 1)).toBeGreaterThan(0)
-  expect(readAgainMs({ is: 'untold' }, 1)).toBe(false)
-  expect(deliveryNamed('Test event sent.')).toBeUndefined()
-  expect(deliveryNamed('4f1d7a52-6f7e-4b0a-8a53-0f9f6d2f7f11')).toBeDefined()
+  expect(readAgainMs({ is: 'unknown' }, 1)).toBe(false)
+  expect(readDeliveryId('Test event sent.')).toBeUndefined()
+  expect(readDeliveryId('4f1d7a52-6f7e-4b0a-8a53-0f9f6d2f7f11')).toBeDefined()
 })
 
 test('a long answer is cut', () => {

@@ -6,11 +6,13 @@ import { Badge } from '@/components/ui/badge'
 import { TextLink } from '@/components/ui/link'
 import { Spinner } from '@/components/ui/spinner'
 import { deliveryQuery } from '@/lib/browser/queries/webhooks'
+import { deliveryHref } from '../delivery/delivery-line'
+import { subscriptionHref } from '../subscriptions/targets'
 import { readAgainMs, type TestOutcome, testOutcome } from './test-outcome'
 
 type TestResultProps = { id: string; deliveryId: string | undefined }
 
-/** What the receiver answered to one test event, read until it has. */
+/** The receiver's answer to one test event, read until it comes. */
 export function TestResult({ id, deliveryId }: TestResultProps) {
   const [since] = useState(() => Date.now())
   const waitedMs = (now: number) => now - since
@@ -26,9 +28,9 @@ export function TestResult({ id, deliveryId }: TestResultProps) {
   })
   const outcome: TestOutcome =
     deliveryId === undefined
-      ? { is: 'untold' }
+      ? { is: 'unknown' }
       : testOutcome({ detail: data, failed: isError, waitedMs: waitedMs(dataUpdatedAt) })
-  const href = `/webhooks/${encodeURIComponent(id)}${deliveryId ? `/deliveries/${encodeURIComponent(deliveryId)}` : ''}`
+  const href = deliveryId ? deliveryHref(id, { id: deliveryId }) : subscriptionHref(id)
   return (
     <div role="status" className="flex flex-col gap-1 text-13">
       <Answer outcome={outcome} />
@@ -47,13 +49,13 @@ function Answer({ outcome }: { outcome: TestOutcome }) {
       </p>
     )
   }
-  if (outcome.is === 'untold') return <p>Sent. The service does not say what the receiver answered.</p>
+  if (outcome.is === 'unknown') return <p>Sent. The service doesn’t show the receiver’s answer.</p>
   const { is, answer, reason, body } = outcome
   return (
     <>
       <p>
         <Badge tone={is === 'accepted' ? 'good' : 'bad'}>{answer}</Badge>{' '}
-        {is === 'accepted' ? 'The receiver accepted it.' : 'The receiver did not accept it.'}
+        {is === 'accepted' ? 'The receiver accepted it.' : 'The receiver didn’t accept it.'}
       </p>
       {reason ? <p className="text-ink-soft [overflow-wrap:anywhere]">{reason}</p> : null}
       {body ? (

@@ -1,4 +1,4 @@
 import { defineSearchParams, text } from '@/lib/url/search-params'
 
-/** A subscription whose target the new ones share, and the event type that is chosen first. */
+/** `subscription`: one whose target the new ones share. `event`: the only event type to choose at first. */
 export const newSubscriptionParams = defineSearchParams({ subscription: text(200), event: text(100) })

@@ -3,10 +3,10 @@ import { cn } from '@/components/ui/cn'
 import { softTone } from '@/components/ui/tone'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { counted } from '../actions/messages'
-import { type Look, missingLook, subscriptionLook } from '../subscriptions/subscription-look'
-import type { Target } from '../subscriptions/targets'
+import { type Look, missingLook, subscriptionLook } from './subscription-look'
+import { subscriptionHref, type Target } from './targets'
 
-/** Which event types the target hears of, and how each of them stands. */
+/** The target's event types with each one's state. */
 export function EventMatrix({ target, addHref }: { target: Target; addHref: (event: string) => string }) {
   return (
     <ul aria-label="Event types" className="grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-7">
@@ -28,7 +28,7 @@ function Cell({ subscription }: { subscription: DeskSubscription }) {
   return (
     <li className={cn(cell, 'hover:bg-hover has-[a:focus-visible]:bg-hover')}>
       <Link
-        href={`/webhooks/${encodeURIComponent(id)}`}
+        href={subscriptionHref(id)}
         prefetch={false}
         className="block max-w-full truncate rounded-sm text-13 font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
       >
@@ -71,12 +71,12 @@ function MissingCell({ type, href }: { type: string; href: string }) {
   )
 }
 
-/** Icon, word and colour, smaller than a badge: there are seven beside each other. */
-function State({ look: { word, tone, icon: Icon } }: { look: Look }) {
+/** Smaller than a badge, because there are seven side by side. */
+function State({ look: { label, tone, icon: Icon } }: { look: Look }) {
   return (
     <span className={cn('inline-flex items-center gap-1 text-12', softTone[tone], 'bg-transparent')}>
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      {word}
+      {label}
     </span>
   )
 }
