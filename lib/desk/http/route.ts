@@ -28,7 +28,7 @@ type RouteInput<A extends Access, P extends Schema, Q extends Schema, B extends 
   request: Request
 }
 
-/** The activity entry for a request; it is asked for before the action, and again with its result. */
+/** The activity entry for a request; called before the action, and again with its result. */
 type EntryOf<P extends Schema, Q extends Schema, B extends Schema, R> = (
   input: Parsed<P, Q, B>,
   result?: R,
@@ -45,33 +45,25 @@ type Declaration<A extends Access, P extends Schema, Q extends Schema, B extends
   body?: B
   /** Largest body in bytes; 256 KiB by default. */
   maxBytes?: number
-  /** Refuses, before the body is read, what the path alone shows to be refused. */
+  /** Refuses a request before its body is read, when the path alone is reason enough. */
   beforeBody?: (input: { params: Out<P>; request: Request }) => Promise<unknown>
-  /**
-   * The person must have proved within the last ten minutes who they are. `in the body`: the request itself brings the current
-   * password, which the use case checks.
-   */
+  /** The person must have proved their identity within the last ten minutes. `in the body`: the use case checks a password in the request. */
   freshAuth?: A extends 'public' ? never : true | 'in the body'
-  /** What the answer says when the action has succeeded, beside the result. */
+  /** The message of the answer when the action has succeeded. */
   done?: string
-  /** Adds to the entry what is known about the object before the action, such as its name and the values that change. */
+  /** Adds details about the object before the action to the entry, such as its name and the values that change. */
   describe?: A extends 'public' ? never : (input: Parsed<P, Q, B> & { person: SignedIn }) => Promise<Detail>
 }
-type Read<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = Declaration<A, P, Q, B> & {
-  activity?: A extends 'public' ? never : EntryOf<P, Q, B, R>
-}
-type Change<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = Declaration<A, P, Q, B> & {
-  activity: A extends 'public' ? NotRecorded : EntryOf<P, Q, B, R> | NotRecorded
-}
-type Either<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = Declaration<A, P, Q, B> & {
-  activity?: EntryOf<P, Q, B, R> | NotRecorded | undefined
-}
+type Activity<P extends Schema, Q extends Schema, B extends Schema, R> = EntryOf<P, Q, B, R> | NotRecorded
+type Handler<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = (
+  input: RouteInput<A, P, Q, B>,
+) => R | Promise<R>
 
 type Segments = { params?: Promise<Record<string, string | string[] | undefined>> }
 
 /**
- * A route handler for POST, PUT, PATCH or DELETE. It does not compile without an activity, or the reason why it records none. What
- * must hold for each route is done here, once. A `Response` is passed through.
+ * A route handler for POST, PUT, PATCH or DELETE. It does not compile without an activity, or the reason why it records none. Every
+ * check that applies to all routes is made here. A `Response` is passed through.
  */
 export function route<
   A extends Access,
@@ -79,8 +71,11 @@ export function route<
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
->(declaration: Change<A, P, Q, B, R>, handler: (input: RouteInput<A, P, Q, B>) => R | Promise<R>) {
-  return handle(declaration, handler, 'changes')
+>(
+  declaration: Declaration<A, P, Q, B> & { activity: A extends 'public' ? NotRecorded : Activity<P, Q, B, R> },
+  handler: Handler<A, P, Q, B, R>,
+) {
+  return handle(declaration as AnyDeclaration, handler as AnyHandler, 'changes')
 }
 
 /** A route handler for GET, which changes nothing: any other method is refused. */
@@ -90,15 +85,24 @@ export function readRoute<
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
->(declaration: Read<A, P, Q, B, R>, handler: (input: RouteInput<A, P, Q, B>) => R | Promise<R>) {
-  return handle(declaration, handler, 'reads')
+>(
+  declaration: Declaration<A, P, Q, B> & { activity?: A extends 'public' ? never : EntryOf<P, Q, B, R> },
+  handler: Handler<A, P, Q, B, R>,
+) {
+  return handle(declaration as AnyDeclaration, handler as AnyHandler, 'reads')
 }
 
-function handle<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
-  declaration: Either<A, P, Q, B, R>,
-  handler: (input: RouteInput<A, P, Q, B>) => R | Promise<R>,
-  effect: 'reads' | 'changes',
-) {
+/**
+ * The same without the types of the schemas, which only a declaration and its handler need: the casts above are sound because
+ * `parseInput` applies the declared schemas, and `person` is undefined exactly on public routes.
+ */
+type AnyParsed = Parsed<Schema, Schema, Schema>
+type AnyDeclaration = Declaration<Access, Schema, Schema, Schema> & {
+  activity?: Activity<Schema, Schema, Schema, unknown>
+}
+type AnyHandler = Handler<Access, Schema, Schema, Schema, unknown>
+
+function handle(declaration: AnyDeclaration, handler: AnyHandler, effect: 'reads' | 'changes') {
   const answer = async (request: Request, segments: Segments): Promise<Response> => {
     const id = randomUUID()
     const reader = { isAdmin: false }
@@ -112,11 +116,11 @@ function handle<A extends Access, P extends Schema, Q extends Schema, B extends 
       return finish(refused(error, await describeRequest(request, id, segments.params), reader.isAdmin), id)
     }
   }
-  // A test holds these against each role.
+  // A test compares these with the rules for each role.
   return Object.assign(answer, { permission: declaration.permission, freshAuth: declaration.freshAuth, effect })
 }
 
-/** The one shape of an answer without data of its own, or with some beside it. */
+/** A use case's `Response`, its result as JSON, or its result beside the message of an action that succeeded. */
 function responseOf(result: unknown, message: string | undefined): Response {
   if (result instanceof Response) return result
   return json(message === undefined ? result : { code: 200, message, ...Object(result) })
@@ -124,77 +128,64 @@ function responseOf(result: unknown, message: string | undefined): Response {
 
 const isMutation = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'
 
-/** Next.js answers HEAD with the headers of GET and leaves the body lying: what flows into it has to be let go. */
+/** Next.js answers HEAD with the headers of GET and does not read the body, which therefore has to be cancelled. */
 async function headOnly(request: Request, response: Response): Promise<Response> {
   if (request.method !== 'HEAD' || !response.body) return response
   await response.body.cancel()
   return new Response(null, response)
 }
 
-async function pass<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
-  declaration: Either<A, P, Q, B, R>,
-  handler: (input: RouteInput<A, P, Q, B>) => R | Promise<R>,
+async function pass(
+  declaration: AnyDeclaration,
+  handler: AnyHandler,
   request: Request,
   segments: Segments,
   reader: { isAdmin: boolean },
-): Promise<R> {
-  const mutation = isMutation(request)
-  if (mutation && !isFromOwnPage(request.headers)) {
+): Promise<unknown> {
+  const { permission } = declaration
+  if (isMutation(request) && !isFromOwnPage(request.headers)) {
     throw new Refusal(403, 'This request did not come from the desk itself. Open the desk at its own address.')
   }
-  const person = declaration.permission === 'public' ? undefined : await signedIn(request, declaration.permission)
+  const person = permission === 'public' ? undefined : await signedIn(request, permission)
   reader.isAdmin = person?.role === 'admin'
-  const closed = person && closedTo(person, declaration.permission)
+  const closed = person && permission !== 'public' && closedBecause(permission, { role: person.role })
   if (person && closed) {
-    // Only what is well-formed can be named in the record; the log has a line for the rest.
-    const input =
-      declaration.activity && (await parseInput(declaration, request, segments, person).catch(() => undefined))
+    // Only well-formed input can be named in the record; the log has a line for the rest.
+    const input = await parseInput(declaration, request, segments, person).catch(() => undefined)
     if (input) await recordClosed(declaration, request, person, input, closed)
     throw new Refusal(403, closed)
   }
   if (person && declaration.freshAuth === true) requireFreshAuth(person)
-  const parsed = await parseInput(declaration, request, segments, person)
+  const input = await parseInput(declaration, request, segments, person)
   const key = await keyOf(person?.id)
-  const service = upstream(key, { signal: request.signal })
-  if (person && mutation && declaration.permission !== 'public') {
-    const capabilities = await service.capabilities(declaration.permission)
-    const missing = closedBecause(declaration.permission, { role: person.role, capabilities })
-    if (missing) await recordClosed(declaration, request, person, parsed, missing)
+  const { headers, signal } = request
+  const context: Context = { upstream: upstream(key, { signal }), key, headers, signal, now: () => new Date() }
+  if (person && isMutation(request) && permission !== 'public') {
+    const capabilities = await context.upstream.capabilities(permission)
+    const missing = closedBecause(permission, { role: person.role, capabilities })
+    if (missing) await recordClosed(declaration, request, person, input, missing)
     if (missing) throw new Refusal(403, missing)
   }
-  // `person` is undefined exactly on public routes, which the compiler cannot see through the conditional.
-  const context: Context = {
-    upstream: service,
-    key,
-    headers: request.headers,
-    signal: request.signal,
-    now: () => new Date(),
-  }
-  const input = { ...parsed, person, context, request } as RouteInput<A, P, Q, B>
-
-  const act = async () => handler(input)
-  const activity = entryOf(declaration)
-  if (!person || !activity) return act()
-  const known = await declaration.describe?.({ ...parsed, person })
-  return recorded(request.headers, person, (result?: R) => withObject(activity(parsed, result), known), act)
+  const action = async () => handler({ ...input, person, context, request })
+  const entryOf = activityOf(declaration)
+  if (!person || !entryOf) return action()
+  const known = await declaration.describe?.({ ...input, person })
+  return recorded(headers, person, (result) => withObject(entryOf(input, result), known), action)
 }
 
-async function parseInput<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
-  declaration: Either<A, P, Q, B, R>,
+async function parseInput(
+  { params, query, body, maxBytes, beforeBody }: AnyDeclaration,
   request: Request,
   segments: Segments,
   person: SignedIn | undefined,
-): Promise<Parsed<P, Q, B>> {
-  // `Out` is `undefined` exactly where no schema is given, which the compiler cannot see through the conditional.
-  const params = (declaration.params && parse(declaration.params, await segments.params, 404)) as Out<P>
-  await declaration.beforeBody?.({ params, request })
+): Promise<AnyParsed> {
+  const parsed = params && parse(params, await segments.params, 404)
+  await beforeBody?.({ params: parsed, request })
   return {
-    params,
-    query: declaration.query && parse(declaration.query, queryOf(request.url)),
-    body:
-      declaration.body &&
-      parse(declaration.body, await readBody(request, { capBytes: declaration.maxBytes, personId: person?.id })),
-  } as Parsed<P, Q, B>
+    params: parsed,
+    query: query && parse(query, queryOf(request.url)),
+    body: body && parse(body, await readBody(request, { capBytes: maxBytes, personId: person?.id })),
+  }
 }
 
 async function signedIn(request: Request, permission: Permission): Promise<SignedIn> {
@@ -206,31 +197,24 @@ async function signedIn(request: Request, permission: Permission): Promise<Signe
   return person
 }
 
-const closedTo = ({ role }: SignedIn, permission: Access): string | undefined =>
-  permission === 'public' ? undefined : closedBecause(permission, { role })
-
-async function recordClosed<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>(
-  declaration: Either<A, P, Q, B, R>,
+async function recordClosed(
+  declaration: AnyDeclaration,
   request: Request,
   person: SignedIn,
-  input: Parsed<P, Q, B>,
+  input: AnyParsed,
   reason: string,
 ): Promise<void> {
-  const activity = entryOf(declaration)
-  if (!activity) return
-  const entry = withObject(activity(input), await declaration.describe?.({ ...input, person }))
+  const entryOf = activityOf(declaration)
+  if (!entryOf) return
+  const entry = withObject(entryOf(input), await declaration.describe?.({ ...input, person }))
   await recordCounted(request.headers, person, entry, { outcome: 'refused', reason })
 }
 
-function entryOf<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R>({
-  activity,
-}: Either<A, P, Q, B, R>): EntryOf<P, Q, B, R> | undefined {
-  return typeof activity === 'function' ? activity : undefined
-}
+const activityOf = ({ activity }: AnyDeclaration) => (typeof activity === 'function' ? activity : undefined)
 
-/** What the action itself says wins over what was known before it. */
+/** The action's own detail takes precedence over what was known before it. */
 function withObject(entry: ActivityEntry, known: Detail | undefined): ActivityEntry {
   if (!known) return entry
-  const said = Object.entries(entry.detail ?? {}).filter(([, value]) => value !== undefined)
-  return { ...entry, detail: { ...known, ...Object.fromEntries(said) } }
+  const own = Object.entries(entry.detail ?? {}).filter(([, value]) => value !== undefined)
+  return { ...entry, detail: { ...known, ...Object.fromEntries(own) } }
 }
