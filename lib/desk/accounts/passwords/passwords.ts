@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '@/lib/desk/context'
 import { log } from '@/lib/desk/env/log'
 import { findPasswordHash, replacePasswordHash } from '@/lib/desk/store/accounts/people'
@@ -34,8 +35,6 @@ export async function hashNewPassword(
 
 /** The account's name at the service, which a password must not consist of. A service that does not answer prevents no new password. */
 async function accountNames(upstream: Context['upstream']): Promise<string[]> {
-  const timeout = AbortSignal.timeout(IDENTITY_TIMEOUT_MS)
-  const late = new Promise<undefined>((resolve) => timeout.addEventListener('abort', () => resolve(undefined)))
   const identity = upstream.identity().catch((err: unknown) => log().debug({ err }, 'the account has no known name'))
-  return [(await Promise.race([identity, late]))?.account ?? []].flat()
+  return [(await Promise.race([identity, wait(IDENTITY_TIMEOUT_MS, undefined, { ref: false })]))?.account ?? []].flat()
 }

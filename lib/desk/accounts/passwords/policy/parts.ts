@@ -1,25 +1,15 @@
 import { patternLength } from './patterns'
 
-export type Part = { kind: 'context' | 'common' | 'pattern' | 'other'; text: string }
+export type Part = { kind: 'personal' | 'common' | 'pattern' | 'other'; text: string }
 
-const LONGEST_WORD = 40
-/** Digits and signs in place of letters. A 1 can be an i or an l. */
-const LETTERS: Record<string, string> = {
-  '0': 'o',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-}
+const LONGEST_TERM = 40
+/** Digits and signs that stand for letters. A 1 can be an i or an l. */
+const LETTERS: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '!': 'i' }
 
-type Words = { common: ReadonlySet<string>; context: ReadonlySet<string> }
+type Guesses = { common: ReadonlySet<string>; personal: ReadonlySet<string> }
 
-/** Divides a password into the fewest parts that somebody who guesses would try. Spaces and punctuation cost nothing. */
-export function divide(password: string, words: Words): Part[] {
+/** Divides a password into the fewest parts that an attacker would try. Spaces and punctuation cost nothing. */
+export function divide(password: string, guesses: Guesses): Part[] {
   const text = password.normalize('NFKC').toLowerCase()
   const patterns = Array.from(text, (_, start) => patternLength(text, start))
   const spellings = [text, unleet(text, 'i'), unleet(text, 'l')]
@@ -28,7 +18,7 @@ export function divide(password: string, words: Words): Part[] {
   return best.at(-1)?.parts ?? []
 
   function bestUpTo(end: number) {
-    const options = Array.from({ length: Math.min(end, LONGEST_WORD) }, (_, index) => end - 1 - index).flatMap(
+    const options = Array.from({ length: Math.min(end, LONGEST_TERM) }, (_, index) => end - 1 - index).flatMap(
       (start) => {
         const before = best[start]
         const part = partBetween(start, end)
@@ -41,18 +31,18 @@ export function divide(password: string, words: Words): Part[] {
   function partBetween(start: number, end: number): Part | undefined {
     const whole = text.slice(start, end)
     const spelled = spellings.map((spelling) => spelling.slice(start, end))
-    const context = spelled.find((word) => words.context.has(word))
-    if (context) return { kind: 'context', text: context }
-    const common = spelled.find((word) => words.common.has(word))
-    if (common) return { kind: 'common', text: common }
+    for (const kind of ['personal', 'common'] as const) {
+      const term = spelled.find((each) => guesses[kind].has(each))
+      if (term) return { kind, text: term }
+    }
     if (patterns[start] === whole.length) return { kind: 'pattern', text: whole }
     return whole.length === 1 ? { kind: 'other', text: whole } : undefined
   }
 }
 
-/** Fewer parts win; of as many, those that have a reason to show. */
+/** The fewest parts win; among equals, those that are a reason to show. */
 function costOf({ kind, text }: Part): number {
-  if (kind === 'context') return 0.1
+  if (kind === 'personal') return 0.1
   if (kind === 'other') return /[\p{L}\p{N}]/u.test(text) ? 1 : 0.01
   return 0.9
 }

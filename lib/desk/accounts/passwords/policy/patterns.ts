@@ -17,7 +17,7 @@ const KEYBOARD = [
 
 const LONGEST_ROW = Math.max(...KEYBOARD.map((row) => row.length))
 
-/** How many characters from `start` follow an order that anybody guesses; 0 when there is none. */
+/** How many characters from `start` follow a pattern that is easy to guess; 0 when there is none. */
 export function patternLength(text: string, start: number): number {
   return Math.max(
     runLength(text, start, 0, 3),
@@ -43,7 +43,7 @@ function keyboardLength(text: string, start: number): number {
   return 0
 }
 
-/** Years, dates and up to four digits on their own are guessed first of all numbers. */
+/** Years, dates and up to four digits are the first numbers an attacker tries. */
 function numberLength(text: string, start: number): number {
   const [digits = ''] = text.slice(start).match(/^\d+/) ?? []
   if (/\d/.test(text.charAt(start - 1))) return 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadCommonPasswords } from './common-passwords'
+import { loadCommonPasswords } from './guesses'
 import { weaknessOf } from './policy'
 
 const ADA = { name: 'Ada Lindqvist', email: 'ada.l@northwind-legal.example', accounts: ['Blue Harbor Ltd'] }
@@ -45,9 +45,9 @@ test.for([
 })
 
 test('S7: every listed password that is long enough is refused, and so is each longer one with a year or a sign', async () => {
-  const listed = [...(await loadCommonPasswords())]
-  const long = listed.filter((password) => password.length >= 12)
-  const made = listed.filter((password) => password.length >= 7 && password.length < 12).slice(0, 3_000)
+  const common = [...(await loadCommonPasswords())]
+  const long = common.filter((password) => password.length >= 12)
+  const made = common.filter((password) => password.length >= 7 && password.length < 12).slice(0, 3_000)
   const candidates = [...long, ...made.map((password) => `${password}!2024`.padEnd(12, '!'))]
   expect(candidates.length).toBeGreaterThan(3_000)
 
