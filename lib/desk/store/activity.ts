@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, desc, eq, gte, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { RecordCursor, RecordFilter, RecordPerson } from '@/lib/desk/contract/activity-record'
-import { type Desk, desk } from './database'
+import { changesRows, type Desk, desk, first } from './database'
 import { activities, activityKind, activityOutcomes } from './schema/activity'
 
 type ActivityRow = typeof activities.$inferSelect
 type OutcomeRow = typeof activityOutcomes.$inferSelect
-/** An entry, and how it ended; null while nobody knows. */
+/** An entry, and how it ended; null while that is unknown. */
 type EntryRow = { entry: ActivityRow; settled: OutcomeRow | null }
 
 export async function insertActivity(db: Desk, entry: typeof activities.$inferInsert): Promise<string> {
@@ -16,24 +16,15 @@ export async function insertActivity(db: Desk, entry: typeof activities.$inferIn
 }
 
 /** False when another entry has the same `once`; nothing is stored then. */
-export async function insertOutcome(db: Desk, outcome: typeof activityOutcomes.$inferInsert): Promise<boolean> {
-  const added = await db
-    .insert(activityOutcomes)
-    .values(outcome)
-    .onConflictDoNothing({ target: activityOutcomes.once })
-    .returning({ id: activityOutcomes.activityId })
-  return added.length > 0
-}
+export const insertOutcome = (db: Desk, outcome: typeof activityOutcomes.$inferInsert) =>
+  changesRows(db.insert(activityOutcomes).values(outcome).onConflictDoNothing({ target: activityOutcomes.once }))
 
-export async function isRecordedOnce(once: string): Promise<boolean> {
-  const [row] = await desk()
-    .select({ id: activityOutcomes.activityId })
-    .from(activityOutcomes)
-    .where(eq(activityOutcomes.once, once))
-  return row !== undefined
-}
+export const isRecordedOnce = async (once: string) =>
+  (await first(
+    desk().select({ id: activityOutcomes.activityId }).from(activityOutcomes).where(eq(activityOutcomes.once, once)),
+  )) !== undefined
 
-/** The newest entries that were neither refused nor repeated, of an envelope, of all envelopes, or of everything. */
+/** The newest entries that were neither refused nor repeated, about one envelope, all envelopes, or everything. */
 export function listEntries(about: { envelopeId: string } | 'envelopes' | 'everything', limit: number) {
   const isAboutEnvelope = or(isNotNull(activities.envelopeId), isNotNull(activityOutcomes.envelopeId))
   return desk()
@@ -85,7 +76,7 @@ function conditions({ person, kind, envelope, from, to }: RecordFilter): (SQL | 
   ]
 }
 
-/** Steps through the index from person to person, so that it costs what there are people, not what they did. */
+/** Steps through the index from person to person: the cost depends on the number of people, not of entries. */
 export async function listPeopleOnRecord(): Promise<RecordPerson[]> {
   const { rows } = await desk().execute<RecordPerson>(sql`
     with recursive steps as (

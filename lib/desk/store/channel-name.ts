@@ -1,2 +1,2 @@
-/** Where PostgreSQL tells every process of the desk what happened. */
+/** The channel on which PostgreSQL notifies every process of the dashboard. */
 export const CHANNEL = 'desk_live'

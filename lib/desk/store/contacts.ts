@@ -1,17 +1,17 @@
 import 'server-only'
 import { desc, sql } from 'drizzle-orm'
 import { type Desk, desk } from './database'
-import { contacts, contactWords } from './schema/desk'
+import { contacts, contactText } from './schema/desk'
 
 export type ContactRow = typeof contacts.$inferSelect
 
-/** The most recently used contacts with a word that begins like each of these; without any, all of them. */
+/** The most recently used contacts with a word for each prefix; all contacts without a prefix. */
 export function findContactsByPrefix(prefixes: string[], limit: number): Promise<ContactRow[]> {
   const matching = prefixes.map((prefix) => `${prefix}:*`).join(' & ')
   return desk()
     .select()
     .from(contacts)
-    .where(matching ? sql`${contactWords} @@ to_tsquery('simple', ${matching})` : undefined)
+    .where(matching ? sql`${contactText} @@ to_tsquery('simple', ${matching})` : undefined)
     .orderBy(desc(contacts.lastUsedAt))
     .limit(limit)
 }

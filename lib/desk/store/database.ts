@@ -8,17 +8,17 @@ import * as schema from './schema/desk'
 
 function open(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
-  // A connection that is lost is replaced at the next query; unheard, its error would end the process.
+  // A lost connection is replaced at the next query; without a listener its error would end the process.
   pool.on('connect', (client) =>
     client.on('error', ({ message }) => log().warn({ reason: message }, 'a database connection was lost')),
   )
-  // The same error once more, of a connection that stood idle.
+  // The pool emits the same error again for an idle connection.
   pool.on('error', () => {})
   return drizzle(pool, { schema })
 }
 type Open = ReturnType<typeof open>
 
-/** The desk's database, or one transaction on it. */
+/** The dashboard's database, or one transaction on it. */
 export type Desk = Pick<Open, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>
 
 /** The process's one pool of connections, opened at first use. */
@@ -26,3 +26,10 @@ export const desk = (): Open => once('desk', () => open(env().DATABASE_URL))
 
 /** Ends the pool, when the process stops. */
 export const closeDesk = () => desk().$client.end()
+
+/** The row of a query that finds at most one. */
+export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> => (await rows)[0]
+
+/** Whether a statement changes any row. */
+export const changesRows = async (statement: PromiseLike<{ rowCount: number | null }>): Promise<boolean> =>
+  ((await statement).rowCount ?? 0) > 0

@@ -8,10 +8,10 @@ import { type JobQueue, jobQueue } from '@/lib/jobs/job-queue'
 import { Signal } from '@/lib/jobs/signal'
 import { type Desk, desk } from './database'
 
-/** Notified once the transaction that enqueued a job is over, because it is not seen before. */
+/** Notified after the transaction that enqueued a job, because the job is not visible before. */
 export const jobsEnqueued = (): Signal => once('jobs enqueued', () => new Signal())
 
-/** What the dashboard lends its job workers. Its use cases take no context yet, so its jobs are given none. */
+/** What the dashboard's job workers run with. Its jobs need no context. */
 export function deskJobHost(): JobHost<unknown, Desk> & { queue: JobQueue } {
   return {
     context: undefined,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { KeyFacts } from '@/lib/desk/contract/service-key'
-import { type Desk, desk } from './database'
+import { type Desk, desk, first } from './database'
 import { drafts, people } from './schema/desk'
 import { keyAssignments, serviceKeys } from './schema/key'
 
@@ -21,18 +21,13 @@ export async function findKeyOf(personId: string | undefined): Promise<KeyRow | 
   return row?.key
 }
 
-export async function findKey(id: string): Promise<KeyRow | undefined> {
-  const [row] = await desk().select().from(serviceKeys).where(eq(serviceKeys.id, id))
-  return row
-}
+export const findKey = (id: string) => first(desk().select().from(serviceKeys).where(eq(serviceKeys.id, id)))
 
-export async function findKeyByDigest(digest: string): Promise<KeyRow | undefined> {
-  const [row] = await desk().select().from(serviceKeys).where(eq(serviceKeys.digest, digest))
-  return row
-}
+export const findKeyByDigest = (digest: string) =>
+  first(desk().select().from(serviceKeys).where(eq(serviceKeys.digest, digest)))
 
 /** The oldest first. */
-export const listKeys = (): Promise<KeyRow[]> => desk().select().from(serviceKeys).orderBy(asc(serviceKeys.addedAt))
+export const listKeys = () => desk().select().from(serviceKeys).orderBy(asc(serviceKeys.addedAt))
 
 /** Who has which of these keys, by name. */
 export function listAssignments(keyIds: string[]) {
@@ -45,42 +40,36 @@ export function listAssignments(keyIds: string[]) {
 }
 
 /** Undefined when the same key was added before. */
-export async function insertKey(key: Sealed & Pick<KeyRow, 'id' | 'name' | 'addedBy'>): Promise<KeyRow | undefined> {
-  const [row] = await desk()
-    .insert(serviceKeys)
-    .values(key)
-    .onConflictDoNothing({ target: serviceKeys.digest })
-    .returning()
-  return row
-}
+export const insertKey = (key: Sealed & Pick<KeyRow, 'id' | 'name' | 'addedBy'>) =>
+  first(desk().insert(serviceKeys).values(key).onConflictDoNothing({ target: serviceKeys.digest }).returning())
 
 /** Replaces the secret. The channel is found again, and requests under the new secret have their own budget and cache. */
-export async function replaceKey(id: string, sealed: Sealed, replacedAt: Date): Promise<KeyRow | undefined> {
-  const [row] = await desk()
-    .update(serviceKeys)
-    .set({ ...sealed, version: sql`${serviceKeys.version} + 1`, channel: null, replacedAt })
-    .where(eq(serviceKeys.id, id))
-    .returning()
-  return row
-}
+export const replaceKey = (id: string, sealed: Sealed, replacedAt: Date) =>
+  first(
+    desk()
+      .update(serviceKeys)
+      .set({ ...sealed, version: sql`${serviceKeys.version} + 1`, channel: null, replacedAt })
+      .where(eq(serviceKeys.id, id))
+      .returning(),
+  )
 
 /** Stores a test's result. A key whose account has another name now has its channel found again. */
-export async function saveKeyTest(
+export const saveKeyTest = (
   id: string,
   { facts, ...test }: { testedAt: Date; trouble: string | null; facts?: KeyFacts },
-): Promise<KeyRow | undefined> {
-  const [row] = await desk()
-    .update(serviceKeys)
-    .set({ ...test, ...(facts && { facts, channel: channelIfAccountIs(facts.account) }) })
-    .where(eq(serviceKeys.id, id))
-    .returning()
-  return row
-}
+) =>
+  first(
+    desk()
+      .update(serviceKeys)
+      .set({ ...test, ...(facts && { facts, channel: channelIfAccountIs(facts.account) }) })
+      .where(eq(serviceKeys.id, id))
+      .returning(),
+  )
 
 const channelIfAccountIs = (account: string | undefined) =>
   sql`case when ${serviceKeys.facts} ->> 'account' is not distinct from ${account ?? null}::text then ${serviceKeys.channel} end`
 
-/** Undefined when there is no such key: the caller's transaction then has to fail, which keeps the default as it was. */
+/** Undefined when there is no such key: the caller's transaction must fail then, which restores the default. */
 export async function makeKeyDefault(tx: Desk, id: string): Promise<KeyRow | undefined> {
   // One after the other: two at once would both find no default.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('default service key'))`)
@@ -96,15 +85,9 @@ export async function clearDefaultKey(): Promise<void> {
   await desk().update(serviceKeys).set({ isDefault: false }).where(eq(serviceKeys.isDefault, true))
 }
 
-/** Nobody else changes or removes the key until the transaction ends. */
-export async function lockKey(tx: Desk, id: string): Promise<{ name: string } | undefined> {
-  const [row] = await tx
-    .select({ name: serviceKeys.name })
-    .from(serviceKeys)
-    .where(eq(serviceKeys.id, id))
-    .for('update')
-  return row
-}
+/** Locks the key until the transaction ends. */
+export const lockKey = (tx: Desk, id: string) =>
+  first(tx.select({ name: serviceKeys.name }).from(serviceKeys).where(eq(serviceKeys.id, id)).for('update'))
 
 /** A person whose send under this key has no known outcome. */
 export async function findUnconfirmedSender(tx: Desk, keyId: string): Promise<string | undefined> {
@@ -121,14 +104,14 @@ export async function removeKey(tx: Desk, id: string): Promise<void> {
   await tx.delete(serviceKeys).where(eq(serviceKeys.id, id))
 }
 
-export async function findAssignedKey(personId: string): Promise<{ name: string } | undefined> {
-  const [row] = await desk()
-    .select({ name: serviceKeys.name })
-    .from(keyAssignments)
-    .innerJoin(serviceKeys, eq(serviceKeys.id, keyAssignments.keyId))
-    .where(eq(keyAssignments.personId, personId))
-  return row
-}
+export const findAssignedKey = (personId: string) =>
+  first(
+    desk()
+      .select({ name: serviceKeys.name })
+      .from(keyAssignments)
+      .innerJoin(serviceKeys, eq(serviceKeys.id, keyAssignments.keyId))
+      .where(eq(keyAssignments.personId, personId)),
+  )
 
 export async function upsertAssignment(personId: string, keyId: string): Promise<void> {
   await desk()

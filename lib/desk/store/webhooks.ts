@@ -1,15 +1,13 @@
 import 'server-only'
 import { eq, isNull, sql } from 'drizzle-orm'
-import { desk } from './database'
+import { desk, first } from './database'
 import { webhookSubscriptions } from './schema/webhook'
 
 export type SubscriptionRow = typeof webhookSubscriptions.$inferSelect
 type Subscription = { id: string; target_url: string; event_type: string }
 
-export async function findSubscription(id: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await desk().select().from(webhookSubscriptions).where(eq(webhookSubscriptions.id, id))
-  return row
-}
+export const findSubscription = (id: string) =>
+  first(desk().select().from(webhookSubscriptions).where(eq(webhookSubscriptions.id, id)))
 
 export function listSubscriptions(): Promise<SubscriptionRow[]> {
   return desk().select().from(webhookSubscriptions).where(isNull(webhookSubscriptions.removedAt))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { NOTICE_ACTIONS } from '@/lib/desk/contract/auth/account'
-import { desk } from '../database'
+import { changesRows, desk } from '../database'
 import { activities, activityOutcomes, isAboutPeople } from '../schema/activity'
 import { people } from '../schema/desk'
 
@@ -34,13 +34,12 @@ export async function listNotices(personId: string, days: number): Promise<(type
 }
 
 /** Dismisses a notice and every older one; false when the person has no such notice. */
-export async function dismissNotices(personId: string, newest: string): Promise<boolean> {
-  const dismissed = await desk()
-    .update(people)
-    .set({ noticesDismissedAt: sql`greatest(${people.noticesDismissedAt}, ${activities.at})` })
-    .from(activities)
-    .innerJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
-    .where(and(eq(people.id, personId), eq(activities.id, newest), isNoticeFor(personId)))
-    .returning({ id: people.id })
-  return dismissed.length > 0
-}
+export const dismissNotices = (personId: string, newest: string) =>
+  changesRows(
+    desk()
+      .update(people)
+      .set({ noticesDismissedAt: sql`greatest(${people.noticesDismissedAt}, ${activities.at})` })
+      .from(activities)
+      .innerJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
+      .where(and(eq(people.id, personId), eq(activities.id, newest), isNoticeFor(personId))),
+  )

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { type Desk, desk } from '../database'
+import { type Desk, desk, first } from '../database'
 import { people } from '../schema/desk'
 import { passwordResets } from '../schema/people'
 
@@ -23,14 +23,14 @@ export async function removePasswordReset(tx: Desk, personId: string): Promise<v
 }
 
 /** The active person whose password an open link sets. */
-export async function findPasswordResetPerson(tokenHash: string): Promise<{ name: string; email: string } | undefined> {
-  const [row] = await desk()
-    .select({ name: people.name, email: people.email })
-    .from(passwordResets)
-    .innerJoin(people, eq(people.id, passwordResets.personId))
-    .where(and(isOpen(tokenHash), isNull(people.disabledAt)))
-  return row
-}
+export const findPasswordResetPerson = (tokenHash: string) =>
+  first(
+    desk()
+      .select({ name: people.name, email: people.email })
+      .from(passwordResets)
+      .innerJoin(people, eq(people.id, passwordResets.personId))
+      .where(and(isOpen(tokenHash), isNull(people.disabledAt))),
+  )
 
 /** Spends an open link and returns its person's id; of several attempts at once only one gets it. */
 export async function spendPasswordReset(tx: Desk, tokenHash: string): Promise<string | undefined> {

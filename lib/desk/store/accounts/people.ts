@@ -3,27 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { SESSION_LIMITS } from '@/lib/desk/contract/auth/session-limits'
 import { CHANNEL } from '../channel-name'
-import { type Desk, desk } from '../database'
+import { changesRows, type Desk, desk, first } from '../database'
 import { accounts, people } from '../schema/desk'
 
 export type PersonRow = typeof people.$inferSelect
 type NewPerson = Pick<PersonRow, 'name' | 'email' | 'role'> & { passwordHash: string; demo?: boolean }
 
-export async function anyPerson(db: Desk = desk()): Promise<boolean> {
-  const [row] = await db.select({ id: people.id }).from(people).limit(1)
-  return row !== undefined
-}
+export const anyPerson = async (db: Desk = desk()) =>
+  (await first(db.select({ id: people.id }).from(people).limit(1))) !== undefined
 
-export async function findPersonById(id: string, db: Desk = desk()): Promise<PersonRow | undefined> {
-  const [row] = await db.select().from(people).where(eq(people.id, id))
-  return row
-}
+export const findPersonById = (id: string, db: Desk = desk()) =>
+  first(db.select().from(people).where(eq(people.id, id)))
 
 /** Finds a person by e-mail address, in any case and with spaces around it. */
-export async function findPersonByEmail(email: string): Promise<PersonRow | undefined> {
-  const [row] = await desk().select().from(people).where(eq(people.email, email.trim().toLowerCase()))
-  return row
-}
+export const findPersonByEmail = (email: string) =>
+  first(desk().select().from(people).where(eq(people.email, email.trim().toLowerCase())))
 
 const sessionsEndedBefore = (limit: 'idleMs' | 'totalMs') => sql`now() - interval '1 millisecond' *
   case people.role when 'admin' then ${SESSION_LIMITS.admin[limit]}::bigint else ${SESSION_LIMITS.sender[limit]}::bigint end`
@@ -97,13 +91,12 @@ export function lockAdminsAnd(tx: Desk, id: string): Promise<PersonRow[]> {
 }
 
 /** True when there were demo accounts with other addresses. */
-export async function removeDemoPeopleExcept(emails: string[]): Promise<boolean> {
-  const removed = await desk()
-    .delete(people)
-    .where(and(eq(people.demo, true), notInArray(people.email, emails)))
-    .returning({ id: people.id })
-  return removed.length > 0
-}
+export const removeDemoPeopleExcept = (emails: string[]) =>
+  changesRows(
+    desk()
+      .delete(people)
+      .where(and(eq(people.demo, true), notInArray(people.email, emails))),
+  )
 
 /** Makes every process check whether this person's open streams may go on, once the transaction has committed. */
 export const notifyPersonChanged = (db: Desk, id: string) =>

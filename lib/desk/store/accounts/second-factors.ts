@@ -1,28 +1,28 @@
 import 'server-only'
 import { and, count, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { type Desk, desk } from '../database'
+import { changesRows, type Desk, desk, first } from '../database'
 import { people } from '../schema/desk'
 import { passkeys, recoveryCodes, totpFactors } from '../schema/people'
 
 export type AppRow = typeof totpFactors.$inferSelect
 
 /** The person's authenticator app, which counts once a code has confirmed it. */
-export async function findConfirmedApp(personId: string): Promise<AppRow | undefined> {
-  const [row] = await desk()
-    .select()
-    .from(totpFactors)
-    .where(and(eq(totpFactors.personId, personId), isNotNull(totpFactors.confirmedAt)))
-  return row
-}
+export const findConfirmedApp = (personId: string) =>
+  first(
+    desk()
+      .select()
+      .from(totpFactors)
+      .where(and(eq(totpFactors.personId, personId), isNotNull(totpFactors.confirmedAt))),
+  )
 
-export async function lockUnconfirmedApp(tx: Desk, personId: string): Promise<AppRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(totpFactors)
-    .where(and(eq(totpFactors.personId, personId), isNull(totpFactors.confirmedAt)))
-    .for('update')
-  return row
-}
+export const lockUnconfirmedApp = (tx: Desk, personId: string) =>
+  first(
+    tx
+      .select()
+      .from(totpFactors)
+      .where(and(eq(totpFactors.personId, personId), isNull(totpFactors.confirmedAt)))
+      .for('update'),
+  )
 
 /** Replaces an app that is not confirmed; false when there is a confirmed one. */
 export async function upsertUnconfirmedApp(personId: string, sealed: string): Promise<boolean> {
@@ -44,14 +44,13 @@ export async function confirmApp(
 }
 
 /** Spends the code of a step; false when it or a later one is spent. */
-export async function spendAppStep(personId: string, step: number): Promise<boolean> {
-  const spent = await desk()
-    .update(totpFactors)
-    .set({ lastStep: step })
-    .where(and(eq(totpFactors.personId, personId), or(isNull(totpFactors.lastStep), lt(totpFactors.lastStep, step))))
-    .returning({ id: totpFactors.personId })
-  return spent.length > 0
-}
+export const spendAppStep = (personId: string, step: number) =>
+  changesRows(
+    desk()
+      .update(totpFactors)
+      .set({ lastStep: step })
+      .where(and(eq(totpFactors.personId, personId), or(isNull(totpFactors.lastStep), lt(totpFactors.lastStep, step)))),
+  )
 
 export async function removeApp(tx: Desk, personId: string): Promise<void> {
   await tx.delete(totpFactors).where(eq(totpFactors.personId, personId))
@@ -68,13 +67,12 @@ export async function replaceRecoveryCodes(tx: Desk, personId: string, hashes: s
 }
 
 /** Spends the code that has one of these hashes; of several attempts at once only one gets true. */
-export async function spendRecoveryCode(personId: string, hashes: string[]): Promise<boolean> {
-  const spent = await desk()
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.personId, personId), inArray(recoveryCodes.hash, hashes)))
-    .returning({ hash: recoveryCodes.hash })
-  return spent.length > 0
-}
+export const spendRecoveryCode = (personId: string, hashes: string[]) =>
+  changesRows(
+    desk()
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.personId, personId), inArray(recoveryCodes.hash, hashes))),
+  )
 
 /** Removes the app, the passkeys and the recovery codes of a person, or of all demo accounts. */
 export async function removeSecondFactors(tx: Desk, whose: { personId: string } | 'demo'): Promise<void> {

@@ -1,20 +1,17 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { type Desk, desk } from '../database'
+import { changesRows, type Desk, desk, first } from '../database'
 import { people, sessions } from '../schema/desk'
 import { notifyPersonChanged } from './people'
 
 export type SessionRow = typeof sessions.$inferSelect
-/** A session is its person's: nobody else finds it. */
+/** Only its own person finds a session. */
 type OwnSession = { personId: string; id: string }
 
 const isOwn = ({ personId, id }: OwnSession) => and(eq(sessions.userId, personId), eq(sessions.id, id))
 const lastUse = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`
 
-export async function findOwnSession(own: OwnSession): Promise<SessionRow | undefined> {
-  const [row] = await desk().select().from(sessions).where(isOwn(own))
-  return row
-}
+export const findOwnSession = (own: OwnSession) => first(desk().select().from(sessions).where(isOwn(own)))
 
 /** The session with this token, and its person. */
 export async function findSessionByToken(token: string) {
@@ -40,23 +37,16 @@ export async function updateLastUse(id: string, now: Date): Promise<void> {
 }
 
 /** Records that the person has just proved who they are; false when the session has ended. */
-export async function saveAuthentication(own: OwnSession, now: Date): Promise<boolean> {
-  const saved = await desk()
-    .update(sessions)
-    .set({ authenticatedAt: now })
-    .where(isOwn(own))
-    .returning({ id: sessions.id })
-  return saved.length > 0
-}
+export const saveAuthentication = (own: OwnSession, now: Date) =>
+  changesRows(desk().update(sessions).set({ authenticatedAt: now }).where(isOwn(own)))
 
 /** Ends a session that waits for its second step; of several attempts at once only one gets true. */
-export async function removePendingSession(id: string): Promise<boolean> {
-  const removed = await desk()
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.pending, true)))
-    .returning({ id: sessions.id })
-  return removed.length > 0
-}
+export const removePendingSession = (id: string) =>
+  changesRows(
+    desk()
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.pending, true))),
+  )
 
 /** Ends a session, and makes the person's open pages check theirs; false when it had ended before. */
 export async function removeSession(own: OwnSession): Promise<boolean> {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
-import { type Desk, desk } from '../database'
+import { changesRows, type Desk, desk, first } from '../database'
 import { setupCodes } from '../schema/desk'
 
 /** Only one transaction at a time sets the dashboard up. */
@@ -14,13 +14,9 @@ export async function saveSetupCode(tx: Desk, hash: string): Promise<void> {
     .onConflictDoUpdate({ target: setupCodes.id, set: { hash, createdAt: new Date() } })
 }
 
-export async function isSetupCode(hash: string): Promise<boolean> {
-  const [row] = await desk().select({ id: setupCodes.id }).from(setupCodes).where(eq(setupCodes.hash, hash))
-  return row !== undefined
-}
+export const isSetupCode = async (hash: string) =>
+  (await first(desk().select({ id: setupCodes.id }).from(setupCodes).where(eq(setupCodes.hash, hash)))) !== undefined
 
 /** False when the code was spent or replaced before. */
-export async function spendSetupCode(tx: Desk, hash: string): Promise<boolean> {
-  const spent = await tx.delete(setupCodes).where(eq(setupCodes.hash, hash)).returning({ id: setupCodes.id })
-  return spent.length > 0
-}
+export const spendSetupCode = (tx: Desk, hash: string) =>
+  changesRows(tx.delete(setupCodes).where(eq(setupCodes.hash, hash)))

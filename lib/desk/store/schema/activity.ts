@@ -4,10 +4,10 @@ import type { SettledOutcome } from '@/lib/desk/contract/activity-record'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** The kind of an action is the first word of its name; a query must use the same expression to meet the index. */
+/** The kind of an action is the first word of its name; a query must use the same expression to use the index. */
 export const activityKind = sql<string>`split_part("action", '.', 1)`
 
-/** What admins do to people; a query must use the same expression to meet the index of the people affected. */
+/** Actions of admins on people; a query must use the same expression to use the index of the people affected. */
 export const isAboutPeople = sql`split_part("action", '.', 1) = 'people'`
 
 /**
@@ -30,7 +30,7 @@ export const activities = pgTable(
   },
   (table) => [
     index('activities_envelope').on(table.envelopeId, table.at.desc().nullsFirst()),
-    // The newest first, of everything, of a person, of a kind: the same order in each, because a page begins where the last one ended.
+    // The newest first, overall, by person and by kind: all in one order, because a page begins where the last one ended.
     index('activities_newest').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('activities_person').on(table.personId, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('activities_affected').on(sql`(${table.detail} ->> 'id')`, table.at.desc().nullsFirst()).where(isAboutPeople),
@@ -38,7 +38,7 @@ export const activities = pgTable(
   ],
 )
 
-/** How an activity ended. One without a row here is under way, or was cut off by a crash. Insert-only as well. */
+/** How an activity ended. One without a row here is under way, or a crash interrupted it. Insert-only as well. */
 export const activityOutcomes = pgTable(
   'activity_outcomes',
   {

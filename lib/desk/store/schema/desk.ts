@@ -17,9 +17,9 @@ export const people = pgTable('people', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   role: text('role').$type<Role>().notNull().default('support'),
-  /** Set while the person may not use the desk; every request looks. */
+  /** Set while the person may not use the dashboard; every request checks it. */
   disabledAt: moment('disabled_at'),
-  /** A demo account, whose password is public: removed when the desk starts in any other mode. */
+  /** A demo account, whose password is public: removed when the dashboard starts in any other mode. */
   demo: boolean('demo').notNull().default(false),
   /** Kept to the minute. */
   lastSeenAt: moment('last_seen_at'),
@@ -43,7 +43,7 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** The password was right and the second step is still to come: until then the session opens nothing. */
+    /** The password was right and the second step is missing: the session opens nothing yet. */
     pending: boolean('pending').notNull().default(false),
     /** When the person last proved who they are: at sign-in, at the identity provider, or when asked again. */
     authenticatedAt: moment('authenticated_at').notNull().defaultNow(),
@@ -120,11 +120,11 @@ export const drafts = pgTable(
     version: integer('version').notNull().default(1),
     /** Exists before the first attempt and never changes, so no retry, reload or second tab can send twice. */
     idempotencyKey: uuid('idempotency_key').notNull().defaultRandom(),
-    /** Counts the times the draft went from open to sending, so that a late answer cannot close a newer round. */
+    /** Counts how often the draft went from open to sending: a late answer must not close a newer round. */
     round: integer('round').notNull().default(0),
-    /** Attempts of this round, counted before each: one whose answer got lost may have created the envelope. */
+    /** Attempts of this round, counted before each: one without an answer may have created the envelope. */
     attempts: integer('attempts').notNull().default(0),
-    /** The key of the first attempt; a retry repeats that, too, for under another key it could be sent twice. */
+    /** The key of the first attempt. A retry uses it again, because under another key the envelope could be sent twice. */
     sentWith: text('sent_with'),
     /** Exactly what is (being) sent; a retry repeats it. */
     body: jsonb('body').$type<EnvelopeFromTemplateRequest>(),
@@ -135,8 +135,8 @@ export const drafts = pgTable(
   (table) => [index('drafts_person').on(table.personId, table.updatedAt.desc().nullsFirst())],
 )
 
-/** Words of a contact, for prefix search; the query must use the same expression to meet the index. */
-export const contactWords = sql`to_tsvector('simple', translate("name" || ' ' || "email", '@._-+', '     '))`
+/** A contact's text for prefix search; a query must use the same expression to use the index. */
+export const contactText = sql`to_tsvector('simple', translate("name" || ' ' || "email", '@._-+', '     '))`
 
 export const contacts = pgTable(
   'contacts',
@@ -146,5 +146,5 @@ export const contacts = pgTable(
     name: text('name').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
   },
-  () => [index('contacts_words').using('gin', contactWords)],
+  () => [index('contacts_words').using('gin', contactText)],
 )

@@ -13,10 +13,10 @@ export const serviceKeys = pgTable(
     name: text('name').notNull(),
     /** AES-256-GCM (lib/desk/store/seal.ts). */
     sealed: text('sealed').notNull(),
-    /** SHA-256, so that one key is not added twice; of a random key it tells nothing. */
+    /** SHA-256, so one key is not added twice; it reveals nothing about a random key. */
     digest: text('digest').notNull().unique(),
     tail: text('tail').notNull(),
-    /** Counts replacements: another secret has another budget and other answers. */
+    /** Counts replacements: each secret has its own budget and cache. */
     version: integer('version').notNull().default(1),
     facts: jsonb('facts').$type<KeyFacts>().notNull(),
     /** The live channel of the key's account, once it is known (lib/desk/live/account-channel.ts). */
@@ -31,7 +31,7 @@ export const serviceKeys = pgTable(
   (table) => [uniqueIndex('service_keys_default').on(table.isDefault).where(sql`${table.isDefault}`)],
 )
 
-/** Whose requests go out under which key; everybody else's under the default. */
+/** The keys of people who do not use the default one. */
 export const keyAssignments = pgTable(
   'key_assignments',
   {
@@ -45,7 +45,7 @@ export const keyAssignments = pgTable(
   (table) => [index('key_assignments_key').on(table.keyId)],
 )
 
-/** What has happened once for the whole installation. A trigger keeps rows from being changed or removed. */
+/** Events that happen once per installation. A trigger keeps rows from being changed or removed. */
 export const milestones = pgTable('milestones', {
   name: text('name').primaryKey(),
   at: moment('at').notNull().defaultNow(),

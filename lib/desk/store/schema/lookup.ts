@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { people } from './desk'
 
-/** The addresses a person looked up last, to look them up again. The record of who looked for whom is the activity's. */
+/** The addresses that a person looked up last, to offer them again. The activity record has every lookup. */
 export const signerLookups = pgTable(
   'signer_lookups',
   {

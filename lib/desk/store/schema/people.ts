@@ -20,7 +20,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 const created = () => moment('created_at').notNull().defaultNow()
 const person = () => text('person_id').references(() => people.id, { onDelete: 'cascade' })
 
-/** Open invitations: accepting or withdrawing one removes its row. Of the link only a hash is kept. */
+/** Open invitations: accepting or withdrawing one removes its row. Only a hash of the link is stored. */
 export const invites = pgTable('invites', {
   id: uuid('id').primaryKey().defaultRandom(),
   tokenHash: text('token_hash').notNull().unique(),
@@ -33,7 +33,7 @@ export const invites = pgTable('invites', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** At most one open link a person to set a new password. */
+/** At most one open link per person to set a new password. */
 export const passwordResets = pgTable('password_resets', {
   personId: person().primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
@@ -45,7 +45,7 @@ export const passwordResets = pgTable('password_resets', {
 export const totpFactors = pgTable('totp_factors', {
   personId: person().primaryKey(),
   sealed: text('sealed').notNull(),
-  /** Set by the first right code; until then the factor is asked of nobody. */
+  /** Set by the first right code; until then the factor does not count. */
   confirmedAt: moment('confirmed_at'),
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: created(),
@@ -75,19 +75,19 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_person').on(table.personId)],
 )
 
-/** What browsers were asked to sign with a passkey; answering one removes its row. */
+/** What browsers were asked to sign with a passkey; the answer removes the row. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text('challenge').primaryKey(),
-    /** Whom it adds a passkey for; none for a sign-in. */
+    /** The person it adds a passkey for; null for a sign-in. */
     personId: person(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
 )
 
-/** One row: what holds for everybody at this desk. */
+/** One row: the rules for everybody. */
 export const deskRules = pgTable(
   'desk_rules',
   {
