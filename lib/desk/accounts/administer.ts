@@ -48,7 +48,7 @@ async function lockAdmins(tx: Desk, admin: Person, other = admin.id): Promise<Pe
 /** Everybody uses the demo accounts, and their passwords are on the sign-in page. */
 export function refuseDemo(person: Pick<PersonRow, 'demo'> | undefined): void {
   if (!person?.demo) return
-  throw conflict('Demo accounts can’t be changed, because everybody uses them. Invite a person to try this.')
+  throw conflict("Demo accounts can't be changed, because everybody uses them. Invite a person to try this.")
 }
 
 /** The new role counts from the person's next request, and open pages are notified. */

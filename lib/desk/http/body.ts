@@ -7,7 +7,7 @@ import { BodyError, type BodyFailure, receiveBody } from '@/lib/http/receive-bod
 const MIB = 1024 * 1024
 const DEFAULT_BYTES = 256 * 1024
 
-/** What may be in flight from people who are not signed in, by address, and from people who are, by person. */
+/** What may be in flight at once: by network from people who are not signed in, and by person from people who are. */
 const LIMITS = {
   anonymous: { bodies: 1_000, bodiesPerHolder: 100, bytes: 24 * MIB, bytesPerHolder: 12 * MIB },
   signedIn: { bodies: 1_000, bodiesPerHolder: 100, bytes: 64 * MIB, bytesPerHolder: 16 * MIB },
@@ -40,7 +40,7 @@ export async function readBody(
   }
 }
 
-/** Whose share of what is in flight a request without a session takes. */
+/** The holder of a body in flight from a request without a session. */
 export const holderOf = ({ headers }: Request): string => clientNetwork(headers)
 
 const REFUSALS: Record<BodyFailure, (capBytes: number) => [code: number, message: string]> = {
@@ -50,7 +50,7 @@ const REFUSALS: Record<BodyFailure, (capBytes: number) => [code: number, message
   'no room': () => [503, 'Too much is being uploaded right now. Try again in a few seconds.'],
 }
 
-/** Turns the failure of a body that is being received into a refusal. */
+/** Turns a failure to receive a body into a refusal. */
 export async function received(body: Promise<Buffer>, capBytes: number): Promise<Buffer> {
   try {
     return await body

@@ -12,7 +12,7 @@ const HEADERS = {
 
 export const eventStream = (stream: ReadableStream<Uint8Array>) => new Response(stream, { headers: HEADERS })
 
-/** Looks the person up again while a stream is open: a disabled or signed-out person loses it, as does one with another key. */
+/** Reads the person again while a stream is open: it ends when the person is disabled, signed out or assigned another key. */
 export const findCurrentPerson = (request: Request) => async () => {
   const person = await findPerson(request.headers)
   return person && { role: person.role, keyRef: (await keyOf(person.id))?.ref }

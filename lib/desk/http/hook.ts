@@ -10,19 +10,19 @@ import { describeRequest } from './request-line'
 const MAX_BYTES = 1024 * 1024
 const FIRST_BYTE_MS = 2_000
 const READ_WITHIN_MS = 5_000
-/** A service delivers many events at once; what stalls holds a place but next to no memory. */
+/** A service delivers many events at once; a delivery that stalls takes a slot and almost no memory. */
 const LIMITS = { bodies: 512, bodiesPerHolder: 128, bytes: 16 * MAX_BYTES, bytesPerHolder: 8 * MAX_BYTES }
 
 const inFlight = () => once('hooks being read', () => new BodiesInFlight(LIMITS))
 
 type Hook<Claim> = {
-  /** Refuses by the headers alone what cannot be meant for this route, before its body is read. */
+  /** Refuses a request that is not meant for this route by its headers, before its body is read. */
   claim: (headers: Headers) => Claim
-  /** Judges the bytes as they came: a signature over them is the credential, in place of session and origin. */
+  /** Takes the bytes as they arrived: a signature over them is the credential, in place of session and origin. */
   take: (claim: Claim, body: Uint8Array) => Promise<void>
 }
 
-/** A route that the service calls, not a browser. What it holds in memory at any time is bounded, whoever calls how often. */
+/** A route that the service calls, not a browser. Its memory is bounded, however many callers there are. */
 export function hook<Claim>({ claim, take }: Hook<Claim>) {
   return async (request: Request): Promise<Response> => {
     const id = randomUUID()
@@ -36,7 +36,7 @@ export function hook<Claim>({ claim, take }: Hook<Claim>) {
   }
 }
 
-/** A delivery arrives at once: a sender that drips its body gives way to the next one. */
+/** A delivery arrives at once: a body that arrives slowly is dropped for the next one. */
 function readDelivery(request: Request): Promise<Buffer> {
   const times = { firstByteMs: FIRST_BYTE_MS, graceMs: READ_WITHIN_MS, bytesPerSecond: Number.POSITIVE_INFINITY }
   const receiving = { capBytes: MAX_BYTES, holder: holderOf(request), inFlight: inFlight(), ...times }

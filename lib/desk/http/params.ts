@@ -13,5 +13,5 @@ export const TemplateFileParams = TemplateParams.extend(Index.shape)
 const OtherId = z.string().min(1).max(200)
 export const SubscriptionId = z.object({ id: OtherId })
 export const DeliveryId = SubscriptionId.extend({ deliveryId: OtherId })
-/** What the desk itself gave an id. */
+/** Ids that the dashboard itself has assigned. */
 export const KeyId = z.object({ id: z.uuid() })

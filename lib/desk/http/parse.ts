@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/desk/contract/refusal'
 /** A field deeper than this is not one of ours. */
 const DEEPEST_FIELD = 20
 
-/** Parses what came in; the first fault is the refusal's message, and its path the `field`. */
+/** Parses input; the first fault is the refusal's message, and its path the `field`. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown, code: 400 | 404 = 400): z.output<T> {
   const unstorable = findUnstorable(value)
   if (unstorable) throw refusalOf(code, unstorable.slice(0, DEEPEST_FIELD).join('.'), UNSTORABLE_MESSAGE)
@@ -18,17 +18,17 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown, code: 400 
 
 function refusalOf(code: 400 | 404, path: string, message: string): Refusal {
   const field = path || undefined
-  // A segment of the address is not an input of the form that sent the request.
+  // No input of a form is a segment of the address.
   if (code === 404) return new Refusal(code, 'This does not exist.')
   return new Refusal(code, sentence(path, message), { field })
 }
 
-/** A schema's own message is a sentence already; the others complete one about the field. */
+/** A schema's own message is a sentence; other messages complete one about the field. */
 function sentence(field: string, message: string): string {
   return /^(is|has|must) /.test(message) ? `${fieldWords(field)} ${message}.` : message
 }
 
-/** A query as an object; of a name that stands there twice, the first value counts. */
+/** A query as an object; the first value of a repeated name counts. */
 export function queryOf(url: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [name, value] of new URL(url).searchParams) if (value !== '') found[name] ??= value

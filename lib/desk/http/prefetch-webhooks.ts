@@ -4,7 +4,7 @@ import { offer } from '@/lib/desk/upstream/offered'
 import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
 import { prefetch } from './prefetch'
 
-/** What the routes of webhooks answer, read ahead for a page; `prefetch` says when it is undefined. */
+/** The answers of the webhook routes for a page; `prefetch` documents when they are undefined. */
 export const prefetchSubscriptions = () => prefetch(subscriptionList)
 
 export const prefetchDeliveries = (id: string, filter: { state?: string | undefined; since?: string | undefined }) =>

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
 import { headers } from 'next/headers'
 import { maybePerson } from '@/lib/desk/auth/session/require'
 import { isRefusal } from '@/lib/desk/contract/refusal'
@@ -25,10 +26,9 @@ type Reading = Pick<
 >
 
 /**
- * What a page's server component reads ahead: the same answers as the routes give, from the same caches and within the same
- * budget. The page must have called `requirePerson` first. Undefined when the read fails or takes too long: the browser then
- * asks the route, which finds the late read under way or in the cache, and says what is wrong. Undefined as well for somebody
- * who comes by a link from another page of the desk: the page is to be there at once, and the browser has answers of its own.
+ * What a page's server component reads in advance: the routes' answers, from the same caches and within the same budget. The page must
+ * have called `requirePerson` first. Undefined when the read fails or takes too long: the browser then calls the route, which uses the
+ * read that is under way and reports errors. Undefined as well after a link within the dashboard, which must not wait.
  */
 export async function prefetch<T>(read: (service: Reading) => Promise<T>, patienceMs = 1_500): Promise<T | undefined> {
   if ((await headers()).get('sec-fetch-dest') === 'empty') return undefined
@@ -36,9 +36,5 @@ export async function prefetch<T>(read: (service: Reading) => Promise<T>, patien
     if (!isRefusal(error)) log().error({ err: error }, 'a prefetch failed')
     return undefined
   })
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, undefined)
-  })
-  return Promise.race([reading, patience]).finally(() => clearTimeout(timer))
+  return Promise.race([reading, wait(patienceMs, undefined, { ref: false })])
 }

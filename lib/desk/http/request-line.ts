@@ -3,16 +3,16 @@ import { clientAddress } from '@/lib/desk/auth/client'
 
 type Params = Promise<Record<string, string | string[] | undefined>> | undefined
 
-/** What the log says of a request. */
+/** What the log shows of a request. */
 export type RequestLine = { id: string; method: string; route: string; address: string | undefined }
 
-/** Describes a request without what its address carries: signing tokens and people's addresses never reach the log. */
+/** Describes a request without the values in its address: signing tokens and people's addresses never reach the log. */
 export async function describeRequest(request: Request, id: string, params: Params): Promise<RequestLine> {
   const route = routePattern(new URL(request.url).pathname, (await params) ?? {})
   return { id, method: request.method, route, address: clientAddress(request.headers) }
 }
 
-/** `/api/envelopes/[id]/void` of an address and its parameters. */
+/** `/api/envelopes/[id]/void` for an address and its parameters. */
 export function routePattern(pathname: string, params: Awaited<NonNullable<Params>>): string {
   const rest = Object.entries(params).find(([, value]) => Array.isArray(value))
   if (rest) return `/api/[...${rest[0]}]`

@@ -5,7 +5,7 @@ import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ code: SecondStepCode })
 
-/** Answers a secret for the app, which is no factor until PUT has confirmed a code. */
+/** Returns a secret for the app, which becomes a factor when PUT has confirmed a code. */
 export const POST = route(
   { permission: 'account', activity: { notRecorded: 'nothing changes until PUT confirms a code' }, freshAuth: true },
   ({ context, person }) => beginApp(context, person),

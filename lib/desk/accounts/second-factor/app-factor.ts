@@ -7,8 +7,7 @@ import { lockPerson } from '@/lib/desk/store/accounts/people'
 import * as store from '@/lib/desk/store/accounts/second-factors'
 import { desk } from '@/lib/desk/store/database'
 import { appSeal } from '@/lib/desk/store/seals'
-import { addMissingRecoveryCodes } from './recovery-codes'
-import { removeFactor } from './remove-factor'
+import { addMissingRecoveryCodes, removeFactor } from './recovery-codes'
 import { base32, enrolmentUri, stepOf, stepOfPair } from './totp'
 
 const SECRET_BYTES = 20

@@ -4,8 +4,7 @@ import { absent, conflict } from '@/lib/desk/contract/refusal'
 import * as store from '@/lib/desk/store/accounts/passkeys'
 import { lockPerson } from '@/lib/desk/store/accounts/people'
 import { desk } from '@/lib/desk/store/database'
-import { addMissingRecoveryCodes } from './recovery-codes'
-import { removeFactor } from './remove-factor'
+import { addMissingRecoveryCodes, removeFactor } from './recovery-codes'
 
 /** Saves a verified passkey. Returns recovery codes when there are none yet. */
 export async function addPasskey(passkey: store.NewPasskey): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { RecoveryCodes } from '@/lib/desk/contract/auth/account'
 import { conflict } from '@/lib/desk/contract/refusal'
 import { derivedKeys } from '@/lib/desk/env/derived-keys'
 import { lockPerson } from '@/lib/desk/store/accounts/people'
-import { hasSecondFactor } from '@/lib/desk/store/accounts/rules'
+import { hasSecondFactor, readRules } from '@/lib/desk/store/accounts/rules'
 import * as store from '@/lib/desk/store/accounts/second-factors'
 import { type Desk, desk } from '@/lib/desk/store/database'
 
@@ -37,6 +37,20 @@ async function newRecoveryCodes(tx: Desk, personId: string): Promise<string[]> {
     codes.map((code) => hashesOf(code)[0]),
   )
   return codes
+}
+
+/** Removes a person's own factor. The last one stays where the rules require one; the recovery codes go with the last. */
+export async function removeFactor<T>(personId: string, remove: (tx: Desk) => Promise<T>): Promise<T> {
+  return desk().transaction(async (tx) => {
+    const role = await lockPerson(tx, personId)
+    const removed = await remove(tx)
+    if (await hasSecondFactor(personId, tx)) return removed
+    if (role === 'admin' && (await readRules(tx)).second_factor_for_admins) {
+      throw conflict('Admins need a second factor. Add another one before you remove this.')
+    }
+    await store.replaceRecoveryCodes(tx, personId, [])
+    return removed
+  })
 }
 
 /** Spends a code; of several attempts with the same one only one succeeds. */

@@ -1,11 +1,12 @@
 import 'server-only'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { env } from '@/lib/desk/env/env'
 import { sessionCookie } from './cookie'
+import { isSameSecret } from './signed-text'
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('base64')
 
-/** The request's headers with a session cookie that an earlier `AUTH_SECRET` signed, signed by the first one, as better-auth expects it. */
+/** The request's headers. A session cookie signed with an earlier `AUTH_SECRET` is signed with the first one, as better-auth expects. */
 export function withCurrentSignature(headers: Headers): Headers {
   const [current, ...earlier] = env().AUTH_SECRET
   const cookies = headers.get('cookie')
@@ -25,12 +26,8 @@ function tokenSignedBy(secrets: readonly string[], value: string): string | unde
   const signed = decoded(value)
   const end = signed.lastIndexOf('.')
   const token = signed.slice(0, Math.max(end, 0))
-  const given = Buffer.from(signed.slice(end + 1))
-  const fits = (secret: string) => {
-    const right = Buffer.from(signatureOf(token, secret))
-    return given.length === right.length && timingSafeEqual(given, right)
-  }
-  return token && secrets.some(fits) ? token : undefined
+  const given = signed.slice(end + 1)
+  return token && secrets.some((secret) => isSameSecret(given, signatureOf(token, secret))) ? token : undefined
 }
 
 function decoded(value: string): string {

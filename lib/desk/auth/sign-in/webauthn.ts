@@ -14,10 +14,16 @@ import * as store from '@/lib/desk/store/accounts/passkeys'
 const FIVE_MINUTES_MS = 5 * 60_000
 
 /** A passkey belongs to the host on which it is made. The route has checked that the origin is one of the dashboard's own. */
-function relyingParty(headers: Headers): { origin: string; id: string } {
-  const origin = headers.get('origin') ?? ''
-  return { origin, id: new URL(origin).hostname }
-}
+const originOf = (headers: Headers) => headers.get('origin') ?? ''
+const hostOf = (headers: Headers) => new URL(originOf(headers)).hostname
+
+/** What a signature must be over: a challenge for this person (undefined: for a sign-in) that has not been used, at this host. */
+const expectation = (headers: Headers, personId: string | undefined) => ({
+  expectedChallenge: (challenge: string) => store.spendChallenge(challenge, personId),
+  expectedOrigin: originOf(headers),
+  expectedRPID: hostOf(headers),
+  requireUserVerification: true,
+})
 
 const toDescriptor = ({ id, transports }: store.PasskeyRow) => ({ id, transports: transports ?? [] })
 
@@ -31,7 +37,7 @@ export async function passkeyCreation({ headers }: Context, person: Person) {
   const known = await store.listPasskeys(person.id)
   const options = await generateRegistrationOptions({
     rpName: "Sender's desk",
-    rpID: relyingParty(headers).id,
+    rpID: hostOf(headers),
     userID: new TextEncoder().encode(person.id),
     userName: person.email,
     userDisplayName: person.name,
@@ -44,14 +50,10 @@ export async function passkeyCreation({ headers }: Context, person: Person) {
 
 /** The passkey that a browser made for this person. */
 export async function verifyCreation(headers: Headers, personId: string, response: NewCredential) {
-  const { origin, id } = relyingParty(headers)
   const { verified, registrationInfo } = await orRefuse(
     verifyRegistrationResponse({
+      ...expectation(headers, personId),
       response: { ...response, clientExtensionResults: {} },
-      expectedChallenge: (challenge) => store.spendChallenge(challenge, personId),
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
     }),
   )
   if (!verified) throw notAccepted()
@@ -68,7 +70,7 @@ export async function verifyCreation(headers: Headers, personId: string, respons
 export async function passkeyRequest(headers: Headers, personId: string | undefined) {
   const known = personId ? await store.listPasskeys(personId) : []
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(headers).id,
+    rpID: hostOf(headers),
     allowCredentials: known.map(toDescriptor),
     userVerification: 'required',
   })
@@ -78,16 +80,12 @@ export async function passkeyRequest(headers: Headers, personId: string | undefi
 
 /** The passkey that signed; its person signs in. */
 export async function verifyAssertion(headers: Headers, response: CredentialAssertion): Promise<store.PasskeyRow> {
-  const { origin, id } = relyingParty(headers)
   const passkey = await store.findPasskey(response.id)
   if (!passkey) throw notAccepted()
   const { verified, authenticationInfo } = await orRefuse(
     verifyAuthenticationResponse({
+      ...expectation(headers, undefined),
       response: { ...response, clientExtensionResults: {} },
-      expectedChallenge: (challenge) => store.spendChallenge(challenge, undefined),
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
       credential: {
         id: passkey.id,
         publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
