@@ -103,8 +103,8 @@ test('what people did is found by person, kind and envelope, and taken along as 
   await expect(entries.last()).toContainText('ent a reminder for the envelope')
   await expect(entries.last()).toContainText(/20\d\d, \d\d:\d\d:\d\d \S+/)
   await page.getByLabel('Action').selectOption('Webhooks')
-  await expect(page.getByText('No entries match these filters.')).toBeVisible()
-  await page.getByRole('link', { name: 'Show every action' }).click()
+  await expect(page.getByText('No entries match these filters')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all actions' }).click()
   await expect(entries).toHaveCount(2)
 
   const download = page.waitForEvent('download')

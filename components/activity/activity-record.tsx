@@ -9,7 +9,7 @@ import { RecordFilters } from './record-filters'
 import { RecordList } from './record-list'
 import { csvHref } from './use-record'
 
-/** Who on the team did what, and when. The address carries the filters. */
+/** What your team did and when. The filters are in the address. */
 export function ActivityRecord() {
   const filter = activityParams.read(useSearchParams())
   const query = activityParams.stringify(filter)

@@ -16,13 +16,13 @@ import { recordPeopleQuery } from './use-record'
 
 const FILTERS = ['person', 'kind', 'envelope', 'from', 'to'] as const
 
-/** The choices, and the one that the address names although it is not among them. */
+/** The known options, and the one in the address if it isn't known. */
 function choices(all: string, known: { value: string; label: string }[], chosen: string | undefined) {
   const extra = chosen && !known.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen }] : []
   return [{ value: '', label: all }, ...known, ...extra]
 }
 
-/** Shows in the form what the address says. */
+/** Fills in the form from the address. */
 function fill(form: HTMLFormElement, filter: RecordFilter) {
   for (const name of FILTERS) {
     const control = form.elements.namedItem(name)
@@ -31,17 +31,17 @@ function fill(form: HTMLFormElement, filter: RecordFilter) {
   }
 }
 
-/** Person, kind of act, envelope and span of time. A choice counts at once, what is typed with Apply or Enter. */
+/** Person, kind of action, envelope and time. A selection applies at once, typed text with Apply or Enter. */
 export function RecordFilters({ filter }: { filter: RecordFilter }) {
   const form = useRef<HTMLFormElement>(null)
   const zone = useZone()
   const { data: people = [] } = useQuery(recordPeopleQuery)
-  const [complaint, setComplaint] = useState<string>()
+  const [error, setError] = useState<string>()
   const kinds = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }))
   const persons = people.map(({ id, person }) => ({ value: id, label: person }))
 
   const query = activityParams.stringify(filter)
-  // In place: a form made anew would lose the focus of whoever runs through a list by arrow keys.
+  // Updated in place: a new form would lose the focus of a person who goes through a list with the arrow keys.
   useEffect(() => {
     if (form.current) fill(form.current, activityParams.read(new URLSearchParams(query)))
   }, [query])
@@ -52,10 +52,10 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
     const text = (name: string) => String(data.get(name) ?? '').trim()
     const envelope = envelopeId(text('envelope'))
     if (text('envelope') && !envelope) {
-      setComplaint('Paste the id of an envelope, or the address of its page.')
+      setError('Paste an envelope’s id or the address of its page.')
       return
     }
-    setComplaint(undefined)
+    setError(undefined)
     const next = {
       person: text('person') || undefined,
       kind: text('kind') || undefined,
@@ -70,7 +70,7 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
     <form
       ref={form}
       onSubmit={submit}
-      aria-label="Filters of the record"
+      aria-label="Activity filters"
       className="grid grid-cols-2 items-start gap-x-3 gap-y-1 max-sm:[&>:nth-child(n+3)]:col-span-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
     >
       <Field label="Person">
@@ -90,7 +90,7 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         />
       </Field>
-      <Field label="Envelope" error={complaint}>
+      <Field label="Envelope" error={error}>
         <Input
           name="envelope"
           defaultValue={filter.envelope ?? ''}
@@ -109,7 +109,7 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
       <div className="flex gap-2 lg:pt-6">
         <Button type="submit">Apply</Button>
         {query ? (
-          // It is gone when there is nothing left to clear.
+          // Clearing removes this link, so the focus moves.
           <ButtonLink
             href="/settings/activity"
             variant="ghost"

@@ -12,10 +12,10 @@ import { describeActivity } from '@/lib/desk/contract/describe-activity'
 
 type RecordRowProps = RowProps & { entry: RecordEntry }
 
-/** One act. Its envelope, where there is one, is the link that reaches over the whole row. */
+/** One entry. The link to its envelope, if it has one, covers the whole row. */
 export const RecordRow = memo(function RecordRow({ entry, rowKey, onSelect, ...row }: RecordRowProps) {
-  const { text, note, known } = describeActivity(entry)
-  const { name, email } = parts(entry.person)
+  const { text, note, known } = describeEntry(entry)
+  const { name, email } = splitPerson(entry.person)
   return (
     <ListRow
       {...row}
@@ -67,40 +67,36 @@ export const RecordRow = memo(function RecordRow({ entry, rowKey, onSelect, ...r
   )
 })
 
-/** How it ended, where it was not simply done. */
+/** An entry that isn't simply done. */
+const OUTCOMES = {
+  refused: { tone: 'off', icon: Ban, label: 'Refused' },
+  failed: { tone: 'off', icon: Ban, label: 'Failed' },
+  'under way': { tone: 'wait', icon: Hourglass, label: 'Under way' },
+  unconfirmed: { tone: 'warn', icon: CircleHelp, label: 'Not confirmed' },
+} as const
+
 function OutcomeNote({ outcome, reason }: Pick<RecordEntry, 'outcome' | 'reason'>) {
   if (outcome === 'done') return null
-  if (outcome === 'refused' || outcome === 'failed') {
-    return (
-      <p className="mt-1 text-13 text-ink-soft">
-        <Badge tone="off" icon={Ban}>
-          {outcome === 'refused' ? 'Refused' : 'Failed'}
-        </Badge>{' '}
-        {reason}
-      </p>
-    )
-  }
-  if (outcome === 'under way') {
-    return (
-      <p className="mt-1">
-        <Badge tone="wait" icon={Hourglass}>
-          Under way
-        </Badge>
-      </p>
-    )
-  }
+  const { tone, icon, label } = OUTCOMES[outcome]
   return (
     <p className="mt-1 text-13 text-ink-soft">
-      <Badge tone="warn" icon={CircleHelp}>
-        Not confirmed
+      <Badge tone={tone} icon={icon}>
+        {label}
       </Badge>{' '}
-      No answer arrived, so it may or may not have happened.
+      {outcome === 'unconfirmed' ? 'No answer arrived, so it may or may not have happened.' : reason}
     </p>
   )
 }
 
-/** The desk records "Ada Lovelace <ada@example.com>". */
-function parts(person: string): { name: string; email?: string } {
+/** The action as a sentence of its own. An unknown action keeps the spelling of its name. */
+export function describeEntry(entry: RecordEntry): ReturnType<typeof describeActivity> {
+  const described = describeActivity(entry)
+  const { text, known } = described
+  return known ? { ...described, text: text.charAt(0).toUpperCase() + text.slice(1) } : described
+}
+
+/** The activity record has people as "Ada Lovelace <ada@example.com>". */
+function splitPerson(person: string): { name: string; email?: string } {
   const [, name, email] = /^(.*?)\s*<([^<>]*)>$/.exec(person) ?? []
   return name && email ? { name, email } : { name: person }
 }

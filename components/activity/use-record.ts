@@ -8,7 +8,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import type { RecordEntry, RecordFilter, RecordPage, RecordPerson } from '@/lib/desk/contract/activity-record'
 
 const CHECK_EVERY_MS = 30_000
-/** People come here to see what has just been done. */
+/** People come here to see the latest actions. */
 const FRESH_MS = 5_000
 
 const RECORD: ItemSource<RecordPage, RecordEntry> = {
@@ -17,14 +17,14 @@ const RECORD: ItemSource<RecordPage, RecordEntry> = {
   timeOf: ({ at }) => Date.parse(at),
 }
 
-/** The dashboard's own record: reading it costs none of the key's requests. */
+/** The dashboard's own record: reading it costs no request of the API key. */
 function readPage(filter: RecordFilter, cursor: string | null, signal: AbortSignal) {
   const after = cursor ? `after=${encodeURIComponent(cursor)}` : ''
   const query = [activityParams.stringify(filter), after].filter(Boolean).join('&')
   return call<RecordPage>(`/api/activity/record?${query}`, { signal })
 }
 
-/** What people did, newest first. A change of the filter is another list. */
+/** What people did, newest first. Every filter has its own list. */
 export const useRecord = (filter: RecordFilter) =>
   useLiveList({
     pagesQuery: keysetPages<RecordPage, string>({
