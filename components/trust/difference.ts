@@ -1,16 +1,19 @@
+import { byteCount, type Finding } from './findings'
+import type { FileCheck } from './seal/check-file'
+
 const STEP = 1 << 20
 
-/** How two files differ, byte for byte. Places are counted from 1, as people count. */
+/** How two files differ, byte by byte. Positions are counted from 1. */
 export type Difference =
   | { kind: 'same' }
   | { kind: 'changed'; bytes: number; firstAt: number }
   | { kind: 'shorter' | 'longer'; bytes: number }
   | { kind: 'other' }
 
-/** Past this many changed bytes the count says nothing any more: it is another file. */
-const MOST_CHANGES = 4096
+/** With more changed bytes it is a different file, and their count means nothing. */
+const MAX_CHANGES = 4096
 
-/** Compares a file with the original, a megabyte of each at a time. */
+/** Compares a file with the original, one megabyte of each at a time. */
 export async function differenceOf(given: Blob, original: Blob): Promise<Difference> {
   const shared = Math.min(given.size, original.size)
   let bytes = 0
@@ -22,7 +25,7 @@ export async function differenceOf(given: Blob, original: Blob): Promise<Differe
       if (a[i] === b[i]) continue
       bytes += 1
       firstAt ||= from + i + 1
-      if (bytes > MOST_CHANGES) return { kind: 'other' }
+      if (bytes > MAX_CHANGES) return { kind: 'other' }
     }
   }
   if (given.size === original.size) return bytes === 0 ? { kind: 'same' } : { kind: 'changed', bytes, firstAt }
@@ -32,3 +35,57 @@ export async function differenceOf(given: Blob, original: Blob): Promise<Differe
 }
 
 const bytesOf = async (file: Blob, from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer())
+
+/** How another file relates to the envelope's own document. */
+export function compareFiles(difference: Difference, given: FileCheck, original: FileCheck | undefined): Finding[] {
+  const same: Finding = { name: 'Same as this envelope’s document', ...describeDifference(difference) }
+  const [own, other] = [original, given].map((check) => check?.seals.at(-1)?.certificate)
+  if (difference.kind === 'same' || !own || !other) return [same]
+  const sealer: Finding =
+    own.fingerprint === other.fingerprint
+      ? {
+          name: 'Same sealer',
+          tone: 'neutral',
+          found: 'Yes',
+          meaning: 'It has the certificate that sealed this envelope’s document.',
+        }
+      : {
+          name: 'Same sealer',
+          tone: 'bad',
+          found: 'No',
+          meaning:
+            'Its certificate is not the one that sealed this envelope’s document. Anybody can create one with any name.',
+        }
+  return [same, sealer]
+}
+
+function describeDifference(difference: Difference): Omit<Finding, 'name'> {
+  switch (difference.kind) {
+    case 'same':
+      return { tone: 'good', found: 'Yes, byte for byte', meaning: 'It is the file shown here.' }
+    case 'other':
+      return {
+        tone: 'neutral',
+        found: 'No, it is another file',
+        meaning: 'It has little or nothing in common with the file shown here.',
+      }
+    case 'changed': {
+      const { bytes, firstAt } = difference
+      const found = `No, ${byteCount(bytes)} differ${bytes === 1 ? 's' : ''}`
+      const place = `${bytes === 1 ? 'It' : 'The first'} is byte ${firstAt.toLocaleString('en')}.`
+      return { tone: 'bad', found, meaning: `${place} Both files have the same length.` }
+    }
+    case 'shorter':
+      return {
+        tone: 'bad',
+        found: `No, ${byteCount(difference.bytes)} are missing`,
+        meaning: 'It begins like the file shown here but ends too early.',
+      }
+    case 'longer':
+      return {
+        tone: 'bad',
+        found: `No, ${byteCount(difference.bytes)} more`,
+        meaning: 'It is the file shown here with something added at its end.',
+      }
+  }
+}

@@ -8,7 +8,7 @@ import { useFileDrop } from './use-file-drop'
 
 type FilePickerProps = { isBusy: boolean; onFile: (file: File) => void }
 
-/** Where a file is dropped or chosen. It is read in this browser and goes nowhere. */
+/** Takes a dropped or chosen file, which never leaves this browser. */
 export function FilePicker({ isBusy, onFile }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const isOver = useFileDrop(onFile)
@@ -21,9 +21,9 @@ export function FilePicker({ isBusy, onFile }: FilePickerProps) {
     >
       <p className="text-13 text-ink-soft">Drop a PDF anywhere on this page. It stays in this browser.</p>
       {isOver && (
-        // Wherever the page is scrolled to: the place above may be out of sight.
+        // Fixed, because the place above may not be in view.
         <p className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto w-fit rounded-lg border border-accent bg-raised px-4 py-2 font-medium text-ink shadow-lg">
-          Let go to check this file
+          Drop to check this file
         </p>
       )}
       <Button size="sm" pending={isBusy} onClick={() => input.current?.click()}>
@@ -39,7 +39,7 @@ export function FilePicker({ isBusy, onFile }: FilePickerProps) {
         className="hidden"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // So that the same file can be chosen again after it was changed.
+          // The same file can then be chosen again after a change.
           currentTarget.value = ''
           if (file) onFile(file)
         }}

@@ -109,7 +109,7 @@ test.each<[string, SealCheck[], string, string]>([
     'warn',
     'Unchanged, but the certificate was not valid when it sealed',
   ],
-  ['without a seal', [], 'warn', 'This file carries no seal'],
+  ['without a seal', [], 'warn', 'This file has no seal'],
 ])('the verdict on a file that is %s', (_what, seals, tone, title) => {
   expect(verdictOf({ isPdf: true, seals, isCapped: false })).toMatchObject({ tone, title })
 })

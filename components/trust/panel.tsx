@@ -2,17 +2,17 @@
 
 import { useEffect, useRef } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
-import { comparedWith } from './compared'
+import { compareFiles } from './difference'
 import { FilePicker } from './file-picker'
 import { FileReport } from './file-report'
 import { PanelSkeleton } from './panel-skeleton'
 import { useTrust } from './use-trust'
 
-/** Whether the document around is the one that was sealed, and whether another file is. */
+/** Checks whether the surrounding document is the one that was sealed, and whether another file is. */
 export default function Panel({ id }: { id: string }) {
   const { shown, recorded, other } = useTrust(id)
   const result = useRef<HTMLDivElement>(null)
-  // A file may be dropped while this part of the page is out of sight.
+  // A file can be dropped while this part of the page is not in view.
   useEffect(() => {
     if (other.status === 'success' || other.status === 'error') result.current?.scrollIntoView({ block: 'nearest' })
   }, [other.status])
@@ -37,14 +37,12 @@ export default function Panel({ id }: { id: string }) {
           {other.error && <ErrorState title={`${other.variables.name} was not checked`} error={other.error} />}
           {other.data && !other.isPending && (
             <>
-              <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-                <span className="font-medium text-ink">{other.data.name}</span>
-              </p>
+              <p className="text-13 font-medium text-ink [overflow-wrap:anywhere]">{other.data.name}</p>
               <FileReport
                 key={other.submittedAt}
                 check={other.data.found}
                 sealer={shown.data?.seals.at(-1)?.certificate?.fingerprint}
-                compared={comparedWith(other.data.difference, other.data.found, shown.data)}
+                comparison={compareFiles(other.data.difference, other.data.found, shown.data)}
               />
             </>
           )}

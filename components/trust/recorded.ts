@@ -1,29 +1,29 @@
-/** What an audit trail says of the sealed file. */
+/** What an audit trail recorded about the sealed file. */
 export type Recorded = { kind: 'same' } | { kind: 'other'; sha256: string } | { kind: 'none' }
 
 const SHA_256 = /^[0-9a-f]{64}$/i
-const CALLED_SO = /^(?:sha-?_?256|digest|checksum|document_?hash|file_?hash)$/i
+const FINGERPRINT_KEY = /^(?:sha-?_?256|digest|checksum|document_?hash|file_?hash)$/i
 const COMPLETED = /complet|finali[sz]|seal/i
 
 /**
- * Looks for a file's SHA-256 in a trail of any shape. That it stands there anywhere is enough to say so; that another one
- * does is said only of one that a completing entry calls by such a name, for originals have fingerprints as well.
+ * Looks for a file's SHA-256 in a trail of any shape. The same one counts anywhere. A different one counts only under a suitable key
+ * of a completing entry, because the original documents have fingerprints, too.
  */
 export function recordedIn(trail: unknown, sha256: string): Recorded {
-  const found = [...fingerprints(trail, { called: false, completed: false })]
+  const found = [...fingerprints(trail, { hasName: false, isCompleting: false })]
   if (found.some(({ value }) => value.toLowerCase() === sha256)) return { kind: 'same' }
-  const other = found.find(({ called, completed }) => called && completed)
+  const other = found.find(({ hasName, isCompleting }) => hasName && isCompleting)
   return other ? { kind: 'other', sha256: other.value.toLowerCase() } : { kind: 'none' }
 }
 
-type Where = { called: boolean; completed: boolean }
+type Where = { hasName: boolean; isCompleting: boolean }
 
 function* fingerprints(value: unknown, where: Where): Generator<Where & { value: string }> {
   if (typeof value === 'string' && SHA_256.test(value)) yield { ...where, value }
   if (typeof value !== 'object' || value === null) return
-  const isCompleting = Object.values(value).some((part) => typeof part === 'string' && /^[\w.]*completed$/i.test(part))
+  const isCompleted = Object.values(value).some((part) => typeof part === 'string' && /^[\w.]*completed$/i.test(part))
   for (const [key, part] of Object.entries(value)) {
-    const completed = where.completed || isCompleting || COMPLETED.test(key)
-    yield* fingerprints(part, { called: CALLED_SO.test(key), completed })
+    const isCompleting = where.isCompleting || isCompleted || COMPLETED.test(key)
+    yield* fingerprints(part, { hasName: FINGERPRINT_KEY.test(key), isCompleting })
   }
 }

@@ -3,5 +3,5 @@
 import dynamic from 'next/dynamic'
 import { PanelSkeleton } from './panel-skeleton'
 
-/** Its code comes when it is first shown, which is after the document's first page. Needs a `PdfDocument` around it. */
+/** Its code is loaded when it is first shown, after the document's first page. It needs a `PdfDocument` around it. */
 export const TrustPanel = dynamic(() => import('./panel'), { ssr: false, loading: PanelSkeleton })

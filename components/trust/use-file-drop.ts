@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/**
- * Takes a file dropped anywhere on the page: one that misses its place by a little would otherwise replace the page.
- * Answers whether one is being held over it.
- */
+/** Accepts a file dropped anywhere on the page, where it would otherwise replace the page. True while one is held over it. */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false)
-  const take = useEffectEvent(onFile)
+  const accept = useEffectEvent(onFile)
 
   useEffect(() => {
     const listening = new AbortController()
@@ -24,7 +21,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
     window.addEventListener(
       'dragleave',
       (event) => {
-        // Null when the file leaves the window, and not only one of its elements.
+        // Null when the file leaves the window, not just an element.
         if (event.relatedTarget === null) setIsOver(false)
       },
       { signal },
@@ -36,7 +33,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
         const file = event.dataTransfer?.files[0]
         if (!file) return
         event.preventDefault()
-        take(file)
+        accept(file)
       },
       { signal },
     )

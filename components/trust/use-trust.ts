@@ -6,25 +6,25 @@ import { differenceOf } from './difference'
 import { recordedIn } from './recorded'
 import type { FileCheck } from './seal/check-file'
 
-/** The reader of signatures is fetched only here, when the first page has been drawn. */
+/** The code that reads signatures is loaded here, after the first page was drawn. */
 async function check(file: Blob): Promise<FileCheck> {
   const { checkFile, CannotCheck } = await import('./seal/check-file')
   return checkFile(file).catch((cause: unknown) => {
-    // What browsers say of a folder, or of a file that is gone by now.
+    // Browsers throw this for a folder, or for a file that no longer exists.
     if (!(cause instanceof DOMException)) throw cause
-    throw new CannotCheck('The browser could not read it: it may be a folder, or have been moved or changed.', {
+    throw new CannotCheck('The browser could not read it. It may be a folder, or it was moved or changed.', {
       cause,
     })
   })
 }
 
-/** What this browser finds out about the document around and about files that are brought to be compared with it. */
+/** Checks the surrounding document, and files to compare with it, in this browser. */
 export function useTrust(id: string) {
   const { file } = usePdf()
   const shown = useQuery({
     queryKey: queryKeys.envelope.trust(id),
     queryFn: async () => check(await file),
-    // Found out anew from the bytes each time they are shown; no connection is needed for it.
+    // Checked again whenever the document is shown. It needs no connection.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

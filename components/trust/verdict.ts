@@ -1,128 +1,106 @@
-import { byteCount } from './byte-count'
+import { byteCount, isOutOfTime } from './findings'
 import type { Recorded } from './recorded'
 import type { FileCheck } from './seal/check-file'
 import type { SealCheck } from './seal/check-seal'
 
-/** What a file's seals say, all in all, in words. */
+/** The overall result of checking a file's seals. */
 export type Verdict = { tone: 'good' | 'warn' | 'bad' | 'info'; title: string; meaning: string }
 
-/** What is known about the file from elsewhere: a seal by itself only says that somebody sealed. */
+/** What is known about the file from elsewhere: a valid seal alone only proves that somebody sealed it. */
 export type Known = {
   recorded?: Recorded | undefined
-  /** Fingerprint of the certificate that is expected. */
+  /** The expected certificate's fingerprint. */
   sealer?: string | undefined
 }
 type Checked = Pick<FileCheck, 'isPdf' | 'seals' | 'isCapped'>
 
-/** The one sentence that stands above everything else; the last seal decides, as it covers the most. */
+const verdict = (tone: Verdict['tone'], title: string, meaning: string): Verdict => ({ tone, title, meaning })
+
+/** The sentence above all findings. The last seal decides, because it covers the most. */
 export function verdictOf({ isPdf, seals, isCapped }: Checked, known: Known = {}): Verdict {
-  if (!isPdf && seals.length === 0) {
-    return {
-      tone: 'bad',
-      title: 'Not checked: this is not a PDF',
-      meaning: 'Choose the PDF that you want to compare with this document.',
-    }
-  }
   const last = seals.at(-1)
   if (!last) {
-    return {
-      tone: 'warn',
-      title: 'This file carries no seal',
-      meaning: 'Nothing in it would show a change. Its SHA-256 can still be compared with another copy.',
-    }
+    return isPdf
+      ? verdict(
+          'warn',
+          'This file has no seal',
+          'A change would leave no trace. Its SHA-256 can still be compared with another copy.',
+        )
+      : verdict('bad', 'Not checked: this is not a PDF', 'Choose the PDF to compare with this document.')
   }
   if (isCapped) {
-    return {
-      tone: 'warn',
-      title: 'This file speaks of more seals than are checked here',
-      meaning: 'Documents of the service carry one. The first ones are below.',
-    }
+    return verdict(
+      'warn',
+      'This file has more seals than are checked here',
+      'The service’s documents have one. The first ones are below.',
+    )
   }
-  const worst = seals.find(({ integrity }) => integrity.kind === 'altered' || integrity.kind === 'forged')
-  if (worst) return brokenVerdict(worst)
-  const unchecked = seals.find(({ integrity }) => integrity.kind === 'unchecked')
-  if (unchecked?.integrity.kind === 'unchecked') {
-    return { tone: 'warn', title: 'A seal could not be checked', meaning: `The reason: ${unchecked.integrity.why}.` }
-  }
+  const broken = seals.find(({ integrity }) => integrity.kind === 'altered' || integrity.kind === 'forged')
+  if (broken) return brokenVerdict(broken)
+  for (const { integrity } of seals)
+    if (integrity.kind === 'unchecked')
+      return verdict('warn', 'A seal could not be checked', `Reason: ${integrity.why}.`)
   if (last.coverage.kind === 'added') {
-    return {
-      tone: 'bad',
-      title: 'Something was added after sealing',
-      meaning: `The seal holds for what is before, but it says nothing about the last ${byteCount(last.coverage.bytes)}, which can change what a reader shows.`,
-    }
+    return verdict(
+      'bad',
+      'Something was added after sealing',
+      `The seal is valid for the part before. It does not cover the last ${byteCount(last.coverage.bytes)}, which can change what a reader shows.`,
+    )
   }
   if (isOutOfTime(last)) {
-    return {
-      tone: 'warn',
-      title: 'Unchanged, but the certificate was not valid when it sealed',
-      meaning: 'Every byte is as it was sealed. The certificate’s dates do not include the time of sealing.',
-    }
+    return verdict(
+      'warn',
+      'Unchanged, but the certificate was not valid when it sealed',
+      'Every byte is as it was sealed. The certificate’s dates do not include the time of sealing.',
+    )
   }
   return (
-    strangerVerdict(seals, known) ?? {
-      tone: 'good',
-      title: seals.length === 1 ? 'The seal is valid' : `All ${seals.length} seals are valid`,
-      meaning: 'Every byte of this file is as it was sealed. This browser worked it out from the file itself.',
-    }
+    strangerVerdict(seals, known) ??
+    verdict(
+      'good',
+      seals.length === 1 ? 'The seal is valid' : `All ${seals.length} seals are valid`,
+      'Every byte of this file is as it was sealed. This browser verified that from the file itself.',
+    )
   )
 }
 
-/** Every seal holds; whether it is the right one is another question. */
+/** Every seal is valid, but it may not be the right one. */
 function strangerVerdict(seals: readonly SealCheck[], { recorded, sealer }: Known): Verdict | undefined {
   if (recorded?.kind === 'other') {
-    return {
-      tone: 'bad',
-      title: 'This is not the file that was completed',
-      meaning: 'Its seal holds, but the audit trail recorded another SHA-256 of the document.',
-    }
+    return verdict(
+      'bad',
+      'This is not the file that was completed',
+      'Its seal is valid, but the audit trail recorded a different SHA-256.',
+    )
   }
   const sealers = new Set(seals.map(({ certificate }) => certificate?.fingerprint))
   if (sealers.size > 1) {
-    return {
-      tone: 'warn',
-      title: 'Valid, but sealed again by somebody else',
-      meaning:
-        'For what was added after the first seal only the later certificate vouches. Anybody can make one under any name.',
-    }
+    return verdict(
+      'warn',
+      'Valid, but sealed again by somebody else',
+      'Only the later certificate covers what was added after the first seal. Anybody can create one with any name.',
+    )
   }
-  if (sealer !== undefined && !sealers.has(sealer)) {
-    return {
-      tone: 'warn',
-      title: 'Valid, but sealed by somebody else',
-      meaning:
-        'The certificate is not the one that sealed this envelope’s document. Anybody can make one under any name.',
-    }
-  }
-  return undefined
+  if (sealer === undefined || sealers.has(sealer)) return undefined
+  return verdict(
+    'warn',
+    'Valid, but sealed by somebody else',
+    'The certificate is not the one that sealed this envelope’s document. Anybody can create one with any name.',
+  )
 }
+
+const ALTERED = 'This file was altered after it was sealed'
 
 function brokenVerdict({ coverage, integrity }: SealCheck): Verdict {
   if (coverage.kind === 'cut') {
-    return {
-      tone: 'bad',
-      title: 'This file was cut',
-      meaning: `The last ${byteCount(coverage.bytes)} of what was sealed are missing, so the seal is not valid.`,
-    }
+    return verdict(
+      'bad',
+      'This file was cut',
+      `The last ${byteCount(coverage.bytes)} of the sealed content are missing, so the seal is not valid.`,
+    )
   }
-  if (coverage.kind === 'misfit') {
-    return {
-      tone: 'bad',
-      title: 'This file was altered after it was sealed',
-      meaning: `Its seal is damaged: ${coverage.why}.`,
-    }
-  }
-  if (integrity.kind === 'forged') {
-    return { tone: 'bad', title: 'The seal is not genuine', meaning: `The signature does not hold: ${integrity.why}.` }
-  }
-  return {
-    tone: 'bad',
-    title: 'This file was altered after it was sealed',
-    meaning: 'At least one byte that the seal covers is not the one that was sealed. The seal is not valid.',
-  }
-}
-
-/** Whether the certificate's dates leave out the moment of sealing, as far as one is known. */
-export function isOutOfTime({ certificate, sealedAt, timeStamp }: SealCheck): boolean {
-  const at = timeStamp?.kind === 'sound' ? timeStamp.at : sealedAt
-  return certificate !== undefined && at !== undefined && (at < certificate.notBefore || at > certificate.notAfter)
+  if (coverage.kind === 'misfit') return verdict('bad', ALTERED, `Its seal is damaged: ${coverage.why}.`)
+  if (integrity.kind === 'forged')
+    return verdict('bad', 'The seal is not genuine', `The signature is not valid: ${integrity.why}.`)
+  return verdict('bad', ALTERED, 'At least one covered byte is not the one that was sealed. The seal is not valid.')
 }

@@ -1,8 +1,8 @@
 import type { Certificate, RelativeDistinguishedNames } from 'pkijs'
-import { digest, hexText, isEqual } from './digest'
+import { digest, hexText, isEqual } from './bytes'
 import { isSignedBy, NotChecked } from './signature'
 
-/** What a certificate says of itself, and whether anybody else vouches for it. */
+/** A certificate's details, and whether anybody else issued it. */
 export type CertificateFacts = {
   subject: string
   issuer: string
@@ -27,8 +27,8 @@ const SHORT: Record<string, string> = {
 
 export async function certificateFacts(certificate: Certificate): Promise<CertificateFacts> {
   return {
-    subject: nameWords(certificate.subject),
-    issuer: nameWords(certificate.issuer),
+    subject: formatName(certificate.subject),
+    issuer: formatName(certificate.issuer),
     notBefore: certificate.notBefore.value,
     notAfter: certificate.notAfter.value,
     isSelfSigned: await isSelfSigned(certificate),
@@ -39,8 +39,8 @@ export async function certificateFacts(certificate: Certificate): Promise<Certif
 export const bytesOf = (certificate: Certificate): Uint8Array<ArrayBuffer> =>
   new Uint8Array(certificate.toSchema().toBER(false))
 
-/** The common name alone where there is nothing else, otherwise every part with its short name. */
-function nameWords({ typesAndValues }: RelativeDistinguishedNames): string {
+/** The value alone if there is only one, otherwise every part with its short name. */
+function formatName({ typesAndValues }: RelativeDistinguishedNames): string {
   const parts = typesAndValues.map(({ type, value }) => ({
     name: SHORT[type] ?? type,
     text: String(value.valueBlock.value),
@@ -61,7 +61,7 @@ async function isSelfSigned(certificate: Certificate): Promise<boolean> {
     signature: new Uint8Array(certificate.signatureValue.valueBlock.valueHexView),
     data: new Uint8Array(certificate.tbsView),
   }).catch((cause: unknown) => {
-    // Of a kind that is not known here: nobody else is named in it, which is all that is said.
+    // An unknown kind of signature. The certificate names no other issuer.
     if (cause instanceof NotChecked) return true
     throw cause
   })

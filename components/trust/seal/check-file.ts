@@ -1,10 +1,10 @@
+import { digest, hexText } from './bytes'
 import { checkSeal, type SealCheck } from './check-seal'
-import { digest, hexText } from './digest'
 import { scan } from './scan'
 
 const MEGABYTE = 1 << 20
 const LARGEST = 256 * MEGABYTE
-/** Each costs a hash of the file, so that a file cannot keep the browser busy with a thousand of them. */
+/** Each costs a hash of the file. A file with a thousand must not keep the browser busy. */
 const MOST_SEALS = 12
 
 export type FileCheck = {
@@ -12,16 +12,16 @@ export type FileCheck = {
   size: number
   isPdf: boolean
   isEncrypted: boolean
-  /** In the order of what they cover, the last one made last. */
+  /** In the order of their places in the file, the newest last. */
   seals: SealCheck[]
-  /** More were found than are checked. */
+  /** There are more than were checked. */
   isCapped: boolean
 }
 
-/** Why a file was not looked at; the message is for the person. */
+/** Why a file was not checked; the message is for the person. */
 export class CannotCheck extends Error {}
 
-/** Everything the bytes of a file prove, found out in this browser. */
+/** Everything that a file's bytes prove, checked in this browser. */
 export async function checkFile(file: Blob): Promise<FileCheck> {
   if (!globalThis.crypto?.subtle) throw new CannotCheck('This browser checks seals only over HTTPS.')
   if (file.size > LARGEST) throw new CannotCheck(`Files of more than ${LARGEST / MEGABYTE} MB are not checked here.`)
@@ -33,13 +33,13 @@ export async function checkFile(file: Blob): Promise<FileCheck> {
     size: file.size,
     isPdf,
     isEncrypted,
-    seals: meant(seals),
+    seals: withoutText(seals),
     isCapped: ranges.length > MOST_SEALS,
   }
 }
 
-/** Where one seal vouches for every byte, other words of a byte range are part of the text it vouches for. */
-function meant(seals: SealCheck[]): SealCheck[] {
+/** If one seal covers every byte, other mentions of a byte range are part of the sealed text. */
+function withoutText(seals: SealCheck[]): SealCheck[] {
   const isProven = seals.some(({ coverage, integrity }) => coverage.kind === 'whole' && integrity.kind === 'sound')
   return isProven ? seals.filter(({ coverage }) => coverage.kind !== 'misfit') : seals
 }

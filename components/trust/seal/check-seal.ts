@@ -11,18 +11,17 @@ export type SealCheck = {
   coverage: Coverage
   integrity: Integrity
   certificate?: CertificateFacts
-  /** By the clock of whoever sealed. */
+  /** By the sealer's own clock. */
   sealedAt?: Date
   timeStamp?: TimeStamp
 }
 
-/** Checks the seal whose byte range begins at `at`. Never throws for what a file holds. */
+/** Checks the seal whose byte range begins at `at`. Never throws because of a file's content. */
 export async function checkSeal(file: Blob, at: number): Promise<SealCheck> {
   const { coverage, der, covered, format, writtenAt } = await locate(file, at)
   if (!der || !covered) return { coverage, integrity: { kind: 'altered' } }
   if (format && !DETACHED.has(format)) {
-    const why =
-      format === 'ETSI.RFC3161' ? 'it is a time stamp of the document, not a seal' : `it is made in the way ${format}`
+    const why = format === 'ETSI.RFC3161' ? 'it is a time stamp of the document, not a seal' : `its format is ${format}`
     return { coverage, integrity: { kind: 'unchecked', why } }
   }
   const cms = readCms(der)

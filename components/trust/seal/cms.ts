@@ -1,14 +1,13 @@
 import { fromBER } from 'asn1js'
 import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData, type SignerInfo } from 'pkijs'
-import { octetsOf } from './asn1'
 import { namesItsCertificate, statedDigest, statedType } from './attributes'
-import { digest, isEqual } from './digest'
+import { digest, isEqual, octetsOf } from './bytes'
 import { hashNamed, isSignedBy, NotChecked } from './signature'
 
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 const SUBJECT_KEY_ID = '2.5.29.14'
 
-/** `altered`: the bytes are not those that were sealed. `forged`: the signature itself does not hold. */
+/** `altered`: the bytes are not those that were sealed. `forged`: the signature itself is not valid. */
 export type Integrity =
   | { kind: 'sound' }
   | { kind: 'altered' }
@@ -18,10 +17,10 @@ export type Integrity =
 export type Content = Blob | Uint8Array<ArrayBuffer>
 export type Cms = { signed: SignedData; signer: SignerInfo; certificate: Certificate }
 
-/** Reads a signature with the certificate it names as its own; undefined when the bytes are none. */
+/** Reads a signature with the certificate that it names; undefined for other bytes. */
 export function readCms(der: Uint8Array<ArrayBuffer>): Cms | undefined {
   const { offset, result } = fromBER(der)
-  // Zeros fill up the room that was kept for it in the file; anything else does not belong there.
+  // Zeros fill the space reserved in the file; anything else doesn't belong there.
   if (offset <= 0 || der.subarray(offset).some((byte) => byte !== 0)) return undefined
   try {
     const content = new ContentInfo({ schema: result })
@@ -33,7 +32,7 @@ export function readCms(der: Uint8Array<ArrayBuffer>): Cms | undefined {
     )
     return signer && certificate && more.length === 0 ? { signed, signer, certificate } : undefined
   } catch {
-    // pkijs throws whatever it stumbles over; a signature that cannot be read is a finding, not a failure.
+    // pkijs throws various errors. An unreadable signature is a finding, not a failure.
     return undefined
   }
 }
@@ -47,14 +46,14 @@ function isNamed({ sid }: SignerInfo, certificate: Certificate): boolean {
   return own !== undefined && named !== undefined && isEqual(own, named)
 }
 
-/** Whether the signature holds for this content. */
+/** Whether the signature is valid for this content. */
 export async function checkCms(cms: Cms, content: Content): Promise<Integrity> {
   try {
     return await check(cms, content)
   } catch (cause) {
     if (cause instanceof NotChecked) return { kind: 'unchecked', why: cause.message }
-    // Keys and numbers that Web Cryptography refuses to take.
-    if (cause instanceof DOMException) return { kind: 'forged', why: 'its key or its numbers cannot be right' }
+    // Keys and numbers that Web Cryptography rejects.
+    if (cause instanceof DOMException) return { kind: 'forged', why: 'its key or its numbers are invalid' }
     throw cause
   }
 }
@@ -67,10 +66,10 @@ async function check({ signed, signer, certificate }: Cms, content: Content): Pr
     if (!stated) return { kind: 'forged', why: 'it does not state the fingerprint of what it covers' }
     if (!isEqual(await digest(hash, content), stated)) return { kind: 'altered' }
     if (statedType(attributes) !== signed.encapContentInfo.eContentType) {
-      return { kind: 'forged', why: 'it says of itself that it covers something else' }
+      return { kind: 'forged', why: 'it states another type of content' }
     }
     if (!(await namesItsCertificate(attributes, certificate))) {
-      return { kind: 'forged', why: 'it was made for another certificate than the one it carries' }
+      return { kind: 'forged', why: 'it was made for a certificate other than its own' }
     }
   }
   const holds = await isSignedBy({
@@ -81,12 +80,10 @@ async function check({ signed, signer, certificate }: Cms, content: Content): Pr
     data: signer.signedAttrs ? new Uint8Array(signer.signedAttrs.encodedValue) : await bytesIn(content),
   })
   if (!holds) {
-    // Without signed attributes the signature covers the bytes directly, and cannot tell the two apart.
-    return signer.signedAttrs
-      ? { kind: 'forged', why: 'it does not fit the certificate it carries' }
-      : { kind: 'altered' }
+    // Without signed attributes the signature covers the bytes directly: the two cases look the same.
+    return signer.signedAttrs ? { kind: 'forged', why: 'it does not match its certificate' } : { kind: 'altered' }
   }
-  if (hash === 'SHA-1') return { kind: 'unchecked', why: 'it rests on SHA-1, for which forgeries are known' }
+  if (hash === 'SHA-1') return { kind: 'unchecked', why: 'it uses SHA-1, which can be forged' }
   return { kind: 'sound' }
 }
 

@@ -1,11 +1,11 @@
 import { textOf } from './scan'
 
-/** Room for the rest of a signature dictionary around its range and its hole. */
-const AROUND = 4096
-const MOST_CMS = 4 << 20
+/** Enough for the rest of a signature dictionary around its range and its gap. */
+const MARGIN = 4096
+const MAX_CMS = 4 << 20
 const RANGE = /^\/ByteRange\s*\[\s*(\d{1,15})\s+(\d{1,15})\s+(\d{1,15})\s+(\d{1,15})\s*\]/
 
-/** What of the file a seal speaks for. */
+/** The part of the file that a seal covers. */
 export type Coverage =
   | { kind: 'whole' }
   | { kind: 'added'; bytes: number }
@@ -14,17 +14,17 @@ export type Coverage =
 
 export type Located = {
   coverage: Coverage
-  /** The signature in DER, where there is one at the place it has to be. */
+  /** The signature in DER, if there is one in the right place. */
   der?: Uint8Array<ArrayBuffer>
-  /** The bytes it speaks for. */
+  /** The bytes that it covers. */
   covered?: Blob
-  /** How the signature is made, as the file calls it. */
+  /** The signature's format by the file's name for it. */
   format?: string
   /** The time in the signature's dictionary. */
   writtenAt?: Date
 }
 
-/** Reads the seal whose byte range begins at `at`. Everything but the seal's own string has to be covered. */
+/** Reads the seal whose byte range begins at `at`. It must cover everything except its own string. */
 export async function locate(file: Blob, at: number): Promise<Located> {
   const numbers = RANGE.exec(await textOf(file, at, at + 100))
     ?.slice(1)
@@ -36,8 +36,8 @@ export async function locate(file: Blob, at: number): Promise<Located> {
   if (second > file.size) return { coverage: { kind: 'cut', bytes: end - file.size } }
 
   const around = await dictionaryAround(file, at, holeAt, second)
-  const der = second - holeAt <= MOST_CMS ? hexOf(await textOf(file, holeAt, second)) : undefined
-  if (!der || !around.namesHole) return misfit('its own string is not in the place that it leaves out')
+  const der = second - holeAt <= MAX_CMS ? hexOf(await textOf(file, holeAt, second)) : undefined
+  if (!der || !around.namesHole) return misfit('its own string is not in the gap that it leaves')
   return {
     coverage: coverageOf(end, file.size),
     der,
@@ -54,8 +54,8 @@ function coverageOf(end: number, size: number): Coverage {
 }
 
 async function dictionaryAround(file: Blob, at: number, holeAt: number, holeEnd: number) {
-  const before = await textOf(file, Math.min(at, holeAt) - AROUND, holeAt)
-  const after = await textOf(file, holeEnd, Math.max(at, holeEnd) + AROUND)
+  const before = await textOf(file, Math.min(at, holeAt) - MARGIN, holeAt)
+  const after = await textOf(file, holeEnd, Math.max(at, holeEnd) + MARGIN)
   const dictionary = `${before.slice(before.lastIndexOf(' obj') + 4)} ${after.split('endobj')[0]}`
   const format = /\/SubFilter\s*\/([\w.-]+)/.exec(dictionary)?.[1]
   const writtenAt = dateOf(/\/M\s*\(D:([^)]*)\)/.exec(dictionary)?.[1])
@@ -65,7 +65,7 @@ async function dictionaryAround(file: Blob, at: number, holeAt: number, holeEnd:
   }
 }
 
-/** The bytes of `<3082…00>`; undefined when it is anything else. */
+/** The bytes of `<3082…00>`; undefined for anything else. */
 function hexOf(text: string): Uint8Array<ArrayBuffer> | undefined {
   const hex = /^<([0-9a-fA-F\s]*)>$/.exec(text)?.[1]?.replace(/\s+/g, '')
   if (!hex || hex.length % 2 !== 0) return undefined
@@ -76,7 +76,7 @@ function hexOf(text: string): Uint8Array<ArrayBuffer> | undefined {
 
 const DATE = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(?:Z|([+-])(\d{2})'?(\d{2})?)/
 
-/** `20261121000411+01'00'`; one without a zone says no moment. */
+/** Parses `20261121000411+01'00'`. */
 function dateOf(text: string | undefined): Date | undefined {
   const parts = DATE.exec(text ?? '')
   if (!parts) return undefined

@@ -1,25 +1,25 @@
 const STEP = 1 << 20
-/** Longer than anything looked for, so that nothing hides on the edge between two steps. */
+/** Longer than any pattern: none is missed between two steps. */
 const OVERLAP = 64
 
 const KEY = /\/ByteRange\b/g
 const ENCRYPT = /\/Encrypt\s+\d+\s+\d+\s+R\b/
 
 export type Scan = {
-  /** Where a byte range is spoken of: in every signature, and possibly in text. */
+  /** Positions that mention a byte range: every signature, and possibly text. */
   ranges: number[]
   isPdf: boolean
   isEncrypted: boolean
 }
 
-/** One character a byte, whatever the bytes are. */
+/** One character for each byte. */
 export async function textOf(file: Blob, from: number, to: number): Promise<string> {
   return new TextDecoder('latin1').decode(await file.slice(Math.max(from, 0), Math.max(to, 0)).arrayBuffer())
 }
 
 /**
- * Looks through the bytes themselves, a megabyte at a time: a signature has to lie in plain bytes, so this finds it in
- * a file whose tables are damaged as well, and it never holds more than a step in memory.
+ * Searches the bytes, one megabyte at a time. A signature is never compressed, so this finds it even in a file with damaged tables,
+ * and needs little memory.
  */
 export async function scan(file: Blob): Promise<Scan> {
   const ranges = new Set<number>()

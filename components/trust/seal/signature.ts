@@ -1,6 +1,6 @@
 import { fromBER, Integer, ObjectIdentifier, Sequence } from 'asn1js'
 import { type AlgorithmIdentifier, type PublicKeyInfo, RSASSAPSSParams } from 'pkijs'
-import type { HashName } from './digest'
+import type { HashName } from './bytes'
 
 const HASHES: Record<string, HashName> = {
   '1.3.14.3.2.26': 'SHA-1',
@@ -28,25 +28,25 @@ const HASH_OF: Record<string, HashName> = {
   '1.2.840.10045.4.3.4': 'SHA-512',
 }
 
-/** Something in a seal that this dashboard does not know how to check; the message says what. */
+/** This dashboard can't check a part of the seal; the message names it. */
 export class NotChecked extends Error {}
 
 export function hashNamed(algorithmId: string): HashName {
   const hash = HASHES[algorithmId]
-  if (!hash) throw new NotChecked(`its fingerprint is made in a way (${algorithmId}) that this dashboard does not know`)
+  if (!hash) throw new NotChecked(`this dashboard does not know its hash algorithm (${algorithmId})`)
   return hash
 }
 
 type Signed = {
   algorithm: AlgorithmIdentifier
-  /** Where the algorithm leaves it open. */
+  /** For algorithms that don't name their hash. */
   hash: HashName
   key: PublicKeyInfo
   signature: Uint8Array<ArrayBuffer>
   data: Uint8Array<ArrayBuffer>
 }
 
-/** Whether the holder of the key made this signature over the data. By Web Cryptography: pkijs cannot verify ECDSA. */
+/** Whether the key's owner signed the data. With Web Cryptography, because pkijs can't verify ECDSA. */
 export async function isSignedBy({ algorithm, hash: otherwise, key, signature, data }: Signed): Promise<boolean> {
   const spki = key.toSchema().toBER(false)
   const hash = HASH_OF[algorithm.algorithmId] ?? otherwise
@@ -62,8 +62,7 @@ export async function isSignedBy({ algorithm, hash: otherwise, key, signature, d
     const verifier = await crypto.subtle.importKey('spki', spki, { name: 'ECDSA', ...curve }, false, ['verify'])
     return crypto.subtle.verify({ name: 'ECDSA', hash }, verifier, raw, data)
   }
-  if (!RSA_KEYS.includes(keyKind))
-    throw new NotChecked(`its key is of a kind (${keyKind}) that this dashboard does not know`)
+  if (!RSA_KEYS.includes(keyKind)) throw new NotChecked(`this dashboard does not know its kind of key (${keyKind})`)
   if (algorithm.algorithmId !== PSS) {
     const scheme = { name: 'RSASSA-PKCS1-v1_5', hash }
     const verifier = await crypto.subtle.importKey('spki', spki, scheme, false, ['verify'])
@@ -79,11 +78,11 @@ function curveOf({ algorithm }: PublicKeyInfo): { namedCurve: string; size: numb
   const { algorithmParams } = algorithm
   const id = algorithmParams instanceof ObjectIdentifier ? algorithmParams.valueBlock.toString() : ''
   const curve = CURVES[id]
-  if (!curve) throw new NotChecked('its key lies on a curve that this dashboard does not know')
+  if (!curve) throw new NotChecked('this dashboard does not know its key’s curve')
   return curve
 }
 
-/** Signatures are written as two integers; Web Cryptography wants both side by side at a fixed length. */
+/** A signature has two integers; Web Cryptography needs them concatenated with a fixed length. */
 function rawSignature(der: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> | undefined {
   const { result } = fromBER(der)
   const parts = result instanceof Sequence ? result.valueBlock.value : []

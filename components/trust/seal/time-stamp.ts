@@ -1,25 +1,24 @@
 import { fromBER } from 'asn1js'
 import { type SignerInfo, TSTInfo } from 'pkijs'
-import { octetsOf } from './asn1'
+import { digest, isEqual, octetsOf } from './bytes'
 import { certificateFacts } from './certificate'
 import { checkCms, readCms } from './cms'
-import { digest, isEqual } from './digest'
 import { hashNamed } from './signature'
 
 const TIME_STAMP_TOKEN = '1.2.840.113549.1.9.16.2.14'
 const TST_INFO = '1.2.840.113549.1.9.16.1.4'
 
-/** A time stamp on a signature: by whom and when, or why it does not count. */
+/** A signature's time stamp: by whom and when, or that it doesn't count. */
 export type TimeStamp = { kind: 'sound'; at: Date; by: string } | { kind: 'unsound' }
 
-/** Reads and checks the time stamp that an authority put on a signature; undefined when there is none. */
+/** Reads and checks a signature's time stamp; undefined if it has none. */
 export async function timeStampOf(signer: SignerInfo): Promise<TimeStamp | undefined> {
   const token = signer.unsignedAttrs?.attributes.find(({ type }) => type === TIME_STAMP_TOKEN)?.values[0]
   if (token === undefined) return undefined
   try {
     return await read(new Uint8Array(token.toBER(false)), new Uint8Array(signer.signature.valueBlock.valueHexView))
   } catch (cause) {
-    // A token of a shape nobody wrote down proves nothing, and the seal is judged without it.
+    // An unreadable token proves nothing: the seal is checked without it.
     if (cause instanceof Error) return { kind: 'unsound' }
     throw cause
   }
