@@ -153,7 +153,7 @@ export const FLOORS: Floor[] = [
     ],
   },
   { name: 'service/config.ts', may: WIRE },
-  { name: 'service/openapi/', may: [...WIRE, 'lib/mail/'] },
+  { name: 'service/openapi/', may: [...WIRE, 'lib/mail/', 'service/folder.ts'] },
   ...useCaseFloors,
   {
     name: 'service/http/',

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { ServiceFault } from '@/lib/contract/answer'
+import { SERVICE_FOLDER } from '../folder'
 import { DeliveredEvent } from './components/webhooks'
 import type { JsonSchema } from './json-schema'
 import type {
@@ -11,7 +13,6 @@ import type {
 } from './openapi'
 import { type Access, type Answer, type Body, errorsOf, type Operation, type Parameter, TAGS } from './operation'
 import { OPERATIONS } from './operations/operations'
-import { DESCRIPTION } from './prose'
 import { Schemas } from './schemas'
 import { deliveries } from './webhook-calls'
 
@@ -29,16 +30,16 @@ const SECURITY: Record<string, SecurityScheme> = {
 export function openApi(server: string): OpenApi {
   const schemas = new Schemas()
   const drafts = OPERATIONS.map((operation) => ({ ...operation, written: operationOf(operation, schemas) }))
-  const event = schemas.of(DeliveredEvent, 'answer')
+  const event = schemas.schemaOf(DeliveredEvent, 'answer')
   const { components, renamed } = schemas.components()
   const paths: OpenApi['paths'] = {}
   for (const { path, method, body, written } of drafts) {
-    const request = body && { requestBody: bodyOf(body, renamed(schemas.of(body.schema, 'request'))) }
+    const request = body && { requestBody: bodyOf(body, renamed(schemas.schemaOf(body.schema, 'request'))) }
     paths[path] = { ...paths[path], [method]: { ...written, ...request } }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Envelope signing service', version: '1', description: DESCRIPTION },
+    info: { title: 'Envelope signing service', version: '1', description: readIntroduction() },
     servers: [{ url: server }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
@@ -46,6 +47,9 @@ export function openApi(server: string): OpenApi {
     components: { schemas: components, securitySchemes: SECURITY },
   }
 }
+
+/** What a reader has to know before the first call, as Markdown. */
+const readIntroduction = () => readFileSync(new URL('openapi/introduction.md', SERVICE_FOLDER), 'utf8').trim()
 
 function operationOf(operation: Operation, schemas: Schemas): OpenApiOperation {
   const { id, tag, summary, description, access, extension, body, parameters = [] } = operation
@@ -56,7 +60,7 @@ function operationOf(operation: Operation, schemas: Schemas): OpenApiOperation {
     description,
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters: parameters.map((parameter) => parameterOf(parameter, schemas)) }),
-    ...(body && { requestBody: bodyOf(body, schemas.of(body.schema, 'request')) }),
+    ...(body && { requestBody: bodyOf(body, schemas.schemaOf(body.schema, 'request')) }),
     responses: responsesOf(operation, schemas),
     ...(access.includes(':') && { 'x-capability': access }),
     ...(extension && { 'x-extension': true }),
@@ -72,17 +76,17 @@ function securityOf(access: Access): OpenApiOperation['security'] {
   return [access === 'operator' ? { operatorToken: [] } : { apiKey: [] }]
 }
 
-function parameterOf({ name, in: place, description, schema, required, example }: Parameter, schemas: Schemas) {
-  const parameter: OpenApiParameter = {
+function parameterOf(parameter: Parameter, schemas: Schemas): OpenApiParameter {
+  const { name, in: place, description, schema, required, example } = parameter
+  return {
     name,
     in: place,
     required: place === 'path' || required === true,
     description,
     // There is no null in a query.
-    schema: schemas.of(schema, 'answer'),
+    schema: schemas.schemaOf(schema, 'answer'),
     example,
   }
-  return parameter
 }
 
 function responsesOf(operation: Operation, schemas: Schemas): Record<string, OpenApiResponse> {
@@ -94,14 +98,18 @@ function responsesOf(operation: Operation, schemas: Schemas): Record<string, Ope
   ])
 }
 
-function responseOf({ description, schema, always, mediaType, headers, example }: Answer, schemas: Schemas) {
-  const json = schema ? requiring(schemas.of(schema, 'answer'), always) : mediaType === 'text/html' ? TEXT : BINARY
-  const response: OpenApiResponse = {
+function responseOf(answer: Answer, schemas: Schemas): OpenApiResponse {
+  const { description, schema, always, mediaType, headers, example } = answer
+  const json = schema
+    ? requiring(schemas.schemaOf(schema, 'answer'), always)
+    : mediaType === 'text/html'
+      ? TEXT
+      : BINARY
+  return {
     description,
     ...(headers && { headers: headersOf(headers) }),
     content: { [mediaType ?? 'application/json']: { schema: json, ...(example !== undefined && { example }) } },
   }
-  return response
 }
 
 const TEXT: JsonSchema = { type: 'string' }
@@ -121,7 +129,7 @@ function errorOf(status: string, description: string, schemas: Schemas): OpenApi
   return {
     description,
     ...(headers[status] && { headers: headersOf(headers[status]) }),
-    content: { 'application/json': { schema: schemas.of(ServiceFault, 'answer') } },
+    content: { 'application/json': { schema: schemas.schemaOf(ServiceFault, 'answer') } },
   }
 }
 

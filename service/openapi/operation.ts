@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Capability } from '@/lib/contract/constants'
 
 export const TAGS = {
@@ -26,6 +26,8 @@ export type Parameter = {
   required?: boolean
   example?: string
 }
+/** Description and example; any text, because a malformed id answers 404 like any unknown one. */
+export type PathParameter = [description: string, example: string]
 
 export type Answer = {
   description: string
@@ -42,10 +44,12 @@ export type Body = { schema: z.ZodType; example: unknown }
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 416 | 429 | 503
 
+const Method = z.enum(['get', 'post', 'put', 'patch', 'delete'])
+
 export type Operation = {
   id: string
   tag: Tag
-  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  method: z.infer<typeof Method>
   path: string
   access: Access
   /** True where interface.md does not name the call: an extension of this service. */
@@ -70,4 +74,44 @@ export function errorsOf({ access, errors }: Operation): Record<string, string> 
   if (access === 'operator') return { 404: 'The operator token is missing or wrong, or none is configured.', ...errors }
   if (access === 'key') return { ...KEY_ERRORS, ...LIMIT_ERRORS, ...errors }
   return { ...KEY_ERRORS, 403: `The key lacks the capability \`${access}\`.`, ...LIMIT_ERRORS, ...errors }
+}
+
+export type Group = Pick<Operation, 'tag' | 'access' | 'extension'> & {
+  /** Begins the path of every call. */
+  path: string
+  /** The parameters of the paths, by name. */
+  parameters?: Record<string, PathParameter>
+  /** Errors of every call with a parameter in its path. */
+  errors?: Operation['errors']
+}
+type Entry = Partial<Operation> &
+  Pick<Operation, 'summary' | 'answer'> & {
+    /** The method, and what follows the group's path: `POST /{id}/void`. */
+    call: string
+  }
+
+/** Operations by id, with what their group says of all of them. */
+export function operations(group: Group, entries: Record<string, Entry>): Operation[] {
+  return Object.entries(entries).map(([id, { call, parameters = [], errors, ...entry }]) => {
+    const [method = '', rest = ''] = call.split(' ')
+    const path = group.path + rest
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    return {
+      tag: group.tag,
+      access: group.access,
+      extension: group.extension,
+      ...entry,
+      id,
+      method: Method.parse(method.toLowerCase()),
+      path,
+      parameters: [...inPath.map((name) => pathParameter(name, group)), ...parameters],
+      errors: { ...(inPath.length > 0 && group.errors), ...errors },
+    }
+  })
+}
+
+function pathParameter(name: string, { parameters = {} }: Group): Parameter {
+  const [description, example] = parameters[name] ?? []
+  if (description === undefined) throw new Error(`the parameter ${name} is not described`)
+  return { in: 'path', name, description, schema: z.string(), example }
 }

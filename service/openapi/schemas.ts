@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WireDate } from '@/lib/contract/documents-request'
 import { Since } from '@/lib/contract/page'
-import type { Component } from './component'
+import type { Component } from './components/component'
 import { COMPONENTS } from './components/components'
 import { everywhere, type JsonSchema, mapped } from './json-schema'
 
@@ -25,7 +25,7 @@ const byId = new Map(COMPONENTS.map((component) => [component.id, component]))
 export class Schemas {
   #found: Record<Side, Record<string, JsonSchema>> = { request: {}, answer: {} }
 
-  of(schema: z.ZodType, side: Side): JsonSchema {
+  schemaOf(schema: z.ZodType, side: Side): JsonSchema {
     // Wrapped, because a schema that has a name itself would otherwise come without it.
     const wrapped = z.toJSONSchema(z.object({ root: schema }), {
       io: 'input',

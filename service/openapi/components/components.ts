@@ -1,4 +1,4 @@
-import type { Component } from '../component'
+import type { Component } from './component'
 import { ENVELOPE_COMPONENTS } from './envelope'
 import { IDENTITY_COMPONENTS } from './identity'
 import { OPERATOR_COMPONENTS } from './operator'

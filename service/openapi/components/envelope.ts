@@ -1,10 +1,21 @@
-import { DocumentsRequest, NewFile, NewSigner, ReplacementSigner } from '@/lib/contract/documents-request'
-import { DocumentSigner, ENVELOPE_STATUSES, PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
+import * as documents from '@/lib/contract/documents-request'
+import * as envelopes from '@/lib/contract/envelope'
+import { ENVELOPE_STATUSES } from '@/lib/contract/envelope'
 import { EnvelopeEvent } from '@/lib/contract/event'
 import { Field } from '@/lib/contract/field'
-import { EnvelopeFromTemplateRequest, SlotSigner } from '@/lib/contract/send'
+import * as send from '@/lib/contract/send'
 import { SignerAssignmentRow } from '@/lib/contract/signer-row'
-import type { Component } from '../component'
+import { components } from './component'
+
+const SCHEMAS = {
+  ...documents,
+  ...envelopes,
+  ...send,
+  EnvelopeEvent,
+  Field,
+  NewEnvelope: documents.DocumentsRequest,
+  SignerAssignmentRow,
+}
 
 const envelope = {
   id: 'Envelope or template id: a 36-character UUID.',
@@ -100,24 +111,18 @@ const file = {
   fields: 'What is to be filled in, and where. Lists leave it out.',
 }
 
-export const ENVELOPE_COMPONENTS: Component[] = [
-  {
-    id: 'PdfSignRequest',
-    schema: PdfSignRequest,
+export const ENVELOPE_COMPONENTS = components(SCHEMAS, {
+  PdfSignRequest: {
     description: 'An envelope, or a template.',
     fields: envelope,
     always: ['id', 'signers', 'files', 'signerOrderRequired', 'createdOn', 'updatedOn', 'updatedBy'],
   },
-  {
-    id: 'DocumentSigner',
-    schema: DocumentSigner,
+  DocumentSigner: {
     description: 'A person of an envelope, or a slot of a template.',
     fields: signer,
   },
-  { id: 'PdfFile', schema: PdfFile, description: 'A document.', fields: file, always: ['name', 'pageCount'] },
-  {
-    id: 'Field',
-    schema: Field,
+  PdfFile: { description: 'A document.', fields: file, always: ['name', 'pageCount'] },
+  Field: {
     description:
       'A field placed on a page. x, y, width and height are fractions (0 to 1) of the page as a person sees it, from the top left.',
     fields: {
@@ -134,9 +139,7 @@ export const ENVELOPE_COMPONENTS: Component[] = [
       label: 'What the signer is told about it.',
     },
   },
-  {
-    id: 'EnvelopeEvent',
-    schema: EnvelopeEvent,
+  EnvelopeEvent: {
     description: 'An element of the feed, and the wrapper of every delivery.',
     fields: {
       id: 'SHA-1 over envelope_id:event_type:event_time; the same in the feed and in a delivery, so both can be deduplicated by it.',
@@ -146,30 +149,22 @@ export const ENVELOPE_COMPONENTS: Component[] = [
       envelope: 'The envelope, without document contents.',
     },
   },
-  {
-    id: 'NewEnvelope',
-    schema: DocumentsRequest,
+  NewEnvelope: {
     description: 'A PdfSignRequest with at least one signer and one file.',
     fields: newEnvelope,
     ignored: ownOfEnvelopes,
   },
-  {
-    id: 'NewSigner',
-    schema: NewSigner,
+  NewSigner: {
     description: 'A DocumentSigner with an address.',
     fields: newSigner,
     ignored: ownOfSigners,
   },
-  {
-    id: 'NewFile',
-    schema: NewFile,
+  NewFile: {
     description: 'A PdfFile with its content.',
     fields: { name: file.name, unsignedPdf: 'The PDF, base64.', fields: 'What is to be filled in, and where.' },
     ignored: { pageCount: 'the service counts.' },
   },
-  {
-    id: 'ReplacementSigner',
-    schema: ReplacementSigner,
+  ReplacementSigner: {
     description: 'The DocumentSigner who takes over a slot.',
     fields: {
       name: 'Display name; the address when left out.',
@@ -185,9 +180,7 @@ export const ENVELOPE_COMPONENTS: Component[] = [
       requestRole: 'the slot keeps its role.',
     },
   },
-  {
-    id: 'EnvelopeFromTemplateRequest',
-    schema: EnvelopeFromTemplateRequest,
+  EnvelopeFromTemplateRequest: {
     description: 'Who gets the envelope, and what this one send says otherwise than the template.',
     fields: {
       signers: 'Who fills each slot.',
@@ -196,9 +189,7 @@ export const ENVELOPE_COMPONENTS: Component[] = [
       expirationDays: 'Days until this envelope expires, 1 to 365.',
     },
   },
-  {
-    id: 'SlotSigner',
-    schema: SlotSigner,
+  SlotSigner: {
     description: 'The person for one slot.',
     fields: {
       signerIndex: 'The slot: the id of the template’s signer. The position in the list when left out.',
@@ -206,9 +197,7 @@ export const ENVELOPE_COMPONENTS: Component[] = [
       email: 'Where the invitation is sent.',
     },
   },
-  {
-    id: 'SignerAssignmentRow',
-    schema: SignerAssignmentRow,
+  SignerAssignmentRow: {
     description: 'One assignment of a person. Keys are column labels.',
     fields: {
       SIGNER: 'The signer.',
@@ -220,4 +209,4 @@ export const ENVELOPE_COMPONENTS: Component[] = [
     },
     always: ['ENVELOPE_SUBJECT', 'ENVELOPE_STATUS', 'ENVELOPE_UPDATED_ON', 'ENVELOPE_CREATED_ON'],
   },
-]
+})

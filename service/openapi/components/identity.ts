@@ -1,13 +1,20 @@
 import { ApiResponse, ServiceFault } from '@/lib/contract/answer'
 import { AuditEntry, ServiceAuditTrail } from '@/lib/contract/audit'
-import { MeKey, MeResponse, MeUser } from '@/lib/contract/identity'
-import type { Component } from '../component'
-import { CatalogEvent, EventCatalog, VerificationContract } from '../reference'
+import * as identity from '@/lib/contract/identity'
+import * as reference from '../reference'
+import { components } from './component'
 
-export const IDENTITY_COMPONENTS: Component[] = [
-  {
-    id: 'ApiResponse',
-    schema: ApiResponse,
+const SCHEMAS = {
+  ...identity,
+  ...reference,
+  ApiResponse,
+  Error: ServiceFault,
+  AuditEntry,
+  AuditTrail: ServiceAuditTrail,
+}
+
+export const IDENTITY_COMPONENTS = components(SCHEMAS, {
+  ApiResponse: {
     description: 'That something was done.',
     fields: {
       code: 'The HTTP status.',
@@ -16,9 +23,7 @@ export const IDENTITY_COMPONENTS: Component[] = [
         'What the maker should know, such as "2 scripts and 1 attachment were removed." Only where there is something.',
     },
   },
-  {
-    id: 'Error',
-    schema: ServiceFault,
+  Error: {
     description: 'Why something was not done.',
     fields: {
       code: 'The HTTP status.',
@@ -27,9 +32,7 @@ export const IDENTITY_COMPONENTS: Component[] = [
       field: 'The offending input as a path, such as signers.0.email. Only where one input is to blame.',
     },
   },
-  {
-    id: 'MeResponse',
-    schema: MeResponse,
+  MeResponse: {
     description: 'The identity behind a key.',
     fields: {
       account: 'Tenant account of the key.',
@@ -41,16 +44,12 @@ export const IDENTITY_COMPONENTS: Component[] = [
     },
     always: ['account', 'app', 'user', 'key', 'capabilities', 'mails'],
   },
-  {
-    id: 'MeUser',
-    schema: MeUser,
+  MeUser: {
     description: 'The user to whom everything the key creates is attributed.',
     fields: { email: 'E-mail address.', first_name: 'First name.', last_name: 'Last name.' },
     always: ['email', 'first_name', 'last_name'],
   },
-  {
-    id: 'MeKey',
-    schema: MeKey,
+  MeKey: {
     description: 'What is known of the key.',
     fields: {
       id: 'UUID of the key.',
@@ -60,15 +59,11 @@ export const IDENTITY_COMPONENTS: Component[] = [
     },
     always: ['id', 'name'],
   },
-  {
-    id: 'AuditTrail',
-    schema: ServiceAuditTrail,
+  AuditTrail: {
     description:
       'By party (an e-mail address, or the service), then by action: a list of AuditEntry in the order of events.',
   },
-  {
-    id: 'AuditEntry',
-    schema: AuditEntry,
+  AuditEntry: {
     description: 'One entry of an audit trail. Entries form a chain: each holds the hash of the one before.',
     fields: {
       seq: 'Position in the chain, from 1.',
@@ -82,21 +77,15 @@ export const IDENTITY_COMPONENTS: Component[] = [
       hash: 'SHA-256 over previous_hash and this entry.',
     },
   },
-  {
-    id: 'EventCatalog',
-    schema: EventCatalog,
+  EventCatalog: {
     description: 'The event types a subscription can listen for.',
     fields: { version: 'Version of the catalog.', events: 'The event types.' },
   },
-  {
-    id: 'CatalogEvent',
-    schema: CatalogEvent,
+  CatalogEvent: {
     description: 'An event type.',
     fields: { event_type: 'Its name.', description: 'What it means.', trigger: 'When it happens.' },
   },
-  {
-    id: 'VerificationContract',
-    schema: VerificationContract,
+  VerificationContract: {
     description: 'How a receiver tells true deliveries from others.',
     fields: {
       algorithm: 'HMAC-SHA256.',
@@ -108,4 +97,4 @@ export const IDENTITY_COMPONENTS: Component[] = [
       python_sample: 'A complete receiver in Python.',
     },
   },
-]
+})

@@ -1,15 +1,5 @@
-import {
-  IssuedKey,
-  ListedKey,
-  NewKeyRequest,
-  NewKeyUser,
-  NewTemplateRequest,
-  OutboxMail,
-  TemplateRequest,
-  TemplateRequestSlot,
-  TemplateSlot,
-} from '@/lib/contract/operator'
-import type { Component } from '../component'
+import * as operator from '@/lib/contract/operator'
+import { components } from './component'
 
 const template = {
   templateName: 'Name of the template.',
@@ -30,29 +20,21 @@ const slot = {
 
 const user = { email: 'E-mail address.', first_name: 'First name.', last_name: 'Last name.' }
 
-export const OPERATOR_COMPONENTS: Component[] = [
-  {
-    id: 'TemplateRequest',
-    schema: TemplateRequest,
+export const OPERATOR_COMPONENTS = components(operator, {
+  TemplateRequest: {
     description: 'The whole content of a template.',
     fields: template,
   },
-  {
-    id: 'TemplateRequestSlot',
-    schema: TemplateRequestSlot,
+  TemplateRequestSlot: {
     description: 'A slot of a template.',
     fields: { ...slot, id: `${slot.id} Its position, from 0, when left out.` },
   },
-  {
-    id: 'NewTemplateRequest',
-    schema: NewTemplateRequest,
+  NewTemplateRequest: {
     description: 'The whole content of a template, and whose it is.',
     fields: { account: 'The account, which is made where it is new.', ...template },
   },
-  { id: 'TemplateSlot', schema: TemplateSlot, description: 'A slot of a template.', fields: slot },
-  {
-    id: 'NewKeyRequest',
-    schema: NewKeyRequest,
+  TemplateSlot: { description: 'A slot of a template.', fields: slot },
+  NewKeyRequest: {
     description: 'What a new key stands for.',
     fields: {
       account: 'The account, which is made where it is new.',
@@ -64,16 +46,12 @@ export const OPERATOR_COMPONENTS: Component[] = [
       capabilities: 'What the key may do; everything when left out.',
     },
   },
-  { id: 'NewKeyUser', schema: NewKeyUser, description: 'A creator user.', fields: user },
-  {
-    id: 'IssuedKey',
-    schema: IssuedKey,
+  NewKeyUser: { description: 'A creator user.', fields: user },
+  IssuedKey: {
     description: 'A new key. This answer is the only place its text is ever shown.',
     fields: { id: 'UUID of the key.', key: 'The full text, for X-API-Key.' },
   },
-  {
-    id: 'ListedKey',
-    schema: ListedKey,
+  ListedKey: {
     description: 'A key as account settings list it.',
     fields: {
       id: 'UUID of the key.',
@@ -87,9 +65,7 @@ export const OPERATOR_COMPONENTS: Component[] = [
       last_used_on: 'MM/dd/yyyy HH:mm:ss, UTC. Absent when it never was.',
     },
   },
-  {
-    id: 'OutboxMail',
-    schema: OutboxMail,
+  OutboxMail: {
     description: 'A mail the service has written.',
     fields: {
       id: 'UUID of the mail.',
@@ -101,4 +77,4 @@ export const OPERATOR_COMPONENTS: Component[] = [
       links: 'The links in it, such as a signing link.',
     },
   },
-]
+})

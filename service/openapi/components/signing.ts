@@ -1,22 +1,10 @@
-import {
-  DeclineRequest,
-  DelegateRequest,
-  DrawnMark,
-  SigningEnvelope,
-  SigningField,
-  SigningFile,
-  SigningView,
-  SignRequest,
-  TypedMark,
-} from '@/lib/contract/signing'
-import type { Component } from '../component'
+import * as signing from '@/lib/contract/signing'
+import { components } from './component'
 
 const mark = 'drawn or typed.'
 
-export const SIGNING_COMPONENTS: Component[] = [
-  {
-    id: 'SigningView',
-    schema: SigningView,
+export const SIGNING_COMPONENTS = components(signing, {
+  SigningView: {
     description: 'What a signer’s own link shows: their part of the envelope.',
     fields: {
       envelope: 'The envelope, as far as a signer may know it.',
@@ -26,9 +14,7 @@ export const SIGNING_COMPONENTS: Component[] = [
       turn: 'True when the signer can sign now.',
     },
   },
-  {
-    id: 'SigningEnvelope',
-    schema: SigningEnvelope,
+  SigningEnvelope: {
     description: 'An envelope as one of its signers sees it.',
     fields: {
       id: 'The envelope’s id.',
@@ -40,16 +26,12 @@ export const SIGNING_COMPONENTS: Component[] = [
     },
     always: ['emailSubject', 'emailMessage', 'sender'],
   },
-  {
-    id: 'SigningFile',
-    schema: SigningFile,
+  SigningFile: {
     description: 'A document of the envelope.',
     fields: { index: 'Position, from 0; names it in the path.', name: 'File name.', pageCount: 'Number of pages.' },
     always: ['name'],
   },
-  {
-    id: 'SigningField',
-    schema: SigningField,
+  SigningField: {
     description: 'A Field of the signer, with the document it lies on.',
     fields: {
       id: 'Names the field in values.',
@@ -66,9 +48,7 @@ export const SIGNING_COMPONENTS: Component[] = [
       file: 'Index of the document.',
     },
   },
-  {
-    id: 'SignRequest',
-    schema: SignRequest,
+  SignRequest: {
     description: 'A signature.',
     fields: {
       signature: `The signature, ${mark}`,
@@ -77,27 +57,19 @@ export const SIGNING_COMPONENTS: Component[] = [
       consent: 'True: the signer agrees to sign electronically.',
     },
   },
-  {
-    id: 'DrawnMark',
-    schema: DrawnMark,
+  DrawnMark: {
     description: 'A mark drawn by hand.',
     fields: { kind: 'drawn', png: 'A PNG, base64, at most 1 MiB.' },
   },
-  {
-    id: 'TypedMark',
-    schema: TypedMark,
+  TypedMark: {
     description: 'A mark typed as text.',
     fields: { kind: 'typed', text: 'What is set as the mark.' },
   },
-  {
-    id: 'DeclineRequest',
-    schema: DeclineRequest,
+  DeclineRequest: {
     description: 'A refusal to sign.',
     fields: { reason: 'Why; the sender reads it.' },
   },
-  {
-    id: 'DelegateRequest',
-    schema: DelegateRequest,
+  DelegateRequest: {
     description: 'The person who takes over.',
     fields: {
       name: 'Display name.',
@@ -105,4 +77,4 @@ export const SIGNING_COMPONENTS: Component[] = [
       privateMessage: 'Message that only this person is shown.',
     },
   },
-]
+})

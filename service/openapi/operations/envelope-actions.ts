@@ -1,44 +1,35 @@
 import { z } from 'zod'
 import { ServiceAuditTrail } from '@/lib/contract/audit'
 import { ReplacementSigner } from '@/lib/contract/documents-request'
-import type { Operation, Parameter } from '../operation'
-import { envelopeId } from '../parameters'
+import { type Group, operations } from '../operation'
+import { envelopeId, header, query, UNKNOWN_ENVELOPE } from '../parameters'
 import { confirmed } from './answers'
 
-const ENVELOPE = '/api/v1/service/envelopes/{id}'
-const UNKNOWN = 'The envelope does not exist, or belongs to another tenant.'
-
-const signerEmail: Parameter = {
-  in: 'path',
-  name: 'email',
-  description: 'Address of the present signer, URL-encoded. Upper and lower case are the same.',
-  schema: z.string(),
-  example: 'grace@example.com',
+const group: Group = {
+  tag: 'Envelopes',
+  access: 'envelopes:write',
+  path: '/api/v1/service/envelopes/{id}',
+  parameters: {
+    id: envelopeId,
+    email: ['Address of the present signer, URL-encoded. Upper and lower case are the same.', 'grace@example.com'],
+  },
+  errors: { 404: UNKNOWN_ENVELOPE },
 }
 
-export const ENVELOPE_ACTION_OPERATIONS: Operation[] = [
-  {
-    id: 'voidEnvelope',
-    tag: 'Envelopes',
-    method: 'post',
-    path: `${ENVELOPE}/void`,
-    access: 'envelopes:write',
+export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
+  voidEnvelope: {
+    call: 'POST /void',
     summary: 'Void an envelope',
     description:
       'Stops an envelope in flight: nobody still pending can sign it. Emits envelope.voided. Voiding it again changes nothing.',
-    parameters: [envelopeId],
     answer: confirmed('envelope voided'),
-    errors: { 404: `${UNKNOWN} Or it is not in flight, which the message says.` },
+    errors: { 404: `${UNKNOWN_ENVELOPE} Or it is not in flight, which the message says.` },
   },
-  {
-    id: 'readAuditTrail',
-    tag: 'Envelopes',
-    method: 'get',
-    path: `${ENVELOPE}/audit`,
+  readAuditTrail: {
+    call: 'GET /audit',
     access: 'envelopes:read',
     summary: 'Audit trail',
     description: 'Who opened, signed, declined or delegated, when, and from which address.',
-    parameters: [envelopeId],
     answer: {
       description: 'The entries, by party and action.',
       schema: ServiceAuditTrail,
@@ -59,33 +50,21 @@ export const ENVELOPE_ACTION_OPERATIONS: Operation[] = [
         },
       },
     },
-    errors: { 404: UNKNOWN },
   },
-  {
-    id: 'downloadSignedDocument',
-    tag: 'Envelopes',
-    method: 'get',
-    path: `${ENVELOPE}/document`,
+  downloadSignedDocument: {
+    call: 'GET /document',
     access: 'envelopes:read',
     summary: 'Download the signed PDF',
     description:
       'Streams the sealed PDF of a completed envelope. One byte range may be asked for, so that a viewer need not wait for all of it.',
     parameters: [
-      envelopeId,
-      {
-        in: 'query',
-        name: 'signed',
-        description: 'Must be true, which is also the default. The unsigned original is not supported.',
-        schema: z.enum(['true', 'false']).meta({ default: 'true' }),
-        example: 'true',
-      },
-      {
-        in: 'header',
-        name: 'Range',
-        description: 'One range of bytes. Anything else is answered with the whole.',
-        schema: z.string(),
-        example: 'bytes=0-65535',
-      },
+      query(
+        'signed',
+        'Must be true, which is also the default. The unsigned original is not supported.',
+        z.enum(['true', 'false']).meta({ default: 'true' }),
+        'true',
+      ),
+      header('Range', 'One range of bytes. Anything else is answered with the whole.', z.string(), 'bytes=0-65535'),
     ],
     answer: {
       description: 'The PDF.',
@@ -101,38 +80,27 @@ export const ENVELOPE_ACTION_OPERATIONS: Operation[] = [
     },
     errors: {
       400: 'signed is not true.',
-      404: `${UNKNOWN} Or it is not completed: signed document not available.`,
+      404: `${UNKNOWN_ENVELOPE} Or it is not completed: signed document not available.`,
       416: 'The range lies outside the document. `Content-Range` says how long it is.',
     },
   },
-  {
-    id: 'resendInvitations',
-    tag: 'Envelopes',
-    method: 'post',
-    path: `${ENVELOPE}/resend`,
-    access: 'envelopes:write',
+  resendInvitations: {
+    call: 'POST /resend',
     summary: 'Send reminders to pending signers',
     description:
       'Sends the invitation again to everybody whose turn it is. With nobody pending nothing is sent, and the message says so.',
-    parameters: [envelopeId],
     answer: confirmed('reminder sent to 1 signer'),
-    errors: { 404: UNKNOWN },
   },
-  {
-    id: 'delegateSigner',
-    tag: 'Envelopes',
-    method: 'post',
-    path: `${ENVELOPE}/signers/{email}/delegate`,
-    access: 'envelopes:write',
+  delegateSigner: {
+    call: 'POST /signers/{email}/delegate',
     summary: 'Delegate a signer slot',
     description:
       'Replaces a pending signer by another person, who gets a fresh invitation when it is their turn. Emits signer.delegated.',
-    parameters: [envelopeId, signerEmail],
     body: { schema: ReplacementSigner, example: { name: 'Katherine Johnson', email: 'katherine@example.com' } },
     answer: confirmed('delegated to katherine@example.com'),
     errors: {
       400: 'The body is malformed, or the person cannot take the slot.',
-      404: `${UNKNOWN} Or nobody pending has this address: signer not found.`,
+      404: `${UNKNOWN_ENVELOPE} Or nobody pending has this address: signer not found.`,
     },
   },
-]
+})

@@ -4,39 +4,32 @@ import { PdfSignRequest } from '@/lib/contract/envelope'
 import { EnvelopeEvent } from '@/lib/contract/event'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { ENVELOPE, ENVELOPE_ID, EVENT, PDF_BASE64, SIGNATURE_FIELD } from '../examples'
-import type { Operation } from '../operation'
-import { cursor, envelopeId, idempotencyKey, templateId } from '../parameters'
+import { type Group, operations } from '../operation'
+import { cursor, envelopeId, idempotencyKey, query, templateId, UNKNOWN_ENVELOPE } from '../parameters'
 import { created } from './answers'
 
-const ENVELOPES = '/api/v1/service/envelopes'
+const group: Group = {
+  tag: 'Envelopes',
+  access: 'envelopes:read',
+  path: '/api/v1/service/envelopes',
+  parameters: { id: envelopeId, templateId },
+  errors: { 404: UNKNOWN_ENVELOPE },
+}
 
-export const ENVELOPE_OPERATIONS: Operation[] = [
-  {
-    id: 'listEnvelopes',
-    tag: 'Envelopes',
-    method: 'get',
-    path: ENVELOPES,
-    access: 'envelopes:read',
+export const ENVELOPE_OPERATIONS = operations(group, {
+  listEnvelopes: {
+    call: 'GET',
     summary: 'Envelope event feed',
     description: 'Envelopes as events, newest change first, at most 100 a page.',
     parameters: [
-      {
-        in: 'query',
-        name: 'status',
-        description: 'Only envelopes of this status, such as Sent.',
-        schema: z.string(),
-        example: 'Sent',
-      },
+      query('status', 'Only envelopes of this status, such as Sent.', z.string(), 'Sent'),
       ...cursor('envelope', 'the event_time'),
     ],
     answer: { description: 'A page of the feed.', schema: z.array(EnvelopeEvent), example: [EVENT] },
     errors: { 400: 'since is no ISO 8601 local date-time (a Z or an offset is refused), or after is no id.' },
   },
-  {
-    id: 'createEnvelope',
-    tag: 'Envelopes',
-    method: 'post',
-    path: ENVELOPES,
+  createEnvelope: {
+    call: 'POST',
     access: 'envelopes:write',
     summary: 'Create and send an envelope',
     description:
@@ -57,16 +50,13 @@ export const ENVELOPE_OPERATIONS: Operation[] = [
       400: 'The body is malformed, a rule is violated, a document cannot be signed, or the idempotency key was used with another body.',
     },
   },
-  {
-    id: 'createEnvelopeFromTemplate',
-    tag: 'Envelopes',
-    method: 'post',
-    path: `${ENVELOPES}/from-template/{templateId}`,
+  createEnvelopeFromTemplate: {
+    call: 'POST /from-template/{templateId}',
     access: 'envelopes:write',
     summary: 'Create and send from a template',
     description:
       'Documents, field placement, signing order and copies are the template’s and cannot be changed for one send.',
-    parameters: [{ ...templateId, name: 'templateId' }, idempotencyKey],
+    parameters: [idempotencyKey],
     body: {
       schema: EnvelopeFromTemplateRequest,
       example: {
@@ -81,15 +71,10 @@ export const ENVELOPE_OPERATIONS: Operation[] = [
       404: 'The template does not exist, or belongs to another tenant.',
     },
   },
-  {
-    id: 'readEnvelope',
-    tag: 'Envelopes',
-    method: 'get',
-    path: `${ENVELOPES}/{id}`,
-    access: 'envelopes:read',
+  readEnvelope: {
+    call: 'GET /{id}',
     summary: 'Get an envelope',
     description: 'The envelope with its signers and their state, its documents and their fields.',
-    parameters: [envelopeId],
     answer: {
       description: 'The envelope.',
       schema: PdfSignRequest,
@@ -105,6 +90,5 @@ export const ENVELOPE_OPERATIONS: Operation[] = [
       ],
       example: ENVELOPE,
     },
-    errors: { 404: 'The envelope does not exist, or belongs to another tenant.' },
   },
-]
+})

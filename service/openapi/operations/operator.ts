@@ -9,30 +9,27 @@ import {
   OutboxQuery,
 } from '@/lib/contract/operator'
 import { PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
-import type { Operation } from '../operation'
+import { type Group, operations } from '../operation'
+import { query } from '../parameters'
 import { confirmed, created } from './answers'
 
 const KEY_ID = 'c9f0f895-fb98-4b91-9c5e-0d6f2a1b3c4d'
 const ACCOUNT = 'Analytical Engines Ltd'
 const user = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' }
-const operator = { tag: 'Operator', access: 'operator', extension: true } as const
 
-export const OPERATOR_OPERATIONS: Operation[] = [
-  {
-    ...operator,
-    id: 'listKeys',
-    method: 'get',
-    path: '/operator/keys',
+const group: Group = {
+  tag: 'Operator',
+  access: 'operator',
+  extension: true,
+  path: '/operator',
+  parameters: { id: ['The key’s id.', KEY_ID] },
+}
+
+export const OPERATOR_OPERATIONS = operations(group, {
+  listKeys: {
+    call: 'GET /keys',
     summary: 'List keys',
-    parameters: [
-      {
-        in: 'query',
-        name: 'account',
-        description: 'Only keys of this account.',
-        schema: KeysQuery.shape.account,
-        example: ACCOUNT,
-      },
-    ],
+    parameters: [query('account', 'Only keys of this account.', KeysQuery.shape.account, ACCOUNT)],
     answer: {
       description: 'The keys, never their text.',
       schema: z.array(ListedKey),
@@ -50,11 +47,8 @@ export const OPERATOR_OPERATIONS: Operation[] = [
     },
     errors: { 400: 'account is malformed.' },
   },
-  {
-    ...operator,
-    id: 'issueKey',
-    method: 'post',
-    path: '/operator/keys',
+  issueKey: {
+    call: 'POST /keys',
     summary: 'Issue a key',
     description: 'Makes account, application and user where they are new.',
     body: { schema: NewKeyRequest, example: { account: ACCOUNT, app: 'billing', user, name: 'Production' } },
@@ -65,21 +59,14 @@ export const OPERATOR_OPERATIONS: Operation[] = [
     },
     errors: { 400: 'The body is malformed.' },
   },
-  {
-    ...operator,
-    id: 'revokeKey',
-    method: 'post',
-    path: '/operator/keys/{id}/revoke',
+  revokeKey: {
+    call: 'POST /keys/{id}/revoke',
     summary: 'Revoke a key',
-    parameters: [{ in: 'path', name: 'id', description: 'The key’s id.', schema: z.string(), example: KEY_ID }],
     answer: confirmed('key revoked'),
     errors: { 404: 'No such key, or the operator token is missing or wrong.' },
   },
-  {
-    ...operator,
-    id: 'installTemplate',
-    method: 'post',
-    path: '/operator/templates',
+  installTemplate: {
+    call: 'POST /templates',
     summary: 'Install a template',
     body: {
       schema: NewTemplateRequest,
@@ -93,30 +80,15 @@ export const OPERATOR_OPERATIONS: Operation[] = [
     answer: created('template’s', TEMPLATE_ID),
     errors: { 400: 'The body is malformed, a rule is violated, or a document cannot be signed.' },
   },
-  {
-    ...operator,
-    id: 'readOutbox',
-    method: 'get',
-    path: '/operator/outbox',
+  readOutbox: {
+    call: 'GET /outbox',
     summary: 'Read the outbox',
     description: 'The mails the service has written, newest first.',
     parameters: [
-      {
-        in: 'query',
-        name: 'to',
-        description: 'Only mails to this address.',
-        schema: OutboxQuery.shape.to,
-        example: 'grace@example.com',
-      },
-      {
-        in: 'query',
-        name: 'limit',
-        description: 'How many at most, 1 to 200; 50 when left out.',
-        schema: z.number().int().min(1).max(200),
-        example: '10',
-      },
+      query('to', 'Only mails to this address.', OutboxQuery.shape.to, 'grace@example.com'),
+      query('limit', 'How many at most, 1 to 200; 50 when left out.', z.number().int().min(1).max(200), '10'),
     ],
     answer: { description: 'The mails.', schema: z.array(OutboxMail) },
     errors: { 400: 'limit is no whole number from 1 to 200.' },
   },
-]
+})

@@ -1,84 +1,76 @@
 import { z } from 'zod'
 import { MeResponse } from '@/lib/contract/identity'
 import { MAIL_FORMAT } from '@/lib/mail/format'
-import type { Operation } from '../operation'
+import { operations } from '../operation'
 import { EventCatalog, VerificationContract } from '../reference'
 
-export const REFERENCE_OPERATIONS: Operation[] = [
+const reference = operations(
+  { tag: 'Reference', access: 'anybody', path: '/public/service' },
   {
-    id: 'listEventTypes',
-    tag: 'Reference',
-    method: 'get',
-    path: '/public/service/webhooks/events',
-    access: 'anybody',
-    summary: 'Event catalog',
-    description: 'The event types there are, what they mean and when they happen.',
-    answer: {
-      description: 'The catalog.',
-      schema: EventCatalog,
-      example: {
-        version: '1',
-        events: [
-          {
-            event_type: 'envelope.sent',
-            description: 'Envelope was sent to signers',
-            trigger: 'After envelope creation and first e-mail dispatch',
-          },
-        ],
+    listEventTypes: {
+      call: 'GET /webhooks/events',
+      summary: 'Event catalog',
+      description: 'The event types there are, what they mean and when they happen.',
+      answer: {
+        description: 'The catalog.',
+        schema: EventCatalog,
+        example: {
+          version: '1',
+          events: [
+            {
+              event_type: 'envelope.sent',
+              description: 'Envelope was sent to signers',
+              trigger: 'After envelope creation and first e-mail dispatch',
+            },
+          ],
+        },
+      },
+    },
+    readVerificationContract: {
+      call: 'GET /webhooks/docs/verification',
+      summary: 'Signature contract',
+      description:
+        'How a receiver verifies that a delivery comes from the service, with samples that run as they stand.',
+      answer: { description: 'The contract.', schema: VerificationContract },
+    },
+    readOpenApi: {
+      call: 'GET /openapi.json',
+      extension: true,
+      summary: 'OpenAPI document',
+      description: 'This contract for programs.',
+      answer: { description: 'The document, OpenAPI 3.1.', schema: z.record(z.string(), z.unknown()) },
+    },
+    readReference: {
+      call: 'GET /reference',
+      extension: true,
+      summary: 'Reference page',
+      description: 'This contract for people.',
+      answer: { description: 'The page.', mediaType: 'text/html' },
+    },
+  },
+)
+
+const identity = operations(
+  { tag: 'Identity', access: 'key', path: '/api/v1/service' },
+  {
+    readIdentity: {
+      call: 'GET /me',
+      summary: 'Identity behind the key',
+      description: 'Account, application, creator user and capabilities of the key. Needs no capability.',
+      answer: {
+        description: 'The identity.',
+        schema: MeResponse,
+        example: {
+          account: 'Analytical Engines Ltd',
+          app: 'billing',
+          user: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' },
+          key: { id: 'c9f0f895-fb98-4b91-9c5e-0d6f2a1b3c4d', name: 'Production', expires_on: '12/31/2027 23:59:59' },
+          capabilities: ['envelopes:read', 'envelopes:write', 'webhooks:manage'],
+          mails: MAIL_FORMAT,
+        },
       },
     },
   },
-  {
-    id: 'readVerificationContract',
-    tag: 'Reference',
-    method: 'get',
-    path: '/public/service/webhooks/docs/verification',
-    access: 'anybody',
-    summary: 'Signature contract',
-    description: 'How a receiver verifies that a delivery comes from the service, with samples that run as they stand.',
-    answer: { description: 'The contract.', schema: VerificationContract },
-  },
-  {
-    id: 'readOpenApi',
-    tag: 'Reference',
-    method: 'get',
-    path: '/public/service/openapi.json',
-    access: 'anybody',
-    extension: true,
-    summary: 'OpenAPI document',
-    description: 'This contract for programs.',
-    answer: { description: 'The document, OpenAPI 3.1.', schema: z.record(z.string(), z.unknown()) },
-  },
-  {
-    id: 'readReference',
-    tag: 'Reference',
-    method: 'get',
-    path: '/public/service/reference',
-    access: 'anybody',
-    extension: true,
-    summary: 'Reference page',
-    description: 'This contract for people.',
-    answer: { description: 'The page.', mediaType: 'text/html' },
-  },
-  {
-    id: 'readIdentity',
-    tag: 'Identity',
-    method: 'get',
-    path: '/api/v1/service/me',
-    access: 'key',
-    summary: 'Identity behind the key',
-    description: 'Account, application, creator user and capabilities of the key. Needs no capability.',
-    answer: {
-      description: 'The identity.',
-      schema: MeResponse,
-      example: {
-        account: 'Analytical Engines Ltd',
-        app: 'billing',
-        user: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' },
-        key: { id: 'c9f0f895-fb98-4b91-9c5e-0d6f2a1b3c4d', name: 'Production', expires_on: '12/31/2027 23:59:59' },
-        capabilities: ['envelopes:read', 'envelopes:write', 'webhooks:manage'],
-        mails: MAIL_FORMAT,
-      },
-    },
-  },
-]
+)
+
+export const REFERENCE_OPERATIONS = [...reference, ...identity]

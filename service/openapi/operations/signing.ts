@@ -1,37 +1,30 @@
-import { z } from 'zod'
 import { DeclineRequest, DelegateRequest, SigningView, SignRequest } from '@/lib/contract/signing'
 import { ENVELOPE, SIGNATURE_FIELD } from '../examples'
-import type { Operation, Parameter } from '../operation'
+import { type Group, operations } from '../operation'
 import { confirmed } from './answers'
 
-const LINK = '/public/service/signing/{token}'
-const UNKNOWN = 'No such signing link.'
 const SPENT =
   'The link opens nothing any more: already signed, voided, expired, declined or delegated. The message says which.'
-const NOT_NOW = `${SPENT} Or it is not the signer’s turn yet.`
 const NOTHING_WRITTEN =
   'Nothing was recorded, and the same request may succeed later. `reason` is `signing_in_progress`, `document_queue_full`, or `document_not_sealed`: the final document could not be sealed, and the sender was informed.'
 
-const token: Parameter = {
-  in: 'path',
-  name: 'token',
-  description: 'What follows /sign/ in the signer’s link.',
-  schema: z.string(),
-  example: 'TOKEN',
+const group: Group = {
+  tag: 'Signing',
+  access: 'token',
+  extension: true,
+  path: '/public/service/signing/{token}',
+  parameters: {
+    token: ['What follows /sign/ in the signer’s link.', 'TOKEN'],
+    index: ['Index of the document, from 0.', '0'],
+  },
+  errors: { 404: 'No such signing link.', 409: `${SPENT} Or it is not the signer’s turn yet.` },
 }
 
-/** What all operations of a signing link share. */
-const link = { tag: 'Signing', access: 'token', extension: true } as const
-
-export const SIGNING_OPERATIONS: Operation[] = [
-  {
-    ...link,
-    id: 'viewSigning',
-    method: 'get',
-    path: LINK,
+export const SIGNING_OPERATIONS = operations(group, {
+  viewSigning: {
+    call: 'GET',
     summary: 'What the link opens',
     description: 'Changes nothing, so that a mail scanner that follows the link has opened nothing.',
-    parameters: [token],
     answer: {
       description: 'The signer’s part of the envelope.',
       schema: SigningView,
@@ -50,40 +43,24 @@ export const SIGNING_OPERATIONS: Operation[] = [
         turn: true,
       },
     },
-    errors: { 404: UNKNOWN, 409: SPENT },
+    errors: { 409: SPENT },
   },
-  {
-    ...link,
-    id: 'readSigningFile',
-    method: 'get',
-    path: `${LINK}/files/{index}`,
+  readSigningFile: {
+    call: 'GET /files/{index}',
     summary: 'A document of the envelope',
-    parameters: [
-      token,
-      { in: 'path', name: 'index', description: 'Index of the document, from 0.', schema: z.string(), example: '0' },
-    ],
     answer: { description: 'The PDF as it was sent.', mediaType: 'application/pdf' },
     errors: { 404: 'No such signing link, or no such document.', 409: SPENT },
   },
-  {
-    ...link,
-    id: 'openSigning',
-    method: 'post',
-    path: `${LINK}/open`,
+  openSigning: {
+    call: 'POST /open',
     summary: 'Record the opening',
     description: 'The first time emits signer.opened.',
-    parameters: [token],
     answer: confirmed('opened'),
-    errors: { 404: UNKNOWN, 409: NOT_NOW },
   },
-  {
-    ...link,
-    id: 'sign',
-    method: 'post',
-    path: `${LINK}/sign`,
+  sign: {
+    call: 'POST /sign',
     summary: 'Sign',
     description: 'Emits signer.signed, and envelope.completed when nobody else has to sign.',
-    parameters: [token],
     body: {
       schema: SignRequest,
       example: { signature: { kind: 'typed', text: 'Grace Hopper' }, values: {}, consent: true },
@@ -91,33 +68,23 @@ export const SIGNING_OPERATIONS: Operation[] = [
     answer: confirmed('signed'),
     errors: {
       400: 'The body is malformed, or a required field is not filled in.',
-      404: UNKNOWN,
-      409: NOT_NOW,
       503: NOTHING_WRITTEN,
     },
   },
-  {
-    ...link,
-    id: 'declineSigning',
-    method: 'post',
-    path: `${LINK}/decline`,
+  declineSigning: {
+    call: 'POST /decline',
     summary: 'Decline',
     description: 'Ends the envelope. Emits signer.declined.',
-    parameters: [token],
     body: { schema: DeclineRequest, example: { reason: 'The price is not what we agreed.' } },
     answer: confirmed('declined'),
-    errors: { 400: 'The body is malformed.', 404: UNKNOWN, 409: NOT_NOW },
+    errors: { 400: 'The body is malformed.' },
   },
-  {
-    ...link,
-    id: 'delegateSigning',
-    method: 'post',
-    path: `${LINK}/delegate`,
+  delegateSigning: {
+    call: 'POST /delegate',
     summary: 'Hand over to another person',
     description: 'The other person gets a link of their own. Emits signer.delegated.',
-    parameters: [token],
     body: { schema: DelegateRequest, example: { name: 'Katherine Johnson', email: 'katherine@example.com' } },
     answer: confirmed('delegated to katherine@example.com'),
-    errors: { 400: 'The body is malformed, or the person cannot take over.', 404: UNKNOWN, 409: NOT_NOW },
+    errors: { 400: 'The body is malformed, or the person cannot take over.' },
   },
-]
+})

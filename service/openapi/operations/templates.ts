@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import { TemplateRequest } from '@/lib/contract/operator'
 import { PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
-import type { Operation } from '../operation'
+import { type Group, operations } from '../operation'
 import { cursor, templateId } from '../parameters'
 import { confirmed, created } from './answers'
-
-const TEMPLATES = '/api/v1/service/templates'
-const UNKNOWN = 'The template does not exist, or belongs to another tenant.'
 
 const template = {
   id: TEMPLATE_ID,
@@ -32,12 +29,17 @@ const body = {
 
 const MALFORMED = 'The body is malformed, a rule is violated, or a document cannot be signed.'
 
-export const TEMPLATE_OPERATIONS: Operation[] = [
-  {
-    id: 'listTemplates',
-    tag: 'Templates',
-    method: 'get',
-    path: TEMPLATES,
+const group: Group = {
+  tag: 'Templates',
+  access: 'templates:write',
+  path: '/api/v1/service/templates',
+  parameters: { id: templateId },
+  errors: { 404: 'The template does not exist, or belongs to another tenant.' },
+}
+
+export const TEMPLATE_OPERATIONS = operations(group, {
+  listTemplates: {
+    call: 'GET',
     access: 'envelopes:read',
     summary: 'List templates',
     description: 'Templates that can be sent, newest change first, at most 100 a page.',
@@ -50,60 +52,40 @@ export const TEMPLATE_OPERATIONS: Operation[] = [
     },
     errors: { 400: 'since is no ISO 8601 local date-time (a Z or an offset is refused), or after is no id.' },
   },
-  {
-    id: 'readTemplate',
-    tag: 'Templates',
-    method: 'get',
-    path: `${TEMPLATES}/{id}`,
+  readTemplate: {
+    call: 'GET /{id}',
     access: 'envelopes:read',
     summary: 'Get a template',
     description: 'The template with its slots: each slot’s id is the signerIndex of a send from it.',
-    parameters: [templateId],
     answer: {
       description: 'The template.',
       schema: PdfSignRequest,
       always: ['templateName'],
       example: template,
     },
-    errors: { 404: UNKNOWN },
   },
-  {
-    id: 'createTemplate',
-    tag: 'Templates',
-    method: 'post',
-    path: TEMPLATES,
-    access: 'templates:write',
+  createTemplate: {
+    call: 'POST',
     extension: true,
     summary: 'Create a template',
     body,
     answer: created('template’s', TEMPLATE_ID),
     errors: { 400: MALFORMED },
   },
-  {
-    id: 'replaceTemplate',
-    tag: 'Templates',
-    method: 'put',
-    path: `${TEMPLATES}/{id}`,
-    access: 'templates:write',
+  replaceTemplate: {
+    call: 'PUT /{id}',
     extension: true,
     summary: 'Replace a template',
     description: 'Envelopes that were sent from it keep what they were sent with.',
-    parameters: [templateId],
     body,
     answer: { ...created('template’s', TEMPLATE_ID), description: 'Replaced. `message` is the template’s id.' },
-    errors: { 400: MALFORMED, 404: UNKNOWN },
+    errors: { 400: MALFORMED },
   },
-  {
-    id: 'removeTemplate',
-    tag: 'Templates',
-    method: 'delete',
-    path: `${TEMPLATES}/{id}`,
-    access: 'templates:write',
+  removeTemplate: {
+    call: 'DELETE /{id}',
     extension: true,
     summary: 'Remove a template',
     description: 'Envelopes that were sent from it stay.',
-    parameters: [templateId],
     answer: confirmed('template removed'),
-    errors: { 404: UNKNOWN },
   },
-]
+})

@@ -1,15 +1,14 @@
 import { html } from 'hono/html'
-import { PROSE } from '../prose'
 import type { Entry } from './operation'
-import type { Html } from './words'
+import { type Html, type Section, slug } from './text'
 
 type Group = { name: string; entries: Entry[] }
 
-/** The list of contents: beside the text where there is room, folded above it where there is not. */
-export function contents(groups: Group[]): Html {
+/** The table of contents: next to the text on wide screens, folded above it on narrow ones. */
+export function contents(introduction: Section[], groups: Group[]): Html {
   const list = html`<ul>
     <li><a class="head" href="#before">Before the first call</a>
-      <ul>${PROSE.map(({ title }) => html`<li><a href="#${slug(title)}">${title}</a></li>`)}</ul></li>
+      <ul>${introduction.map(({ title }) => html`<li><a href="#${slug(title)}">${title}</a></li>`)}</ul></li>
     ${groups.map(
       ({ name, entries }) => html`<li><a class="head" href="#${name}">${name}</a>
         <ul>${entries.map(
@@ -23,5 +22,3 @@ export function contents(groups: Group[]): Html {
   return html`<nav class="wide" aria-label="Contents">${list}</nav>
     <details class="narrow"><summary>Contents</summary><nav aria-label="Contents, folded">${list}</nav></details>`
 }
-
-export const slug = (title: string) => title.toLowerCase().replaceAll(' ', '-')

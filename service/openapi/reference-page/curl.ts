@@ -1,6 +1,6 @@
 import { PDF_BASE64 } from '../examples'
 import type { OpenApiOperation, OpenApiParameter } from '../openapi'
-import { json } from './words'
+import { json } from './text'
 
 /** What is sent along although it may be left out, because a careful client would. */
 const WORTH_SENDING = ['X-Idempotency-Key']

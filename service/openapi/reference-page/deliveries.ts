@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { OpenApi } from '../openapi'
 import { parameterTable } from './fields'
 import { block } from './operation'
+import { type Html, json } from './text'
 import { typeOf } from './type'
-import { type Html, json } from './words'
 
 /** What the service sends to a subscription's target; the same for every event type. */
 export function deliveriesSection(webhooks: OpenApi['webhooks']): Html {

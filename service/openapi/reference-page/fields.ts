@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { JsonSchema } from '../json-schema'
 import type { OpenApiParameter } from '../openapi'
+import { breaking, type Html, withCode } from './text'
 import { typeOf } from './type'
-import { breaking, type Html, words } from './words'
 
 type Row = { name: string; where?: string; required: boolean; schema: JsonSchema; description: string }
 
@@ -45,7 +45,7 @@ function table(caption: string, rows: Row[]): Html {
       ({ name, where, required, schema, description }) => html`<tr role="row">
         <th scope="row" role="rowheader"><code>${breaking(name)}</code>${required ? html` <span class="must">required</span>` : ''}</th>
         <td role="cell">${where ? html`${where}: ` : ''}${typeOf(schema)}</td>
-        <td role="cell">${words(description)}</td>
+        <td role="cell">${withCode(description)}</td>
       </tr>`,
     )}</tbody>
   </table>`

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { JsonSchema } from '../json-schema'
 import { fieldTable } from './fields'
+import { type Html, withCode } from './text'
 import { typeOf } from './type'
-import { type Html, words } from './words'
 
 /** Every named object with its fields. */
 export function objectsSection(schemas: Record<string, JsonSchema>): Html {
@@ -12,7 +12,7 @@ export function objectsSection(schemas: Record<string, JsonSchema>): Html {
     ${Object.entries(schemas).map(
       ([name, schema]) => html`<section class="operation" aria-labelledby="object-${name}">
         <h3 id="object-${name}"><a href="#object-${name}">${name}</a></h3>
-        <p>${words(schema.description ?? '')}</p>
+        <p>${withCode(schema.description ?? '')}</p>
         ${schema.properties ? fieldTable(schema, `Fields of ${name}`) : html`<p class="note">An ${typeOf(schema)}.</p>`}
       </section>`,
     )}

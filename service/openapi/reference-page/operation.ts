@@ -4,8 +4,8 @@ import type { OpenApiOperation, OpenApiResponse } from '../openapi'
 import { nameOf } from '../schemas'
 import { curl } from './curl'
 import { fieldTable, parameterTable } from './fields'
+import { breaking, type Html, json, withCode } from './text'
 import { typeOf } from './type'
-import { breaking, type Html, json, words } from './words'
 
 export type Entry = { method: string; path: string; operation: OpenApiOperation }
 
@@ -23,7 +23,7 @@ export function operationSection({ method, path, operation }: Entry, schemas: Re
     <div class="columns">
       <div class="told">
         <p class="needs">${needs(operation)}</p>
-        ${description ? html`<p>${words(description)}</p>` : ''}
+        ${description ? html`<p>${withCode(description)}</p>` : ''}
         ${parameters.length > 0 ? parameterTable(parameters, 'Parameters') : ''}
         ${body && fields ? html`${fieldTable(fields, 'Body')}<p class="note">The body is a ${typeOf(body)} as JSON.</p>` : ''}
         ${errors.length > 0 ? errorTable(errors) : ''}
@@ -43,7 +43,7 @@ function errorTable(errors: [string, OpenApiResponse][]): Html {
     <thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Status</th><th scope="col" role="columnheader">When</th></tr></thead>
     <tbody role="rowgroup">${errors.map(
       ([status, { description }]) =>
-        html`<tr role="row"><th scope="row" role="rowheader"><code>${status}</code></th><td role="cell">${words(description)}</td></tr>`,
+        html`<tr role="row"><th scope="row" role="rowheader"><code>${status}</code></th><td role="cell">${withCode(description)}</td></tr>`,
     )}</tbody>
   </table>`
 }
@@ -64,7 +64,7 @@ function answer(status: string, { description, content = {}, headers = {} }: Ope
   const [[mediaType, media] = []] = Object.entries(content)
   const isJson = mediaType === 'application/json'
   return html`<h4>Answer <span class="status">${status}</span></h4>
-    <p class="note">${words(description)} ${media && isJson ? typeOf(media.schema) : html`<code>${mediaType}</code>`}</p>
+    <p class="note">${withCode(description)} ${media && isJson ? typeOf(media.schema) : html`<code>${mediaType}</code>`}</p>
     ${Object.entries(headers).map(([name, { description }]) => html`<p class="note"><code>${name}</code>: ${description}</p>`)}
     ${media?.example === undefined ? '' : block(json(media.example), `Answer: ${summary}`)}`
 }

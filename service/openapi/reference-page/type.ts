@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { JsonSchema } from '../json-schema'
 import { nameOf } from '../schemas'
-import { breaking, type Html } from './words'
+import { breaking, type Html } from './text'
 
 /** What a schema takes, in words; components are links to their own tables. */
 export function typeOf(schema: JsonSchema): Html {
