@@ -31,7 +31,7 @@ test.each([
   ['components/envelopes/feed.tsx', "import EnvelopesPage from '@/app/(desk)/envelopes/page'"],
   ['app/(desk)/envelopes/search-params.ts', "import { z } from 'zod'"],
   ['app/(desk)/envelopes/search-params.ts', "import { chip } from '@/components/envelopes/feed-filters'"],
-  ['service/http/me.ts', "import { Session } from '@/lib/desk/auth/session/session'"],
+  ['service/http/signers.ts', "import { Session } from '@/lib/desk/auth/session/session'"],
 ])('%s may not hold: %s', (file, text) => {
   expect(violations('', { [file]: text })).toHaveLength(1)
 })

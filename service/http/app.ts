@@ -1,20 +1,18 @@
 import { Hono } from 'hono'
 import type { Context } from '../context'
 import type { LastUse } from '../identity/last-use'
+import { me } from '../identity/me'
 import { failure, refuseUnstorablePath, unknownPath } from './answers'
 import { documentRoutes } from './document'
 import type { HttpEnv } from './env'
 import { envelopeActionRoutes } from './envelope-actions'
 import { envelopeRoutes } from './envelopes'
-import { meRoutes } from './me'
 import { authenticate } from './middleware/authenticate'
 import { bodyShares } from './middleware/body-share'
 import { operatorOnly } from './middleware/operator-token'
 import { requestLog } from './middleware/request-log'
 import { contractRoutes } from './openapi'
 import { operatorRoutes } from './operator'
-import { outboxRoutes } from './outbox'
-import { referenceRoutes } from './reference'
 import { signerRoutes } from './signers'
 import { signingRoutes } from './signing'
 import { templateRoutes } from './templates'
@@ -25,10 +23,10 @@ const CORE = '/core'
 
 export type AppOptions = {
   operatorToken?: string
-  /** What the dashboard proves itself with. */
+  /** Proves that a request comes from the dashboard. */
   proxySecret?: string
   lastUse: LastUse
-  /** Aborted once requests are waited for no longer. */
+  /** Aborted once the service no longer waits for requests. */
   ended?: AbortSignal
   /** Milliseconds that only grow, for the rate limit. */
   clock?: () => number
@@ -43,15 +41,13 @@ export function createApp(context: Context, { operatorToken, proxySecret, lastUs
   app.notFound(unknownPath)
   app.onError(failure(ended))
 
-  app.route('/public/service/webhooks', referenceRoutes())
   app.route('/public/service', contractRoutes(CORE))
   app.route('/public/service/signing', signingRoutes(context))
   app.use('/operator/*', operatorOnly(operatorToken))
   app.route('/operator', operatorRoutes(context))
-  app.route('/operator', outboxRoutes(context))
 
   app.use('/api/v1/service/*', authenticate(context, lastUse, clock))
-  app.route('/api/v1/service/me', meRoutes())
+  app.get('/api/v1/service/me', (c) => c.json(me(c.var.caller)))
   app.route('/api/v1/service/envelopes', envelopeRoutes(context))
   app.route('/api/v1/service/envelopes', envelopeActionRoutes(context))
   app.route('/api/v1/service/envelopes', documentRoutes(context))

@@ -3,19 +3,19 @@ import type { ServiceFault } from '@/lib/contract/answer'
 import type { Context } from '../context'
 import { signedDocument } from '../envelopes/document'
 import { invalid } from '../errors'
-import { byteRange } from './byte-range'
 import type { HttpEnv } from './env'
 import { needs } from './middleware/authenticate'
-import { idOnPath } from './path'
+import { idInPath } from './request'
 
-/** The signed PDF, streamed; a single byte range is honoured, so that a viewer shows the first page before the rest is there. */
+/** Streams the signed PDF; one byte range is honored, because a viewer shows the first page before the rest has arrived. */
 export function documentRoutes(context: Context) {
+  const envelopeId = idInPath('envelope')
   return new Hono<HttpEnv>().get('/:id/document', needs('envelopes:read'), async (c) => {
-    const id = idOnPath('envelope', c.req.param('id'))
-    const signed = c.req.query('signed') ?? 'true'
-    if (signed !== 'true') throw invalid('only signed=true is supported in v1', 'unsigned_not_supported')
+    const id = envelopeId(c)
+    if ((c.req.query('signed') ?? 'true') !== 'true')
+      throw invalid('only signed=true is supported in v1', 'unsigned_not_supported')
 
-    const { size, bytes } = await signedDocument(context, c.get('caller'), id)
+    const { size, bytes } = await signedDocument(context, c.var.caller, id)
     const range = byteRange(c.req.header('range'), size)
     if (range === 'unsatisfiable') {
       c.header('content-range', `bytes */${size}`)
@@ -31,4 +31,16 @@ export function documentRoutes(context: Context) {
     if (c.req.method === 'HEAD') return c.body(null)
     return c.body(bytes(from, to), range ? 206 : 200)
   })
+}
+
+/**
+ * The range that a `Range` header asks for, `to` excluded; undefined if the whole document is to be sent (no header, several
+ * ranges, another unit).
+ */
+function byteRange(header = '', size: number): { from: number; to: number } | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
+  if (first === '' && last === '') return undefined
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
+  return from < to ? { from, to } : 'unsatisfiable'
 }

@@ -6,34 +6,28 @@ import { delegateSigner } from '../envelopes/delegate'
 import { resend } from '../envelopes/resend'
 import { voidEnvelope } from '../envelopes/void'
 import { confirmed } from './answers'
-import { readBody } from './body'
 import type { HttpEnv } from './env'
 import { needs } from './middleware/authenticate'
-import { idOnPath } from './path'
+import { idInPath, readBody } from './request'
 
-/** What a sender does with an envelope that is under way, and what happened to it so far. */
+/** What a sender does with an envelope in flight, and what has happened to it. */
 export function envelopeActionRoutes(context: Context) {
-  const read = needs('envelopes:read')
   const write = needs('envelopes:write')
+  const id = idInPath('envelope')
   return new Hono<HttpEnv>()
     .post('/:id/void', write, async (c) => {
-      await voidEnvelope(context, c.var.caller, idOnPath('envelope', c.req.param('id')), c.var.origin)
+      await voidEnvelope(context, c.var.caller, id(c), c.var.origin)
       return confirmed(c, 'envelope voided')
     })
     .post('/:id/resend', write, async (c) => {
-      const mailed = await resend(context, c.var.caller, idOnPath('envelope', c.req.param('id')), c.var.origin)
-      return confirmed(c, mailed === 0 ? 'nobody is pending, nothing was sent' : `reminder sent to ${signers(mailed)}`)
+      const count = await resend(context, c.var.caller, id(c), c.var.origin)
+      if (count === 0) return confirmed(c, 'nobody is pending, nothing was sent')
+      return confirmed(c, `reminder sent to ${count === 1 ? '1 signer' : `${count} signers`}`)
     })
     .post('/:id/signers/:email/delegate', write, async (c) => {
-      const id = idOnPath('envelope', c.req.param('id'))
-      const replacement = await readBody(c, ReplacementSigner)
-      const slot = { id, email: c.req.param('email'), replacement }
+      const slot = { id: id(c), email: c.req.param('email'), replacement: await readBody(c, ReplacementSigner) }
       const { email, invited } = await delegateSigner(context, c.var.caller, slot, c.var.origin)
       return confirmed(c, `delegated to ${email}${invited ? '' : ', who is invited when it is their turn'}`)
     })
-    .get('/:id/audit', read, async (c) =>
-      c.json(await auditTrail(context, c.var.caller, idOnPath('envelope', c.req.param('id')))),
-    )
+    .get('/:id/audit', needs('envelopes:read'), async (c) => c.json(await auditTrail(context, c.var.caller, id(c))))
 }
-
-const signers = (count: number) => (count === 1 ? '1 signer' : `${count} signers`)

@@ -8,16 +8,16 @@ import { sendDocuments } from '../envelopes/from-documents'
 import { sendFromTemplate } from '../envelopes/from-template'
 import { readEnvelope } from '../envelopes/read'
 import { created } from './answers'
-import { readQuery } from './body'
-import { cursorOf } from './cursor'
 import type { HttpEnv } from './env'
 import { needs } from './middleware/authenticate'
 import { readCreation } from './middleware/replay'
-import { idOnPath } from './path'
+import { cursorOf, idInPath, readQuery } from './request'
 
 export function envelopeRoutes(context: Context) {
   const read = needs('envelopes:read')
   const write = needs('envelopes:write')
+  const id = idInPath('envelope')
+  const templateId = idInPath('template', 'templateId')
   const readFeed = feedReader(context)
   return new Hono<HttpEnv>()
     .get('/', read, async (c) => {
@@ -30,11 +30,8 @@ export function envelopeRoutes(context: Context) {
       return created(c, await sendDocuments(context, c.var.caller, creation, c.var.origin))
     })
     .post('/from-template/:templateId', write, async (c) => {
-      const templateId = idOnPath('template', c.req.param('templateId'))
-      const creation = await readCreation(c, EnvelopeFromTemplateRequest)
-      return created(c, await sendFromTemplate(context, c.var.caller, { templateId, ...creation }, c.var.origin))
+      const from = { templateId: templateId(c), ...(await readCreation(c, EnvelopeFromTemplateRequest)) }
+      return created(c, await sendFromTemplate(context, c.var.caller, from, c.var.origin))
     })
-    .get('/:id', read, async (c) =>
-      c.json(await readEnvelope(context, c.var.caller, idOnPath('envelope', c.req.param('id')))),
-    )
+    .get('/:id', read, async (c) => c.json(await readEnvelope(context, c.var.caller, id(c))))
 }

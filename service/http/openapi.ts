@@ -4,9 +4,11 @@ import { Hono } from 'hono'
 import { SERVICE_FOLDER } from '../folder'
 import { openApi } from '../openapi/generate'
 import { referencePage } from '../openapi/reference-page/page'
+import { eventCatalog } from '../webhooks/catalog'
+import { verification } from '../webhooks/verification'
 import type { HttpEnv } from './env'
 
-/** The contract: as an OpenAPI document for programs, as a page for people. `server` is the core path prefix. */
+/** What needs no key: event types and signature contract (4.2), and the whole contract for programs and for people. `server` is the core path prefix. */
 export function contractRoutes(server: string) {
   // Generated at the first request: most processes never get one.
   let generated: ReturnType<typeof generate> | undefined
@@ -15,6 +17,8 @@ export function contractRoutes(server: string) {
     return generated
   }
   return new Hono<HttpEnv>()
+    .get('/webhooks/events', (c) => c.json(eventCatalog))
+    .get('/webhooks/docs/verification', (c) => c.json(verification))
     .get('/openapi.json', (c) => c.body(contract().document, 200, { 'content-type': 'application/json' }))
     .get('/reference', async (c) => {
       c.header('content-security-policy', contract().policy)

@@ -10,8 +10,8 @@ import { open } from '../signing/open'
 import { sign } from '../signing/sign'
 import { view } from '../signing/view'
 import { confirmed } from './answers'
-import { readBody } from './body'
 import type { HttpEnv } from './env'
+import { readBody } from './request'
 
 /**
  * What a signer's token opens (service-surface, "Signing"). The token is the credential: it is looked up before a body is

@@ -8,34 +8,27 @@ import { readTemplate } from '../templates/read'
 import { removeTemplate } from '../templates/remove'
 import { replaceTemplate } from '../templates/replace'
 import { confirmed, created } from './answers'
-import { readBody, readQuery } from './body'
-import { cursorOf } from './cursor'
 import type { HttpEnv } from './env'
 import { needs } from './middleware/authenticate'
-import { idOnPath } from './path'
+import { cursorOf, idInPath, readBody, readQuery } from './request'
 
 export function templateRoutes(context: Context) {
   const read = needs('envelopes:read')
   const write = needs('templates:write')
+  const id = idInPath('template')
   return new Hono<HttpEnv>()
-    .get('/', read, async (c) => {
-      const cursor = cursorOf(readQuery(c, PageQuery))
-      return c.json(await listTemplates(context, c.get('caller'), cursor))
-    })
-    .get('/:id', read, async (c) =>
-      c.json(await readTemplate(context, c.get('caller'), idOnPath('template', c.req.param('id')))),
-    )
+    .get('/', read, async (c) => c.json(await listTemplates(context, c.var.caller, cursorOf(readQuery(c, PageQuery)))))
+    .get('/:id', read, async (c) => c.json(await readTemplate(context, c.var.caller, id(c))))
     .post('/', write, async (c) => {
-      const { accountId, user } = c.get('caller')
+      const { accountId, user } = c.var.caller
       const request = await readBody(c, TemplateRequest)
       return created(c, await createTemplate(context, { accountId, updatedBy: user.email }, request))
     })
-    .put('/:id', write, async (c) => {
-      const id = idOnPath('template', c.req.param('id'))
-      return created(c, await replaceTemplate(context, c.get('caller'), id, await readBody(c, TemplateRequest)))
-    })
+    .put('/:id', write, async (c) =>
+      created(c, await replaceTemplate(context, c.var.caller, id(c), await readBody(c, TemplateRequest))),
+    )
     .delete('/:id', write, async (c) => {
-      await removeTemplate(context, c.get('caller'), idOnPath('template', c.req.param('id')))
+      await removeTemplate(context, c.var.caller, id(c))
       return confirmed(c, 'template removed')
     })
 }

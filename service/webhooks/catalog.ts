@@ -1,40 +1,23 @@
 import type { EventType } from '@/lib/contract/constants'
 
-type CatalogEntry = { event_type: EventType; description: string; trigger: string }
-
-const events: CatalogEntry[] = [
-  {
-    event_type: 'envelope.sent',
-    description: 'Envelope was sent to signers',
-    trigger: 'After envelope creation and first e-mail dispatch',
-  },
-  {
-    event_type: 'envelope.completed',
-    description: 'All signers signed and the final PDF is available',
-    trigger: 'After the last signer signs successfully',
-  },
-  {
-    event_type: 'envelope.voided',
-    description: 'Envelope was voided by the sender',
-    trigger: 'When envelope status becomes Voided',
-  },
-  {
-    event_type: 'signer.opened',
-    description: 'A signer opened the envelope for the first time',
-    trigger: "First click of the signer's e-mail link",
-  },
-  {
-    event_type: 'signer.signed',
-    description: 'One signer completed signing (not final)',
-    trigger: "Each signer's completion",
-  },
-  { event_type: 'signer.declined', description: 'A signer declined', trigger: 'Signer chooses Decline' },
-  {
-    event_type: 'signer.delegated',
-    description: 'A signer delegated the slot',
-    trigger: 'Signer submits the delegation form (also emitted by the delegate endpoint)',
-  },
-]
+const EVENTS: Record<EventType, [description: string, trigger: string]> = {
+  'envelope.sent': ['Envelope was sent to signers', 'After envelope creation and first e-mail dispatch'],
+  'envelope.completed': [
+    'All signers signed and the final PDF is available',
+    'After the last signer signs successfully',
+  ],
+  'envelope.voided': ['Envelope was voided by the sender', 'When envelope status becomes Voided'],
+  'signer.opened': ['A signer opened the envelope for the first time', "First click of the signer's e-mail link"],
+  'signer.signed': ['One signer completed signing (not final)', "Each signer's completion"],
+  'signer.declined': ['A signer declined', 'Signer chooses Decline'],
+  'signer.delegated': [
+    'A signer delegated the slot',
+    'Signer submits the delegation form (also emitted by the delegate endpoint)',
+  ],
+}
 
 /** The event catalog (interface 4.2 and 6.1). */
-export const eventCatalog = { version: '1', events }
+export const eventCatalog = {
+  version: '1',
+  events: Object.entries(EVENTS).map(([event_type, [description, trigger]]) => ({ event_type, description, trigger })),
+}

@@ -2,8 +2,8 @@ import type { Context as HttpContext } from 'hono'
 import type { z } from 'zod'
 import { fingerprintOf, type Replay } from '../../envelopes/once'
 import { invalidField } from '../../errors'
-import { parsed, readJson } from '../body'
 import type { HttpEnv } from '../env'
+import { parse, readJson } from '../request'
 
 const MAX_KEY_LENGTH = 255
 
@@ -13,7 +13,7 @@ export async function readCreation<T extends z.ZodType>(
   schema: T,
 ): Promise<{ request: z.output<T>; replay?: Replay }> {
   const json = await readJson(c)
-  const request = parsed(schema, json)
+  const request = parse(schema, json)
   const key = c.req.header('x-idempotency-key')
   if (!key) return { request }
   if (key.length > MAX_KEY_LENGTH) throw invalidField('X-Idempotency-Key', `has at most ${MAX_KEY_LENGTH} characters`)

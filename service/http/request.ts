@@ -1,24 +1,51 @@
 import type { Context as HttpContext } from 'hono'
 import type { z } from 'zod'
+import { fromSince } from '@/lib/contract/dates'
+import { EnvelopeId, TemplateId, WireId } from '@/lib/contract/ids'
+import type { PageQuery } from '@/lib/contract/page'
 import { plainIssue } from '@/lib/contract/plain-issue'
 import { MAX_BODY_BYTES } from '@/lib/contract/send'
 import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/storable'
 import { BodyError, type BodyFailure, receiveBody } from '@/lib/http/receive-body'
-import { invalid, invalidField, ServiceError, unavailable } from '../errors'
+import { invalid, invalidField, notFound, ServiceError, unavailable } from '../errors'
 import type { HttpEnv } from './env'
 
 /** The request's JSON body as the schema's type; throws a 400 that names the first wrong field. */
 export async function readBody<T extends z.ZodType>(c: HttpContext<HttpEnv>, schema: T): Promise<z.output<T>> {
-  return parsed(schema, await readJson(c))
+  return parse(schema, await readJson(c))
 }
 
 /** The query string as the schema's type; throws a 400 that names the first wrong parameter. */
 export function readQuery<T extends z.ZodType>(c: HttpContext<HttpEnv>, schema: T): z.output<T> {
-  return parsed(schema, c.req.query())
+  return parse(schema, c.req.query())
+}
+
+const IDS = { envelope: EnvelopeId, template: TemplateId, subscription: WireId, delivery: WireId, key: WireId }
+type Ids = typeof IDS
+
+/** Reads an id from the path, in lower case. A malformed one is like any unknown one: 404. */
+export function idInPath<What extends keyof Ids>(
+  what: What,
+  name?: string,
+): (c: HttpContext<HttpEnv>) => z.output<Ids[What]>
+export function idInPath(what: keyof Ids, name = 'id') {
+  return (c: HttpContext<HttpEnv>) => {
+    const { success, data } = IDS[what].safeParse(c.req.param(name)?.toLowerCase())
+    if (!success) throw notFound(what)
+    return data
+  }
+}
+
+/** Where a page begins; undefined for the first page. */
+export function cursorOf({ since, after }: PageQuery): { since: Date; after?: string } | undefined {
+  if (after !== undefined && !WireId.safeParse(after).success) throw invalidField('after', 'must be the id of an item')
+  if (after !== undefined && since === undefined) throw invalidField('after', 'goes with since, both of the last item')
+  const date = since === undefined ? undefined : fromSince(since)
+  return date && { since: date, after: after?.toLowerCase() }
 }
 
 /** Throws a 400 that names the first field that does not fit the schema. */
-export function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const unstorable = findUnstorable(value)
   if (unstorable)
     throw unstorable.length === 0 ? invalid(UNSTORABLE_MESSAGE) : invalidField(unstorable.join('.'), UNSTORABLE_MESSAGE)
