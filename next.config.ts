@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next'
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
 
 const config: NextConfig = {
   output: 'standalone',
@@ -17,4 +18,10 @@ const config: NextConfig = {
   experimental: { turbopackFileSystemCacheForBuild: false },
 }
 
-export default config
+const EXTENSIONS = ['tsx', 'ts']
+
+/** `page.dev.tsx` is a page of the development server only, such as the component gallery. */
+export default (phase: string): NextConfig => ({
+  ...config,
+  pageExtensions: phase === PHASE_DEVELOPMENT_SERVER ? EXTENSIONS.flatMap((end) => [`dev.${end}`, end]) : EXTENSIONS,
+})

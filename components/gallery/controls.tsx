@@ -1,0 +1,118 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { AheadLink } from '@/components/ui/ahead-link'
+import { BackLink } from '@/components/ui/back-link'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { CheckedAge } from '@/components/ui/checked-age'
+import { CopyText } from '@/components/ui/copy'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+import { TextLink } from '@/components/ui/link'
+import { PasswordInput } from '@/components/ui/password-input'
+import { PersonForm } from '@/components/ui/person-form'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { SecretBox } from '@/components/ui/secret-box'
+import { Select } from '@/components/ui/select'
+import { TabLinks } from '@/components/ui/tabs'
+import { Textarea } from '@/components/ui/textarea'
+import { Row } from './row'
+
+const ROLES = [
+  { value: 'support', label: 'Support', help: 'Reads, searches and sends reminders.' },
+  { value: 'sender', label: 'Sender' },
+]
+const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const
+
+function Roles() {
+  const [role, setRole] = useState('sender')
+  return <RadioGroup label="Role" options={ROLES} value={role} onValueChange={setRole} />
+}
+
+export const CONTROLS: Record<string, ReactNode> = {
+  'ahead-link': <AheadLink href="/gallery">Its page is loaded when it is pointed at</AheadLink>,
+  'back-link': <BackLink href="/gallery" label="Envelopes" />,
+  button: (
+    <Row>
+      {VARIANTS.map((variant) => (
+        <Button key={variant} variant={variant}>
+          {variant}
+        </Button>
+      ))}
+      <Button size="sm">Small</Button>
+      <Button pending>Pending</Button>
+      <Button disabled>Disabled</Button>
+      <ButtonLink href="/gallery">Link</ButtonLink>
+    </Row>
+  ),
+  checkbox: (
+    <>
+      <Checkbox label="Admins need a second factor" help="They set it up at the next request." defaultChecked />
+      <Checkbox label="I have stored it" error="Tick this first." />
+      <Checkbox label="Disabled" disabled />
+    </>
+  ),
+  'checked-age': (
+    <Row>
+      <CheckedAge checkedAt={Date.UTC(2026, 10, 21)} checking={false} onCheck={() => {}} />
+      <CheckedAge checkedAt={0} checking onCheck={() => {}} />
+    </Row>
+  ),
+  copy: <CopyText value="3f2504e0-4f89-41d3-9a0c-0305e82c3301" label="envelope id" />,
+  field: (
+    <>
+      <Field label="Name" help="What your team sees." optional>
+        <Input defaultValue="Ada Lovelace" />
+      </Field>
+      <Field label="E-mail" error="Enter an e-mail address such as ada@example.com.">
+        <Input defaultValue="ada" />
+      </Field>
+    </>
+  ),
+  'icon-button': (
+    <Row>
+      <IconButton label="Discard the draft">
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Discard the draft" size="sm" pending>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </Row>
+  ),
+  input: (
+    <>
+      <Input aria-label="Empty" placeholder="Placeholder" />
+      <Input aria-label="Read only" readOnly value="Read only" />
+      <Input aria-label="Disabled" disabled value="Disabled" />
+    </>
+  ),
+  link: <TextLink href="/gallery">A link in running text</TextLink>,
+  'password-input': <PasswordInput aria-label="Password" defaultValue="correct horse" />,
+  'person-form': (
+    <PersonForm
+      action="Delegate"
+      pending={false}
+      error={undefined}
+      messageHelp="Only they read it."
+      onCancel={() => {}}
+      onDone={() => {}}
+      isAddress={(address) => address.includes('@')}
+    />
+  ),
+  'radio-group': <Roles />,
+  'secret-box': <SecretBox name="Signing secret" secret="whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" />,
+  select: <Select aria-label="Role" options={ROLES} defaultValue="sender" />,
+  tabs: (
+    <TabLinks
+      label="Envelope"
+      tabs={[
+        { href: '/gallery', label: 'Overview', current: true },
+        { href: '/gallery#audit', label: 'Audit trail', current: false },
+      ]}
+    />
+  ),
+  textarea: <Textarea aria-label="Message" defaultValue="Please sign by Friday." />,
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { DelegationPath } from '@/components/ui/delegation-path'
+import { Fact } from '@/components/ui/fact'
+import { Kbd } from '@/components/ui/kbd'
+import { ListRow, RowLink } from '@/components/ui/live-list/list-row'
+import { LiveList } from '@/components/ui/live-list/live-list'
+import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
+import { MailFrame } from '@/components/ui/mail-frame'
+import { MailingList } from '@/components/ui/mailing-list'
+import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import { PdfDocument } from '@/components/ui/pdf/document'
+import { MarkedPage } from '@/components/ui/pdf/marked-page'
+import { PdfPage } from '@/components/ui/pdf/page'
+import { People, Person } from '@/components/ui/people'
+import { Time } from '@/components/ui/time'
+import { Section } from '@/components/ui/titled-section'
+import { MAILING, PEOPLE } from './people-samples'
+import { Row } from './row'
+
+const MARK = { id: 'signature', x: 0.1, y: 0.6, width: 0.5, height: 0.12, strong: true, text: 'Ada Lovelace' }
+const keyOf = (row: string) => row
+
+function List() {
+  return (
+    <LiveList
+      label="Envelopes"
+      columns={[{ name: 'Subject', width: 'w-auto' }]}
+      tableFrom="md"
+      items={['Mutual NDA', 'Order form']}
+      isComplete
+      keyOf={keyOf}
+      textOf={keyOf}
+      row={(subject, { rowKey, onSelect, ...row }) => (
+        <ListRow {...row} tableFrom="md" className="flex gap-2 px-4 py-3">
+          <RowCheckbox name={subject} onSelect={onSelect} index={row.index} isSelected={row.isSelected} />
+          <td>
+            <RowLink index={row.index} rowKey={rowKey} href="/gallery">
+              {subject}
+            </RowLink>
+          </td>
+        </ListRow>
+      )}
+    />
+  )
+}
+
+export const LAYOUT: Record<string, ReactNode> = {
+  'delegation-path': (
+    <DelegationPath
+      holders={[
+        { signer: { name: 'Ada Lovelace' }, delegatedAt: '2026-11-20T10:00:00Z' },
+        { signer: { name: 'Grace Hopper' } },
+      ]}
+      end="signing now"
+    />
+  ),
+  fact: (
+    <dl>
+      <Fact term="Account">Analytical Engines</Fact>
+    </dl>
+  ),
+  kbd: (
+    <Row>
+      <Kbd>Ctrl</Kbd>
+      <Kbd>K</Kbd>
+    </Row>
+  ),
+  'live-list/live-list': <List />,
+  'mail-frame': (
+    <MailFrame title="A mail" html="<html><head></head><body>Ada Lovelace asks you to sign.</body></html>" />
+  ),
+  'mailing-list': <MailingList {...MAILING} />,
+  'page-header': (
+    <PageHeader title="Envelopes" about="Everything sent with this account." actions={<Button>New envelope</Button>} />
+  ),
+  panel: (
+    <Panel title="Password" about="A new password signs you out elsewhere." action={<Button size="sm">Change</Button>}>
+      The content of the panel.
+    </Panel>
+  ),
+  'pdf/marked-page': (
+    <PdfDocument url="/gallery/sample.pdf">
+      <MarkedPage page={1} width={240} marks={[MARK]} />
+    </PdfDocument>
+  ),
+  'pdf/page': (
+    <PdfDocument url="/gallery/sample.pdf">
+      <PdfPage page={1} width={240} />
+    </PdfDocument>
+  ),
+  people: (
+    <div className="flex flex-col gap-2">
+      {PEOPLE.map((person) => (
+        <Person key={person.email} person={person} withEmail />
+      ))}
+      <People people={PEOPLE} most={2} />
+    </div>
+  ),
+  time: (
+    <Row>
+      <Time value="2026-11-20T10:00:00Z" />
+      <Time value="2026-11-20T10:00:00Z" mode="absolute" />
+    </Row>
+  ),
+  'titled-section': <Section title="Documents">The content of the section.</Section>,
+}

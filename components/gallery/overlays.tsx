@@ -1,0 +1,109 @@
+'use client'
+
+import { MoreHorizontal, Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { IconButton } from '@/components/ui/icon-button'
+import { MailingDialog } from '@/components/ui/mailing-dialog'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { PdfDocument } from '@/components/ui/pdf/document'
+import { PageDialog } from '@/components/ui/pdf/page-dialog'
+import { Popover } from '@/components/ui/popover'
+import { Tooltip } from '@/components/ui/tooltip'
+import { MAILING } from './people-samples'
+
+type Overlay = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** A button that opens what it is given. */
+function Opener({ render }: { render: (overlay: Overlay) => ReactNode }) {
+  const [open, onOpenChange] = useState(false)
+  return (
+    <>
+      <Button onClick={() => onOpenChange(true)}>Open</Button>
+      {render({ open, onOpenChange })}
+    </>
+  )
+}
+
+export const OVERLAYS: Record<string, ReactNode> = {
+  'alert-dialog': (
+    <Opener
+      render={(overlay) => (
+        <AlertDialog
+          {...overlay}
+          title="Void “Mutual NDA”"
+          consequence="Nobody can sign it any more. This cannot be undone."
+          action={{ label: 'Void envelope', onAct: () => overlay.onOpenChange(false) }}
+        />
+      )}
+    />
+  ),
+  dialog: (
+    <Opener
+      render={(overlay) => (
+        <Dialog
+          {...overlay}
+          title="Rename the passkey"
+          description="Only you see the name."
+          footer={<Button onClick={() => overlay.onOpenChange(false)}>Close</Button>}
+        >
+          The content of the dialog.
+        </Dialog>
+      )}
+    />
+  ),
+  'mailing-dialog': (
+    <Opener
+      render={(overlay) => (
+        <MailingDialog
+          {...overlay}
+          {...MAILING}
+          pending={false}
+          error={undefined}
+          mayBeSecond
+          onAct={() => overlay.onOpenChange(false)}
+        />
+      )}
+    />
+  ),
+  menu: (
+    <Menu
+      trigger={
+        <IconButton label="Actions">
+          <MoreHorizontal aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Send aria-hidden="true" />}>Send reminder</MenuItem>
+      <MenuItem disabled>Not available</MenuItem>
+      <MenuItem danger>Void</MenuItem>
+    </Menu>
+  ),
+  'pdf/page-dialog': (
+    <PdfDocument url="/gallery/sample.pdf">
+      <Opener
+        render={({ open, onOpenChange }) => (
+          <PageDialog
+            title="Sample"
+            pages={[1]}
+            page={open ? 1 : undefined}
+            onPage={(page) => onOpenChange(page !== undefined)}
+            marksOf={() => []}
+          />
+        )}
+      />
+    </PdfDocument>
+  ),
+  popover: (
+    <Popover trigger={<Button>What changed</Button>} title="What changed">
+      The terms of payment.
+    </Popover>
+  ),
+  tooltip: (
+    <Tooltip content="20 Nov 2026, 10:00:00 GMT+1">
+      <Button>Point here</Button>
+    </Tooltip>
+  ),
+}
