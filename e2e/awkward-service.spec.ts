@@ -97,7 +97,7 @@ test('a document that ends in its middle is never shown as if it were whole', as
     await expectPlainWords(page)
   }
   service.temper.document = 'whole'
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
   await expect(failed).toBeHidden()
   await expectPlainWords(page)
@@ -205,7 +205,7 @@ test('a key that is refused in the middle of a day: the whole desk says so, and 
   }
 
   service.temper.keyAccepted = true
-  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).first().click()
   await expect(refused(page)).toBeHidden()
   await page.goto(draft)
   await send.click()
@@ -222,7 +222,7 @@ test("a proxy's page in place of an answer is never taken for one", async ({ pag
   await expect(page.getByText('Site maintenance')).toHaveCount(0)
   await expectPlainWords(page)
   service.temper.calm()
-  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByRole('button', { name: 'Retry' }).first().click()
   await expect(page.getByText('No envelope has the status')).toBeVisible()
   await expect(page.getByText('The envelopes could not be loaded')).toHaveCount(0)
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from './fixtures/desk'
 import { envelope, person } from './fixtures/given'
 import { type RawAnswer, raw } from './fixtures/raw'
@@ -38,6 +40,7 @@ test('S10: every kind of answer carries its policy', async ({ sessionOf }) => {
     'a redirect': [307, raw('/envelopes')],
     'a page with a session': [200, raw('/envelopes', { cookie })],
     'an unknown page': [404, raw('/nowhere', { cookie })],
+    'the component gallery': [404, raw('/gallery', { cookie })],
     'an answer of the API': [200, raw('/api/session', { cookie })],
     'a refusal of the API': [401, raw('/api/session')],
     'an unknown address of the API': [404, raw('/api/nowhere')],
@@ -71,6 +74,16 @@ test('S10: every kind of answer carries its policy', async ({ sessionOf }) => {
     expect(policy, kind).toContain('default-src')
     expect(policy, kind).not.toMatch(/'unsafe-(inline|eval)'/)
   }
+})
+
+test('the component gallery is not in the build', () => {
+  const files = ['.next/standalone/.next', '.next/standalone/public'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(js|json|html|rsc)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  expect(files.filter((file) => readFileSync(file, 'utf8').includes('Forgot your password?'))).not.toEqual([])
+  expect(files.filter((file) => /Component gallery|\/gallery/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test('S22: no method makes the server fail', async () => {

@@ -30,7 +30,7 @@ test('an admin adds a key, gives it to a sender, replaces it and takes it away a
   const sam = await visitor({ storageState: await sessionOf('sender') })
   await sam.goto('/settings')
   await expect(sam.getByRole('main')).toContainText('Northwind Legal')
-  await panel.getByRole('button', { name: 'Give it to somebody' }).click()
+  await panel.getByRole('button', { name: 'Give it to a person' }).click()
   await panel.getByRole('combobox').selectOption({ label: 'Sam Sender <sender@demo.example>' })
   await panel.getByRole('button', { name: 'Give the key' }).click()
   await expect(panel.getByRole('button', { name: 'Give Sam Sender the default key' })).toBeVisible()

@@ -212,7 +212,7 @@ test('S5: after many wrong codes by others two codes in a row open the desk', as
   const code = page.getByLabel('Code', { exact: true })
   await code.fill(appCode(secret))
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('There were too many wrong codes')).toBeVisible()
+  await expect(page.getByText('Too many wrong codes')).toBeVisible()
   await expect(page.getByLabel('Next code')).toBeFocused()
   await code.fill(appCode(secret))
   await page.getByLabel('Next code').fill(appCode(secret, 1))

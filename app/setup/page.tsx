@@ -10,7 +10,7 @@ export default async function SetupPage() {
   const { needsSetup } = await signInOptions()
   if (!needsSetup) redirect('/sign-in')
   return (
-    <SignInFrame title="Set up your team" about="Nobody can sign in yet. Make the first admin.">
+    <SignInFrame title="Set up your team" about="Nobody can sign in yet. Create the first admin.">
       <SetupForm />
     </SignInFrame>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { encode } from 'uqr'
 import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { Dialog } from '@/components/ui/dialog'
@@ -9,7 +10,6 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
 import { CallError } from '@/lib/browser/call'
-import { QrCode } from './qr-code'
 import { useBeginApp, useConfirmApp } from './use-account'
 
 const FORM = 'confirm-app'
@@ -84,5 +84,23 @@ export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
         </form>
       </div>
     </Dialog>
+  )
+}
+
+/** Dark on light in both themes: not every camera reads it the other way round. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 })
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-48 rounded-md"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
   )
 }

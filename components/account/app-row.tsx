@@ -41,7 +41,7 @@ export function AppRow({ since, onCodes }: AppRowProps) {
         open={open === 'remove'}
         onOpenChange={() => setOpen(undefined)}
         title="Remove the authenticator app"
-        consequence="Its codes are asked for no more. Delete the entry in the app as well."
+        consequence="Sign-in no longer asks for its codes. Delete the entry in the app too."
         label="Remove app"
         removal={remove}
       />

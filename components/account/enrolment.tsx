@@ -24,7 +24,7 @@ export function Enrolment({ first, next }: { first: OwnAccount; next: string }) 
       <SecondFactor account={account} />
       <div className="flex flex-wrap items-center gap-2">
         <Button variant={done ? 'primary' : 'secondary'} onClick={goOn}>
-          Go on to the desk
+          Continue
         </Button>
         <Button variant="ghost" pending={leave.isPending} onClick={() => leave.mutate()}>
           Sign out
@@ -33,7 +33,7 @@ export function Enrolment({ first, next }: { first: OwnAccount; next: string }) 
       <p aria-live="polite" className="text-13 text-bad">
         {missing && !done ? 'Set up an app or add a passkey first.' : null}
       </p>
-      {leave.isError ? <ErrorState error={leave.error} title="Signing out did not work" /> : null}
+      {leave.isError ? <ErrorState error={leave.error} title="You are still signed in" /> : null}
     </>
   )
 }

@@ -20,7 +20,7 @@ export function NameForm({ account, role }: { account: OwnAccount; role: string 
     event.preventDefault()
     const given = name.trim()
     setMissing(given === '')
-    if (given) rename.mutate(given, { onSuccess: () => toast({ title: 'Your name is changed' }) })
+    if (given) rename.mutate(given, { onSuccess: () => toast({ title: 'Name changed' }) })
   }
 
   return (
@@ -28,7 +28,11 @@ export function NameForm({ account, role }: { account: OwnAccount; role: string 
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <Field
           label="Name"
-          help={account.demo ? 'Demo accounts keep their name and password.' : 'Stands beside everything you do here.'}
+          help={
+            account.demo
+              ? 'Demo accounts keep their name and password.'
+              : 'Your team sees it next to everything you do.'
+          }
           error={missing ? 'Enter a name.' : undefined}
         >
           <Input

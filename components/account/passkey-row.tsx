@@ -55,7 +55,7 @@ export function PasskeyRow({ passkey, afterwards }: PasskeyRowProps) {
         open={open === 'remove'}
         onOpenChange={() => setOpen(undefined)}
         title={`Remove the passkey “${passkey.name}”`}
-        consequence="It signs you in no more. Delete it on the device as well."
+        consequence="You can no longer sign in with it. Delete it on your device too."
         label="Remove passkey"
         removal={remove}
         afterwards={afterwards}

@@ -45,7 +45,7 @@ function ChangeForm({ email }: { email: string }) {
     change.mutate(passwords, {
       onSuccess: () => {
         form.reset()
-        toast({ title: 'Your password is changed', description: 'You are signed out on all other devices.' })
+        toast({ title: 'Password changed', description: 'You are signed out on all other devices.' })
       },
       onError: (error) => {
         const input = inputOf(error)

@@ -27,10 +27,10 @@ export function RecoveryRow({ left, onCodes }: RecoveryRowProps) {
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Make new recovery codes"
-        consequence="Those you stored before open nothing any more."
+        title="Create new recovery codes"
+        consequence="Your old codes stop working."
         action={{
-          label: 'Make new codes',
+          label: 'Create new codes',
           variant: 'primary',
           pending: make.isPending,
           onAct: () =>
@@ -42,7 +42,7 @@ export function RecoveryRow({ left, onCodes }: RecoveryRowProps) {
             }),
         }}
       >
-        {make.isError ? <ErrorState error={make.error} title="No codes were made" /> : null}
+        {make.isError ? <ErrorState error={make.error} title="The codes were not created" /> : null}
       </AlertDialog>
     </FactorRow>
   )

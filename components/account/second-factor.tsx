@@ -27,7 +27,7 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
         <PasskeyRows passkeys={account.passkeys} onCodes={show} />
         {any ? <RecoveryRow left={account.recovery_codes_left} onCodes={show} /> : null}
       </div>
-      <RecoveryDialog codes={codes} email={account.email} onStored={() => setCodes(undefined)} />
+      {codes ? <RecoveryDialog codes={codes} email={account.email} onStored={() => setCodes(undefined)} /> : null}
     </Panel>
   )
 }

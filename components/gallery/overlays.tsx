@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { MailingDialog } from '@/components/ui/mailing-dialog'
 import { Menu, MenuItem } from '@/components/ui/menu'
+import { OneTimeDialog } from '@/components/ui/one-time-dialog'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PageDialog } from '@/components/ui/pdf/page-dialog'
 import { Popover } from '@/components/ui/popover'
@@ -95,6 +96,21 @@ export const OVERLAYS: Record<string, ReactNode> = {
         )}
       />
     </PdfDocument>
+  ),
+  'one-time-dialog': (
+    <Opener
+      render={({ open, onOpenChange }) =>
+        open ? (
+          <OneTimeDialog
+            title="Send this link yourself"
+            description="For Ada Lovelace."
+            secret={{ name: 'Invitation', secret: 'https://example.com/invite/1' }}
+            confirmation={{ label: 'I have the link', missing: 'Copy the link first.' }}
+            onDone={() => onOpenChange(false)}
+          />
+        ) : null
+      }
+    />
   ),
   popover: (
     <Popover trigger={<Button>What changed</Button>} title="What changed">

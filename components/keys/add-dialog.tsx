@@ -21,7 +21,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <KeyForm
       title="Add a key"
-      description="Nobody uses it until you give it to somebody or make it the default."
+      description="Nobody uses it until you give it to a person or make it the default."
       submit="Add key"
       pending={adding.isPending}
       error={adding.error}

@@ -1,8 +1,7 @@
 'use client'
 
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { Banner } from '@/components/ui/banner'
-import { describeError } from '@/components/ui/describe-error'
+import { ErrorState } from '@/components/ui/error-state'
 import { nameList } from '@/components/ui/name-list'
 import { useToast } from '@/components/ui/toast'
 import type { DeskKey } from '@/lib/desk/contract/service-key'
@@ -48,7 +47,7 @@ export function DefaultDialog({ deskKey, keys, onClose }: DefaultDialogProps) {
           </>
         ) : (
           <p>
-            {who} will use this key from the next request on, in the same account. To undo, make “{now?.name}” the
+            {who} will use this key from their next request, in the same account. To undo, make “{now?.name}” the
             default again.
           </p>
         )
@@ -60,11 +59,7 @@ export function DefaultDialog({ deskKey, keys, onClose }: DefaultDialogProps) {
         variant: isOtherAccount ? 'danger' : 'primary',
       }}
     >
-      {making.error ? (
-        <Banner tone="bad" title="The default was not changed">
-          {describeError(making.error).message}
-        </Banner>
-      ) : null}
+      {making.error ? <ErrorState error={making.error} title="The default was not changed" /> : null}
     </AlertDialog>
   )
 }

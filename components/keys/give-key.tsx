@@ -26,7 +26,7 @@ export function GiveKey({ deskKey, keys, pending, onGive }: GiveKeyProps) {
   if (!asked) {
     return (
       <Button size="sm" className="mt-3" onClick={() => setAsked(true)}>
-        Give it to somebody
+        Give it to a person
       </Button>
     )
   }

@@ -1,10 +1,9 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
-import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { describeError } from '@/components/ui/describe-error'
 import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { CallError } from '@/lib/browser/call'
@@ -65,11 +64,7 @@ export function KeyForm({ title, description, submit, pending, error, fault, sec
             className="font-mono"
           />
         </Field>
-        {error && !about ? (
-          <Banner tone="bad" title={`${submit} did not work`}>
-            {describeError(error).message}
-          </Banner>
-        ) : null}
+        {error && !about ? <ErrorState error={error} title="The key was not stored" /> : null}
       </form>
     </Dialog>
   )

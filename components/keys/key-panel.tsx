@@ -4,7 +4,7 @@ import { MoreHorizontal } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Banner } from '@/components/ui/banner'
-import { describeError } from '@/components/ui/describe-error'
+import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Panel } from '@/components/ui/panel'
@@ -36,7 +36,6 @@ export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
         if (!trouble) toast({ title: `The service accepts ${deskKey.name}` })
       },
     })
-  const failed = testing.error
 
   return (
     <Panel
@@ -71,13 +70,9 @@ export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
         ) : null
       }
     >
-      {failed ? (
-        <Banner tone="bad" title="That did not work" className="m-4">
-          {describeError(failed).message}
-        </Banner>
-      ) : null}
+      {testing.error ? <ErrorState error={testing.error} title="The key could not be tested" className="m-4" /> : null}
       {deskKey.trouble ? (
-        <Banner tone="warn" title="The service could not be asked about this key" className="m-4">
+        <Banner tone="warn" title="The service could not check this key" className="m-4">
           {deskKey.trouble}
         </Banner>
       ) : null}

@@ -2,8 +2,7 @@
 
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { Banner } from '@/components/ui/banner'
-import { describeError } from '@/components/ui/describe-error'
+import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { CONFIGURED, type DeskKey } from '@/lib/desk/contract/service-key'
 import { GiveKey } from './give-key'
@@ -19,7 +18,7 @@ export function KeyPeople({ deskKey, keys }: KeyPeopleProps) {
   return (
     <div className="border-t border-line px-4 py-3">
       <h3 ref={heading} tabIndex={-1} className="text-13 font-medium outline-none">
-        Who works with it
+        Who uses it
       </h3>
       <p className="text-13 text-ink-soft">{describeUsers(deskKey)}</p>
       {own.length > 0 ? (
@@ -53,11 +52,7 @@ export function KeyPeople({ deskKey, keys }: KeyPeopleProps) {
           onGive={(person) => assign.mutate({ person, key: deskKey.id })}
         />
       )}
-      {assign.error ? (
-        <Banner tone="bad" title="The key was not given" className="mt-3">
-          {describeError(assign.error).message}
-        </Banner>
-      ) : null}
+      {assign.error ? <ErrorState error={assign.error} title="The key was not given" className="mt-3" /> : null}
     </div>
   )
 }

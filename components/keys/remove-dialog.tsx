@@ -2,8 +2,7 @@
 
 import type { RefObject } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { Banner } from '@/components/ui/banner'
-import { describeError } from '@/components/ui/describe-error'
+import { ErrorState } from '@/components/ui/error-state'
 import { CONFIGURED, type DeskKey } from '@/lib/desk/contract/service-key'
 import { accountName } from './account-name'
 import { useRemoveKey } from './use-keys'
@@ -31,12 +30,12 @@ export function RemoveDialog({ deskKey, keys, afterwards, onClose }: RemoveDialo
       consequence={
         <>
           <p>
-            The desk forgets this key.{' '}
-            {people.length > 0 ? `${people.join(', ')} will work with the default key from the next request on. ` : ''}
+            The dashboard forgets this key.{' '}
+            {people.length > 0 ? `${people.join(', ')} will use the default key from their next request. ` : ''}
             {deskKey.default ? 'The configured key becomes the default again.' : ''}
-            {movesTo ? ` Everybody without a key of their own moves to ${movesTo}.` : ''}
+            {movesTo ? ` Everybody without their own key moves to ${movesTo}.` : ''}
           </p>
-          <p className="mt-2">At the service the key stays valid until it is revoked there.</p>
+          <p className="mt-2">The key stays valid at the service until you revoke it there.</p>
         </>
       }
       action={{
@@ -45,11 +44,7 @@ export function RemoveDialog({ deskKey, keys, afterwards, onClose }: RemoveDialo
         onAct: () => removing.mutate(undefined, { onSuccess: onClose }),
       }}
     >
-      {removing.error ? (
-        <Banner tone="bad" title="The key was not removed">
-          {describeError(removing.error).message}
-        </Banner>
-      ) : null}
+      {removing.error ? <ErrorState error={removing.error} title="The key was not removed" /> : null}
     </AlertDialog>
   )
 }

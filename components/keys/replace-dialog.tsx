@@ -16,7 +16,7 @@ export function ReplaceDialog({ deskKey, onClose }: { deskKey: DeskKey; onClose:
   return (
     <KeyForm
       title={`Replace ${deskKey.name}`}
-      description={`Another key of ${deskKey.account ?? 'the same account'} takes its place. Requests under way end under the old one, the next ones begin under the new one; revoke the old one at the service afterwards.`}
+      description={`Another key of ${deskKey.account ?? 'the same account'} takes its place. New requests use it at once. Revoke the old key at the service afterwards.`}
       submit="Replace key"
       pending={replacing.isPending}
       error={replacing.error}

@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/select'
 import { CallError } from '@/lib/browser/call'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { NewInvite, type OneTimeLink } from '@/lib/desk/contract/auth/people'
-import { ROLE_OPTIONS, ROLE_SUMMARIES } from './role-options'
+import { ROLE_OPTIONS, ROLE_SUMMARIES } from './people-labels'
 import { useInvite } from './use-people'
 
 const FORM = 'invite'
@@ -66,7 +66,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         <Field label="Role" help={ROLE_SUMMARIES[form.watch('role')]}>
           <Select options={ROLE_OPTIONS} {...form.register('role')} />
         </Field>
-        {invite.isError && !taken ? <ErrorState error={invite.error} title="Nobody was invited" /> : null}
+        {invite.isError && !taken ? <ErrorState error={invite.error} title="The invitation was not created" /> : null}
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import type { DeskPerson } from '@/lib/desk/contract/auth/people'
 import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
-import { STATES } from './person-look'
+import { STATES } from './people-labels'
 
 /** People of whom every word of the query is part of the name, the address, the role or the state. */
 export function matching(people: readonly DeskPerson[], query: string): readonly DeskPerson[] {

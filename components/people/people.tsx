@@ -7,6 +7,8 @@ import { peopleParams } from '@/app/(desk)/settings/people/search-params'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { PageHeader } from '@/components/ui/page-header'
 import { replaceQuery } from '@/lib/browser/address'
 import type { OneTimeLink, PeopleOverview } from '@/lib/desk/contract/auth/people'
@@ -14,7 +16,6 @@ import { InviteDialog } from './invite-dialog'
 import { InviteList } from './invite-list'
 import { LinkDialog } from './link-dialog'
 import { matching } from './matching'
-import { PeopleSearch } from './people-search'
 import { PeopleTable } from './people-table'
 import { RulePanel } from './rule-panel'
 import { usePeople } from './use-people'
@@ -51,7 +52,7 @@ export function People({ first, self }: PeopleProps) {
       />
       <div className="flex flex-col gap-6">
         {isError ? (
-          <ErrorState error={error} title="What follows may be out of date" onRetry={() => void refetch()} />
+          <ErrorState error={error} title="This list may be out of date" onRetry={() => void refetch()} />
         ) : null}
         <InviteList invites={data.invites} onLink={invitation} onWithdrawn={() => inviter.current?.focus()} />
         {/* Before the people, of whom there may be thousands. */}
@@ -68,7 +69,31 @@ export function People({ first, self }: PeopleProps) {
         )}
       </div>
       {inviting ? <InviteDialog onClose={() => setInviting(false)} onInvited={invitation} /> : null}
-      <LinkDialog link={link} onDone={() => setLink(undefined)} />
+      {link ? <LinkDialog link={link} onDone={() => setLink(undefined)} /> : null}
     </>
   )
 }
+
+type PeopleSearchProps = { query: string; onSearch: (query: string) => void; found: number; all: number }
+
+/** Narrows the list to some people. */
+function PeopleSearch({ query, onSearch, found, all }: PeopleSearchProps) {
+  const help =
+    query.trim() === '' ? 'By name, address, role or state.' : `${found.toLocaleString('en')} of ${counted(all)}`
+  return (
+    <search>
+      <Field label="Find a person" help={help} className="sm:max-w-80">
+        <Input
+          type="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </Field>
+    </search>
+  )
+}
+
+const counted = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`)

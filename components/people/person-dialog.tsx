@@ -20,7 +20,7 @@ const ACTS = {
   disable: {
     title: (name) => `Disable ${name}`,
     consequence:
-      'They are signed out everywhere at once and cannot sign in again. What they did stays in the record, and you can enable them later.',
+      'They are signed out everywhere and cannot sign in. Their activity stays on record, and you can enable them later.',
     label: 'Disable',
     done: (name) => `${name} is disabled`,
     variant: 'danger',
@@ -36,7 +36,7 @@ const ACTS = {
   },
   sessions: {
     title: (name) => `Sign out ${name} everywhere`,
-    consequence: 'They are signed out on every device at its next request, and can sign in again.',
+    consequence: 'They are signed out on all devices and can sign in again.',
     label: 'Sign out everywhere',
     done: (name) => `${name} is signed out everywhere`,
     variant: 'danger',
@@ -45,7 +45,7 @@ const ACTS = {
   factors: {
     title: (name) => `Remove the second factors of ${name}`,
     consequence:
-      'Their app, passkeys and recovery codes open nothing any more, and every session ends. Their password alone is enough until they set up a new one: be sure who is asking.',
+      'Their app, passkeys and recovery codes stop working, and they are signed out everywhere. Until they set up a new factor, the password is enough to sign in: make sure they asked for this.',
     label: 'Remove second factors',
     done: (name) => `${name} has no second factor`,
     variant: 'danger',
@@ -54,7 +54,7 @@ const ACTS = {
   password: {
     title: (name) => `Link for a new password of ${name}`,
     consequence:
-      'You get a link to send to them. Their password works until they use it; then every session of theirs ends. A link made before opens nothing any more.',
+      'You get a link to send to them. Their password works until they use the link; then they are signed out everywhere. Earlier links stop working.',
     label: 'Create link',
     done: () => '',
     variant: 'primary',

@@ -8,7 +8,7 @@ import { useToast } from '@/components/ui/toast'
 import type { DeskPerson } from '@/lib/desk/contract/auth/people'
 import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import type { Role } from '@/lib/desk/contract/desk'
-import { ROLE_OPTIONS, ROLE_SUMMARIES } from './role-options'
+import { ROLE_OPTIONS, ROLE_SUMMARIES } from './people-labels'
 import { acts, useAct } from './use-people'
 
 const options = ROLE_OPTIONS.map((option) => ({ ...option, help: ROLE_SUMMARIES[option.value] }))
@@ -28,7 +28,7 @@ export function RoleDialog({ person, onClose }: { person: DeskPerson; onClose: (
       open
       onOpenChange={onClose}
       title={<span className="[overflow-wrap:anywhere]">Change the role of {person.name}</span>}
-      consequence="It counts from their next request on, on every device."
+      consequence="It applies from their next request, on every device."
       action={{
         label: 'Change role',
         variant: 'primary',

@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { TextLink } from '@/components/ui/link'
 import { Panel } from '@/components/ui/panel'
 import type { DeskPerson, DeskRules } from '@/lib/desk/contract/auth/people'
-import { describeFactors } from './person-look'
+import { describeFactors } from './people-labels'
 import { useRules } from './use-people'
 
 /** What is asked of everybody. Whoever has no second factor cannot ask others for one. */
@@ -19,11 +19,10 @@ export function RulePanel({ rules, self }: { rules: DeskRules; self: DeskPerson 
         label="Admins need a second factor"
         help={
           own || on ? (
-            'An admin without one sets it up at the next request, and can do nothing else until then.'
+            'Admins without one must set it up before they can continue.'
           ) : (
             <>
-              <TextLink href="/settings">Set up a second factor of your own</TextLink> before you ask other admins for
-              one.
+              <TextLink href="/settings">Set up your own second factor</TextLink> before you ask other admins for one.
             </>
           )
         }

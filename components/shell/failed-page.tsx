@@ -11,7 +11,7 @@ export function FailedPage({ error, reset }: FailedPageProps) {
     <div className="flex max-w-100 flex-col items-start gap-4">
       <div role="alert">
         <h1 className="text-20 font-semibold">This page could not be shown</h1>
-        <p className="mt-1 text-ink-soft">Nothing you sent or saved is lost. Try again, or go on with another page.</p>
+        <p className="mt-1 text-ink-soft">Nothing you sent or saved is lost. Try again, or open another page.</p>
         {error.digest ? <p className="mt-2 font-mono text-12 text-ink-faint">Reference {error.digest}</p> : null}
       </div>
       <button
@@ -19,7 +19,7 @@ export function FailedPage({ error, reset }: FailedPageProps) {
         onClick={reset}
         className="h-8 rounded-md bg-accent px-3 text-14 font-medium text-on-accent hover:bg-accent-hover pointer-coarse:h-11 pointer-coarse:px-4"
       >
-        Try again
+        Retry
       </button>
     </div>
   )

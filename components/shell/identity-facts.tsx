@@ -18,7 +18,11 @@ export function IdentityFacts() {
   const budget = useBudget()
   if (error && !data) {
     return (
-      <ErrorState error={error} title="The identity behind the key could not be read" onRetry={() => void refetch()} />
+      <ErrorState
+        error={error}
+        title="The identity behind the key could not be loaded"
+        onRetry={() => void refetch()}
+      />
     )
   }
   const { user, key } = data ?? {}

@@ -23,13 +23,12 @@ export function KeyBanner() {
           pending={identity.isFetching}
           onClick={() => void identity.refetch().finally(() => void refetch())}
         >
-          Ask again
+          Retry
         </Button>
       }
     >
       <p>
-        Nothing can be read from the service or sent until an admin puts a valid key in its place. Drafts are kept and
-        can be changed meanwhile; pages may show what was read before.
+        Nothing can be loaded or sent until an admin replaces the key. Drafts are kept, and pages may show older data.
       </p>
       {mayKeys ? <TextLink href="/settings/keys">Manage keys</TextLink> : null}
     </Banner>

@@ -15,7 +15,7 @@ const parts: Record<Overlay, () => Promise<{ default: Part }>> = {
   palette: () => import('./palette/palette'),
   shortcuts: () => import('./shortcuts-dialog'),
 }
-const NAMES: Record<Overlay, string> = { palette: 'The palette', shortcuts: 'The list of shortcuts' }
+const NAMES: Record<Overlay, string> = { palette: 'Search', shortcuts: 'The keyboard shortcuts' }
 
 /** Listens for the keys that work everywhere, and loads what they open when it is first asked for. */
 export function Overlays({ person }: { person: string }) {
@@ -51,11 +51,11 @@ export function Overlays({ person }: { person: string }) {
       className="fixed inset-x-4 top-4 z-50 mx-auto max-w-120 shadow-float"
       action={
         <Button size="sm" onClick={() => showOverlay(failed)}>
-          Try again
+          Retry
         </Button>
       }
     >
-      Check the connection.
+      Check your connection.
     </Banner>
   ) : null
 }

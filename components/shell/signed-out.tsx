@@ -9,16 +9,16 @@ export function SignedOut({ refusal }: { refusal: CallError }) {
   return (
     <Banner
       tone="bad"
-      title={out ? 'You are signed out' : 'This page has to be loaded again'}
+      title={out ? 'You are signed out' : 'Reload this page'}
       className="sticky top-18 z-50 mb-6 shadow-float md:top-4 print:hidden"
       action={
         <Button size="sm" onClick={() => (out ? window.location.assign(signInHref()) : window.location.reload())}>
-          {out ? 'Sign in again' : 'Load again'}
+          {out ? 'Sign in again' : 'Reload'}
         </Button>
       }
     >
       {out
-        ? 'Your session ended: you signed out, an admin ended it, your password changed, or it was not used for too long. Drafts are kept. Sign in to come back to this page.'
+        ? 'Your session expired, or it was ended. Drafts are kept. Sign in to return to this page.'
         : refusal.message}
     </Banner>
   )

@@ -47,7 +47,7 @@ export function AcceptInvite({ token, name, email }: AcceptInviteProps) {
       >
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      {accept.isError && !refused ? <ErrorState error={accept.error} title="The account was not made" /> : null}
+      {accept.isError && !refused ? <ErrorState error={accept.error} title="The account was not created" /> : null}
       <Button type="submit" variant="primary" pending={accept.isPending || accept.isSuccess} className="mt-1">
         Join the team
       </Button>

@@ -1,13 +1,14 @@
 'use client'
 
-import { type FormEvent, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { CallError } from '@/lib/browser/call'
 import { SecondStepCode } from '@/lib/desk/contract/auth/account'
 import { TWO_CODES_REQUIRED } from '@/lib/desk/contract/auth/sign-in'
-import { CodeInput } from './code-input'
 import { useSecondStep } from './use-sign-in'
 
 const KINDS = {
@@ -49,7 +50,7 @@ export function CodeForm({ kind, next }: { kind: keyof typeof KINDS; next: strin
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
       {twoCodes ? (
-        <Banner tone="wait" title="There were too many wrong codes">
+        <Banner tone="wait" title="Too many wrong codes">
           Enter the code that your app shows now. When it shows the next one, enter that too.
         </Banner>
       ) : null}
@@ -59,7 +60,6 @@ export function CodeForm({ kind, next }: { kind: keyof typeof KINDS; next: strin
         help={step.checking ? CHECKING : help}
         error={missing.code ?? wrong}
         inputMode={inputMode}
-        autoFocus
         value={code}
         onChange={setCode}
       />
@@ -70,12 +70,11 @@ export function CodeForm({ kind, next }: { kind: keyof typeof KINDS; next: strin
           help="The six digits that your app shows after that."
           error={missing.nextCode}
           inputMode={inputMode}
-          autoFocus
           value={nextCode}
           onChange={setNextCode}
         />
       ) : null}
-      {step.isError && !wrong && !isAsking ? <ErrorState error={step.error} title="You are not signed in" /> : null}
+      {step.isError && !wrong && !isAsking ? <ErrorState error={step.error} title="Sign-in failed" /> : null}
       <Button type="submit" variant="primary" pending={step.isPending || step.isSuccess}>
         Continue
       </Button>
@@ -84,3 +83,27 @@ export function CodeForm({ kind, next }: { kind: keyof typeof KINDS; next: strin
 }
 
 const CHECKING = 'Checking… this takes a few seconds.'
+
+type CodeInputProps = Pick<ComponentProps<typeof Input>, 'ref' | 'inputMode' | 'value'> & {
+  label: string
+  help: string
+  error: string | undefined
+  onChange: (code: string) => void
+}
+
+function CodeInput({ label, help, error, onChange, ...input }: CodeInputProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      <Input
+        {...input}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        autoFocus
+        className="tabular font-mono"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

@@ -48,7 +48,7 @@ export function DemoAccounts({ accounts, next }: { accounts: readonly DemoAccoun
           </li>
         ))}
       </ul>
-      {signIn.isError ? <ErrorState error={signIn.error} title="Signing in did not work" /> : null}
+      {signIn.isError ? <ErrorState error={signIn.error} title="Sign-in failed" /> : null}
     </section>
   )
 }

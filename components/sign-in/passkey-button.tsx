@@ -18,7 +18,7 @@ export function PasskeyButton({ next, primary = false }: { next: string; primary
         Sign in with a passkey
       </Button>
       {signIn.checking ? <p role="status">Checking… this takes a few seconds.</p> : null}
-      {signIn.isError ? <ErrorState error={signIn.error} title="Signing in did not work" /> : null}
+      {signIn.isError ? <ErrorState error={signIn.error} title="Sign-in failed" /> : null}
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function ResetPassword({ token, email }: { token: string; email: string }
   if (reset.isSuccess) {
     return (
       <Banner tone="good" title="The new password is set" action={<ButtonLink href="/sign-in">Sign in</ButtonLink>}>
-        Every session of yours has ended. Sign in with the new password.
+        You are signed out on all devices. Sign in with the new password.
       </Banner>
     )
   }

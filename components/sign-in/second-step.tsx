@@ -23,7 +23,7 @@ export function SecondStep({ app, passkey, next }: SecondStepProps) {
           {recovering ? 'Back to app or passkey' : 'Use a recovery code'}
         </Button>
         <Button variant="ghost" size="sm" pending={startOver.isPending} onClick={() => startOver.mutate()}>
-          Sign in as somebody else
+          Use another account
         </Button>
       </div>
     </>

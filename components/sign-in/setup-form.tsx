@@ -56,12 +56,12 @@ export function SetupForm() {
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       {setup.isError && !inputOf(setup.error) ? (
-        <ErrorState error={setup.error} title="The first admin was not made">
+        <ErrorState error={setup.error} title="The first admin was not created">
           {isSetUp(setup.error) ? <TextLink href="/sign-in">Sign in</TextLink> : null}
         </ErrorState>
       ) : null}
       <Button type="submit" variant="primary" pending={setup.isPending || setup.isSuccess} className="mt-1">
-        Make the first admin
+        Create the first admin
       </Button>
     </form>
   )

@@ -46,7 +46,7 @@ export function SignInForm({ next }: { next: string }) {
       <Button type="submit" variant="primary" pending={signIn.isPending || signIn.isSuccess} className="mt-1">
         Sign in
       </Button>
-      {signIn.isError && !wrong ? <ErrorState error={signIn.error} title="You are not signed in" /> : null}
+      {signIn.isError && !wrong ? <ErrorState error={signIn.error} title="Sign-in failed" /> : null}
     </form>
   )
 }

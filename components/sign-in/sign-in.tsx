@@ -23,7 +23,7 @@ export function SignIn({ next, demoAccounts, singleSignOn, passkeys, fromElsewhe
     <SignInFrame title="Sign in" about="Send envelopes, follow who signs, keep what was signed.">
       {fromElsewhere && !refused ? <ComeAgain path={next} /> : null}
       {refused ? (
-        <Banner tone="bad" title="Single sign-on did not let you in">
+        <Banner tone="bad" title="Single sign-on failed">
           Only people whom an admin added can sign in. Ask an admin to add your address, then try again.
         </Banner>
       ) : null}

@@ -27,7 +27,7 @@ export function ErrorState({ error, title, unknownTitle, onRetry, children, clas
   const retry = onRetry ? (
     <Button size="sm" onClick={onRetry}>
       <RotateCw aria-hidden="true" />
-      Try again
+      Retry
     </Button>
   ) : null
   return (

@@ -10,7 +10,7 @@ export const PATCH = route(
     body: AccountName,
     describe: async ({ person }) => ({ before: { name: person.name } }),
     activity: ({ body }) => ({ action: 'account.rename', detail: { name: body.name } }),
-    done: 'Your name is changed.',
+    done: 'Name changed.',
   },
   ({ context, person, body }) => rename(context, person, body),
 )

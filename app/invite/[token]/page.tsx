@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { AcceptInvite } from '@/components/sign-in/accept-invite'
-import { InvitedAs } from '@/components/sign-in/invited-as'
 import { LinkClosed } from '@/components/sign-in/link-closed'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { findInvite } from '@/lib/desk/accounts/invites'
+import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import { prefetch } from '@/lib/desk/http/prefetch'
 
 /** The address is a credential: no request carries it on. */
@@ -17,7 +17,7 @@ export default async function InvitePage({ params }: PageProps<'/invite/[token]'
   return (
     <SignInFrame
       title="Join the team"
-      about={<InvitedAs role={invited.role} invitedBy={invited.invitedBy} account={identity?.account} />}
+      about={`${invited.invitedBy} invited you${identity?.account ? ` to ${identity.account}` : ''}. Your role: ${ROLE_LABELS[invited.role]}.`}
     >
       <AcceptInvite token={token} name={invited.name} email={invited.email} />
     </SignInFrame>

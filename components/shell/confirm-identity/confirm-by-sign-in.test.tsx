@@ -5,7 +5,7 @@ import { ConfirmBySignIn } from './confirm-by-sign-in'
 
 test('S9: people who only have single sign-on are offered to sign in again', () => {
   const text = rendered({ didNotAsk: false })
-  expect(text).toContain('by signing in again. What you entered here is not kept.')
+  expect(text).toContain('by signing in again. What you entered here will be lost.')
   expect(text).toContain('Sign in again</')
   expect(text).not.toContain('identity provider')
 })

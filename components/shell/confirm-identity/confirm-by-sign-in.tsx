@@ -15,7 +15,7 @@ export function ConfirmBySignIn({ page, didNotAsk }: { page: string; didNotAsk: 
           Sign out there, then try again. If that doesn’t help, ask an admin for a link to set a password.
         </Banner>
       ) : null}
-      <p>Confirm it’s you by signing in again. What you entered here is not kept.</p>
+      <p>Confirm it’s you by signing in again. What you entered here will be lost.</p>
       <Button
         variant="primary"
         className="self-start"

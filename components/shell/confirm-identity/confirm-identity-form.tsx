@@ -56,7 +56,7 @@ export function ConfirmIdentityForm({ id, kind, confirm }: FormProps) {
           onChange={(event) => setValue(event.target.value)}
         />
       </Field>
-      {confirm.isError && !wrong ? <ErrorState error={confirm.error} title="It was not confirmed" /> : null}
+      {confirm.isError && !wrong ? <ErrorState error={confirm.error} title="Your identity was not confirmed" /> : null}
     </form>
   )
 }

@@ -17,16 +17,14 @@ test('M6: a long Retry-After is told as the moment that the service named', () =
   const until = '2026-11-22T09:00:00.000Z'
   const text = shown({ paused_until: until, next_in_ms: 86_400_000, waiting: 0 }, false)
 
-  expect(text).toContain('The service asked the desk to wait until')
+  expect(text).toContain('The service asked for a pause until')
   expect(text).toMatch(/22 Nov 2026.*09:00/)
   expect(text).not.toContain('6000')
 })
 
 test('M6: the limit is named only when it is used up', () => {
   expect(shown({})).not.toContain('6000')
-  expect(shown({ paused_until: '2026-11-21T09:00:20.000Z' })).toContain(
-    'Waiting 20 s: the service asked the desk to wait',
-  )
+  expect(shown({ paused_until: '2026-11-21T09:00:20.000Z' })).toContain('Waiting 20 s: the service asked for a pause')
   expect(shown({ used: 6_000 })).toContain('the service allows 6000 requests a minute and all are used')
   expect(shown({ used: 6_000 }, false)).toBe('')
 })

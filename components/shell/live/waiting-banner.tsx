@@ -26,23 +26,23 @@ export function WaitingReason({ budget, isWaiting }: { budget: Budget; isWaiting
         className="mb-4"
         title={
           <>
-            The service asked the desk to wait until <Time value={until} mode="absolute" />
+            The service asked for a pause until <Time value={until} mode="absolute" />
           </>
         }
       >
-        It answered 429 (too many requests). Nothing is sent to it before that; what was loaded stays.
+        It answered 429 (too many requests). Requests continue after that; what is loaded stays visible.
       </Banner>
     )
   }
   if (!isWaiting) return null
   const why = until
-    ? 'the service asked the desk to wait'
+    ? 'the service asked for a pause'
     : used >= limit
       ? `the service allows ${limit} requests a minute and all are used`
-      : 'others are before you'
+      : 'other requests are first'
   return (
     <Banner tone="wait" className="mb-4" title={`Waiting ${seconds} s: ${why}`}>
-      Nothing is lost; what you asked for goes on by itself.
+      Nothing is lost. Your request continues by itself.
     </Banner>
   )
 }

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 /** The groups in the order they stand in while none answers better than another. */
 export const GROUPS = {
   direct: 'Go to',
-  recent: 'Recent places',
+  recent: 'Recent',
   here: 'This envelope',
   actions: 'Actions',
   pages: 'Pages',

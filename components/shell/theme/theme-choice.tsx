@@ -14,7 +14,7 @@ const themes: { value: Theme; label: string }[] = [
 export function ThemeChoice() {
   const { theme, choose } = useTheme()
   return (
-    <Panel title="This browser" about="Kept in this browser only.">
+    <Panel title="This browser" about="Saved in this browser only.">
       <RadioGroup label="Theme" inline options={themes} value={theme ?? 'system'} onValueChange={choose} />
     </Panel>
   )

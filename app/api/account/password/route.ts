@@ -8,7 +8,7 @@ export const POST = route(
     freshAuth: 'in the body',
     body: PasswordChange,
     activity: () => ({ action: 'account.password' }),
-    done: 'Your password is changed, and every other session has ended.',
+    done: 'Password changed, and every other session has ended.',
   },
   ({ context, person, body }) => changePassword(context, person, body),
 )

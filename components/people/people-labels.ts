@@ -1,6 +1,8 @@
 import { CircleCheck, CircleSlash, Hourglass, type LucideIcon, MailPlus } from 'lucide-react'
 import type { Tone } from '@/components/ui/tone'
 import type { SecondFactors } from '@/lib/desk/contract/auth/people'
+import { ROLE_LABELS, ROLES } from '@/lib/desk/contract/auth/roles'
+import type { Role } from '@/lib/desk/contract/desk'
 
 export const STATES: Record<
   'active' | 'disabled' | 'invited' | 'expired',
@@ -16,4 +18,13 @@ export const STATES: Record<
 export function describeFactors({ app, passkeys }: SecondFactors): string {
   const factors = [app ? 'App' : '', passkeys > 0 ? `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}` : '']
   return factors.filter(Boolean).join(', ') || 'None'
+}
+
+export const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
+
+/** What each role opens. */
+export const ROLE_SUMMARIES: Record<Role, string> = {
+  support: 'Reads, searches and sends reminders.',
+  sender: 'Also creates, sends, voids and delegates.',
+  admin: 'Also manages webhooks, people and keys.',
 }
