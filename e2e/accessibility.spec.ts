@@ -10,7 +10,7 @@ async function loaded(page: Page): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
 
-test('the pages of the desk are accessible in both themes', async ({ page, signInAs, expectAccessible }) => {
+test('the pages of the dashboard are accessible in both themes', async ({ page, signInAs, expectAccessible }) => {
   test.setTimeout(240_000)
   await page.goto('/sign-in')
   await loaded(page)

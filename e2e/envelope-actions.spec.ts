@@ -105,7 +105,7 @@ test('a signer hands the slot on from the room', async ({ page }) => {
   await expect.poll(async () => (await mailsTo(charles.email)).length).toBe(1)
 })
 
-test('sender A7: a signer who declines ends the envelope, and the desk reads the reason', async ({
+test('sender A7: a signer who declines ends the envelope, and the dashboard reads the reason', async ({
   page,
   visitor,
   signInAs,

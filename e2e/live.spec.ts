@@ -4,7 +4,7 @@ import { participant, title } from './fixtures/envelope'
 import { envelope, person, signs, subject } from './fixtures/given'
 import { whileHung } from './fixtures/service-process'
 
-// A change travels from the service over the desk to the page, on a machine as slow as it may be.
+// A change travels from the service over the dashboard to the page, on a machine as slow as it may be.
 const expect = atOnce.configure({ timeout: 30_000 })
 test.setTimeout(120_000)
 

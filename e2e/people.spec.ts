@@ -128,7 +128,7 @@ test('an app, a passkey and a recovery code each take the second step', async ({
   await signIn(page, email)
   await page.getByLabel('Code').fill(first)
   await page.getByRole('button', { name: 'Continue' }).click()
-  // The code that set the app up does not open the desk as well.
+  // The code that set the app up does not open the dashboard as well.
   await expect(page.getByText('was used already')).toBeVisible()
   await expectAccessible()
   await page.getByLabel('Code').fill(appCode(secret, 1))
@@ -156,7 +156,7 @@ test('an app, a passkey and a recovery code each take the second step', async ({
   await page.goto('/settings')
   await expect(page.getByText('9 codes are left')).toBeVisible()
 
-  // Another admin, without a second factor, is led to set one up as long as the desk asks for it.
+  // Another admin, without a second factor, is led to set one up as long as the dashboard asks for it.
   const guarded = await visitor({ storageState: await page.context().storageState() })
   const askAdmins = async (second_factor_for_admins: boolean) => {
     const asked = { headers: { origin: ORIGIN }, data: { second_factor_for_admins } }
@@ -196,7 +196,7 @@ test('S5: after many wrong attempts by others the owner signs in on a new device
   await expect(inDesk(page)).toBeVisible()
 })
 
-test('S5: after many wrong codes by others two codes in a row open the desk', async ({ page, visitor }) => {
+test('S5: after many wrong codes by others two codes in a row open the dashboard', async ({ page, visitor }) => {
   const email = await join(await visitor(), page)
   const headers = { origin: ORIGIN }
   const { secret } = await (await page.request.post('/api/account/app', { headers })).json()

@@ -6,7 +6,7 @@ import { mutatingRoutes } from './fixtures/routes'
 import { ORIGIN } from './fixtures/stack'
 import { wizard } from './fixtures/wizard'
 
-/** Calls a route as a script of the desk's own page would, with the person's session. */
+/** Calls a route as a script of the dashboard's own page would, with the person's session. */
 function call(page: Page, method: string, path: string, body: unknown = {}): Promise<number> {
   return page.evaluate(
     async (route) => {
@@ -195,7 +195,7 @@ test('a request of a foreign origin is refused on every route that changes somet
     for (const headers of foreign) {
       const answer = await page.request.fetch(path, { method, headers, data: {} })
       expect(answer.status(), `${method} ${path} ${JSON.stringify(headers)}`).toBe(403)
-      expect(await answer.json()).toMatchObject({ message: expect.stringContaining('did not come from the desk') })
+      expect(await answer.json()).toMatchObject({ message: expect.stringContaining('did not come from the dashboard') })
     }
   }
 })

@@ -105,7 +105,7 @@ test('a template is sent, signed by both people, and comes back sealed', async (
     await finish()
   })
 
-  await test.step('the desk shows it signed, finds a name in it, and saves a sealed file', async () => {
+  await test.step('the dashboard shows it signed, finds a name in it, and saves a sealed file', async () => {
     await page.goto(`/envelopes/${envelopeId}/document`)
     await expect(title(page)).toContainText('Signed')
     await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()

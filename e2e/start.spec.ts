@@ -168,7 +168,7 @@ test('a launcher that was killed leaves nothing that keeps the next start from w
 
   const next = start()
   await next.ready()
-  // Nor does it matter who reads what they say: the desk reports an unknown action on a stream that is gone.
+  // Nor does it matter who reads what they say: the dashboard reports an unknown action on a stream that is gone.
   next.child.stdout.destroy()
   next.child.stderr.destroy()
   for (const action of ['first', 'second'])

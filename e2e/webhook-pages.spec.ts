@@ -4,7 +4,7 @@ import { envelope, person } from './fixtures/given'
 import { startReceiver } from './fixtures/receiver'
 import { subscribe } from './fixtures/service'
 
-// A list is asked for again every 30 s: what was created beside the desk is there by then.
+// A list is asked for again every 30 s: what was created beside the dashboard is there by then.
 const expect = atOnce.configure({ timeout: 40_000 })
 
 const ROUTES = [

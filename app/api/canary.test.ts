@@ -15,7 +15,7 @@ import { watchOutput } from '@/lib/tests/output'
 import { callRoute, everyRoute } from '@/lib/tests/routes'
 
 const KEY = 'sk_live_canary_5b1f7c1e6d0a4f0e'
-/** Another key of the desk, which the service may know from other requests. */
+/** Another key of the dashboard, which the service may know from other requests. */
 const OTHER_KEY = 'sk_live_other_"quoted"/9d27aa41c0'
 const unicode = (text: string) => [...text].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 const base64Of = (text: string) => Buffer.from(text).toString('base64').replaceAll('=', '')
@@ -167,7 +167,7 @@ test('H1: no route handler passes on a secret that the service repeats in a succ
     }
   }
   expect(successes).toBeGreaterThan(30)
-  expect(written()).toContain('the service repeated a secret of this desk, which was removed')
+  expect(written()).toContain('the service repeated a secret of the dashboard, which was removed')
 })
 
 test('H1: what reads ahead for a page gets no secret either', async () => {

@@ -96,14 +96,14 @@ test.each(ROLES)('%s passes exactly the routes of their permissions', async (rol
 })
 
 test.each(FOREIGN)(
-  'no route changes anything for a request that did not come from the desk: %s',
+  'no route changes anything for a request that did not come from the dashboard: %s',
   async (_, headers) => {
     const cookie = await cookieOf('admin')
     for (const route of routes.filter(({ method }) => method !== 'GET')) {
       const answer = await callRoute(route, { cookie, headers })
       expect(answer.status, route.name).toBe(403)
       expect(await answer.json(), route.name).toMatchObject({
-        message: expect.stringContaining('did not come from the desk'),
+        message: expect.stringContaining('did not come from the dashboard'),
       })
     }
   },

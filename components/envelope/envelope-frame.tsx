@@ -14,7 +14,7 @@ import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { TabLinks } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
-import { useTold } from '@/lib/browser/live'
+import { useIsPushed } from '@/lib/browser/live'
 import { usePageTitle } from '@/lib/browser/page-title'
 import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { envelopePageTitle } from '@/lib/desk/contract/page-title'
@@ -25,7 +25,7 @@ const back = { href: '/envelopes', label: 'Envelopes' }
 
 /** What every page of an envelope shares: subject, status, actions and the tabs. */
 export function EnvelopeFrame({ id, children }: { id: string; children: ReactNode }) {
-  useTold()
+  useIsPushed()
   const { data: envelope, error, refetch, dataUpdatedAt } = useQuery(envelopeQuery(id))
   const tab = useSelectedLayoutSegment()
   const page = tab === 'audit' || tab === 'document' ? tab : 'overview'

@@ -6,7 +6,7 @@ import { keysetPages } from '@/components/ui/live-list/keyset-pages'
 import { updateItems } from '@/components/ui/live-list/merge-pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { queryKeys } from '@/lib/browser/keys'
-import { useTold } from '@/lib/browser/live'
+import { useIsPushed } from '@/lib/browser/live'
 import { readOpenedEnvelopes } from '@/lib/browser/queries/envelope'
 import { type FirstPage, newestQuery, readFeedPage } from '@/lib/browser/queries/feed'
 import type { EnvelopeEvent } from '@/lib/contract/event'
@@ -24,7 +24,7 @@ const pagesQuery = (status: string | undefined) =>
 export function useFeed(status: string | undefined, first: FirstPage | undefined) {
   const client = useQueryClient()
   // An envelope whose status changes leaves the filtered list. While changes are pushed, the newest of all show its new status.
-  const isFilteredAndPushed = useTold() && status !== undefined
+  const isFilteredAndPushed = useIsPushed() && status !== undefined
   const { data: others } = useQuery({ ...newestQuery(undefined), enabled: isFilteredAndPushed })
 
   const refine = useCallback(

@@ -11,7 +11,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
-import { useTold } from '@/lib/browser/live'
+import { useIsPushed } from '@/lib/browser/live'
 import { unsentDraftsQuery } from '@/lib/browser/queries/drafts'
 import { type FirstPage, newestQuery } from '@/lib/browser/queries/feed'
 import { useMay } from '@/lib/browser/queries/session'
@@ -67,7 +67,7 @@ export function Home({ first }: { first?: FirstPage | undefined }) {
 
 /** The newest page of the feed, starting with the one that the server read. */
 function useNewest(first: FirstPage | undefined) {
-  useTold()
+  useIsPushed()
   const client = useQueryClient()
   const query = newestQuery(undefined)
   useState(() => first && client.setQueryData(query.queryKey, first.events, { updatedAt: first.readAt }))

@@ -4,14 +4,14 @@ import { PERMISSIONS } from '@/lib/desk/contract/auth/permissions'
 
 const RULES: { capability?: Capability; does: string }[] = Object.values(PERMISSIONS)
 
-/** What a capability means at the desk, from the table that the routes read. */
+/** What a capability means at the dashboard, from the table that the routes read. */
 function meaning(capability: Capability, open: boolean): string {
   const actions = RULES.filter((rule) => rule.capability === capability).map(({ does }) => does)
   if (actions.length === 0) return open ? 'is not used by this dashboard' : 'is missing, and not used by this dashboard'
   return `${open ? 'lets people' : 'is missing: people with this key cannot'} ${actions.join(', ')}`
 }
 
-/** What the key opens and closes here; what the desk does not know of is told as it came. */
+/** What the key opens and closes here; what the dashboard does not know of is told as it came. */
 export function KeyCapabilities({ capabilities }: { capabilities: readonly string[] | undefined }) {
   if (!capabilities) return 'Unknown: the service does not list them'
   const known = CAPABILITIES.filter((each) => capabilities.includes(each))

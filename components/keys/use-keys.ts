@@ -13,7 +13,7 @@ const keysQuery = queryOptions({
 
 export const useKeys = () => useQuery(keysQuery)
 
-/** Everybody at the desk, to give a key to; asked only when somebody wants to. */
+/** Everybody at the dashboard, to give a key to; asked only when somebody wants to. */
 export const useEverybody = (asked: boolean) => useQuery({ ...peopleQuery, enabled: asked })
 
 /** After a change of keys nothing that was read under the old one is to be shown any more. */

@@ -36,7 +36,7 @@ export function LiveFacts({ updates }: { updates: LiveUpdates }) {
     [
       'Last comparison',
       <>
-        {absolute(updates.compared_on, 'Not yet. It runs while somebody has the dashboard open.')}
+        {absolute(updates.reconciled_on, 'Not yet. It runs while somebody has the dashboard open.')}
         {both > 0 ? <Note>{both.toLocaleString('en')} by both</Note> : null}
         {unannounced > 0 ? (
           <Note>{unannounced.toLocaleString('en')} without a webhook, such as reminders and expiries</Note>

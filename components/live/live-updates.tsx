@@ -32,7 +32,7 @@ export function LiveUpdates() {
 }
 
 function Sections({ updates }: { updates: Updates }) {
-  const notYet = updates.compared_on ? undefined : 'The feed and the webhooks haven’t been compared yet.'
+  const notYet = updates.reconciled_on ? undefined : 'The feed and the webhooks haven’t been compared yet.'
   return (
     <div className="flex flex-col gap-6">
       <Problem updates={updates} />

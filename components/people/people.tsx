@@ -25,7 +25,7 @@ const MANY = 10
 
 type PeopleProps = { first: PeopleOverview /** The person who looks. */; self: string }
 
-/** Who may use the desk, who is invited, and what is asked of them. The address carries who is looked for. */
+/** Who may use the dashboard, who is invited, and what is asked of them. The address carries who is looked for. */
 export function People({ first, self }: PeopleProps) {
   const { data, isError, error, refetch } = usePeople(first)
   const inviter = useRef<HTMLButtonElement>(null)

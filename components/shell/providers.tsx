@@ -23,7 +23,7 @@ function createClient(): QueryClient {
   const client = new QueryClient({
     queryCache,
     defaultOptions: {
-      // Half a minute old is fresh: reads spend the requests that everybody at the desk shares.
+      // Half a minute old is fresh: reads spend the requests that everybody at the dashboard shares.
       // Without a connection a call fails and says so, instead of waiting in silence for a better one.
       queries: { staleTime: 30_000, ...GC_TIME, retry: retryRead, retryDelay, networkMode: 'always' },
       mutations: { networkMode: 'always' },

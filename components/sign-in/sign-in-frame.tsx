@@ -5,7 +5,7 @@ import { preventFocusSteal } from '@/components/ui/prevent-focus-steal'
 
 type SignInFrameProps = { title: string; about: ReactNode; children: ReactNode }
 
-/** The page before the desk: one narrow column. */
+/** The page before the dashboard: one narrow column. */
 export function SignInFrame({ title, about, children }: SignInFrameProps) {
   return (
     <main

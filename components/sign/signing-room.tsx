@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { CallError } from '@/lib/browser/call'
 import { usePageTitle } from '@/lib/browser/page-title'
-import { titleWords } from '@/lib/desk/contract/page-title'
+import { shortenTitle } from '@/lib/desk/contract/page-title'
 import { ClosedPage } from './endings/closed-page'
 import { DonePage, type Outcome } from './endings/done-page'
 import { EndPage } from './endings/end-page'
@@ -18,7 +18,7 @@ import { signingQuery } from './use-signing'
 /** What a signing link opens: the room, the outcome, or the reason why it doesn't open. */
 export function SigningRoom({ token }: { token: string }) {
   const { data: view, error, refetch } = useQuery(signingQuery(token))
-  usePageTitle(titleWords(view?.envelope.emailSubject) || undefined)
+  usePageTitle(shortenTitle(view?.envelope.emailSubject) || undefined)
   const saved = useSavedWork(token)
   const [outcome, setOutcome] = useState<Outcome>()
   const [closedMeanwhile, setClosedMeanwhile] = useState<ClosedLink>()

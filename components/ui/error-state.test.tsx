@@ -18,7 +18,7 @@ test('H2: a title claims nothing when the outcome is unknown', () => {
 })
 
 test('H2: no dialog claims a failed change by a title of its own', () => {
-  const lost = new CallError(0, 'The desk cannot be reached.', { reason: OUTCOME_UNKNOWN })
+  const lost = new CallError(0, 'The dashboard cannot be reached.', { reason: OUTCOME_UNKNOWN })
 
   expect(renderToStaticMarkup(<ErrorState error={lost} title="The role was not changed" />)).not.toContain('was not')
 })

@@ -4,10 +4,10 @@ import { FRESH_AUTH_REQUIRED } from '@/lib/desk/contract/auth/fresh-auth'
 import { ACTIVE_HEADER } from '@/lib/desk/contract/auth/session-limits'
 import { READ_TOTAL_MS } from '@/lib/desk/contract/read-time'
 import { isInUse } from './interaction'
-import { tellRefusal } from './refusals'
+import { notifyRefusal } from './refusals'
 import { confirmIdentity, type IdentityConfirmation } from './sign-in/fresh-auth'
 
-/** A refusal of one of our routes, in the one error shape; `code` 0 when the desk itself could not be reached. */
+/** A refusal of one of our routes, in the one error shape; `code` 0 when the dashboard itself could not be reached. */
 export class CallError extends Error {
   /** Names the request in the server's log; shown to copy. */
   readonly requestId: string | undefined
@@ -50,7 +50,7 @@ type Call = {
 /** Browsers refuse more than 64 KiB of bodies that outlive their page; a larger one goes without that. */
 const KEEPALIVE_CHARACTERS = 20_000
 
-/** A little more than the desk's server gives a read, for a server that hangs itself. */
+/** A little more than the dashboard's server gives a read, for a server that hangs itself. */
 export const READ_WITHIN_MS = READ_TOTAL_MS + 1_000
 
 /**
@@ -94,7 +94,7 @@ async function callOnce<T>(
     const error = await refusal(response, method, performance.now() - started)
     // What the session's own handler says is known to whoever reads it.
     const known = path === '/api/session' || error.reason === FRESH_AUTH_REQUIRED
-    if ((response.status === 401 || response.status === 403) && !known) tellRefusal()
+    if ((response.status === 401 || response.status === 403) && !known) notifyRefusal()
     throw error
   }
   try {
@@ -119,7 +119,7 @@ function unconfirmed(confirmation: Exclude<IdentityConfirmation, 'confirmed'>): 
 /** Without an answer nobody knows what became of a change; a read is simply asked for again. */
 function unanswered(method: Method, tookMs: number, isLate = false): CallError {
   const message = isLate
-    ? 'The desk did not answer in time. Try again in a moment.'
+    ? 'The dashboard did not answer in time. Try again in a moment.'
     : 'The dashboard cannot be reached. Your work is kept. Check the connection and try again.'
   return new CallError(0, message, { tookMs, ...(method === 'GET' ? {} : { reason: OUTCOME_UNKNOWN }) })
 }
@@ -127,8 +127,8 @@ function unanswered(method: Method, tookMs: number, isLate = false): CallError {
 async function refusal(response: Response, method: Method, tookMs: number): Promise<CallError> {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const error: Partial<WireError & { reason: unknown }> = await response.json().catch(() => ({}))
-  const message = error.message ?? `The desk answered ${response.status}. Try again in a moment.`
-  // A failure that the desk did not word itself is that of a proxy before it, which knows as little as we do.
+  const message = error.message ?? `The dashboard answered ${response.status}. Try again in a moment.`
+  // A failure that the dashboard did not word itself is that of a proxy before it, which knows as little as we do.
   const isLost = error.message === undefined && response.status >= 500 && method !== 'GET'
   const reason = typeof error.reason === 'string' ? error.reason : isLost ? OUTCOME_UNKNOWN : undefined
   return new CallError(response.status, message, {

@@ -5,12 +5,12 @@ import type { LiveTrouble } from '@/lib/desk/contract/live'
  * again and again; `because` is missing while the server itself is not heard. `connecting`: not known yet.
  */
 export type LiveStatus = {
-  way: 'connecting' | 'told' | 'asking'
+  mode: 'connecting' | 'push' | 'polling'
   because?: LiveTrouble | undefined
-  heardAt: number | undefined
+  lastMessageAt: number | undefined
 }
 
-export const AT_FIRST: LiveStatus = { way: 'connecting', heardAt: undefined }
+export const AT_FIRST: LiveStatus = { mode: 'connecting', lastMessageAt: undefined }
 const listeners = new Set<() => void>()
 let status = AT_FIRST
 
@@ -29,4 +29,4 @@ export function setLiveStatus(next: LiveStatus): void {
 export const liveStatus = (): LiveStatus => status
 
 /** True while changes are pushed: then asking again and again may be rare. */
-export const isTold = (): boolean => status.way === 'told'
+export const isPushed = (): boolean => status.mode === 'push'

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Called when a route refuses somebody as unknown (401) or not allowed (403): what the page knows of the person may be old. */
+/** Calls the listener when a route refuses a person as unknown (401) or not allowed (403): what the page knows about them may be outdated. */
 export function onRefusal(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -8,6 +8,6 @@ export function onRefusal(listener: () => void): () => void {
   }
 }
 
-export function tellRefusal(): void {
+export function notifyRefusal(): void {
   for (const listener of listeners) listener()
 }

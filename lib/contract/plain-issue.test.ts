@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fieldWords, formIssue, plainIssue } from './plain-issue'
+import { fieldLabel, formIssue, plainIssue } from './plain-issue'
 
 const words = (schema: z.ZodType, value: unknown, error = plainIssue) => {
   const parsed = schema.safeParse(value, { error })
@@ -31,8 +31,8 @@ test('sender A5: a message of the schema goes first, and a form gets sentences',
 })
 
 test('sender A5: a path is named by its last field', () => {
-  expect(fieldWords('content.emailMessage')).toBe('Message')
-  expect(fieldWords('slots.0.email')).toBe('Email')
-  expect(fieldWords('target_url')).toBe('Target url')
-  expect(fieldWords('')).toBe('The request')
+  expect(fieldLabel('content.emailMessage')).toBe('Message')
+  expect(fieldLabel('slots.0.email')).toBe('Email')
+  expect(fieldLabel('target_url')).toBe('Target url')
+  expect(fieldLabel('')).toBe('The request')
 })

@@ -17,7 +17,7 @@ const FORMATS: Record<string, string> = {
 }
 
 /**
- * What is wrong with a value, for people: the parser's own words are for programmers. It completes "The subject …". A schema's own
+ * What is wrong with a value, for people: the parser's own messages are for programmers. It completes "The subject …". A schema's own
  * message goes before it.
  */
 export function plainIssue(issue: z.core.$ZodRawIssue): string | undefined {
@@ -43,26 +43,28 @@ export function plainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** The same as the error of a form's input, which names no field. */
+/** The same as a sentence, for the error beside a form's input. */
 export function formIssue(issue: z.core.$ZodRawIssue): string | undefined {
-  const words = plainIssue(issue)
-  return words && `${words[0]?.toUpperCase()}${words.slice(1)}.`
+  const text = plainIssue(issue)
+  return text && `${capitalize(text)}.`
 }
 
 function bound(limit: string, count: number | bigint, origin: string): string {
-  const words = count.toLocaleString('en')
-  if (origin === 'string') return `must have ${limit} ${words} ${count === 1 ? 'character' : 'characters'}`
-  if (origin === 'array' || origin === 'set') return `must have ${limit} ${words} ${count === 1 ? 'entry' : 'entries'}`
-  return `must be ${limit} ${words}`
+  const amount = count.toLocaleString('en')
+  if (origin === 'string') return `must have ${limit} ${amount} ${count === 1 ? 'character' : 'characters'}`
+  if (origin === 'array' || origin === 'set') return `must have ${limit} ${amount} ${count === 1 ? 'entry' : 'entries'}`
+  return `must be ${limit} ${amount}`
 }
 
-/** The last name of a path in words: "content.emailMessage" as "Email message", "slots.0.email" as "Email". */
-export function fieldWords(path: string): string {
+/** The label of a path's last name: "content.emailMessage" as "Email message", "slots.0.email" as "Email". */
+export function fieldLabel(path: string): string {
   const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
-  const words = last
+  const label = last
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
     .replace(/^email (?=message|subject)/, '')
-  return words === '' ? 'The request' : `${words[0]?.toUpperCase()}${words.slice(1)}`
+  return label === '' ? 'The request' : capitalize(label)
 }
+
+const capitalize = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`

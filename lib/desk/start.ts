@@ -5,7 +5,7 @@ import { env } from '@/lib/desk/env/env'
 import { migrateDesk } from '@/lib/desk/store/migrate'
 import { resealEverything } from '@/lib/desk/store/reseal'
 
-/** Brings the desk's own data into the state this mode needs, before the first request is answered. */
+/** Brings the dashboard's own data into the state this mode needs, before the first request is answered. */
 export async function startDesk(): Promise<void> {
   await migrateDesk()
   await resealEverything()

@@ -38,7 +38,7 @@ export function jobLeases(db: JobDatabase) {
 
     /** Extends the leases that still hold and answers which those are. */
     async renew(leases: Lease[], leaseMs: number): Promise<Lease[]> {
-      const column = (of: keyof Lease) => sql.param(leases.map((lease) => lease[of]))
+      const column = (name: keyof Lease) => sql.param(leases.map((lease) => lease[name]))
       const { rows } = await db.execute<Lease>(sql`
         update jobs set leased_until = ${inMs(leaseMs)}
         from unnest(${column('name')}::text[], ${column('key')}::text[], ${column('leaseId')}::uuid[])

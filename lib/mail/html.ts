@@ -2,12 +2,12 @@ import type { Block, Letter } from './letter'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function escapeHtml(words: string): string {
-  return words.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 }
 
-/** Words of any script and direction, with the line breaks their writer made. */
-const written = (words: string) => escapeHtml(words).replace(/\r?\n/g, '<br>')
+/** Text of any script and direction, with the line breaks their writer made. */
+const written = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
 /**
  * The HTML part: one column, no image, nothing remote, real text sizes, readable on a light and on a dark ground, and

@@ -9,13 +9,13 @@ export type Block =
   | { kind: 'action'; label: string; href: string }
   | { kind: 'note'; text: string }
 
-export const text = (words: string): Block => ({ kind: 'text', text: words })
-export const note = (words: string): Block => ({ kind: 'note', text: words })
+export const text = (text: string): Block => ({ kind: 'text', text })
+export const note = (text: string): Block => ({ kind: 'note', text })
 export const action = (label: string, href: string): Block => ({ kind: 'action', label, href })
 
 /** Nothing at all when nobody wrote anything. */
-export function quote(by: string, words: string | null | undefined): Block[] {
-  return words?.trim() ? [{ kind: 'quote', by, text: words.trim() }] : []
+export function quote(by: string, text: string | null | undefined): Block[] {
+  return text?.trim() ? [{ kind: 'quote', by, text: text.trim() }] : []
 }
 
 /** Facts without a value are left out. */
@@ -32,6 +32,6 @@ export function moment(date: Date): string {
 }
 
 /** One line: a line break in a subject would end the header. */
-export function oneLine(words: string): string {
-  return words.replace(/\s+/g, ' ').trim()
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

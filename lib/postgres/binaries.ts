@@ -21,12 +21,12 @@ export async function postgresBinaries(account: Account | undefined): Promise<Bi
   const copied = programs(home)
   if (canRun(copied.postgres, account)) return copied
 
-  // Copied beside and renamed, so that a copy that was interrupted is never taken for a whole one.
-  const beside = `${home}.${process.pid}`
+  // Copied under another name and renamed, so that a copy that was interrupted is never taken for a whole one.
+  const copy = `${home}.${process.pid}`
   await mkdir(SHARED_HOME, { recursive: true, mode: 0o755 })
-  await cp(native, beside, { recursive: true, verbatimSymlinks: true })
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true })
   await rm(home, { recursive: true, force: true })
-  await rename(beside, home)
+  await rename(copy, home)
   return copied
 }
 

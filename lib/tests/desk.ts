@@ -49,7 +49,7 @@ export async function startTestDesk(service: {
   }
 }
 
-/** Sends a request to a route as the desk's own page would. */
+/** Sends a request to a route as the dashboard's own page would. */
 export function send(route: Handler, sending: Sending = {}): Promise<Response> {
   const { method = 'GET', path = '/api', params, body, headers, cookie, signal } = sending
   const request = new Request(`${ORIGIN}${path}`, {

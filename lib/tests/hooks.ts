@@ -34,7 +34,7 @@ export const seconds = (from = 0) => Math.floor(Date.now() / 1_000) + from
 export const sign = (secret: string, stamp: number | string, body: string) =>
   createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex')
 
-/** Sends a delivery to the desk's receiver as the service does; `undefined` takes a header away. */
+/** Sends a delivery to the dashboard's receiver as the service does; `undefined` takes a header away. */
 export function deliver({ body, secret, stamp = seconds(), delivery = randomUUID(), headers = {} }: Sending) {
   const all: Record<string, string | undefined> = {
     'content-type': 'application/json',

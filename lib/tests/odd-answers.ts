@@ -3,7 +3,7 @@ import fc from '@/scripts/testing/properties'
 type Shape = Record<string, fc.Arbitrary<unknown>>
 
 const ADDRESSES = ['ada@odd.example', 'ADA@odd.example', 'bo@odd.example', 'nobody']
-/** Words that mean something to the desk, or to the language it is written in. */
+/** Words that mean something to the dashboard, or to the language it is written in. */
 const WORDS = [
   'Sent',
   'Signed',

@@ -23,7 +23,7 @@ const HOOK = 'POST hooks/service'
 const SEGMENTS: Record<string, string> = { index: '0', email: 'ada@signers.example', provider: 'oidc' }
 const SOME_ID = '00000000-0000-4000-8000-000000000000'
 
-/** Every route of the desk, read from the folder, so that nobody has to remember a new one. */
+/** Every route of the dashboard, read from the folder, so that nobody has to remember a new one. */
 export async function everyRoute(): Promise<Route[]> {
   const files = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('route.ts'),

@@ -46,7 +46,7 @@ function service(config: LaunchConfig, at: EmbeddedService, databases: Databases
         ...environmentOf('service', config.env),
         ...(config.demo === 'none' && { SERVICE_SEED: 'none' }),
         NODE_ENV: dev ? 'development' : 'production',
-        // The desk subscribes to its own service: it listens on loopback, where nobody else's target may lie.
+        // The dashboard subscribes to its own service: it listens on loopback, where nobody else's target may lie.
         SERVICE_WEBHOOK_TRUSTED_ORIGINS: trusted(config),
         SERVICE_DATA_DIR: config.dataDir,
         SERVICE_DATABASE_URL: databases.service,

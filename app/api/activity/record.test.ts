@@ -92,7 +92,7 @@ test('each filter narrows, and together they narrow further', async () => {
   expect(await readAll({ kind: 'web' })).toEqual([])
 })
 
-test('everybody on record is offered once, also who left the desk', async () => {
+test('everybody on record is offered once, also who left the dashboard', async () => {
   const answer = await send(people, { cookie: await cookieOf('admin') })
   const all: RecordPerson[] = await answer.json()
   expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(['mallory', 'p0', 'p1', 'p2']))

@@ -60,7 +60,7 @@ test('a provider that cannot be reached is asked again at the next try; password
   expect((await send(start, { method: 'POST', body: { provider: 'oidc' } })).status).toBe(200)
 })
 
-test('a person the desk knows comes in by the verified address, in the role the desk gave them', async () => {
+test('a person the dashboard knows comes in by the verified address, in the role the dashboard gave them', async () => {
   expect((await signInOptions()).singleSignOn).toBe(true)
   const answer = await visit()
 

@@ -95,7 +95,7 @@ test('where nobody can say, it stays closed until its person discards it knowing
   between.on(creationOf(template), (_, response) => response.destroy())
   await sending(draft)
   between.forget(creationOf(template))
-  // Somebody sends the same past the desk, to others.
+  // Somebody sends the same past the dashboard, to others.
   const signers = [{ ...ADA, email: 'another@example.com' }, GRACE]
   await atService('POST', `/envelopes/from-template/${template}`, { signers })
   await atService('DELETE', `/templates/${template}`)

@@ -139,7 +139,7 @@ test('many at the same moment count once', async () => {
   expect(await kept()).toHaveLength(40)
 })
 
-test('a body the desk cannot read is kept by its bytes, for it is signed', async () => {
+test('a body the dashboard cannot read is kept by its bytes, for it is signed', async () => {
   expect((await deliver({ body: 'event=1', secret })).status).toBe(200)
   expect((await deliver({ body: 'event=1', secret })).status).toBe(200)
   expect((await deliver({ body: '{"id":7,"envelope":"?"}', secret })).status).toBe(200)

@@ -65,7 +65,7 @@ test('what is missing is made, what is paused goes on, and a lost secret is repl
   if (!gone || !paused) throw new Error('there are no subscriptions')
   await upstream(undefined).removeSubscription(gone.id)
   await upstream(undefined).pauseSubscription(paused.id)
-  // As if the desk had lost its database.
+  // As if the dashboard had lost its database.
   await desk().delete(hookSubscriptions)
   await desk().delete(hookSecrets)
 

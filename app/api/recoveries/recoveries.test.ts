@@ -100,7 +100,7 @@ const ended = (id: string, state: string) =>
 const idsOf = (subscription: string, from = 0, to = Number.POSITIVE_INFINITY) =>
   (letters.get(subscription) ?? []).map(({ id }) => id).slice(from, to)
 
-/** A recovery that no process of the desk has begun, and a process that works on it when asked to. */
+/** A recovery that no process of the dashboard has begun, and a process that works on it when asked to. */
 async function stored(subscription: string) {
   const id = await storeRecovery({
     targetUrl: TARGET,

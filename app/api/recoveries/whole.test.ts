@@ -96,7 +96,7 @@ const stored = (...ids: string[]) =>
 const fail = (): never => {
   throw new Error('nobody was let begin')
 }
-/** The list as it is at this moment: the desk's own is a few seconds old. */
+/** The list as it is at this moment: the dashboard's own is a few seconds old. */
 const subscriptionsNow = async () =>
   z.array(Subscription).parse(await (await fetch(`${service.baseUrl}${WEBHOOKS}`)).json())
 const recover = (id: string, job: RunningJob<Desk>) =>

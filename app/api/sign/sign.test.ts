@@ -75,7 +75,7 @@ test('the document is passed through', async () => {
   expect((await answer.text()).startsWith('%PDF-')).toBe(true)
 })
 
-test('consent left out is refused at the desk, with the field', async () => {
+test('consent left out is refused at the dashboard, with the field', async () => {
   const answer = await send(sign, { method: 'POST', ...at(), body: { ...signature, consent: false } })
 
   expect(await answer.json()).toMatchObject({ code: 400, field: 'consent' })

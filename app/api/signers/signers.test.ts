@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Activity } from '@/lib/desk/contract/desk'
-import type { Lookup } from '@/lib/desk/contract/lookup'
+import type { Activity, Lookup } from '@/lib/desk/contract/desk'
 import { desk } from '@/lib/desk/store/database'
 import { people } from '@/lib/desk/store/schema/desk'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
@@ -109,7 +108,7 @@ test('recent searches are a person’s own, the newest ten, and can be taken awa
   expect((await put('nobody')).status).toBe(404)
 })
 
-test('the desk finds recent searches and the record of one by index', async () => {
+test('the dashboard finds recent searches and the record of one by index', async () => {
   const [someone] = await desk().select().from(people).limit(1)
   const id = someone?.id ?? ''
   await desk().execute(sql`insert into signer_lookups (person_id, email, looked_up_at)

@@ -58,7 +58,7 @@ test('a refusal, an answer of another kind and a redirect are told in words', as
   service.on(CONTRACT, (_, response) => response.end('<html>'))
   expect(await read()).toEqual({
     catalog: { state: 'failed', why: expect.stringContaining('answered 401 to a request without a key') },
-    verification: { state: 'failed', why: expect.stringContaining('a form the desk does not know') },
+    verification: { state: 'failed', why: expect.stringContaining('a form the dashboard does not know') },
     timestamp_header: 'X-Service-Timestamp',
   })
   resetOnce('webhook reference')

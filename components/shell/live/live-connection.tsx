@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryKeys } from '@/lib/browser/keys'
-import { AT_FIRST, isTold, liveStatus, setLiveStatus } from '@/lib/browser/live-status'
+import { AT_FIRST, isPushed, liveStatus, setLiveStatus } from '@/lib/browser/live-status'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { keepLine } from './live-line'
 
@@ -47,18 +47,18 @@ function follow(client: QueryClient, after: number) {
       if (client.getQueryData(queryKey)?.person.role !== role) void client.invalidateQueries({ queryKey })
     },
     onMessage(state) {
-      const { way, because } = liveStatus()
-      const heardAt = Date.now()
-      if (state?.live) setLiveStatus({ way: 'told', heardAt })
-      else if (state) setLiveStatus({ way: 'asking', because: state.because, heardAt })
-      else setLiveStatus({ way, because, heardAt })
+      const { mode, because } = liveStatus()
+      const lastMessageAt = Date.now()
+      if (state?.live) setLiveStatus({ mode: 'push', lastMessageAt })
+      else if (state) setLiveStatus({ mode: 'polling', because: state.because, lastMessageAt })
+      else setLiveStatus({ mode, because, lastMessageAt })
     },
     onOpening() {
       // After an absence, such as in another tab: what was green then proves nothing now.
-      if (isTold()) setLiveStatus(AT_FIRST)
+      if (isPushed()) setLiveStatus(AT_FIRST)
     },
     onLost() {
-      setLiveStatus({ way: 'asking', heardAt: undefined })
+      setLiveStatus({ mode: 'polling', lastMessageAt: undefined })
       // A stream that was refused does not say why: an ended session does.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
     },

@@ -24,18 +24,18 @@ const HELPED_BY_ADMIN: readonly LiveTrouble[] = ['off', 'broken', 'silent']
 
 /** Whether changes reach this page at this moment; green at no other time. */
 export function LiveState() {
-  const { way, because, heardAt } = useLiveStatus()
+  const { mode, because, lastMessageAt } = useLiveStatus()
   const { data: session, error } = useQuery(sessionQuery)
   const checkedAt = useCheckedAt()
   const signedOut = error instanceof CallError && error.code === 401
   if (signedOut) return <p className="min-h-6 text-12 text-ink-faint">Not live: signed out</p>
-  if (way === 'connecting') return <p className="min-h-6 text-12 text-ink-faint">Connecting</p>
-  if (way === 'told') {
+  if (mode === 'connecting') return <p className="min-h-6 text-12 text-ink-faint">Connecting</p>
+  if (mode === 'push') {
     return (
       <p className="flex min-h-6 flex-wrap items-center gap-x-1.5 text-12 text-ink-faint">
         <Radio aria-hidden="true" className="size-3.5 text-good" />
         <span className="font-medium text-good">Live</span>
-        {heardAt ? <Time value={new Date(heardAt)} className="text-12" /> : null}
+        {lastMessageAt ? <Time value={new Date(lastMessageAt)} className="text-12" /> : null}
       </p>
     )
   }

@@ -6,8 +6,8 @@ import { keysetPages } from '@/components/ui/live-list/keyset-pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { useTold } from '@/lib/browser/live'
-import { isTold } from '@/lib/browser/live-status'
+import { useIsPushed } from '@/lib/browser/live'
+import { isPushed } from '@/lib/browser/live-status'
 import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import { countUnreadable } from '@/lib/desk/contract/unreadable'
 import { isCutOff, SEARCH, type SearchCursor, signerCursorAfter } from './search-pages'
@@ -33,14 +33,14 @@ const newestQuery = (email: string, search: string) =>
   queryOptions({
     queryKey: queryKeys.signers.newest(email, search),
     queryFn: ({ signal }) => readPage(email, search, null, signal),
-    refetchInterval: () => (isTold() ? CHECK_EVERY_MS.pushed : CHECK_EVERY_MS.polling),
+    refetchInterval: () => (isPushed() ? CHECK_EVERY_MS.pushed : CHECK_EVERY_MS.polling),
   })
 
 /** Every assignment of an address, page after page, with later changes. */
 export function useSearch(email: string, search: string) {
   const [wanted, setWanted] = useState(PAGES_AT_ONCE)
   // Renders again when the interval changes.
-  useTold()
+  useIsPushed()
   const found = useLiveList({
     pagesQuery: pagesQuery(email, search),
     newestQuery: newestQuery(email, search),

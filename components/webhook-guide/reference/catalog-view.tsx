@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import { EVENT_WORDS } from '@/lib/desk/contract/webhooks/event-words'
+import { EVENT_DESCRIPTIONS } from '@/lib/desk/contract/webhooks/event-descriptions'
 import type { Catalog } from '@/lib/desk/contract/webhooks/webhook-reference'
 import { OtherFields } from './other-fields'
 
@@ -28,7 +28,9 @@ export function CatalogView({ catalog: { version, events, more } }: { catalog: C
 
 /** The interface's seven events, for a service that publishes no catalog. */
 export function InterfaceCatalog() {
-  return <Events events={EVENT_TYPES.map((event_type) => ({ event_type, description: EVENT_WORDS[event_type] }))} />
+  return (
+    <Events events={EVENT_TYPES.map((event_type) => ({ event_type, description: EVENT_DESCRIPTIONS[event_type] }))} />
+  )
 }
 
 function Events({ events }: { events: readonly Event[] }) {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
-import { EVENT_WORDS } from '@/lib/desk/contract/webhooks/event-words'
+import { EVENT_DESCRIPTIONS } from '@/lib/desk/contract/webhooks/event-descriptions'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { counted } from '../actions/messages'
 import { EventTypeBoxes } from '../event-type-boxes'
@@ -74,7 +74,7 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
         boxes={EVENT_TYPES.map((type) => ({
           id: type,
           type,
-          help: taken.has(type) ? 'This target is already subscribed' : EVENT_WORDS[type],
+          help: taken.has(type) ? 'This target is already subscribed' : EVENT_DESCRIPTIONS[type],
           disabled: taken.has(type),
         }))}
         chosen={chosen}

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { useToast } from '@/components/ui/toast'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { deliveryDoor } from '@/lib/browser/queries/webhooks'
+import { deliveryPath } from '@/lib/browser/queries/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { counted } from '../actions/messages'
@@ -34,7 +34,7 @@ export function RetrySelected({ deliveries, subscriptionOf, onDone }: RetrySelec
 
   async function retry() {
     const results = await run.start(targets, (each) =>
-      call<ApiResponse>(`${deliveryDoor(subscriptionOf(each), each.id)}/retry`, { method: 'POST', body: {} }),
+      call<ApiResponse>(`${deliveryPath(subscriptionOf(each), each.id)}/retry`, { method: 'POST', body: {} }),
     )
     void client.invalidateQueries({ queryKey: queryKeys.deliveries.lists })
     if ([...results.values()].some(({ is }) => is !== 'done')) return

@@ -9,7 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { useToast } from '@/components/ui/toast'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { deliveryDoor, deliveryQuery } from '@/lib/browser/queries/webhooks'
+import { deliveryPath, deliveryQuery } from '@/lib/browser/queries/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { shortDeliveryId } from './delivery-line'
@@ -20,7 +20,7 @@ export function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliver
   const toast = useToast()
   const [asking, setAsking] = useState(false)
   const retry = useMutation({
-    mutationFn: () => call<ApiResponse>(`${deliveryDoor(id, delivery.id)}/retry`, { method: 'POST', body: {} }),
+    mutationFn: () => call<ApiResponse>(`${deliveryPath(id, delivery.id)}/retry`, { method: 'POST', body: {} }),
     onSuccess: () => {
       setAsking(false)
       toast({ title: 'Delivery queued for an attempt' })

@@ -5,7 +5,7 @@ import { call } from '../call'
 import { queryKeys } from '../keys'
 import { activityQuery } from './envelope'
 
-/** An action changes the envelope, its trail, what the desk did, and its row in every list. */
+/** An action changes the envelope, its trail, what the dashboard did, and its row in every list. */
 function useRefresh(id: string) {
   const client = useQueryClient()
   // Not awaited: the action is done, and reading it back may have to wait for room in the key's budget.

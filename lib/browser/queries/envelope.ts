@@ -4,16 +4,16 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Activity } from '@/lib/desk/contract/desk'
 import { call } from '../call'
 import { queryKeys } from '../keys'
-import { isTold } from '../live-status'
+import { isPushed } from '../live-status'
 
-const LOOK_EVERY_MS = 30_000
+const POLL_EVERY_MS = 30_000
 
-/** One in flight is asked for again while nobody tells of its changes; a page that shows it calls `useTold`, to follow. */
+/** An envelope in flight is read again while changes are not pushed; a page that shows it calls `useIsPushed`, so that the interval follows. */
 export const envelopeQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.envelope.one(id),
     queryFn: ({ signal }) => call<PdfSignRequest>(`/api/envelopes/${id}`, { signal }),
-    refetchInterval: ({ state }) => (isTold() || state.data?.status !== 'Sent' ? false : LOOK_EVERY_MS),
+    refetchInterval: ({ state }) => (isPushed() || state.data?.status !== 'Sent' ? false : POLL_EVERY_MS),
   })
 
 export const trailQuery = (id: string) =>

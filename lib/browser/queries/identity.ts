@@ -3,7 +3,7 @@ import type { MeResponse } from '@/lib/contract/identity'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 
-/** Whose key the desk works with. It changes with the server's configuration only, so one reading lasts. */
+/** Whose key the dashboard works with. It changes with the server's configuration only, so one reading lasts. */
 export const identityQuery = queryOptions({
   queryKey: queryKeys.identity,
   queryFn: ({ signal }) => call<MeResponse>('/api/identity', { signal }),

@@ -11,7 +11,7 @@ import { queryKeys } from '../keys'
 const WHILE_UNDER_WAY_MS = 2_000
 const OTHERWISE_MS = 30_000
 
-/** The desk's own jobs; asking costs none of the key's requests. */
+/** The dashboard's own jobs; asking costs none of the key's requests. */
 export const recoveriesQuery = queryOptions({
   queryKey: queryKeys.recoveries,
   queryFn: ({ signal }) => call<Recovery[]>('/api/recoveries', { signal }),

@@ -12,7 +12,7 @@ export const sessionQuery = queryOptions({
 })
 
 /**
- * Whether the signed-in person may, by their role and with the desk's key, and if not, why, in words. Undefined until the person is
+ * Whether the signed-in person may, by their role and with the dashboard's key, and if not, why, in words. Undefined until the person is
  * known. The routes decide, this only spares a refusal.
  */
 export function usePermission(permission: Permission): { open: boolean; because?: string } | undefined {

@@ -51,11 +51,11 @@ export const sampleQuery = (id: string) =>
 export const deliveryQuery = (id: string, deliveryId: string) =>
   queryOptions({
     queryKey: queryKeys.deliveries.one(id, deliveryId),
-    queryFn: ({ signal }) => call<AnyDeliveryDetail>(`${deliveryDoor(id, deliveryId)}`, { signal }),
-    // Whoever opens one wants to see where it stands now.
+    queryFn: ({ signal }) => call<AnyDeliveryDetail>(deliveryPath(id, deliveryId), { signal }),
+    // A person who opens one wants its current state.
     staleTime: 2_000,
   })
 
 export const subscriptionPath = (id: string) => `/api/webhooks/${encodeURIComponent(id)}` as const
-export const deliveryDoor = (id: string, deliveryId: string) =>
+export const deliveryPath = (id: string, deliveryId: string) =>
   `${subscriptionPath(id)}/deliveries/${encodeURIComponent(deliveryId)}` as const

@@ -3,16 +3,16 @@ import { claimTab, clearTab } from './own-storage'
 
 /** As much of a browser's storage as is used. */
 function storage(): Storage {
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return values.size
     },
-    clear: () => kept.clear(),
-    getItem: (name) => kept.get(name) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (name) => void kept.delete(name),
-    setItem: (name, value) => void kept.set(name, value),
+    clear: () => values.clear(),
+    getItem: (name) => values.get(name) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (name) => void values.delete(name),
+    setItem: (name, value) => void values.set(name, value),
   }
 }
 

@@ -16,7 +16,7 @@ export async function makePasskey(): Promise<RegistrationResponseJSON> {
     method: 'POST',
   })
   const { startRegistration } = await browser()
-  return startRegistration({ optionsJSON }).catch(inWords('No passkey was made.'))
+  return startRegistration({ optionsJSON }).catch(withReason('No passkey was made.'))
 }
 
 /** Has the device sign with a passkey. */
@@ -28,20 +28,23 @@ export async function signWithPasskey(onCheck?: () => void): Promise<Authenticat
     onCheck,
   )
   const { startAuthentication } = await browser()
-  return startAuthentication({ optionsJSON }).catch(inWords('No passkey was used.'))
+  return startAuthentication({ optionsJSON }).catch(withReason('No passkey was used.'))
 }
 
-const WORDS: Record<string, string> = {
-  NotAllowedError: 'The device was asked and the question was closed, or it took too long. Try again.',
-  InvalidStateError: 'This device has a passkey of yours already.',
-  SecurityError: 'Passkeys work only where the desk is opened by its name over https, or as localhost.',
-  NotSupportedError: 'This browser or device does not know passkeys.',
+const REASONS: Record<string, string> = {
+  NotAllowedError: 'The request was canceled or timed out. Try again.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys need https and a host name, or localhost. Open the dashboard at such an address.',
+  NotSupportedError: 'This browser or device does not support passkeys.',
 }
 
-/** Browsers say little, and not to people. */
-function inWords(what: string) {
+/** Browsers' own messages are terse and technical. */
+function withReason(outcome: string) {
   return (cause: unknown): never => {
     const name = cause instanceof Error ? cause.name : ''
-    throw new Error(`${what} ${WORDS[name] ?? 'This browser or device does not offer passkeys here.'}`, { cause })
+    throw new Error(
+      `${outcome} ${REASONS[name] ?? 'Passkeys are not available here in this browser or on this device.'}`,
+      { cause },
+    )
   }
 }

@@ -70,7 +70,10 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** Who did what at the desk; the service attributes everything to the key's one creator. */
+/** An address that the signed-in person looked up before. */
+export type Lookup = { email: string; looked_up_on: string }
+
+/** Who did what at the dashboard; the service attributes everything to the key's one creator. */
 export const Activity = z.object({
   id: z.string(),
   at: z.string(),

@@ -26,7 +26,7 @@ export type OneChannelEvent = {
   at: string
 }
 
-/** One of the desk's own subscriptions, one for each event type. */
+/** One of the dashboard's own subscriptions, one for each event type. */
 export type OwnSubscriptionState = {
   event_type: string
   id?: string
@@ -53,7 +53,7 @@ export type LiveUpdates = {
   previous_secret_until?: string
   last_by_webhook?: string
   last_by_feed?: string
-  compared_on?: string
+  reconciled_on?: string
   /** `unannounced`: changes that no webhook need announce, such as a reminder or an expiry. */
   counts: { both: number; webhook_only: number; feed_only: number; unannounced: number }
   webhook_only: OneChannelEvent[]

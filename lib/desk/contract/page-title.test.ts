@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { envelopePageTitle, sendPageTitle, templatePageTitle, titleWords } from './page-title'
+import { envelopePageTitle, sendPageTitle, shortenTitle, templatePageTitle } from './page-title'
 
 test('a page of an envelope is named by its subject, and by what it is while that is not known', () => {
   const envelope = { emailSubject: 'NDA for Ada' }
@@ -18,6 +18,6 @@ test('a template is named, also while it is sent', () => {
 })
 
 test("a title is one line, not endless, and carries nobody's address", () => {
-  expect(titleWords('NDA for\n Ada <ada@example.com>, again')).toBe('NDA for Ada <…>, again')
-  expect([...titleWords('\u{1F58B}'.repeat(300))]).toHaveLength(80)
+  expect(shortenTitle('NDA for\n Ada <ada@example.com>, again')).toBe('NDA for Ada <…>, again')
+  expect([...shortenTitle('\u{1F58B}'.repeat(300))]).toHaveLength(80)
 })

@@ -6,9 +6,9 @@ export const DESK_NAME = "Sender's desk"
 const LONGEST = 80
 const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g
 
-/** Somebody's words as a title of a window: a line, not endless, and without addresses, since a title stays in histories and is seen by others. */
-export function titleWords(words: string | undefined): string {
-  const line = (words ?? '').replaceAll(ADDRESS, '…').replaceAll(/\s+/g, ' ').trim()
+/** A text as a window title: one short line without e-mail addresses, since titles stay in histories and others see them. */
+export function shortenTitle(text: string | undefined): string {
+  const line = (text ?? '').replaceAll(ADDRESS, '…').replaceAll(/\s+/g, ' ').trim()
   const letters = [...line]
   return letters.length > LONGEST
     ? `${letters
@@ -21,17 +21,17 @@ export function titleWords(words: string | undefined): string {
 const ENVELOPE_PAGES = { overview: undefined, audit: 'Audit trail', document: 'Document' } as const
 export type EnvelopePage = keyof typeof ENVELOPE_PAGES
 
-/** What is not known yet is called by what it is. */
+/** Without the envelope, the title says what kind of page it is. */
 export function envelopePageTitle(page: EnvelopePage, envelope: Pick<PdfSignRequest, 'emailSubject'> | undefined) {
-  const subject = envelope && (titleWords(envelope.emailSubject) || 'Envelope without a subject')
+  const subject = envelope && (shortenTitle(envelope.emailSubject) || 'Envelope without a subject')
   return [subject, ENVELOPE_PAGES[page]].filter(Boolean).join(' · ') || 'Envelope'
 }
 
 export function templatePageTitle(template: Pick<PdfSignRequest, 'templateName'> | undefined): string {
-  return template ? `${titleWords(templateTitle(template))} · Template` : 'Template'
+  return template ? `${shortenTitle(templateTitle(template))} · Template` : 'Template'
 }
 
 export function sendPageTitle(templateName: string | undefined): string {
-  const name = titleWords(templateName)
+  const name = shortenTitle(templateName)
   return name ? `Send ${name}` : 'Send'
 }

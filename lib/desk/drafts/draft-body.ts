@@ -1,4 +1,4 @@
-import { fieldWords, plainIssue } from '@/lib/contract/plain-issue'
+import { fieldLabel, plainIssue } from '@/lib/contract/plain-issue'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { DraftContent } from '@/lib/desk/contract/desk'
 import { Refusal } from '@/lib/desk/contract/refusal'
@@ -29,7 +29,7 @@ export function bodyOf(content: DraftContent): EnvelopeFromTemplateRequest {
   const field = draftField(issue?.path.join('.') ?? '', content)
   const message = field?.endsWith('.email')
     ? 'This is not an e-mail address.'
-    : `${fieldWords(field ?? '')} ${issue?.message ?? 'cannot be sent'}.`
+    : `${fieldLabel(field ?? '')} ${issue?.message ?? 'cannot be sent'}.`
   throw new Refusal(400, message, { field })
 }
 

@@ -81,7 +81,7 @@ const Env = Variables.refine((env) => env.SERVICE_API_KEY || env.SERVICE_OPERATO
   .transform(({ NODE_ENV, ...env }) => ({
     ...env,
     development: NODE_ENV === 'development',
-    /** The embedded service, which issues the desk's key itself. */
+    /** The embedded service, which issues the dashboard's key itself. */
     embedded: env.SERVICE_API_KEY === undefined,
     /** Whether mails of the embedded service can be read here: real signing links are in them. */
     outbox: env.DESK_DEMO && !env.DESK_PUBLIC_SANDBOX,

@@ -12,7 +12,7 @@ const KEY_SHAPED = /sk_(live|test)_[A-Za-z0-9_-]+/g
 const SIGNING_TOKEN = /(\/sign(?:ing)?\/)[A-Za-z0-9_-]{20,}/g
 const REMOVED = '…'
 
-/** Cuts the desk's secrets, and what is shaped like one, out of a text that is about to be logged or shown. */
+/** Cuts the dashboard's secrets, and what is shaped like one, out of a text that is about to be logged or shown. */
 export function redact(text: string): string {
   return cutSecrets(text.replace(KEY_SHAPED, 'sk_$1_…').replace(SIGNING_TOKEN, '$1…'))
 }

@@ -18,7 +18,7 @@ export function refused(error: unknown, request: RequestLine, isAdmin = false): 
     return response
   }
   log().error({ request, err: error }, 'a route failed')
-  return json({ code: 500, message: 'The desk failed. Your work is kept; try again in a moment.' }, 500)
+  return json({ code: 500, message: 'The dashboard failed. Your work is kept; try again in a moment.' }, 500)
 }
 
 /** Adds the headers of every answer; lib/desk/server/security-headers.ts adds the rest as it leaves. */

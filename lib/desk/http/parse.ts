@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fieldWords, plainIssue } from '@/lib/contract/plain-issue'
+import { fieldLabel, plainIssue } from '@/lib/contract/plain-issue'
 import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/storable'
 import { Refusal } from '@/lib/desk/contract/refusal'
 
@@ -25,7 +25,7 @@ function refusalOf(code: 400 | 404, path: string, message: string): Refusal {
 
 /** A schema's own message is a sentence; other messages complete one about the field. */
 function sentence(field: string, message: string): string {
-  return /^(is|has|must) /.test(message) ? `${fieldWords(field)} ${message}.` : message
+  return /^(is|has|must) /.test(message) ? `${fieldLabel(field)} ${message}.` : message
 }
 
 /** A query as an object; the first value of a repeated name counts. */

@@ -67,7 +67,7 @@ test('a role below the one a route asks for is refused, one above it passes', as
   expect(passed.status).toBe(200)
 })
 
-test('a mutation from anywhere but the desk itself is refused before anything else', async () => {
+test('a mutation from anywhere but the dashboard itself is refused before anything else', async () => {
   const cookie = await cookieOf('sender')
   const before = service.received.length
   const strangers: Record<string, string>[] = [
@@ -187,7 +187,7 @@ test("a key that the service no longer accepts is not the person's session", asy
   const answer = await send(GET, { params: { id: ID }, cookie })
 
   expect(answer.status).toBe(502)
-  expect((await answer.json()).message).toContain("no longer accepts the desk's API key")
+  expect((await answer.json()).message).toContain("no longer accepts the dashboard's API key")
 })
 
 test('a change without an activity, or a public one that names one, does not compile', () => {

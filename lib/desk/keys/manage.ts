@@ -8,7 +8,7 @@ import { upstream } from '@/lib/desk/upstream/upstream'
 import { keyStillHere } from './key-of'
 import { addKey, listKeys, makeDefault, replaceSecret, requireKey, saveTest, type Tested } from './keys'
 
-/** Every key of the desk, the configured one first. A service that cannot be asked leaves its key without facts, and says why. */
+/** Every key of the dashboard, the configured one first. A service that cannot be asked leaves its key without facts, and says why. */
 export async function everyKey(): Promise<DeskKey[]> {
   const added = await listKeys()
   const told = await upstream(undefined)
@@ -25,7 +25,7 @@ export async function everyKey(): Promise<DeskKey[]> {
 /** Keeps a key that the service accepts. */
 export async function takeKey(name: string, secret: string, addedBy: string): Promise<DeskKey> {
   if (secret === (await apiKey())) {
-    throw new Refusal(400, 'This is the configured key, which the desk has already.', { field: 'secret' })
+    throw new Refusal(400, 'This is the configured key, which the dashboard has already.', { field: 'secret' })
   }
   return addKey(name, secret, await tested(secret), addedBy)
 }

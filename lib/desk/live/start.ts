@@ -85,7 +85,7 @@ async function recordTrouble(error: unknown): Promise<void> {
   log().warn({ part: 'live', err: error }, 'live updates could not be turned on yet')
   const { account } = await defaultService()
   await changeLiveState(account, {
-    trouble: isRefusal(error) ? messageFor(error, true) : 'The desk failed; its log says why.',
+    trouble: isRefusal(error) ? messageFor(error, true) : 'The dashboard failed; its log says why.',
   })
 }
 

@@ -25,7 +25,7 @@ export const runRecovery = defineJob({
       await recoverDeliveries(recovery, { job, service: upstream(key, { priority: 'background' }) })
     } catch (error) {
       if (job.signal.aborted || error instanceof LostLease) throw error
-      const trouble = isRefusal(error) ? error.message : 'The desk failed; its log says why.'
+      const trouble = isRefusal(error) ? error.message : 'The dashboard failed; its log says why.'
       await job.transaction((tx) => changeRecovery(tx, recoveryId, { trouble }))
       throw error
     }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
-import type { Lookup } from '@/lib/desk/contract/lookup'
+import type { Lookup } from '@/lib/desk/contract/desk'
 import { lockPerson } from '@/lib/desk/store/accounts/people'
 import { desk } from '@/lib/desk/store/database'
 import * as store from '@/lib/desk/store/lookups'

@@ -4,7 +4,7 @@ import { clientAddress } from '@/lib/desk/auth/client'
 import { parse } from '@/lib/desk/http/parse'
 import { signing } from '@/lib/desk/upstream/signing'
 
-/** At least 128 bits in base64url; nothing else is a signing token, or leaves the desk. */
+/** At least 128 bits in base64url; nothing else is a signing token, or leaves the dashboard. */
 const Token = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/)
 
 /** The signing surface for the signer who sends this request; the audit trail gets the signer's own address. */

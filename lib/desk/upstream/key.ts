@@ -8,7 +8,7 @@ import { operator } from './operator'
 
 const EMBEDDED = { app: 'senders-desk', name: "Sender's desk (embedded)" }
 
-/** In the sandbox the sample tenant that the embedded service seeds; otherwise an account of the desk itself. */
+/** In the sandbox the sample tenant that the embedded service seeds; otherwise an account of the dashboard itself. */
 const embeddedKey = (): NewKeyRequest =>
   env().DESK_DEMO
     ? {
@@ -31,7 +31,7 @@ function ownAddress(): string {
 const Earlier = z.array(z.object({ id: z.string(), name: z.string(), revoked: z.boolean() }))
 const Issued = z.object({ key: z.string() })
 
-/** The desk's API key: the configured one, or one that the embedded service issues at first use. */
+/** The dashboard's API key: the configured one, or one that the embedded service issues at first use. */
 export const apiKey = (): Promise<string> => onceLoaded('api key', loadKey)
 
 /** Lives in memory only: the keys of earlier starts are revoked. */

@@ -38,12 +38,12 @@ export async function pdfStream(answer: Incoming): Promise<PdfStream> {
   let held = Buffer.alloc(0)
   const pass = (chunk: Buffer): Buffer => {
     size += chunk.length
-    if (size > CAP_BYTES) throw new Error('the PDF is larger than the desk passes on')
+    if (size > CAP_BYTES) throw new Error('the PDF is larger than the dashboard passes on')
     tail = Buffer.concat([tail, chunk.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES)
     const bytes = Buffer.concat([held, chunk])
     if (holdsSecret(bytes)) {
       warnOfSecret(answer.where)
-      throw new Error('the PDF holds a secret of this desk')
+      throw new Error('the PDF holds a secret of the dashboard')
     }
     const end = bytes.length - beginsSecret(bytes)
     held = bytes.subarray(end)

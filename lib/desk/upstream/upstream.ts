@@ -35,7 +35,7 @@ const shared = ({ ref, secret }: ServiceKey) =>
     const client = new Client(env().SERVICE_BASE_URL, secret, budget, () => {
       log().warn(
         { part: 'upstream', key: ref, budget: budget.state() },
-        'the service counts more requests than the desk',
+        'the service counts more requests than the dashboard',
       )
       limit.readAt = Number.NEGATIVE_INFINITY
     })

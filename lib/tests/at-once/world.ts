@@ -62,7 +62,7 @@ async function startWillingService(): Promise<FakeService> {
   return service
 }
 
-/** The desk before such a service, and what it has written to its log. */
+/** The dashboard before such a service, and what it has written to its log. */
 export async function startWillingDesk(key: string) {
   const written = watchOutput()
   const service = await startWillingService()

@@ -24,7 +24,7 @@ export type OwnAccount = {
   app_since?: string | undefined
   recovery_codes_left: number
   passkeys: OwnPasskey[]
-  /** The desk asks admins for a second factor, so the last one cannot be removed. */
+  /** The dashboard asks admins for a second factor, so the last one cannot be removed. */
   second_factor_required: boolean
   sessions: OwnSession[]
   /** When a session ends by itself: without use, and in all. */

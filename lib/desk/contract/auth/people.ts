@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Role } from '../desk'
 
-/** What `/api/people` answers and takes: who may use the desk, and who was invited to it. */
+/** What `/api/people` answers and takes: who may use the dashboard, and who was invited to it. */
 
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
@@ -51,7 +51,7 @@ export const NewInvite = z.object({
 })
 export type NewInvite = z.infer<typeof NewInvite>
 
-/** A link that works once. It is told once: the desk keeps only its hash. `person` says whom it is for. */
+/** A link that works once. It is told once: the dashboard keeps only its hash. `person` says whom it is for. */
 export type OneTimeLink = { link: string; expires_on: string; person: string }
 
 /** What an act on a person answers: whom it was done to, for the record. */

@@ -5,20 +5,20 @@ import { ROLES } from './roles'
 type Rule = {
   /** The least role that holds it. */
   role: Role
-  /** What the service asks of the desk's API key for it. */
+  /** What the service asks of the dashboard's API key for it. */
   capability?: Capability
   /** Completes "Your role may not …". */
   does: string
 }
 
 /**
- * What can be done at the desk, and what it takes: the one table from which routes, pages, navigation and buttons derive.
+ * What can be done at the dashboard, and what it takes: the one table from which routes, pages, navigation and buttons derive.
  * Support reads, searches and resends; senders also create, send, void and delegate; admins also manage webhooks, people and keys.
  */
 export const PERMISSIONS = {
   /** The only one that is also open to an admin who has to set up a second factor first. */
   account: { role: 'support', does: 'change your own account' },
-  desk: { role: 'support', does: 'use the desk' },
+  desk: { role: 'support', does: 'use the dashboard' },
   read: { role: 'support', capability: 'envelopes:read', does: 'read envelopes and templates' },
   resend: { role: 'support', capability: 'envelopes:write', does: 'send reminders' },
   draft: { role: 'sender', does: 'prepare envelopes' },
@@ -59,6 +59,7 @@ export function closedBecause(
   }
   const missing = lacking(permission, capabilities)
   return (
-    missing && `The desk's API key may not ${does}: it lacks ${missing}. An admin can put another key in its place.`
+    missing &&
+    `The dashboard's API key may not ${does}: it lacks ${missing}. An admin can put another key in its place.`
   )
 }

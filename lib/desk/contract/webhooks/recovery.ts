@@ -8,7 +8,7 @@ const Id = z.string().min(1).max(200)
 const Moment = z.iso.datetime({ offset: true })
 
 /**
- * `each`: the desk has one delivery after another retried, a request each, and can stop between any two. `all`: the service is asked to
+ * `each`: the dashboard has one delivery after another retried, a request each, and can stop between any two. `all`: the service is asked to
  * recover one subscription after another, a request each; it takes every dead letter at once and knows no way back.
  */
 const RecoveryWay = z.enum(['each', 'all'])
@@ -38,7 +38,7 @@ export const RecoveryCount = z.object({
   count: z.number().int(),
   /** There are more than were counted. */
   more: z.boolean(),
-  /** How many the desk asks for in a minute when nobody else needs the key. */
+  /** How many the dashboard asks for in a minute when nobody else needs the key. */
   per_minute: z.number().int(),
 })
 export type RecoveryCount = z.infer<typeof RecoveryCount>
@@ -68,7 +68,7 @@ export const Recovery = z.object({
   refused: z.number().int(),
   refusal: opt(z.string()),
   left: z.number().int(),
-  /** Of those left, what the service has taken already: it goes on with them whatever the desk does. */
+  /** Of those left, what the service has taken already: it goes on with them whatever the dashboard does. */
   in_hand: z.number().int(),
   seconds_left: opt(z.number().int()),
   trouble: opt(z.string()),

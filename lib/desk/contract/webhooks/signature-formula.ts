@@ -18,7 +18,7 @@ export function readFormula(formula = ''): Formula | { unknown: string } {
   const after = text.slice(signed.index)
   const separator = separatorIn(after.slice('timestamp'.length, after.indexOf('body')))
   return separator === undefined
-    ? { unknown: 'what stands between timestamp and body is not clear' }
+    ? { unknown: 'what is between timestamp and body is not clear' }
     : { separator, encoding }
 }
 

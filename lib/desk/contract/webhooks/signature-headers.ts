@@ -14,8 +14,8 @@ const NAME = /^[A-Za-z0-9-]{1,64}$/
 const LIKE_A_HEADER = /^[A-Za-z0-9]+(-[A-Za-z0-9]+)+$/
 
 /** Finds each header by what its name says, or by the role under which a service lists it. */
-export function readHeaders(listed: Record<string, unknown>): Partial<SchemeHeaders> {
-  const headers = Object.entries(listed)
+export function readHeaders(headerTexts: Record<string, unknown>): Partial<SchemeHeaders> {
+  const headers = Object.entries(headerTexts)
     .map(([key, value]) => headerOf(key, value))
     .filter(({ name }) => NAME.test(name))
   const named = (has: RegExp, but = /^$/) => headers.find(({ role }) => has.test(role) && !but.test(role))?.name

@@ -31,7 +31,7 @@ export const INTERFACE_SCHEME: SignatureScheme = {
 }
 
 export type SchemeReading =
-  /** `assumed`: what the contract does not say and the interface or the desk's configuration does. */
+  /** `assumed`: what the contract does not say and the interface or the dashboard's configuration does. */
   { scheme: SignatureScheme; assumed: ('tolerance' | 'timestamp header')[] } | { unknown: string }
 
 /** What a service's published contract comes down to, or why it cannot be computed with. Nothing is guessed. */

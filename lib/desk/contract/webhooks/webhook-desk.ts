@@ -17,10 +17,10 @@ const SubscriptionOperation = z.enum([
 ])
 export type SubscriptionOperation = z.infer<typeof SubscriptionOperation>
 
-/** A subscription as the service lists it, with what only the desk remembers of it. */
+/** A subscription as the service lists it, with what only the dashboard remembers of it. */
 const DeskSubscription = Subscription.extend({
   created_by: opt(z.string()),
-  /** When somebody at the desk paused it. */
+  /** When somebody at the dashboard paused it. */
   paused_since: opt(z.string()),
   /** Whether the service itself reports the overlap: only then is it known to end one on request. */
   can_end_overlap: opt(z.boolean()),
@@ -30,7 +30,7 @@ export type DeskSubscription = z.infer<typeof DeskSubscription>
 /** Answer of `GET /api/webhooks`. */
 export const SubscriptionList = z.object({
   subscriptions: z.array(DeskSubscription),
-  /** False where the service lists none: then these are those that the desk created and remembers. */
+  /** False where the service lists none: then these are those that the dashboard created and remembers. */
   listed: z.boolean(),
   /** Learnt from what the service answered so far: the status with which it refused each operation. */
   not_offered: z.array(z.object({ operation: SubscriptionOperation, code: z.number().int() })),
@@ -52,7 +52,7 @@ export type AnyAttempt = z.infer<typeof AnyAttempt>
 export const AnyDeliveryDetail = AnyDelivery.extend({
   request: opt(z.looseObject({ headers: opt(z.record(z.string(), z.string())), body: opt(z.string()) })),
   attempts: opt(z.array(AnyAttempt)),
-  /** How many signing links or document contents the desk blanked out of what was sent and answered. */
+  /** How many signing links or document contents the dashboard blanked out of what was sent and answered. */
   withheld: opt(z.number().int()),
 })
 export type AnyDeliveryDetail = z.infer<typeof AnyDeliveryDetail>

@@ -52,7 +52,7 @@ export class Hub {
   join(listener: Listener): () => void {
     const own = [...this.#listeners].filter(({ person }) => person === listener.person)
     if (own.length >= MAX_STREAMS_PER_PERSON) {
-      throw new Refusal(429, 'You have several pages of the desk open; this one looks for changes by itself.', {
+      throw new Refusal(429, 'You have several pages of the dashboard open; this one looks for changes by itself.', {
         retryAfter: 60,
       })
     }

@@ -79,7 +79,7 @@ const lists = async () => {
   const typesOf = (events: typeof feed_only) => events.map(({ event_type }) => event_type)
   return { feedOnly: typesOf(feed_only), webhookOnly: typesOf(webhook_only), both: counts.both }
 }
-/** As the desk does it once a minute, over a feed that answers a hundred items at a time. */
+/** As the dashboard does it once a minute, over a feed that answers a hundred items at a time. */
 const compare = async (feed: EnvelopeEvent[], now: Date) => {
   const page = ({ after }: { after?: string | undefined }) => {
     const from = feed.findIndex(({ envelope }) => envelope.id === after) + 1

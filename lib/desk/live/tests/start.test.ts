@@ -23,7 +23,7 @@ beforeAll(async () => {
     const made = { id: `sub-${eventType}`, target_url: targetUrl, event_type: eventType }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(made))
   })
-  // Without a key of its own the desk has the embedded service issue one.
+  // Without a key of its own the dashboard has the embedded service issue one.
   service.json('GET /operator/keys', [])
   service.json('POST /operator/keys', { key: 'sk_live_canary' })
   ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: '', operatorToken: 'operator-of-the-test' }))

@@ -37,7 +37,7 @@ export const hookEvents = pgTable(
   ],
 )
 
-/** The desk's own webhook secrets, sealed. The newest is given to subscriptions; each is taken until `validUntil`. */
+/** The dashboard's own webhook secrets, sealed. The newest is given to subscriptions; each is taken until `validUntil`. */
 export const hookSecrets = pgTable('hook_secrets', {
   id: uuid('id').primaryKey().defaultRandom(),
   account: account(),
@@ -46,7 +46,7 @@ export const hookSecrets = pgTable('hook_secrets', {
   validUntil: moment('valid_until'),
 })
 
-/** The desk's own subscriptions, remembered also for a service that lists none. */
+/** The dashboard's own subscriptions, remembered also for a service that lists none. */
 export const hookSubscriptions = pgTable('hook_subscriptions', {
   id: text('id').primaryKey(),
   account: account(),

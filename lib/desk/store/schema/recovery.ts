@@ -10,7 +10,7 @@ export const recoveries = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     targetUrl: text('target_url').notNull(),
     subscriptions: jsonb('subscriptions').$type<{ id: string; event_type: string }[]>().notNull(),
-    /** Null: the key that the desk was started with. */
+    /** Null: the key that the dashboard was started with. */
     keyId: uuid('key_id'),
     way: text('way').$type<RecoveryWay>().notNull().default('each'),
     rangeFrom: moment('range_from'),

@@ -2,10 +2,10 @@ import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What the desk remembers of subscriptions it created or changed, for a service that lists none. Never a secret. */
+/** What the dashboard remembers of subscriptions it created or changed, for a service that lists none. Never a secret. */
 export const webhookSubscriptions = pgTable('webhook_subscriptions', {
   id: text('id').primaryKey(),
-  /** Absent where the desk only changed it. */
+  /** Absent where the dashboard only changed it. */
   targetUrl: text('target_url'),
   eventType: text('event_type'),
   signed: boolean('signed'),

@@ -143,7 +143,7 @@ test('a refused key is remembered until the service does something for it again,
   service.json('GET /api/v1/service/me', { key: {} })
   await desk().identity()
   service.json(ENVELOPE, { code: 401, message: 'Invalid API key' }, 401)
-  await expect(desk().envelope(ID)).rejects.toThrow("no longer accepts the desk's API key")
+  await expect(desk().envelope(ID)).rejects.toThrow("no longer accepts the dashboard's API key")
   expect(shared[0].keyRefused).toBe(true)
   service.json(ENVELOPE, { code: 404, message: 'envelope not found' }, 404)
   await expect(desk().envelope(ID)).rejects.toThrow('envelope not found')

@@ -40,7 +40,7 @@ test('the last value outlives failures, with its age; without one the failure is
   expect(await cached.read()).toEqual({ state: 'absent', status: 405 })
 })
 
-test('a fault of the desk itself is no state of the service', async () => {
+test('a fault of the dashboard itself is no state of the service', async () => {
   const { cached } = reading(() => Promise.reject(new TypeError('x')), gives('one'))
   await expect(cached.read()).rejects.toThrow(TypeError)
   expect((await cached.read()).state).toBe('read')

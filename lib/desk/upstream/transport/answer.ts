@@ -22,7 +22,7 @@ export async function readJson<T extends z.ZodType>(
   const parsed = isPage(text) || isCut(answer, text, value) ? undefined : parseTolerant(schema, value)
   if (parsed !== undefined) return parsed
   if (answer.method !== 'GET') throw outcomeUnknown(502, 'The answer of the service cannot be read.')
-  throw new Refusal(502, 'The service answered in a form the desk does not know.', {
+  throw new Refusal(502, 'The service answered in a form the dashboard does not know.', {
     forAdmins: 'Check SERVICE_BASE_URL.',
   })
 }
@@ -40,10 +40,10 @@ export async function refusal(answer: Incoming): Promise<Refusal> {
   // One line that contains no secret.
   const message = redact(fault.message.replaceAll(/\s+/g, ' ').trim()).slice(0, 500)
   if (status === 401) {
-    return new Refusal(502, "The service no longer accepts the desk's API key. An admin has to replace it.")
+    return new Refusal(502, "The service no longer accepts the dashboard's API key. An admin has to replace it.")
   }
   if (status === 403)
-    return new Refusal(403, `The desk's API key may not do this${message ? `: ${message}` : '.'}`, { reason })
+    return new Refusal(403, `The dashboard's API key may not do this${message ? `: ${message}` : '.'}`, { reason })
   if (status === 404) return new Refusal(404, message || 'The service does not know this.', { reason })
   if (status === 405 || status === 501) return new Refusal(501, 'The service does not offer this.')
   if (status === 429) return new Refusal(503, 'The service is busy. Try again in a few seconds.', { retryAfter: 5 })
@@ -74,7 +74,7 @@ async function readText(answer: Incoming, capBytes: number): Promise<string> {
     for await (const chunk of answer.body) {
       size += chunk.length
       if (size > capBytes) {
-        const what = 'The service answered with more data than the desk accepts.'
+        const what = 'The service answered with more data than the dashboard accepts.'
         throw answer.method === 'GET' ? new Refusal(502, what) : outcomeUnknown(502, what)
       }
       chunks.push(chunk)

@@ -198,7 +198,7 @@ test('M6: who asks during a long pause is told at once how long the service want
 
   await expect(budget.acquire({ patienceMs: 25_000 })).rejects.toMatchObject({
     code: 503,
-    message: 'The service asked the desk to send nothing for 24 h. Try again then.',
+    message: 'The service asked the dashboard to send nothing for 24 h. Try again then.',
     about: { retryAfter: 86_400 },
   })
   expect(budget.state()).toMatchObject({ paused_ms: 86_400_000, limit: 6_000 })

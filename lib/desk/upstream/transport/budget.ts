@@ -183,7 +183,7 @@ export class RequestBudget {
     const paused = now < this.#pausedUntil
     const seconds = Math.max(1, Math.ceil(this.#nextIn(now) / 1_000))
     const why = paused
-      ? `The service asked the desk to send nothing for ${duration(seconds)}. Try again then.`
+      ? `The service asked the dashboard to send nothing for ${duration(seconds)}. Try again then.`
       : `The service allows ${this.#allowed(now)} requests a minute, and all are used. Try again in ${seconds} s.`
     return new Refusal(503, why, { retryAfter: seconds })
   }

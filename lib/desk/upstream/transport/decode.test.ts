@@ -70,7 +70,7 @@ test.each([
 ])('M5: a small answer in %s that decodes to more than the limit is refused', async (coding, compress) => {
   answer(compress(Buffer.alloc(50_000_000, 32)), { 'content-encoding': coding })
 
-  await expect(read({ capBytes: 100_000 })).rejects.toThrow('more data than the desk accepts')
+  await expect(read({ capBytes: 100_000 })).rejects.toThrow('more data than the dashboard accepts')
 })
 
 test.each([

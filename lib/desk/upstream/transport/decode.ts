@@ -64,6 +64,6 @@ async function* startingWith(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGe
 }
 
 function unknown(coding: string, method: string): Refusal {
-  const what = `The service compressed its answer in a way the desk did not ask for (${coding.slice(0, 40)}).`
+  const what = `The service compressed its answer in a way the dashboard did not ask for (${coding.slice(0, 40)}).`
   return method === 'GET' ? new Refusal(502, what) : outcomeUnknown(502, what)
 }

@@ -21,5 +21,5 @@ export function warnOfSecret(where: string): void {
   const now = performance.now()
   if (now - warned.at < WARN_EVERY_MS) return
   warned.at = now
-  log().warn({ part: 'upstream', where }, 'the service repeated a secret of this desk, which was removed')
+  log().warn({ part: 'upstream', where }, 'the service repeated a secret of the dashboard, which was removed')
 }

@@ -1,9 +1,9 @@
 import type { EventType } from '@/lib/contract/constants'
 
-/** When each event happens, in a few words. */
-export const EVENT_WORDS: Record<EventType, string> = {
+/** When each event happens. */
+export const EVENT_DESCRIPTIONS: Record<EventType, string> = {
   'envelope.sent': 'An envelope went out to its signers',
-  'envelope.completed': 'Everybody signed, the sealed PDF is there',
+  'envelope.completed': 'Everyone signed and the sealed PDF is ready',
   'envelope.voided': 'An envelope was voided',
   'signer.opened': 'A signer opened the envelope for the first time',
   'signer.signed': 'One signer signed',
