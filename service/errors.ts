@@ -1,4 +1,4 @@
-import type { ErrorReason } from '@/lib/contract/error-reason'
+import type { ErrorReason } from '@/lib/contract/answer'
 
 type Extra = {
   /** Seconds; sent as `Retry-After`. */

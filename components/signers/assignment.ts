@@ -1,6 +1,5 @@
 import { fromSince, fromWireDate } from '@/lib/contract/dates'
-import type { DocumentSigner } from '@/lib/contract/envelope'
-import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
+import type { DocumentSigner, SignerAssignmentRow } from '@/lib/contract/envelope'
 
 /** One slot that a person holds, or held, in one envelope. */
 export type Assignment = {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ErrorReason } from './error-reason'
 import { opt } from './optional'
 
 /** Interface 2.6: `message` is the created object's id, or a confirmation; `notice` is the embedded service's own. */
@@ -9,6 +8,63 @@ export type ApiResponse = z.infer<typeof ApiResponse>
 /** Interface 2.7. */
 export const WireError = z.looseObject({ code: z.number().int(), message: z.string() })
 export type WireError = z.infer<typeof WireError>
+
+/** Why the embedded service refused a request. Stable: programs decide by it, people read `message`. */
+export const ErrorReason = z.enum([
+  'invalid_request',
+  'invalid_field',
+  'headers_too_large',
+  'invalid_json',
+  'body_too_large',
+  'body_incomplete',
+  'idempotency_key_reused',
+  'idempotency_key_forgotten',
+  'unsigned_not_supported',
+  'signer_already_pending',
+  'too_many_subscriptions',
+  'target_not_https',
+  'target_not_public',
+  'target_invalid',
+  'document_not_pdf',
+  'document_locked',
+  'document_damaged',
+  'document_too_large',
+  'document_too_complex',
+  'document_not_sealable',
+  'mark_not_drawable',
+  'invalid_key',
+  'capability_missing',
+  'envelope_not_found',
+  'envelope_not_in_flight',
+  'template_not_found',
+  'signer_not_found',
+  'subscription_not_found',
+  'delivery_not_found',
+  'key_not_found',
+  'file_not_found',
+  'document_not_available',
+  'link_not_found',
+  'path_not_found',
+  'method_not_allowed',
+  'request_timeout',
+  'already_signed',
+  'already_delegated',
+  'not_sent_yet',
+  'not_your_turn',
+  'envelope_voided',
+  'envelope_declined',
+  'link_expired',
+  'changed_meanwhile',
+  'subscription_paused',
+  'range_not_satisfiable',
+  'rate_limited',
+  'internal_error',
+  'too_busy',
+  'document_queue_full',
+  'signing_in_progress',
+  'document_not_sealed',
+])
+export type ErrorReason = z.infer<typeof ErrorReason>
 
 /** As the embedded service writes it: `field` names the offending input as a path such as `signers.0.email`. */
 export const ServiceFault = WireError.extend({ reason: ErrorReason, field: opt(z.string()) })

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { toWireDate } from '@/lib/contract/dates'
-import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
+import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import type { Caller, Context } from '../context'
 import { signerOnTheWire } from '../envelopes/aggregate/wire'
 import type { Cursor } from '../store/cursor'

@@ -1,4 +1,4 @@
-import type { ErrorReason } from '@/lib/contract/error-reason'
+import type { ErrorReason } from '@/lib/contract/answer'
 import type { SigningView } from '@/lib/contract/signing'
 
 /** Why a link doesn't open the room. Each reason has its own page. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mergePages, newItems, updateItems } from '@/components/ui/live-list/merge-pages'
-import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
+import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import fc from '@/scripts/testing/properties'
 import { parseRowDate } from '../assignment'
 import {

@@ -1,7 +1,7 @@
 import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { toSince } from '@/lib/contract/dates'
-import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
+import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import { isUnreadable, readable } from '@/lib/desk/contract/unreadable'
 import { type Assignment, parseRowDate, toAssignment } from '../assignment'
 

@@ -8,7 +8,7 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { useIsPushed } from '@/lib/browser/live'
 import { isPushed } from '@/lib/browser/live-status'
-import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
+import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import { countUnreadable } from '@/lib/desk/contract/unreadable'
 import { isCutOff, SEARCH, type SearchCursor, signerCursorAfter } from './search-pages'
 

@@ -1,4 +1,4 @@
-import type { ErrorReason } from '@/lib/contract/error-reason'
+import type { ErrorReason } from '@/lib/contract/answer'
 import type { FRESH_AUTH_REQUIRED } from './auth/fresh-auth'
 import type { TWO_CODES_REQUIRED } from './auth/sign-in'
 

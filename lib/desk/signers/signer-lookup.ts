@@ -1,6 +1,6 @@
 import 'server-only'
+import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import type { SignersQuery } from '@/lib/contract/page'
-import type { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import type { ActivityEntry } from '@/lib/desk/activity/activity'
 import { recorded } from '@/lib/desk/auth/record'
 import type { SignedIn } from '@/lib/desk/auth/session/session'

@@ -1,4 +1,4 @@
-import type { ErrorReason } from '@/lib/contract/error-reason'
+import type { ErrorReason } from '@/lib/contract/answer'
 import type { Composed, ComposeInput } from '../compose'
 import type { InspectedPdf } from '../engine'
 

@@ -1,10 +1,9 @@
 import * as documents from '@/lib/contract/documents-request'
 import * as envelopes from '@/lib/contract/envelope'
-import { ENVELOPE_STATUSES } from '@/lib/contract/envelope'
+import { ENVELOPE_STATUSES, SignerAssignmentRow } from '@/lib/contract/envelope'
 import { EnvelopeEvent } from '@/lib/contract/event'
 import { Field } from '@/lib/contract/field'
 import * as send from '@/lib/contract/send'
-import { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import { components } from './component'
 
 const SCHEMAS = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { SignerAssignmentRow } from '@/lib/contract/envelope'
 import { SignersQuery } from '@/lib/contract/page'
-import { SignerAssignmentRow } from '@/lib/contract/signer-row'
 import { ENVELOPE } from '../examples'
 import { operations } from '../operation'
 import { cursor, query } from '../parameters'

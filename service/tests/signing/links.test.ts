@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ErrorReason } from '@/lib/contract/error-reason'
+import type { ErrorReason } from '@/lib/contract/answer'
 import { voidEnvelope } from '../../envelopes/void'
 import { decline } from '../../signing/decline'
 import { delegate } from '../../signing/delegate'

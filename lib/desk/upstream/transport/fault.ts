@@ -1,5 +1,4 @@
-import { WireError } from '@/lib/contract/answer'
-import { ErrorReason } from '@/lib/contract/error-reason'
+import { ErrorReason, WireError } from '@/lib/contract/answer'
 
 /** `isDefinite`: the service itself gave a reason, so the status is not a proxy's. */
 export type Fault = { message: string; field?: string; reason?: ErrorReason; isDefinite: boolean }
