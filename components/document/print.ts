@@ -11,36 +11,27 @@ export async function printPdf(file: Blob): Promise<boolean> {
   frame.tabIndex = -1
   frame.setAttribute('aria-hidden', 'true')
   // A hidden frame prints nothing; this one is only off screen.
-  Object.assign(frame.style, {
-    position: 'fixed',
-    right: '100%',
-    bottom: '100%',
-    width: '1px',
-    height: '1px',
-    border: '0',
-  })
+  frame.style.cssText = 'position: fixed; right: 100%; bottom: 100%; width: 1px; height: 1px; border: 0'
+  const remove = () => {
+    frame.remove()
+    URL.revokeObjectURL(url)
+  }
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
   document.body.append(frame)
   await loaded
   try {
     frame.contentWindow?.focus()
     frame.contentWindow?.print()
-    keepUntilNext(frame, url)
+    removeLast?.()
+    removeLast = remove
     return true
   } catch (cause) {
-    frame.remove()
-    URL.revokeObjectURL(url)
+    remove()
     // Firefox's viewer has another origin, which doesn't let this page start printing.
     if (cause instanceof DOMException) return false
     throw cause
   }
 }
 
-let printed: { frame: HTMLIFrameElement; url: string } | undefined
-
 /** The print dialog reads the frame while it is open, and no event reports its end: the next print removes the frame. */
-function keepUntilNext(frame: HTMLIFrameElement, url: string): void {
-  printed?.frame.remove()
-  if (printed) URL.revokeObjectURL(printed.url)
-  printed = { frame, url }
-}
+let removeLast: (() => void) | undefined

@@ -1,25 +1,20 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const KEYS = {
-  PageDown: 'next',
-  PageUp: 'previous',
-  ArrowRight: 'next',
-  ArrowLeft: 'previous',
-  ArrowDown: 'down',
-  ArrowUp: 'up',
-  Home: 'first',
-  End: 'last',
-  j: 'next',
-  k: 'previous',
-  '+': 'zoomIn',
-  '=': 'zoomIn',
-  '-': 'zoomOut',
-  '0': 'zoomAuto',
-  '/': 'find',
-} as const
-const WITH_CONTROL = { f: 'find', p: 'print' } as const
+  next: ['PageDown', 'ArrowRight', 'j'],
+  previous: ['PageUp', 'ArrowLeft', 'k'],
+  first: ['Home'],
+  last: ['End'],
+  down: ['ArrowDown'],
+  up: ['ArrowUp'],
+  zoomIn: ['+', '='],
+  zoomOut: ['-'],
+  zoomAuto: ['0'],
+  find: ['/'],
+}
+const WITH_CONTROL = { find: ['f'], print: ['p'] }
 
-export type ViewerAction = (typeof KEYS)[keyof typeof KEYS] | (typeof WITH_CONTROL)[keyof typeof WITH_CONTROL]
+export type ViewerAction = keyof typeof KEYS | keyof typeof WITH_CONTROL
 
 /** Where keys already have a meaning: a field, a menu, a dialog. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], dialog'
@@ -31,16 +26,22 @@ const OWN_KEYS = 'input, textarea, select, [contenteditable="true"], [role="menu
 function actionFor(event: KeyboardEvent, viewer: Element | null): ViewerAction | undefined {
   if (event.defaultPrevented || event.altKey) return undefined
   if (event.ctrlKey || event.metaKey) {
-    return event.shiftKey ? undefined : lookUp<ViewerAction>(WITH_CONTROL, event.key.toLowerCase())
+    return event.shiftKey ? undefined : lookUp(WITH_CONTROL, event.key)
   }
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest(OWN_KEYS)) return undefined
   if (target && target !== document.body && !viewer?.contains(target)) return undefined
-  return lookUp<ViewerAction>(KEYS, event.key.length === 1 ? event.key.toLowerCase() : event.key)
+  return lookUp(KEYS, event.key)
 }
 
-const lookUp = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined
+function lookUp(table: Partial<Record<ViewerAction, string[]>>, pressed: string): ViewerAction | undefined {
+  const key = pressed.length === 1 ? pressed.toLowerCase() : pressed
+  return ACTIONS.find((action) => table[action]?.includes(key))
+}
+
+const ACTIONS = Object.keys({ ...KEYS, ...WITH_CONTROL }).filter(
+  (name): name is ViewerAction => name in KEYS || name in WITH_CONTROL,
+)
 
 /** Listens on the whole page while the viewer is shown. */
 export function useViewerKeys(viewer: Element | null, actions: Record<ViewerAction, () => void>): void {

@@ -1,10 +1,9 @@
 'use client'
 
 import { FileSearch } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { useFileDrop } from './use-file-drop'
 
 type FilePickerProps = { isBusy: boolean; onFile: (file: File) => void }
 
@@ -46,4 +45,35 @@ export function FilePicker({ isBusy, onFile }: FilePickerProps) {
       />
     </div>
   )
+}
+
+/** Accepts a file dropped anywhere on the page, where it would otherwise replace the page. True while one is held over it. */
+function useFileDrop(onFile: (file: File) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const accept = useEffectEvent(onFile)
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const on = (type: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
+      window.addEventListener(type, listener, { signal: listening.signal })
+    on('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setIsOver(true)
+    })
+    on('dragleave', (event) => {
+      // Null when the file leaves the window, not just an element.
+      if (event.relatedTarget === null) setIsOver(false)
+    })
+    on('drop', (event) => {
+      setIsOver(false)
+      const file = event.dataTransfer?.files[0]
+      if (!file) return
+      event.preventDefault()
+      accept(file)
+    })
+    return () => listening.abort()
+  }, [])
+  return isOver
 }

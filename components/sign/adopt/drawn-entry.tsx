@@ -3,9 +3,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Adopted } from '@/lib/contract/signing'
 import type { MarkKind } from '../room-form'
-import { exportPng } from './export-png'
 import { Pad } from './pad'
-import { isSlip, type Stroke } from './strokes'
+import { exportPng, isSlip, type Stroke } from './strokes'
 
 type DrawnEntryProps = { id: string; kind: MarkKind; onAdopt: (mark: Adopted) => void }
 

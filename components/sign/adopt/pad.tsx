@@ -4,8 +4,7 @@ import { Eraser, Undo2 } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { useWidth } from '@/components/ui/use-width'
-import { ink } from './export-png'
-import type { Point, Stroke } from './strokes'
+import { ink, type Point, type Stroke } from './strokes'
 
 const HEIGHT = 176
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { useRef } from 'react'
-import { PdfDocument } from '@/components/ui/pdf/lazy'
+import { PdfDocument, PdfPage, usePdf } from '@/components/ui/pdf/lazy'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useWidth } from '@/components/ui/use-width'
 import type { SigningView } from '@/lib/contract/signing'
+import { FieldPlace } from '../field/field-place'
 import { useRoom } from '../room'
 import { fileUrl, tokenHeader } from '../use-signing'
-import { RoomPages } from './room-pages'
 
 const MAX_WIDTH = 816
 
@@ -33,10 +33,33 @@ export function RoomDocument({ file }: { file: SigningView['files'][number] }) {
             headers={tokenHeader(token)}
             fallback={<Skeleton className="aspect-[8.5/11] h-auto w-full" />}
           >
-            <RoomPages file={file.index} name={name} width={width} />
+            <Pages file={file.index} name={name} width={width - 2} />
           </PdfDocument>
         ) : null}
       </div>
     </section>
+  )
+}
+
+/** All pages, one below the other. Each page's text comes before its fields, in reading order. */
+function Pages({ file, name, width }: { file: number; name: string; width: number }) {
+  const { fields } = useRoom()
+  const { pageCount } = usePdf()
+  return (
+    <ol className="flex flex-col gap-4">
+      {Array.from({ length: pageCount }, (_, index) => index + 1).map((page) => (
+        <li key={page} aria-label={`${name}, page ${page} of ${pageCount}`} className="w-fit border border-line">
+          <PdfPage
+            page={page}
+            width={width}
+            textLayer
+            overlay={fields.map((field, at) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: fields are known by their index
+              field.file === file && field.page === page ? <FieldPlace key={at} at={at} pageWidth={width} /> : null,
+            )}
+          />
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -37,6 +37,7 @@ export function hashNamed(algorithmId: string): HashName {
   return hash
 }
 
+type Scheme = { name: string; hash?: HashName; namedCurve?: string; saltLength?: number }
 type Signed = {
   algorithm: AlgorithmIdentifier
   /** For algorithms that don't name their hash. */
@@ -48,30 +49,25 @@ type Signed = {
 
 /** Whether the key's owner signed the data. With Web Cryptography, because pkijs can't verify ECDSA. */
 export async function isSignedBy({ algorithm, hash: otherwise, key, signature, data }: Signed): Promise<boolean> {
-  const spki = key.toSchema().toBER(false)
   const hash = HASH_OF[algorithm.algorithmId] ?? otherwise
   const keyKind = key.algorithm.algorithmId
-  if (keyKind === ED25519) {
-    const verifier = await crypto.subtle.importKey('spki', spki, 'Ed25519', false, ['verify'])
-    return crypto.subtle.verify('Ed25519', verifier, signature, data)
+  /** `keyScheme` imports the key where that takes other parameters than the verification. */
+  const verify = async (scheme: Scheme, keyScheme: Scheme = scheme, bytes = signature) => {
+    const spki = key.toSchema().toBER(false)
+    const verifier = await crypto.subtle.importKey('spki', spki, keyScheme, false, ['verify'])
+    return crypto.subtle.verify(scheme, verifier, bytes, data)
   }
+  if (keyKind === ED25519) return verify({ name: 'Ed25519' })
   if (keyKind === EC_KEY) {
     const curve = curveOf(key)
     const raw = rawSignature(signature, curve.size)
-    if (!raw) return false
-    const verifier = await crypto.subtle.importKey('spki', spki, { name: 'ECDSA', ...curve }, false, ['verify'])
-    return crypto.subtle.verify({ name: 'ECDSA', hash }, verifier, raw, data)
+    return raw !== undefined && verify({ name: 'ECDSA', hash }, { name: 'ECDSA', ...curve }, raw)
   }
   if (!RSA_KEYS.includes(keyKind)) throw new NotChecked(`this dashboard does not know its kind of key (${keyKind})`)
-  if (algorithm.algorithmId !== PSS) {
-    const scheme = { name: 'RSASSA-PKCS1-v1_5', hash }
-    const verifier = await crypto.subtle.importKey('spki', spki, scheme, false, ['verify'])
-    return crypto.subtle.verify(scheme, verifier, signature, data)
-  }
-  const parameters = new RSASSAPSSParams({ schema: algorithm.algorithmParams })
-  const scheme = { name: 'RSA-PSS', hash: hashNamed(parameters.hashAlgorithm.algorithmId) }
-  const verifier = await crypto.subtle.importKey('spki', spki, scheme, false, ['verify'])
-  return crypto.subtle.verify({ ...scheme, saltLength: parameters.saltLength }, verifier, signature, data)
+  if (algorithm.algorithmId !== PSS) return verify({ name: 'RSASSA-PKCS1-v1_5', hash })
+  const { hashAlgorithm, saltLength } = new RSASSAPSSParams({ schema: algorithm.algorithmParams })
+  const scheme = { name: 'RSA-PSS', hash: hashNamed(hashAlgorithm.algorithmId) }
+  return verify({ ...scheme, saltLength }, scheme)
 }
 
 function curveOf({ algorithm }: PublicKeyInfo): { namedCurve: string; size: number } {

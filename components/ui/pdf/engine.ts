@@ -1,7 +1,6 @@
 import type { PDFDocumentLoadingTask, PDFWorker } from 'pdfjs-dist'
 import { pdfjs } from 'react-pdf'
 import type { PdfDownload } from './download'
-import { DownloadTransport } from './transport'
 
 /** A smaller file has loaded before its first page could be drawn from a part of it. */
 const SMALL_BYTES = 1_048_576
@@ -34,4 +33,63 @@ export async function openDocument(download: PdfDownload, port: Worker): Promise
     return pdfjs.getDocument({ ...options, worker, data })
   }
   return pdfjs.getDocument({ ...options, worker, range: new DownloadTransport(download, length) })
+}
+
+type Range = { begin: number; end: number }
+
+/**
+ * Passes a running download on to pdf.js. The route sends one stream and no ranges: a range that pdf.js requests (the
+ * cross-reference table at the end, for example) is answered when the stream has reached it.
+ */
+class DownloadTransport extends pdfjs.PDFDataRangeTransport {
+  readonly #download: PdfDownload
+  readonly #stopListening: () => void
+  #requested: Range[] = []
+
+  constructor(download: PdfDownload, length: number) {
+    super(length, joined(download.chunks, 0, download.progress.received))
+    this.#download = download
+    this.#stopListening = download.listen({
+      onChunk: (chunk) => {
+        // pdf.js transfers the buffer to its worker; the download keeps the original.
+        this.onDataProgressiveRead(chunk.slice())
+        this.#answer()
+      },
+    })
+    download.whole.then(
+      () => this.onDataProgressiveDone(),
+      () => this.abort(),
+    )
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#requested.push({ begin, end })
+    this.#answer()
+  }
+
+  override abort(): void {
+    this.#stopListening()
+    this.#requested = []
+  }
+
+  #answer(): void {
+    const { received } = this.#download.progress
+    const ready = this.#requested.filter(({ end }) => end <= received)
+    this.#requested = this.#requested.filter(({ end }) => end > received)
+    for (const { begin, end } of ready) this.onDataRange(begin, joined(this.#download.chunks, begin, end))
+  }
+}
+
+/** A copy of the bytes from `begin` to `end`. */
+function joined(chunks: readonly Uint8Array[], begin: number, end: number): Uint8Array {
+  const bytes = new Uint8Array(end - begin)
+  let at = 0
+  for (const chunk of chunks) {
+    const from = Math.max(begin - at, 0)
+    const part = chunk.subarray(from, Math.max(end - at, from))
+    if (part.byteLength > 0) bytes.set(part, at + from - begin)
+    at += chunk.byteLength
+    if (at >= end) break
+  }
+  return bytes
 }
