@@ -20,7 +20,7 @@ test('an agreement with initials on each page is signed without a mouse', async 
   const [provider, client] = [person('Priya Nair'), person('王小明', 'xiaoming')]
   const agreement = await envelope('agreement', [provider, client], { signedBy: 1 })
   const { expectOpen, mark, consent, finishButton, expectSigned } = room(page)
-  // Left empty once, a field tells its complaint behind its name.
+  // A field that was left empty has its error after its name.
   const line = (name: RegExp) => page.getByRole('textbox', { name })
   await page.goto(await signingLink(client.email))
   await expectOpen(agreement.subject)
@@ -82,10 +82,10 @@ test('a template is found, filled and sent without a mouse', async ({ page, sign
     [name('Counterparty'), ada.name],
     [email('Counterparty'), ada.email],
   ] as const
-  for (const [control, words] of controls) {
+  for (const [control, text] of controls) {
     await tabTo(page, control)
-    await page.keyboard.type(words)
-    await expect(control).toHaveValue(words)
+    await page.keyboard.type(text)
+    await expect(control).toHaveValue(text)
   }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'What they read' })).toBeFocused()

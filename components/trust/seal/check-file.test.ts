@@ -30,7 +30,7 @@ async function sealedTwice(): Promise<Uint8Array> {
   return (await pdf.sign({ signer, level: 'B-B', signingTime: NOW, fieldName: 'Second' })).bytes
 }
 
-test('what the service sealed is found sound, whole, and sealed by whom and when', async () => {
+test('the service’s own seal is valid, covers the whole file, and names the sealer and the time', async () => {
   const { sha256, seals, isPdf, isEncrypted } = await check(sealed)
   expect({ sha256, isPdf, isEncrypted }).toEqual({
     sha256: createHash('sha256').update(sealed).digest('hex'),
@@ -47,7 +47,7 @@ test('what the service sealed is found sound, whole, and sealed by whom and when
   ])
 })
 
-test('a byte flipped anywhere in what is covered is never found sound', async () => {
+test('a file with a flipped covered byte is never valid', async () => {
   const covered = fc
     .nat({ max: sealed.length - (holeEnd - holeAt) - 1 })
     .map((index) => (index < holeAt ? index : index + holeEnd - holeAt))
@@ -60,7 +60,7 @@ test('a byte flipped anywhere in what is covered is never found sound', async ()
   )
 })
 
-test('whatever the place of the seal is filled with, the answer is a finding and not a failure', async () => {
+test('any content in the seal’s place is a finding, not a failure', async () => {
   const inHole = fc.record({ at: fc.integer({ min: holeAt, max: holeEnd - 1 }), byte: fc.nat({ max: 255 }) })
   await fc.assert(
     fc.asyncProperty(fc.array(inHole, { minLength: 1, maxLength: 6 }), async (changes) => {
@@ -80,17 +80,17 @@ test.each([1, 7, 4000])(
   },
 )
 
-test.each([1, 900])('a file cut by %i bytes is told from one that was changed', async (less) => {
+test.each([1, 900])('a file cut by %i bytes is not reported as changed', async (less) => {
   const { seals } = await check(sealed.subarray(0, sealed.length - less))
   expect(seals).toMatchObject([{ coverage: { kind: 'cut', bytes: less }, integrity: { kind: 'altered' } }])
 })
 
-test('bytes in front of the file move everything, so that the seal fits nowhere', async () => {
+test('bytes in front of the file break the seal', async () => {
   const { seals } = await check(Buffer.concat([Buffer.from('%PDF-1.7\n'), sealed]))
   expect(seals).toMatchObject([{ coverage: { kind: 'misfit' }, integrity: { kind: 'altered' } }])
 })
 
-test('of two seals each is judged by itself: the first covers what there was when it was made', async () => {
+test('each of two seals is checked separately: the first covers the file as it was then', async () => {
   const twice = await sealedTwice()
   const { seals } = await check(twice)
   expect(seals).toMatchObject([
@@ -114,7 +114,7 @@ test.each([
   expect(seal?.coverage.kind === 'whole').toBe(report.includes('Total document signed'))
 })
 
-test('a seal made by somebody else over the same words names somebody else', async () => {
+test('somebody else’s seal over the same text names somebody else', async () => {
   const pdf = await PDF.load(await paper({}))
   const other = await sealedBy(await createSealingIdentity('Mallory', NOW), pdf, NOW)
   expect((await check(other)).seals).toMatchObject([
@@ -147,7 +147,7 @@ test.each([
   expect(seals.map(({ integrity }) => integrity.kind)).toEqual(['altered'])
 })
 
-test('words of a byte range inside what a seal covers are text, and a thousand of them are not all looked at', async () => {
+test('a byte range in sealed text is only text, and not all of a thousand are checked', async () => {
   const pdf = PDF.create()
   pdf.addPage()
   pdf.setTitle('/ByteRange [0 1 2 3]')
@@ -160,7 +160,7 @@ test('words of a byte range inside what a seal covers are text, and a thousand o
   expect(many.seals.length).toBeLessThanOrEqual(12)
 })
 
-test('the fingerprint of the certificate is the one that every other program shows', async () => {
+test('the certificate’s fingerprint is the one that other programs show', async () => {
   const [seal] = (await check(sealed)).seals
   const report = await signatureReport(sealed)
   expect(report).toContain('Test seal')

@@ -83,7 +83,7 @@ async function stamped(timestampAuthority: Awaited<ReturnType<typeof authority>>
   return checkFile(new Blob([new Uint8Array(bytes)]))
 }
 
-test('a time stamp on the seal says when, and by whose clock', async () => {
+test('a seal’s time stamp has the time and the authority', async () => {
   const [seal] = (await stamped(await authority())).seals
   expect(seal).toMatchObject({
     integrity: { kind: 'sound' },
@@ -91,7 +91,7 @@ test('a time stamp on the seal says when, and by whose clock', async () => {
   })
 })
 
-test('a time stamp of something else does not count, and the seal is judged without it', async () => {
+test('a time stamp of something else is ignored', async () => {
   const [seal] = (await stamped(await authority(true))).seals
   expect(seal).toMatchObject({ integrity: { kind: 'sound' }, sealedAt: NOW, timeStamp: { kind: 'unsound' } })
 })
