@@ -1,7 +1,7 @@
 import { GeistSans } from 'geist/font/sans'
 import localFont from 'next/font/local'
 
-/** For ids, hashes and code, which no first view waits for: unlike the package's own declaration it is not preloaded. */
+/** For ids, hashes and code. Unlike the package's own declaration it is not preloaded, because no page needs it at once. */
 const GeistMono = localFont({
   src: '../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2',
   variable: '--font-geist-mono',

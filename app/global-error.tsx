@@ -4,7 +4,7 @@ import type { FailedPageProps } from '@/components/shell/failed-page'
 import ErrorPage from './error'
 import './globals.css'
 
-/** The last wall: also the layout failed, so this brings its own document. */
+/** The last error boundary. The root layout failed too, so this renders its own document. */
 export default function GlobalError(props: FailedPageProps) {
   return (
     <html lang="en">

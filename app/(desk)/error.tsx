@@ -2,7 +2,7 @@
 
 import { FailedPage, type FailedPageProps } from '@/components/shell/failed-page'
 
-/** Keeps the frame: the way to every other page stays. */
+/** Keeps the navigation, which leads to every other page. */
 export default function DeskErrorPage(props: FailedPageProps) {
   return <FailedPage {...props} />
 }

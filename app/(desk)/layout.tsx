@@ -8,7 +8,7 @@ import { sessionOf } from '@/lib/desk/auth/session/session'
 import { prefetch } from '@/lib/desk/http/prefetch'
 import { newestEvent } from '@/lib/desk/live/stream/stream'
 
-/** The frame waits for the identity no longer than nobody notices. */
+/** How long the frame waits for the identity: too short to notice. */
 const PATIENCE_MS = 200
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {

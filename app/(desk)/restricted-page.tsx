@@ -5,8 +5,8 @@ import type { SignedIn } from '@/lib/desk/auth/session/session'
 import { may } from '@/lib/desk/contract/auth/permissions'
 
 /**
- * A page that not every role includes. With another role the person sees, at the same address, what the page is and whom to ask; the
- * page itself is not rendered. Refreshing it after a change of role shows the right one of the two.
+ * A page for some roles only. Other people see at the same address what the page is and who can give them access. After a change of
+ * role, a refresh shows the right one.
  */
 export function restrictedPage<Props>(
   permission: RestrictedArea,

@@ -12,7 +12,7 @@ import { SecondFactor } from './second-factor'
 import { SessionList } from './session-list'
 import { useAccount } from './use-account'
 
-/** A person's own account; below it what else belongs to this page. */
+/** A person's own account. `children` are the page's other sections. */
 export function Account({ first, children }: { first: OwnAccount; children: ReactNode }) {
   const { data: account } = useAccount(first)
   const { data: session } = useQuery(sessionQuery)

@@ -17,7 +17,7 @@ const SIX_DIGITS = /^\d{3}\s?\d{3}$/
 
 type AppDialogProps = { onClose: () => void; onCodes: (codes: readonly string[]) => void }
 
-/** A secret for the app, as a picture and as text; the first right code makes it count. */
+/** Shows the app's secret as a QR code and as text. The first correct code turns the app on. */
 export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
   const { mutate: begin, data: enrolment, error } = useBeginApp()
   const confirm = useConfirmApp()
@@ -87,7 +87,7 @@ export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
   )
 }
 
-/** Dark on light in both themes: not every camera reads it the other way round. */
+/** Dark on light in both themes, because not every camera reads an inverted code. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))

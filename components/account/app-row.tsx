@@ -9,7 +9,7 @@ import { FactorRow } from './factor-row'
 import { RemoveFactorDialog } from './remove-factor-dialog'
 import { useRemoveApp } from './use-account'
 
-/** Draws QR codes: loaded when somebody sets an app up. */
+/** Loaded only when somebody sets up an app, because it draws QR codes. */
 const AppDialog = dynamic(() => import('./app-dialog'), { ssr: false })
 
 type AppRowProps = { since: string | undefined; onCodes: (codes: readonly string[]) => void }

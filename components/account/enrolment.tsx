@@ -7,7 +7,7 @@ import type { OwnAccount } from '@/lib/desk/contract/auth/account'
 import { SecondFactor } from './second-factor'
 import { useAccount, useLeave } from './use-account'
 
-/** For an admin who may do nothing else before a second factor is there. */
+/** For an admin who must set up a second factor first. */
 export function Enrolment({ first, next }: { first: OwnAccount; next: string }) {
   const { data: account } = useAccount(first)
   const leave = useLeave()

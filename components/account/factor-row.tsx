@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type FactorRowProps = { icon: LucideIcon; title: ReactNode; about: ReactNode; action?: ReactNode; children?: ReactNode }
 
-/** One way of proving who one is, what it is in one sentence, and the act beside it. */
+/** One second factor: what it is in one sentence, and its action. */
 export function FactorRow({ icon: Icon, title, about, action, children }: FactorRowProps) {
   return (
     <div className="py-3">

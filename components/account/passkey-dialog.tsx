@@ -22,7 +22,7 @@ type PasskeyDialogProps<T> = {
   onDone?: (result: T) => void
 }
 
-/** Asks for the name of a passkey, and does with it what it was opened for. */
+/** Asks for a passkey's name, to add or to rename it. */
 export function PasskeyDialog<T>({
   title,
   about,

@@ -10,7 +10,7 @@ import { RemoveFactorDialog } from './remove-factor-dialog'
 import { useRemovePasskey, useRenamePasskey } from './use-account'
 
 type PasskeyRowProps = {
-  passkey: OwnPasskey /** Gets the focus when this row is gone. */
+  passkey: OwnPasskey /** Gets the focus when this row is removed. */
   afterwards: RefObject<HTMLElement | null>
 }
 

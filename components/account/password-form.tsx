@@ -27,7 +27,7 @@ export function PasswordForm({ account }: { account: OwnAccount }) {
   )
 }
 
-/** The input that a refusal is about. */
+/** The input that a refusal names. */
 const inputOf = (error: unknown) =>
   PasswordChange.keyof().safeParse(error instanceof CallError ? error.field : undefined).data
 

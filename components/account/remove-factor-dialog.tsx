@@ -14,7 +14,7 @@ type RemoveFactorDialogProps = {
   /** Repeats the verb. */
   label: string
   removal: UseMutationResult<ApiResponse, Error, void>
-  /** Gets the focus once the factor is gone, and what opened the question with it. */
+  /** Gets the focus when the factor and its button are removed. */
   afterwards?: RefObject<HTMLElement | null>
 }
 
@@ -34,7 +34,7 @@ export function RemoveFactorDialog({
         removal.reset()
         onOpenChange(next)
       }}
-      // A removal is over when its list was read again, and that takes this question away.
+      // The removal ends after its list was read again, which closes this dialog.
       finalFocus={() => (afterwards && (removal.isPending || removal.isSuccess) ? afterwards.current : true)}
       title={title}
       consequence={consequence}

@@ -8,7 +8,7 @@ import { PasskeyRows } from './passkey-rows'
 import { RecoveryDialog } from './recovery-dialog'
 import { RecoveryRow } from './recovery-row'
 
-/** What is asked for beside the password, or instead of it: an authenticator app, passkeys, and codes for when both are lost. */
+/** An authenticator app, passkeys, and recovery codes for when both are lost. */
 export function SecondFactor({ account }: { account: OwnAccount }) {
   const [codes, setCodes] = useState<readonly string[]>()
   const show = (fresh: readonly string[]) => setCodes(fresh.length > 0 ? fresh : undefined)

@@ -13,13 +13,13 @@ const HOUR_MS = 3_600_000
 const hours = (ms: number) => (ms < 48 * HOUR_MS ? countOf(ms / HOUR_MS, 'hour') : countOf(ms / HOUR_MS / 24, 'day'))
 const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** Where the person is signed in. What is ended here is out at its next request. */
+/** The person's sessions. A session that is ended here is refused from its next request. */
 export function SessionList({ sessions, session_limits }: Pick<OwnAccount, 'sessions' | 'session_limits'>) {
   const end = useEndSession()
   const endOthers = useEndOthers()
   const toast = useToast()
   const list = useRef<HTMLUListElement>(null)
-  // The button that was pressed goes with its session: the list takes the focus.
+  // The pressed button disappears with its session, so the list takes the focus.
   const stay = () => list.current?.focus()
   const others = sessions.filter(({ current }) => !current)
   const error = end.error ?? endOthers.error

@@ -14,10 +14,10 @@ const accountQuery = queryOptions({
   queryFn: ({ signal }) => call<OwnAccount>('/api/account', { signal }),
 })
 
-/** The own account, as the server rendered it at first. */
+/** The person's account, which the server rendered first. */
 export const useAccount = (first: OwnAccount) => useQuery({ ...accountQuery, initialData: first })
 
-/** An act on the own account, after which everything shown of it is read again. */
+/** An action on the person's account, after which the account is read again. */
 function useAct<T, V = void>(act: (input: V) => Promise<T>) {
   const client = useQueryClient()
   return useMutation({
@@ -66,7 +66,7 @@ export const useRemovePasskey = (id: string) =>
 export const useNewRecoveryCodes = () =>
   useAct(() => call<RecoveryCodes>('/api/account/recovery-codes', { method: 'POST' }))
 
-/** Signs out of a page that has no navigation to do it with. */
+/** Signs out from a page without navigation. */
 export const useLeave = () =>
   useMutation({
     mutationFn: () => call<ApiResponse>('/api/auth/sign-out', { method: 'POST', body: {} }),

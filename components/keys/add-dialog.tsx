@@ -16,7 +16,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   })
   const adding = useAddKey()
   const { errors } = formState
-  // The first one registered gets the focus when several are wrong.
+  // The input that is registered first gets the focus when several are invalid.
   const name = register('name')
   return (
     <KeyForm

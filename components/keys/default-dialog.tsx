@@ -10,7 +10,7 @@ import { useEverybody, useMakeDefault } from './use-keys'
 
 type DefaultDialogProps = { deskKey: DeskKey; keys: readonly DeskKey[]; onClose: () => void }
 
-/** Says whom the new default moves, and into which account, before it does. */
+/** Names the people who change keys, and the account they move to. */
 export function DefaultDialog({ deskKey, keys, onClose }: DefaultDialogProps) {
   const making = useMakeDefault(deskKey)
   const everybody = useEverybody(true)

@@ -15,7 +15,7 @@ type GiveKeyProps = {
   onGive: (person: string) => void
 }
 
-/** Chooses a person for the key. Only the press gives it: arrow keys run through the names of a closed list. */
+/** Chooses a person for the key. Only the button gives it, because arrow keys change a closed select. */
 export function GiveKey({ deskKey, keys, pending, onGive }: GiveKeyProps) {
   const [asked, setAsked] = useState(false)
   const [chosen, setChosen] = useState('')
@@ -63,7 +63,7 @@ export function GiveKey({ deskKey, keys, pending, onGive }: GiveKeyProps) {
   )
 }
 
-/** It takes the place of the button that was pressed. */
+/** The select replaces the pressed button. */
 function focusAtOnce(select: HTMLSelectElement | null) {
   select?.focus()
 }

@@ -4,19 +4,19 @@ import { PERMISSIONS } from '@/lib/desk/contract/auth/permissions'
 
 const RULES: { capability?: Capability; does: string }[] = Object.values(PERMISSIONS)
 
-/** What a capability means at the dashboard, from the table that the routes read. */
+/** What a capability allows here, from the permissions that the routes check. */
 function meaning(capability: Capability, open: boolean): string {
   const actions = RULES.filter((rule) => rule.capability === capability).map(({ does }) => does)
   if (actions.length === 0) return open ? 'is not used by this dashboard' : 'is missing, and not used by this dashboard'
   return `${open ? 'lets people' : 'is missing: people with this key cannot'} ${actions.join(', ')}`
 }
 
-/** What the key opens and closes here; what the dashboard does not know of is told as it came. */
+/** What the key allows here. Unknown capabilities are listed as the service names them. */
 export function KeyCapabilities({ capabilities }: { capabilities: readonly string[] | undefined }) {
   if (!capabilities) return 'Unknown: the service does not list them'
   const known = CAPABILITIES.filter((each) => capabilities.includes(each))
   const others = capabilities.filter((each) => !CAPABILITIES.some((capability) => capability === each))
-  // A service with words of its own closes nothing here (lib/desk/contract/auth/permissions.ts).
+  // A service with its own capability names restricts nothing here (lib/desk/contract/auth/permissions.ts).
   const rows = known.length > 0 ? CAPABILITIES : []
   return (
     <ul className="grid gap-1">

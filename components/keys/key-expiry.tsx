@@ -5,7 +5,7 @@ import { useNow } from '@/components/ui/clock'
 import { Time } from '@/components/ui/time'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Long enough to have another key issued. */
+/** Long enough to get a new key. */
 const WARN_DAYS = 14
 
 /** When a key ends, with a warning while there is still time to replace it. */

@@ -15,14 +15,14 @@ type KeyFormProps = {
   pending: boolean
   error: Error | null
   fault: string | undefined
-  /** Props of the input for the key: it stays out of React's state, which would write it into the page. */
+  /** Props of the key's input. The key is not in React state, which would write it into the page. */
   secret: ComponentProps<'input'>
   onSubmit: () => void
   onClose: () => void
   children?: ReactNode
 }
 
-/** A dialog that takes a key, for the server alone: the browser forgets it with the dialog. */
+/** A dialog that sends a key to the server. The browser forgets it when the dialog closes. */
 export function KeyForm({ title, description, submit, pending, error, fault, secret, children, ...on }: KeyFormProps) {
   const about = error instanceof CallError && error.field === 'secret' ? error.message : undefined
   return (

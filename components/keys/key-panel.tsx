@@ -20,11 +20,11 @@ import { useTestKey } from './use-keys'
 type KeyPanelProps = {
   deskKey: DeskKey
   keys: readonly DeskKey[]
-  /** Gets the focus when this panel is gone. */
+  /** Gets the focus when this panel is removed. */
   afterwards: RefObject<HTMLElement | null>
 }
 
-/** One key: whose it is, what it opens, who works with it. */
+/** One key: its account, what it allows, and who uses it. */
 export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
   const [dialog, setDialog] = useState<'replace' | 'remove' | 'default'>()
   const toast = useToast()

@@ -10,7 +10,7 @@ import { useAssignKey } from './use-keys'
 
 type KeyPeopleProps = { deskKey: DeskKey; keys: readonly DeskKey[] }
 
-/** Who works with this key; people are given it and taken it from here. */
+/** Who uses this key. Assigns it to people, or moves them to the default key. */
 export function KeyPeople({ deskKey, keys }: KeyPeopleProps) {
   const assign = useAssignKey()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,7 +34,7 @@ export function KeyPeople({ deskKey, keys }: KeyPeopleProps) {
                 size="sm"
                 onClick={() => {
                   assign.mutate({ person: id, key: null })
-                  // This button goes with the name.
+                  // This button disappears with the name.
                   heading.current?.focus()
                 }}
               >

@@ -10,7 +10,7 @@ import { AddDialog } from './add-dialog'
 import { KeyPanel } from './key-panel'
 import { useKeys } from './use-keys'
 
-/** The API keys that the dashboard speaks to the service with. */
+/** The API keys that the dashboard calls the service with. */
 export function Keys() {
   const { data: keys, error, isPending, refetch } = useKeys()
   const adder = useRef<HTMLButtonElement>(null)

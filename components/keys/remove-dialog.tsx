@@ -10,7 +10,7 @@ import { useRemoveKey } from './use-keys'
 type RemoveDialogProps = {
   deskKey: DeskKey
   keys: readonly DeskKey[]
-  /** Gets the focus when the key is gone, and its panel with it. */
+  /** Gets the focus when the key and its panel are removed. */
   afterwards: RefObject<HTMLElement | null>
   onClose: () => void
 }
@@ -24,7 +24,7 @@ export function RemoveDialog({ deskKey, keys, afterwards, onClose }: RemoveDialo
     <AlertDialog
       open
       onOpenChange={onClose}
-      // The key is gone before the removal is over: that waits for the list, and the list takes this question away.
+      // The removal ends after the list was read again, which closes this dialog.
       finalFocus={() => (removing.isPending || removing.isSuccess ? afterwards.current : true)}
       title={`Remove “${deskKey.name}”`}
       consequence={

@@ -13,10 +13,10 @@ const keysQuery = queryOptions({
 
 export const useKeys = () => useQuery(keysQuery)
 
-/** Everybody at the dashboard, to give a key to; asked only when somebody wants to. */
+/** Everybody with an account; read only when somebody assigns a key. */
 export const useEverybody = (asked: boolean) => useQuery({ ...peopleQuery, enabled: asked })
 
-/** After a change of keys nothing that was read under the old one is to be shown any more. */
+/** After a change of keys, nothing that was read with the old key may be shown. */
 function useChange<T, V = void>(act: (input: V) => Promise<T>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries() })
@@ -37,7 +37,7 @@ export const useTestKey = (id: string) =>
 
 export const useRemoveKey = (id: string) => useChange(() => call(keyPath(id), { method: 'DELETE', body: {} }))
 
-/** The account is the one that the person has just confirmed. */
+/** `account` is what the person has just confirmed. */
 export const useMakeDefault = ({ id, account }: DeskKey) =>
   useChange(() =>
     id === CONFIGURED

@@ -2,7 +2,7 @@ import type { DeskPerson } from '@/lib/desk/contract/auth/people'
 import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import { STATES } from './people-labels'
 
-/** People of whom every word of the query is part of the name, the address, the role or the state. */
+/** People whose name, address, role or state contains every word of the query. */
 export function matching(people: readonly DeskPerson[], query: string): readonly DeskPerson[] {
   const terms = plain(query).split(/\s+/).filter(Boolean)
   if (terms.length === 0) return people
@@ -12,5 +12,5 @@ export function matching(people: readonly DeskPerson[], query: string): readonly
   })
 }
 
-/** "Émile" is found by "emile". */
+/** "emile" finds "Émile". */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

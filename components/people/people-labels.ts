@@ -22,7 +22,7 @@ export function describeFactors({ app, passkeys }: SecondFactors): string {
 
 export const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
 
-/** What each role opens. */
+/** What each role may do. */
 export const ROLE_SUMMARIES: Record<Role, string> = {
   support: 'Reads, searches and sends reminders.',
   sender: 'Also creates, sends, voids and delegates.',

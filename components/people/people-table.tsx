@@ -24,7 +24,7 @@ const COLUMNS = [
 
 const idOf = ({ id }: DeskPerson) => id
 
-/** A table, which on phones becomes a card for each person with the same order of facts. */
+/** A table; on phones a card for each person, with the columns in the same order. */
 export function PeopleTable({ people, self, onLink }: PeopleTableProps) {
   return (
     <LiveList
@@ -47,7 +47,7 @@ type PersonRowProps = RowProps & {
 
 const cell = 'block md:table-cell md:h-13 md:px-3 md:py-1.5'
 
-/** One person. The row opens what they did. */
+/** One person. The row links to their activity. */
 function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: PersonRowProps) {
   const { word, tone, icon } = STATES[person.disabled ? 'disabled' : 'active']
   const marks = [own ? 'You' : '', person.demo ? 'Demo account' : ''].filter(Boolean).join(', ')

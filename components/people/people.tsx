@@ -20,12 +20,12 @@ import { PeopleTable } from './people-table'
 import { RulePanel } from './rule-panel'
 import { usePeople } from './use-people'
 
-/** More than are seen at a glance. */
+/** From this number on, the list has a search field. */
 const MANY = 10
 
-type PeopleProps = { first: PeopleOverview /** The person who looks. */; self: string }
+type PeopleProps = { first: PeopleOverview /** The signed-in person. */; self: string }
 
-/** Who may use the dashboard, who is invited, and what is asked of them. The address carries who is looked for. */
+/** Who may use the dashboard, who is invited, and the rules for all. The address holds the search. */
 export function People({ first, self }: PeopleProps) {
   const { data, isError, error, refetch } = usePeople(first)
   const inviter = useRef<HTMLButtonElement>(null)
@@ -55,7 +55,7 @@ export function People({ first, self }: PeopleProps) {
           <ErrorState error={error} title="This list may be out of date" onRetry={() => void refetch()} />
         ) : null}
         <InviteList invites={data.invites} onLink={invitation} onWithdrawn={() => inviter.current?.focus()} />
-        {/* Before the people, of whom there may be thousands. */}
+        {/* Above the list, which may have thousands of rows. */}
         <RulePanel rules={data.rules} self={data.people.find(({ id }) => id === self)} />
         {data.people.length > MANY || query ? (
           <PeopleSearch query={query} onSearch={search} found={found.length} all={data.people.length} />
@@ -76,7 +76,7 @@ export function People({ first, self }: PeopleProps) {
 
 type PeopleSearchProps = { query: string; onSearch: (query: string) => void; found: number; all: number }
 
-/** Narrows the list to some people. */
+/** Filters the list. */
 function PeopleSearch({ query, onSearch, found, all }: PeopleSearchProps) {
   const help =
     query.trim() === '' ? 'By name, address, role or state.' : `${found.toLocaleString('en')} of ${counted(all)}`

@@ -73,7 +73,7 @@ type PersonDialogProps = {
   onLink: (link: OneTimeLink) => void
 }
 
-/** The question before an act, which names the person and the consequence. */
+/** Asks for confirmation, naming the person and the consequence. */
 export function PersonDialog({ act: name, person, onClose, onLink }: PersonDialogProps) {
   const { title, consequence, label, done, variant, act }: Act = ACTS[name]
   const toast = useToast()

@@ -10,7 +10,7 @@ import { RoleDialog } from './role-dialog'
 
 type PersonMenuProps = { person: DeskPerson; onLink: (link: OneTimeLink) => void }
 
-/** Everything an admin can do to somebody else. */
+/** An admin's actions on another person. */
 export function PersonMenu({ person, onLink }: PersonMenuProps) {
   const [open, setOpen] = useState<ActName | 'role'>()
   const { app, passkeys } = person.second_factor

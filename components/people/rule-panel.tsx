@@ -8,7 +8,7 @@ import type { DeskPerson, DeskRules } from '@/lib/desk/contract/auth/people'
 import { describeFactors } from './people-labels'
 import { useRules } from './use-people'
 
-/** What is asked of everybody. Whoever has no second factor cannot ask others for one. */
+/** Rules for everybody. An admin without a second factor cannot require one. */
 export function RulePanel({ rules, self }: { rules: DeskRules; self: DeskPerson | undefined }) {
   const change = useRules()
   const on = change.isPending ? change.variables.second_factor_for_admins : rules.second_factor_for_admins

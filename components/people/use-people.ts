@@ -7,12 +7,12 @@ import type { ApiResponse } from '@/lib/contract/answer'
 import type { DeskRules, NewInvite, OneTimeLink, PeopleOverview } from '@/lib/desk/contract/auth/people'
 import type { Role } from '@/lib/desk/contract/desk'
 
-/** Everybody, as the server rendered the page at first. */
+/** All people, as the server rendered the page first. */
 export const usePeople = (first: PeopleOverview) => useQuery({ ...peopleQuery, initialData: first })
 
 /**
- * An act, after which everybody is read again, also when it was refused: somebody else may have been first. `onDone` is called before
- * that, for whatever asked may be gone from the page after it.
+ * An action, after which the list is read again, even after a refusal: somebody else may have been first. `onDone` is called before
+ * that, because the component that asked may be removed afterwards.
  */
 export function useAct<T, V = void>(act: (input: V) => Promise<T>, onDone?: (result: T, input: V) => void) {
   const client = useQueryClient()

@@ -3,8 +3,8 @@
 export type FailedPageProps = { error: Error & { digest?: string }; reset: () => void }
 
 /**
- * A page that failed. The server's log knows the digest; its details stay there. The button is a plain one: three walls are built of this
- * and come with every page, each with all it is made of.
+ * A page that failed. The digest leads to the details in the server's log. The button is plain HTML, because each page loads this component
+ * with three error boundaries.
  */
 export function FailedPage({ error, reset }: FailedPageProps) {
   return (

@@ -16,12 +16,12 @@ import { SessionWatch } from './session-watch'
 
 type FrameProps = {
   session: Session
-  /** The event before which the page was rendered: those after it are told. */
+  /** The last event before the page was rendered; the stream sends those after it. */
   after: number
   children: ReactNode
 }
 
-/** Navigation beside the page; icons only between phone and desktop. */
+/** Navigation and page. Between phone and desktop width the navigation shows only icons. */
 export function Frame({ session, after, children }: FrameProps) {
   return (
     <div className="md:grid md:min-h-dvh print:block md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)]">

@@ -3,7 +3,7 @@
 import { CallError } from '@/lib/browser/call'
 import { useBudget } from './use-shell'
 
-/** How much of the key's minute is used. Everybody at the dashboard shares it. */
+/** How many of the key's requests per minute are used. The team shares them. */
 export function Gauge() {
   const { data, error } = useBudget()
   if (error) {

@@ -12,7 +12,7 @@ import { useBudget, useIdentity } from './use-shell'
 
 const DEFAULT_LIMIT = 60
 
-/** Who the signing service thinks the dashboard is. */
+/** The identity that the service knows the dashboard by. */
 export function IdentityFacts() {
   const { data, error, isPending, refetch } = useIdentity()
   const budget = useBudget()

@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/link'
 import { useMay } from '@/lib/browser/queries/session'
 import { useBudget, useIdentity } from './use-shell'
 
-/** On every page, while the service refuses the key: what still works, and who can help. */
+/** On every page while the service refuses the key: what still works, and who can help. */
 export function KeyBanner() {
   const { data, refetch } = useBudget()
   const identity = useIdentity()

@@ -1,10 +1,10 @@
 const isMac = () => /Mac|iP/.test(navigator.platform)
 
-/** Control and K, on Apple's systems Command and K: there Control and K cuts a line of what is being typed. */
+/** Control+K, or Command+K on Apple systems, where Control+K deletes the rest of a line. */
 export function isPaletteKey(event: KeyboardEvent): boolean {
   const held = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
   return held && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
 }
 
-/** The key held with K, as it is printed on the keyboard of whoever looks. */
+/** The modifier's label on the person's keyboard. */
 export const modifierName = (): string => (isMac() ? '⌘' : 'Ctrl')

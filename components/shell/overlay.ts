@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** What lies over the page when somebody asks for it, from wherever in the shell. */
+/** What can be opened over any page. */
 export type Overlay = 'palette' | 'shortcuts'
 
 const listeners = new Set<() => void>()

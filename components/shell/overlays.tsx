@@ -17,7 +17,7 @@ const parts: Record<Overlay, () => Promise<{ default: Part }>> = {
 }
 const NAMES: Record<Overlay, string> = { palette: 'Search', shortcuts: 'The keyboard shortcuts' }
 
-/** Listens for the keys that work everywhere, and loads what they open when it is first asked for. */
+/** Handles the global shortcuts, and loads each overlay when it is first opened. */
 export function Overlays({ person }: { person: string }) {
   const shown = useOverlay()
   const pathname = usePathname()
@@ -65,7 +65,7 @@ const IN_THE_WAY = '[role=dialog], [role=alertdialog], dialog[open]'
 function onKey(event: KeyboardEvent) {
   if (event.key === '?' && isCharacterShortcut(event)) showOverlay('shortcuts')
   if (!isPaletteKey(event)) return
-  // The browser would put its own search in the place of ours.
+  // Otherwise the browser opens its own search.
   event.preventDefault()
   if (!document.querySelector(IN_THE_WAY)) showOverlay('palette')
 }

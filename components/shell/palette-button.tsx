@@ -10,9 +10,9 @@ import { showOverlay } from './overlay'
 
 const open = () => showOverlay('palette')
 
-/** Opens the palette: a field to look at where there is room for one, an icon where there is none. */
+/** Opens the palette. Looks like a search field, or like an icon where space is short. */
 export function PaletteButton({ className }: { className?: string }) {
-  // Only the browser knows its keyboard.
+  // Only the browser knows the keyboard.
   const modifier = useHydrated() ? modifierName() : undefined
   return (
     <button

@@ -1,10 +1,10 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What a person did to a page that its scripts had not reached yet. */
+/** Input on a page before hydration. */
 type PreHydrationInput = {
-  /** The last value of each field; of a checkbox or radio, whether it is on. */
+  /** The last value of each field; for checkboxes and radio buttons, whether it is checked. */
   fields: Map<Field, string | boolean>
-  /** Buttons pressed and forms sent, each once, in the order of the first press. */
+  /** Clicked buttons and submitted forms, each once, in order. */
   pressed: Set<HTMLElement>
   stop(): void
 }
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Runs in the page before anything of it is shown, as text: it may use nothing from outside itself. A page from the server can be seen, and used,
- * before React has taken it over; what is pressed until then would be lost, and a form would be sent by the browser with its fields in the address.
+ * Runs as an inline script, so it may use nothing from outside. A server-rendered page is visible and usable before hydration: without this,
+ * clicks would be lost, and the browser would submit forms with their fields in the address.
  */
 export function recordPreHydrationInput(): void {
   const fields: PreHydrationInput['fields'] = new Map()
@@ -34,7 +34,7 @@ export function recordPreHydrationInput(): void {
     }
     if (event.type === 'click') {
       const button = target.closest('button')
-      // The button that sends a form is kept with the form.
+      // A submit button is recorded with its form.
       if (button && !(button.form && button.type === 'submit')) pressed.add(button)
       return
     }
@@ -54,7 +54,7 @@ export function recordPreHydrationInput(): void {
   window.preHydrationInput = { fields, pressed, stop }
 }
 
-/** Does once what was done too early, now that somebody listens. Does nothing the second time. */
+/** Replays the recorded input after hydration. Does nothing the second time. */
 export function replayPreHydrationInput(): void {
   const early = window.preHydrationInput
   if (!early) return
@@ -69,7 +69,7 @@ export function replayPreHydrationInput(): void {
 }
 
 function restore(field: Field, value: string | boolean): void {
-  // A part of the page that React has not come to yet it takes over before it hands on an event; form state may then begin with its own value.
+  // React hydrates the field before it handles this event; form state may then start with its own value.
   field.dispatchEvent(new Event('input', { bubbles: true }))
   if (typeof value === 'boolean') {
     if (!(field instanceof HTMLInputElement)) return
@@ -77,7 +77,7 @@ function restore(field: Field, value: string | boolean): void {
     field.click()
     return
   }
-  // React remembers what was last assigned to the element and hands on only what differs; the prototype's setter goes past that memory.
+  // React tracks the last assigned value and reports only differences; the prototype's setter bypasses that.
   field.value = ''
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))

@@ -10,11 +10,11 @@ import { retryDelay, retryRead } from '@/lib/browser/retry'
 import { ConfirmIdentity } from './confirm-identity/confirm-identity'
 import { replayPreHydrationInput } from './pre-hydration-input'
 
-/** In the browser only: on the server each query's timer would keep the whole request in memory until it fires. */
+/** In the browser only: on the server each query's timer would hold the request in memory until it fires. */
 const GC_TIME = isServer ? {} : { gcTime: 10 * 60_000 }
 
 function createClient(): QueryClient {
-  // Whether the key is refused comes with the budget: a read that failed may be the first to know.
+  // The budget says whether the key is refused, and a failed read may be the first sign of it.
   const queryCache = new QueryCache({
     onError: (_, { queryKey }) => {
       if (!isBudgetKey(queryKey)) void client.invalidateQueries({ queryKey: budgetQuery.queryKey })
@@ -23,8 +23,8 @@ function createClient(): QueryClient {
   const client = new QueryClient({
     queryCache,
     defaultOptions: {
-      // Half a minute old is fresh: reads spend the requests that everybody at the dashboard shares.
-      // Without a connection a call fails and says so, instead of waiting in silence for a better one.
+      // Data is fresh for half a minute, because reads use the team's shared requests.
+      // Without a connection a call fails at once instead of waiting silently.
       queries: { staleTime: 30_000, ...GC_TIME, retry: retryRead, retryDelay, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
@@ -38,7 +38,7 @@ export function Providers({ now, zone, children }: ProvidersProps) {
   const [client] = useState(createClient)
   useEffect(replayPreHydrationInput, [])
   return (
-    // The policy allows no `<style>` elements, and none of the parts in use needs them.
+    // The policy allows no `<style>` elements, and no component here needs them.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={client}>
         <ClockProvider now={now} zone={zone}>

@@ -16,7 +16,7 @@ const AREAS = {
 
 export type RestrictedArea = keyof typeof AREAS
 
-/** Shown in place of a page that the person's role does not include: what it is, and whom to ask. */
+/** Replaces a page that the person's role does not include: what it is, and who can give access. */
 export function RoleNeeded({ area, role }: { area: RestrictedArea; role: Role }) {
   return (
     <>

@@ -13,8 +13,8 @@ import type { Session } from '@/lib/desk/contract/desk'
 import { SignedOut } from './signed-out'
 
 /**
- * Keeps an open page true to the person it was made for: the first request that is refused has the session read anew, and page and
- * navigation follow what it says. `session` is what the server rendered them for.
+ * Keeps an open page in step with the person's session: the first refused request reads the session again, and page and navigation
+ * follow it. `session` is the one that the server rendered the page for.
  */
 export function SessionWatch({ session, children }: { session: Session; children: ReactNode }) {
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function SessionWatch({ session, children }: { session: Session; children
   useEffect(() => {
     const { queryKey } = sessionQuery
     return onRefusal(() => {
-      // Who is known to be out is asked for again when they come back to the page, not with each further refusal.
+      // Further refusals do not read it again; returning to the page does.
       if (client.getQueryState(queryKey)?.status === 'error') return
       void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
     })
@@ -38,7 +38,7 @@ export function SessionWatch({ session, children }: { session: Session; children
 
   useEffect(() => {
     if (!data) return
-    // Somebody else signed in from this browser: nothing of the person before may stay.
+    // Somebody else signed in with this browser, so nothing of the previous person may stay.
     if (data.person.id !== id) window.location.reload()
     else if (data.person.role !== role) {
       toast({ title: `Your role is ${ROLE_LABELS[data.person.role]} now` })
@@ -46,21 +46,21 @@ export function SessionWatch({ session, children }: { session: Session; children
     }
   }, [data, id, role, router, toast])
 
-  // Whoever is back, from another tab for instance, sees what was refused meanwhile.
+  // After signing in again, for example in another tab, what was refused is read again.
   useEffect(() => {
     if (known) void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
   }, [client, known])
 
   const out = refused?.code === 401
   useEffect(() => {
-    // Dialogs and menus are outside this element (globals.css).
+    // Hides dialogs and menus too, which are outside this element (globals.css).
     document.documentElement.toggleAttribute('data-signed-out', out)
   }, [out])
 
   return (
     <>
       {refused ? <SignedOut refusal={refused} /> : null}
-      {/* Not removed: what was typed is there again when the person is back. */}
+      {/* Hidden, not removed, to keep what was typed. */}
       <div hidden={out}>{children}</div>
     </>
   )

@@ -11,18 +11,18 @@ type ShellState = {
   session: Session
   notices: AccountNotice[]
   identity: MeResponse | undefined
-  /** From an earlier answer: shown until the service answers again. */
+  /** From an earlier answer, shown until the service answers. */
   lastIdentity: MeResponse | undefined
   budget: Budget | undefined
 }
 
-/** What the frame shows at once, under the keys its queries use. A part that could not be read is asked for in the browser. */
+/** The frame's first data, by the keys of its queries. The browser reads what is missing. */
 export function shellState({ session, notices, identity, lastIdentity, budget }: ShellState): QueryClient {
   const client = new QueryClient()
   client.setQueryData(sessionQuery.queryKey, session)
   client.setQueryData(noticesQuery.queryKey, notices)
   if (identity) client.setQueryData(identityQuery.queryKey, identity)
-  // Old enough to be read again at once.
+  // Stale, so the browser reads it again at once.
   else if (lastIdentity) client.setQueryData(identityQuery.queryKey, lastIdentity, { updatedAt: 1 })
   if (budget) client.setQueryData(budgetQuery.queryKey, budget)
   return client

@@ -3,7 +3,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import type { CallError } from '@/lib/browser/call'
 
-/** In place of a page whose person is no longer signed in: why, what is kept, and the way back to this page. */
+/** Replaces a page after the session ended: what is kept, and how to return. */
 export function SignedOut({ refusal }: { refusal: CallError }) {
   const out = refusal.code === 401
   return (

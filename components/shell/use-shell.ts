@@ -14,7 +14,7 @@ const SLOW_AFTER_MS = 1_000
 
 export const useIdentity = () => useQuery(identityQuery)
 
-/** The request gauge; asks only while the page is visible, and more often while somebody waits. */
+/** The request budget, read while the page is visible, and more often during a wait. */
 export function useBudget() {
   const slow = useSlow()
   const budget = useQuery({
@@ -24,7 +24,7 @@ export function useBudget() {
   return { ...budget, slow }
 }
 
-/** True when a read or an action of this page has been under way for more than a second. */
+/** True when a read or an action has taken more than a second. */
 function useSlow(): boolean {
   const reading = useIsFetching({ predicate: ({ queryKey }) => !isBudgetKey(queryKey) })
   const acting = useIsMutating()
@@ -41,7 +41,7 @@ function useSlow(): boolean {
   return slow
 }
 
-/** Leaves with a full load, so that nothing of this person stays in memory. */
+/** Signs out with a full page load, which clears the memory of this person's data. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => call<ApiResponse>('/api/auth/sign-out', { method: 'POST', body: {} }),

@@ -1,6 +1,6 @@
 export const ZONE_COOKIE = 'zone'
 
-/** The zone a browser told us of; UTC when it told none, or one this machine does not know. */
+/** The browser's time zone; UTC when it is missing or unknown here. */
 export function zoneOf(text: string | undefined): string {
   if (!text) return 'UTC'
   try {

@@ -17,7 +17,7 @@ const Joining = z.object({ name: PersonName, password: Password })
 
 type AcceptInviteProps = { token: string; name: string; email: string }
 
-/** Where an invited person chooses name and password. Only the press spends the link. */
+/** An invited person chooses name and password. Only submitting uses up the link. */
 export function AcceptInvite({ token, name, email }: AcceptInviteProps) {
   const accept = useAcceptInvite(token)
   const { register, handleSubmit, formState } = useForm<z.infer<typeof Joining>>({

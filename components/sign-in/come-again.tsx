@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * A link from a mail arrives without the session cookie, which is SameSite=Strict. Asking for the same page once more, now
- * from our own, brings the cookie along; whoever has none comes back to the form.
+ * A link in a mail arrives without the session cookie, which is SameSite=Strict. Loading the page again from our own site sends the
+ * cookie; people without one return to the form.
  */
 export function ComeAgain({ path }: { path: string }) {
   useEffect(() => window.location.replace(path), [path])

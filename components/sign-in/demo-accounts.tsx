@@ -12,7 +12,7 @@ const may: Record<string, string> = {
   admin: 'Also manages people, keys and webhooks',
 }
 
-/** One account for each role of the sample tenant. They exist only in the demo. */
+/** One account for each role in the sample tenant. They exist only in the demo. */
 export function DemoAccounts({ accounts, next }: { accounts: readonly DemoAccount[]; next: string }) {
   const signIn = useSignIn(next)
   const busy = signIn.isPending || signIn.isSuccess

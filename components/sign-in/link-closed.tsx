@@ -1,7 +1,7 @@
 import { TextLink } from '@/components/ui/link'
 import { SignInFrame } from './sign-in-frame'
 
-/** A one-time link that opens nothing (any more), without a word of whose it was. */
+/** A one-time link that does not work. It does not reveal whose it was. */
 export function LinkClosed({ what }: { what: string }) {
   return (
     <SignInFrame title={`${what} is closed`} about="It was used, replaced or withdrawn, or it expired.">

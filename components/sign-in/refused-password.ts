@@ -1,5 +1,5 @@
 import { CallError } from '@/lib/browser/call'
 
-/** Why the server refused the chosen password, to show at its field; undefined for any other error. */
+/** Why the server refused the password, for its field; undefined for other errors. */
 export const refusedPassword = (error: unknown): string | undefined =>
   error instanceof CallError && error.field === 'password' ? error.message : undefined

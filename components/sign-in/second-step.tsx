@@ -8,7 +8,7 @@ import { useStartOver } from './use-sign-in'
 
 type SecondStepProps = { app: boolean; passkey: boolean; next: string }
 
-/** After the password: a passkey, a code of the app, or a recovery code when both are out of reach. */
+/** After the password: a passkey, an app code, or a recovery code when both are lost. */
 export function SecondStep({ app, passkey, next }: SecondStepProps) {
   const [recovering, setRecovering] = useState(false)
   const startOver = useStartOver()

@@ -21,12 +21,12 @@ const Setup = z.object({
   password: Password,
 })
 
-/** The input that a refusal is about. */
+/** The input that a refusal names. */
 const inputOf = (error: unknown) => Setup.keyof().safeParse(error instanceof CallError && error.field).data
-/** Somebody else was quicker, while this page was open. */
+/** Somebody else created the admin while this page was open. */
 const isSetUp = (error: unknown) => error instanceof CallError && error.code === 409
 
-/** Makes the first admin, once, with the code from the server's output. */
+/** Creates the first admin with the code from the server's output. */
 export function SetupForm() {
   const setup = useSetup()
   const { register, handleSubmit, formState, setError } = useForm<FirstAdmin>({

@@ -33,7 +33,7 @@ export function SignInForm({ next }: { next: string }) {
       <Field label="E-mail" error={email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
       </Field>
-      {/* The line below the input is never empty: what is shown there next moves nothing. */}
+      {/* Never empty, so a new message moves nothing. */}
       <Field
         label="Password"
         help={

@@ -5,12 +5,12 @@ import { preventFocusSteal } from '@/components/ui/prevent-focus-steal'
 
 type SignInFrameProps = { title: string; about: ReactNode; children: ReactNode }
 
-/** The page before the dashboard: one narrow column. */
+/** The frame of the pages before sign-in: one narrow column. */
 export function SignInFrame({ title, about, children }: SignInFrameProps) {
   return (
     <main
       onMouseDown={preventFocusSteal}
-      // Not centered: a message that appears would move everything above it.
+      // Not centered, because a new message would move everything above it.
       className="mx-auto flex min-h-dvh w-full max-w-100 flex-col gap-6 px-4 pt-[max(2.5rem,14dvh)] pb-10"
     >
       <header>

@@ -10,9 +10,9 @@ type SignInProps = {
   next: string
   demoAccounts: readonly DemoAccount[]
   singleSignOn: boolean
-  /** Somebody here has one. */
+  /** Whether anybody has a passkey. */
   passkeys: boolean
-  /** The browser followed a link of another site: who it is shows only from the next request on. */
+  /** The browser followed a link from another site, and sends the session cookie only with the next request. */
   fromElsewhere: boolean
   /** Set when the identity provider sent the person back without a session. */
   refused: boolean

@@ -11,7 +11,7 @@ import type { Credentials, SecondStepAttempt } from '@/lib/desk/contract/auth/si
 
 export type FirstAdmin = Credentials & { code: string; name: string }
 
-/** `checking` while the browser works out the proof that the server asks for after many attempts. */
+/** `checking` while the browser computes the proof of work that the server requires after many attempts. */
 export function useSignIn(next: string) {
   const [checking, setChecking] = useState(false)
   const mutation = useMutation({
@@ -30,7 +30,7 @@ export function useSingleSignOn(next: string) {
   })
 }
 
-/** Makes the first admin and signs that person in; where only that fails, the admin is there and signs in by hand. */
+/** Creates the first admin and signs them in. If only that fails, they sign in by hand. */
 export function useSetup() {
   return useMutation({
     mutationFn: async ({ code, name, ...admin }: FirstAdmin) => {
@@ -40,12 +40,12 @@ export function useSetup() {
         () => '/sign-in',
       )
     },
-    // A full load: everything on the next page is rendered for the person who came in.
+    // A full page load, which renders everything for the new session.
     onSuccess: (path) => window.location.assign(path),
   })
 }
 
-/** A full load: everything on the next page is rendered for the person who came in, and the address of a link is left behind. */
+/** A full page load, which renders everything for the new session. `replace` removes a one-time link from the history. */
 const goTo = (path: string) => () => window.location.replace(path)
 
 export function useAcceptInvite(token: string) {
@@ -63,7 +63,7 @@ export function useResetPassword(token: string) {
   })
 }
 
-/** `checking` while the browser works out the proof that the server asks for after many attempts. */
+/** `checking` while the browser computes the proof of work that the server requires after many attempts. */
 export function useSecondStep(next: string) {
   const [checking, setChecking] = useState(false)
   const mutation = useMutation({
@@ -88,7 +88,7 @@ export function usePasskeySignIn(next: string) {
   return { ...mutation, checking }
 }
 
-/** Leaves a sign-in that is half done. */
+/** Leaves a sign-in between its two steps. */
 export function useStartOver() {
   return useMutation({
     mutationFn: () => call<ApiResponse>('/api/auth/sign-out', { method: 'POST', body: {} }),

@@ -3,7 +3,7 @@
 import { type ComponentProps, useState } from 'react'
 import { TextLink } from './link'
 
-/** A link in running text whose page is fetched once it is pointed at or focused: only where that costs nothing of the key's requests. */
+/** A link in text that prefetches its page on hover or focus. Only for pages that use none of the key's requests. */
 export function AheadLink(props: ComponentProps<typeof TextLink>) {
   const [hinted, setHinted] = useState(false)
   return (

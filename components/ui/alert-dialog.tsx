@@ -13,18 +13,18 @@ type AlertDialogProps = {
   onOpenChange: (open: boolean) => void
   /** Names the object: "Void “Mutual NDA”". */
   title: ReactNode
-  /** What will be so afterwards, and what cannot be taken back. */
+  /** What changes, and what cannot be undone. */
   consequence: ReactNode
   /** `label` repeats the verb: "Void envelope". */
   action: { label: string; onAct: () => void; pending?: boolean; variant?: 'danger' | 'primary' }
-  /** Where a refusal is told, and anything to fill in. */
+  /** Errors and inputs. */
   children?: ReactNode
   cancelLabel?: string
-  /** Where the focus goes afterwards, when what opened the question may be gone by then. */
+  /** Where the focus goes afterwards, when the opener may be removed. */
   finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
 }
 
-/** A question that has to be answered: a click beside it does not close it, Escape means no. */
+/** A question that requires an answer. A click outside does not close it; Escape cancels. */
 export function AlertDialog({
   open,
   onOpenChange,
@@ -37,7 +37,7 @@ export function AlertDialog({
 }: AlertDialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
-  // Otherwise the first thing that takes focus would get it, such as a time within the text.
+  // Otherwise the first focusable element would get the focus, such as a time in the text.
   const firstFocus = (openedBy: string) =>
     (openedBy === 'touch' ? null : popup.current?.querySelector<HTMLElement>(ENTRY)) ?? cancel.current ?? true
   return (

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import type { MouseEvent } from 'react'
 
-/** Steps back to the nearest place at this path, which keeps its filter and scroll; undefined when there is none. */
+/** Steps back to the last visit of this path, which keeps its filter and scroll position; undefined when there is none. */
 function stepsBackTo(path: string): number | undefined {
   const history = window.navigation
   const now = history?.currentEntry?.index
@@ -14,7 +14,7 @@ function stepsBackTo(path: string): number | undefined {
   return index < 0 ? undefined : index - now
 }
 
-/** Leads up. Whoever came from there goes back instead, to the list as it was left. */
+/** Leads to the parent page. When the person came from there, goes back in history instead, to the list as they left it. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   function goBack(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -18,7 +18,7 @@ type BannerProps = {
   className?: string
 }
 
-/** A plain statement at the place it is about. `bad` is announced at once, the others politely. */
+/** A message at the place it is about. `bad` interrupts a screen reader, the others don't. */
 export function Banner({ tone = 'info', title, children, action, className }: BannerProps) {
   const { icon: Icon, frame, ink } = looks[tone]
   return (

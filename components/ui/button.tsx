@@ -28,13 +28,13 @@ const button = cva(
 type Look = VariantProps<typeof button>
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** The action is under way: the button stays focusable, says so, and takes no second press. */
+    /** The action is in progress: the button stays focusable, says so, and ignores clicks. */
     pending?: boolean
-    /** Stays in the tab order while disabled, for controls that go on and off under a person's fingers. */
+    /** Stays in the tab order while disabled, for controls that change state while in use. */
     focusableWhenDisabled?: boolean
   }
 
-/** Also keeps a form from being submitted once more. */
+/** Also prevents a second submit. */
 const takeNoPress = (event: MouseEvent) => event.preventDefault()
 
 export function Button({
@@ -67,7 +67,7 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<typeof Link> & Look
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
   return <Link prefetch={false} {...props} className={cn(button({ variant, size }), className)} />
 }

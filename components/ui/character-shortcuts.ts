@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { readPreference, savePreference } from './preference-cookie'
 
-/** Browsers keep the choice under this name; another name would forget it. */
+/** Renaming it would lose people's choice. */
 const COOKIE = 'single-keys'
 const listeners = new Set<() => void>()
 

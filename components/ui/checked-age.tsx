@@ -7,7 +7,7 @@ import { relativeTime } from './format-time'
 
 type CheckedAgeProps = { checkedAt: number; checking: boolean; onCheck: () => void }
 
-/** How old the list is, and a way to look again. */
+/** How old the list is, with a button that refreshes it. */
 export function CheckedAge({ checkedAt, checking, onCheck }: CheckedAgeProps) {
   const now = useNow()
   const zone = useZone()

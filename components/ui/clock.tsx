@@ -6,8 +6,8 @@ import { savePreference } from './preference-cookie'
 const TICK_MS = 15_000
 
 /**
- * One clock for the whole page. While it hydrates it shows the server's moment and zone, so that both sides write the
- * same words; afterwards the browser's own.
+ * One clock for the whole page. During hydration it shows the server's time and zone, to render the same text; afterwards the
+ * browser's.
  */
 function createClock() {
   let now = Date.now()
@@ -37,7 +37,7 @@ const unchanging = () => () => {}
 
 const ServerClock = createContext<{ now: number; zone: string }>({ now: 0, zone: 'UTC' })
 
-/** Carries the moment and the zone the server rendered with (the zone is the browser's of an earlier visit). */
+/** Provides the time and zone that the server rendered with. The zone comes from an earlier visit of the browser. */
 export function ClockProvider({ now, zone, children }: { now: number; zone: string; children: ReactNode }) {
   const value = useMemo(() => ({ now, zone }), [now, zone])
   useEffect(() => savePreference('zone', encodeURIComponent(browserZone())), [])

@@ -20,7 +20,7 @@ type DialogProps = {
   /** Buttons, the primary one last. */
   footer?: ReactNode
   className?: string
-  /** It may lie over another dialog, which stays open when Escape closes this one. */
+  /** It may cover another dialog, which stays open when Escape closes this one. */
   stacked?: boolean
 }
 
@@ -28,7 +28,7 @@ const keepEscape = (event: KeyboardEvent) => {
   if (event.key === 'Escape') event.stopPropagation()
 }
 
-/** Where a person types. */
+/** Text inputs. */
 export const ENTRY = 'input:not([type=radio], [type=checkbox], [readonly]), textarea'
 
 /** A modal panel. Escape and the scrim close it; focus returns to where it came from. */
@@ -43,8 +43,8 @@ export function Dialog({
   stacked = false,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // A form begins where one types; on touch the keyboard would cover what the dialog says first. Without a form it begins
-  // with the panel: on its close button, the button's own words would take the first Escape.
+  // Focuses the first text input. On touch devices the keyboard would cover the dialog's text. Without an input the panel gets the focus:
+  // on the close button, its tooltip would take the first Escape.
   const firstEntry = (openedBy: string) =>
     openedBy === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(ENTRY) ?? popup.current ?? true)
   return (

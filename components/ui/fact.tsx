@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A fact of a `dl`: term beside value, below each other on phones. */
+/** A term and its value in a `dl`; stacked on phones. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 px-4 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">

@@ -8,7 +8,7 @@ type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invali
 
 const FieldContext = createContext<Wiring | undefined>(undefined)
 
-/** What a control takes over from the field around it; nothing when it stands alone. */
+/** The attributes that a control gets from the field around it, if any. */
 export function useField(): Partial<Wiring> {
   return useContext(FieldContext) ?? {}
 }
@@ -16,11 +16,11 @@ export function useField(): Partial<Wiring> {
 type FieldProps = {
   label: ReactNode
   help?: ReactNode
-  /** Stands in the help's place, so that nothing below moves. */
+  /** Replaces the help text, which keeps everything below in place. */
   error?: ReactNode
   /** The control: `Input`, `Textarea`, `Select` or anything that calls `useField`. */
   children: ReactNode
-  /** Says beside the label that it may stay empty. */
+  /** Marks the field as optional. */
   optional?: boolean
   className?: string
 }

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 import { useField } from './field'
 
-/** Shared by everything a person types into or picks from. */
+/** Shared by inputs, text areas and selects. */
 export const control =
   'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-14 text-ink placeholder:text-ink-faint focus-visible:outline-offset-0 disabled:bg-hover disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-hover aria-invalid:border-bad pointer-coarse:text-16'
 

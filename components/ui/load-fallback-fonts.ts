@@ -1,9 +1,9 @@
-/** No font has it, so that it looks as every character does that is missing. */
+/** In no font, so it shows how missing characters look. */
 const NOBODYS = '\u{378}'
 const SAMPLES = ['字', '한', 'ع']
 const SIZE = 24
 
-/** Lends this browser the service's faces, cut into slices, where it has none of its own for a script; most have, and fetch nothing. */
+/** Loads the service's fonts, in slices, when the browser has no font for a script. Most browsers have, and load nothing. */
 export function loadFallbackFonts(): void {
   const box = picture(NOBODYS)
   if (box === undefined || !SAMPLES.some((sample) => picture(sample) === box)) return

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const FIRST_HEIGHT = 480
 
-/** Without a target elsewhere a link would load inside the frame; the sandbox opens nothing. */
+/** Without a target a link would load inside the frame; the sandbox blocks new windows. */
 const framed = (html: string) => html.replace('<head>', '<head><base target="_blank">')
 
 /**

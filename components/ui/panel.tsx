@@ -5,10 +5,10 @@ type PanelProps = {
   title: ReactNode
   /** One sentence of what it is for. */
   about?: ReactNode
-  /** Beside the title. */
+  /** Next to the title. */
   action?: ReactNode
   children: ReactNode
-  /** Of the part below the title. */
+  /** For the part below the title. */
   className?: string
 }
 

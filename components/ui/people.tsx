@@ -9,7 +9,7 @@ export type PersonFacts = {
   email?: string | undefined
   /** It is this person's turn. */
   current?: boolean
-  /** This person is through. */
+  /** This person has signed. */
   done?: boolean
   /** This person declined, and why where that is known. */
   declined?: boolean
@@ -18,7 +18,7 @@ export type PersonFacts = {
   before?: readonly string[]
 }
 
-/** A character that says as much as two letters do, and is as wide. */
+/** Scripts where one character is enough, and as wide as two letters. */
 const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** "AL" for Ada Lovelace, "王" for 王小明; the first letter of the address when there is no name. */
@@ -50,7 +50,7 @@ export function Avatar({ person, className }: { person: PersonFacts; className?:
   )
 }
 
-/** How far a person is: an icon and parts, never color alone. */
+/** How far a person is: an icon and a text, never color alone. */
 function partOf({ current, done, declined, declineReason }: PersonFacts) {
   if (declined) {
     const title = declineReason ? `Declined: “${declineReason}”` : 'Declined'
@@ -72,7 +72,7 @@ function Part({ person }: { person: PersonFacts }) {
   )
 }
 
-/** From whom a slot came to this person. */
+/** The people who delegated the slot to this person. */
 function Before({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: somebody may get a slot back, and order is their identity

@@ -25,7 +25,7 @@ type PersonFormProps = {
   /** The verb, repeated on the button: "Delegate". */
   action: string
   pending: boolean
-  /** A refusal; one that carries `field` lands on that field. */
+  /** A refusal. With `field`, it is shown at that field. */
   error: unknown
   /** What is not known when the answer was lost. */
   unknownTitle?: string

@@ -2,8 +2,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const HOST = '__Host-'
 
 /**
- * Keeps a choice of this browser for the server to render with. Over HTTPS the name binds the cookie to this host, as it
- * does for the session; browsers refuse such a name over HTTP.
+ * Saves a choice in this browser for server rendering. Over HTTPS the cookie's name binds it to this host, like the session's;
+ * browsers refuse such a name over HTTP.
  */
 export function preferenceCookie(name: string, value: string, https: boolean): string {
   const cookie = `${name}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
@@ -15,7 +15,7 @@ export function savePreference(name: string, value: string): void {
   document.cookie = preferenceCookie(name, value, window.location.protocol === 'https:')
 }
 
-/** What the browser keeps under a name; `get` reads a cookie. */
+/** Reads a saved choice; `get` reads a cookie. */
 export const readPreference = (
   get: (name: string) => { value: string } | undefined,
   name: string,

@@ -8,18 +8,18 @@ type SecretBoxProps = {
   name: string
   secret: string
   onCopied?: () => void
-  /** What the button copies, for its name. */
+  /** What the button copies, for its accessible name. */
   what?: string
 }
 
-/** The one place where a secret stands in the page: as text, and in no attribute. */
+/** The only place where a page contains a secret: as text, never in an attribute. */
 export function SecretBox({ name, secret, onCopied, what = `the secret of ${name}` }: SecretBoxProps) {
   const [copied, setCopied] = useState<boolean>()
 
   async function copy() {
     const went = await navigator.clipboard.writeText(secret).then(
       () => true,
-      // Refused by the browser: the text can be selected.
+      // When the browser refuses, the text can be selected.
       () => false,
     )
     setCopied(went)
@@ -31,7 +31,7 @@ export function SecretBox({ name, secret, onCopied, what = `the secret of ${name
       <span className="text-13 font-medium">{name}</span>
       <div className="flex items-start gap-2">
         <code
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever cannot copy with the button selects by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: people who cannot use the button select the text by keyboard
           tabIndex={0}
           className="min-w-0 flex-1 select-all whitespace-pre-line break-all rounded-md border border-line-strong bg-ground px-2.5 py-1.5 font-mono text-13"
         >

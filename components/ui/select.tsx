@@ -11,7 +11,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
   onValueChange?: (value: string) => void
 }
 
-/** The platform's own select: right on phones, by keyboard and by screen reader without a line of script. */
+/** The native select, which works on phones, by keyboard and with screen readers without scripts. */
 export function Select({ options, onValueChange, onChange, className, ...props }: SelectProps) {
   return (
     <div className={cn('relative min-w-0', className)}>

@@ -1,7 +1,7 @@
 import { cn } from './cn'
 import { LongWait } from './waiting'
 
-/** The shape of what comes; give it the size by class. Shows only after 150 ms. */
+/** A placeholder; its size comes from the class. Appears after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn('appears-late h-4 rounded-sm bg-off-soft', className)} />
 }
@@ -12,7 +12,7 @@ type LoadingNoteProps = {
   on?: 'service' | 'desk'
 }
 
-/** Says once to a screen reader what the skeletons around it stand for, and after five seconds to everybody. */
+/** Tells screen readers what is loading, and after five seconds everybody. */
 export function LoadingNote({ children, on = 'service' }: LoadingNoteProps) {
   return (
     <div role="status" className="contents">

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { cn } from './cn'
 
-/** A picture only: what is going on is said by the text beside it. */
+/** Decorative; text next to it says what is going on. */
 export function Spinner({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden="true" className={cn('size-4 animate-spin motion-reduce:animate-none', className)} />
 }

@@ -15,7 +15,7 @@ const known = new Map<string, StatusLook>(
   }),
 )
 
-/** A status the dashboard does not know keeps the service's own word and stays neutral. */
+/** An unknown status keeps the service's name and a neutral look. */
 export function statusLook(status: string): StatusLook {
   return known.get(status) ?? { tone: 'neutral', icon: CircleDot, meaning: 'A status of the signing service' }
 }

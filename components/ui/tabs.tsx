@@ -14,11 +14,11 @@ type Tab = {
   href: string
   label: ReactNode
   current: boolean
-  /** Fetched once it is pointed at or focused: only for pages whose fetching costs nothing of the key's requests. */
+  /** Prefetches the page on hover or focus. Only for pages that use none of the key's requests. */
   ahead?: boolean
 }
 
-/** On a narrow screen the current tab may stand outside; the page itself does not move. */
+/** Scrolls the tab bar to the current tab without moving the page. */
 function reveal(link: HTMLAnchorElement | null) {
   const bar = link?.closest('nav')
   if (!link || !bar) return
@@ -27,7 +27,7 @@ function reveal(link: HTMLAnchorElement | null) {
   if (tab.left < frame.left) bar.scrollLeft -= frame.left - tab.left
 }
 
-/** Tabs are links, so that each has an address and Back works. */
+/** Tabs are links: each has an address, and Back works. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className="overflow-x-auto border-b border-line">

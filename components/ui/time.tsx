@@ -13,7 +13,7 @@ type TimeProps = {
   className?: string
 }
 
-/** A moment in words. Hover and focus tell the exact time with its zone, or how long ago; a press copies the exact time. */
+/** A time. Hover and focus show the exact time with its zone, or the relative time; a click copies the exact time. */
 export function Time({ value, mode = 'relative', className }: TimeProps) {
   const now = useNow()
   const zone = useZone()
@@ -28,7 +28,7 @@ export function Time({ value, mode = 'relative', className }: TimeProps) {
   async function copy() {
     await navigator.clipboard.writeText(exact).then(
       () => setCopied(true),
-      // Refused by the browser: the text stays selectable, and nothing claims to have been copied.
+      // When the browser refuses, the text can be selected, and nothing claims to be copied.
       () => setCopied(false),
     )
   }

@@ -1,5 +1,5 @@
 export type ToastText = {
-  /** "Sent to 3 people": what is visibly so now. */
+  /** "Sent to 3 people": what is now visible. */
   title: string
   description?: string
   action?: { label: string; onAct: () => void }
@@ -8,7 +8,7 @@ export type ToastText = {
 const waiting: ToastText[] = []
 const listeners = new Set<() => void>()
 
-/** Toasts wait here until the part that shows them has been loaded, which the first one causes. */
+/** Toasts wait here until the viewport is loaded; the first one loads it. */
 export const toastQueue = {
   push(toast: ToastText) {
     waiting.push(toast)

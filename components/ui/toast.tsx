@@ -11,7 +11,7 @@ export function useToast(): (toast: ToastText) => void {
   return toastQueue.push
 }
 
-/** Stands once in the layout; loads the viewport with the first toast. */
+/** Rendered once in the layout; loads the viewport with the first toast. */
 export function Toaster() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {

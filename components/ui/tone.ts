@@ -1,4 +1,4 @@
-/** What a colour says; always beside an icon and a word. */
+/** The meaning of a color, which always comes with an icon and a word. */
 export type Tone = 'good' | 'wait' | 'warn' | 'bad' | 'off' | 'accent' | 'neutral'
 
 export const softTone: Record<Tone, string> = {

@@ -14,7 +14,7 @@ import {
 const TooltipPopup = dynamic(() => import('./tooltip-popup'), { ssr: false })
 
 const OPEN_AFTER_MS = 300
-/** Long enough to get from the trigger onto the words, which may be read and copied. */
+/** Long enough to move from the trigger to the tooltip, whose text can be copied. */
 const CLOSE_AFTER_MS = 150
 
 type TooltipProps = {
@@ -25,8 +25,8 @@ type TooltipProps = {
 }
 
 /**
- * Words on hover and on focus, gone with Escape. They only ever repeat or sharpen what the trigger already says. What
- * places them is loaded with the first one: a list has hundreds of triggers and shows one tooltip.
+ * A text on hover and focus; Escape closes it. It only repeats or details what the trigger says. The popup is loaded with the first
+ * tooltip: a list has hundreds of triggers and shows one.
  */
 export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element>()
@@ -48,7 +48,7 @@ export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
     if (event.target.matches(':focus-visible')) show(event.currentTarget.firstElementChild, 0)
   }
 
-  /** A trigger that opens something of its own says no more words meanwhile. */
+  /** A trigger that opens something hides its tooltip. */
   function onPointerDown({ currentTarget }: PointerEvent) {
     if (currentTarget.firstElementChild?.hasAttribute('aria-haspopup')) show(null, 0)
   }

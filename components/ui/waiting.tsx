@@ -6,7 +6,7 @@ import { Spinner } from './spinner'
 
 const PATIENT_S = 5
 
-/** Whole seconds of a wait, from the fifth on; undefined before, and when nothing is waited for. */
+/** The seconds of a wait from the fifth on; undefined before, and without a wait. */
 function useLongWait(active: boolean): number | undefined {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
@@ -28,7 +28,7 @@ const labels = {
 
 type LongWaitProps = { active?: boolean; on?: keyof typeof labels; className?: string }
 
-/** Says after five seconds what is waited for, and for how long by now. The count is not read out again and again. */
+/** Says after five seconds what the page waits for, and how long. Screen readers do not hear the count. */
 export function LongWait({ active = true, on = 'service', className }: LongWaitProps) {
   const seconds = useLongWait(active)
   if (seconds === undefined) return null

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 
 export const metadata: Metadata = { title: 'Not found' }
 
-/** An address that nothing else answers: somebody signed in keeps the frame. */
+/** Any other address. People who are signed in keep the navigation. */
 export default function NowherePage() {
   notFound()
 }

@@ -8,7 +8,7 @@ import { outboxParams } from './search-params'
 export const metadata: Metadata = { title: 'Outbox' }
 
 export default async function OutboxPage({ searchParams }: PageProps<'/outbox'>) {
-  // A remote service shows its mails to nobody, and a public sandbox must not.
+  // Only the embedded service shows its mails, and a public sandbox must not.
   if (!sessionOf(await requirePerson()).outbox) notFound()
   return <Outbox address={outboxParams.read(await searchParams)} />
 }

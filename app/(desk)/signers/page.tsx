@@ -4,7 +4,7 @@ import { requirePerson } from '@/lib/desk/auth/session/require'
 
 export const metadata: Metadata = { title: 'Signers' }
 
-/** Nothing is read ahead: a look-up goes on record, and rendering a page changes nothing. */
+/** Nothing is prefetched: each search is recorded, and rendering a page must change nothing. */
 export default async function SignersPage() {
   await requirePerson()
   return <Signers />

@@ -6,7 +6,7 @@ import { findInvite } from '@/lib/desk/accounts/invites'
 import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import { prefetch } from '@/lib/desk/http/prefetch'
 
-/** The address is a credential: no request carries it on. */
+/** The address is a credential, so no request may send it as referrer. */
 export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' }
 
 export default async function InvitePage({ params }: PageProps<'/invite/[token]'>) {

@@ -4,7 +4,7 @@ import { ResetPassword } from '@/components/sign-in/reset-password'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { findPasswordReset } from '@/lib/desk/accounts/passwords/password-resets'
 
-/** The address is a credential: no request carries it on. */
+/** The address is a credential, so no request may send it as referrer. */
 export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }
 
 export default async function ResetPage({ params }: PageProps<'/reset/[token]'>) {

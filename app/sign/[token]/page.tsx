@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { SigningRoom } from '@/components/sign/signing-room'
 
-/** The address is a credential: it is not indexed, and no request carries it on. */
+/** The address is a credential: it is not indexed, and no request may send it as referrer. */
 export const metadata: Metadata = {
   title: 'Sign a document',
   robots: { index: false, follow: false },

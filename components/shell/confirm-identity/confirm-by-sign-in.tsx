@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { useSignInAgain } from './use-confirmation'
 
-/** For people who only have single sign-on: signing in again is the one proof they can give. */
+/** For people who only have single sign-on: signing in again is their only proof. */
 export function ConfirmBySignIn({ page, didNotAsk }: { page: string; didNotAsk: boolean }) {
   const signIn = useSignInAgain(page)
   return (

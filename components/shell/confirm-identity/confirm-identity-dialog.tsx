@@ -16,7 +16,7 @@ import { useConfirmation, usePasskeyConfirmation } from './use-confirmation'
 
 const FORM = 'confirm-identity'
 
-/** One question wherever something sensitive is changed. Closing it changes nothing. */
+/** Asks for a proof of identity before a sensitive change. Closing it changes nothing. */
 export default function ConfirmIdentityDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
   const ways = useQuery({
     queryKey: queryKeys.account.confirmation,

@@ -46,7 +46,7 @@ export function ConfirmIdentityForm({ id, kind, confirm }: FormProps) {
       >
         <Input
           ref={field}
-          // It appears after the dialog has opened, once the ways to confirm are known.
+          // It appears after the dialog opened, when the ways to confirm are loaded.
           autoFocus
           type={type}
           autoComplete={autoComplete}

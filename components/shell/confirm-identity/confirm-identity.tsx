@@ -8,7 +8,7 @@ type Question = DialogProps & { Dialog: ComponentType<DialogProps> }
 
 const load = () => import('./confirm-identity-dialog').then((part) => part.default)
 
-/** Asks who is there, from anywhere in the app, when the server wants to know it again. The dialog is loaded when it is first needed. */
+/** Shows the dialog whenever the server requires fresh authentication. The dialog is loaded when it is first needed. */
 export function ConfirmIdentity() {
   const [question, setQuestion] = useState<Question>()
   useEffect(

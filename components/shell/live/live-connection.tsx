@@ -7,17 +7,17 @@ import { AT_FIRST, isPushed, liveStatus, setLiveStatus } from '@/lib/browser/liv
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { keepLine } from './live-line'
 
-/** Changes that come in one breath are looked at together. */
+/** Changes within this time are handled together. */
 const COLLECT_MS = 50
 
-/** The one line of this tab by which it learns of changes; shows nothing. */
+/** The tab's connection for live updates. Renders nothing. */
 export function LiveConnection({ after }: { after: number }) {
   const client = useQueryClient()
   useEffect(() => follow(client, after), [client, after])
   return null
 }
 
-/** What is on the screen is read again, what is not when it comes there. Lists keep their rows: only their newest page is asked for. */
+/** Visible data is read again at once, other data when it is shown next. Lists keep their rows and read only their newest page. */
 function follow(client: QueryClient, after: number) {
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +42,7 @@ function follow(client: QueryClient, after: number) {
       look()
     },
     onBeat({ role }) {
-      // A role that was raised is refused nothing by which the page would notice.
+      // A promoted person gets no refusal that would reveal the new role.
       const { queryKey } = sessionQuery
       if (client.getQueryData(queryKey)?.person.role !== role) void client.invalidateQueries({ queryKey })
     },
@@ -54,12 +54,12 @@ function follow(client: QueryClient, after: number) {
       else setLiveStatus({ mode, because, lastMessageAt })
     },
     onOpening() {
-      // After an absence, such as in another tab: what was green then proves nothing now.
+      // After an absence the earlier state proves nothing.
       if (isPushed()) setLiveStatus(AT_FIRST)
     },
     onLost() {
       setLiveStatus({ mode: 'polling', lastMessageAt: undefined })
-      // A stream that was refused does not say why: an ended session does.
+      // A refused stream gives no reason; reading the session does.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
     },
   })

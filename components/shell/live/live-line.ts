@@ -1,9 +1,9 @@
 import type { LiveBeat, LiveChange, LiveSwitch } from '@/lib/desk/contract/live'
 
-/** Three beats of the server missed: the line is dead, whatever the browser thinks of it. */
+/** Three missed beats: the connection is dead, even if the browser has not noticed. */
 const SILENT_AFTER_MS = 9_000
 const TRY_AGAIN_MS = { first: 5_000, longest: 60_000 }
-/** A browser has six connections for all its tabs: one that nobody looks at gives its own back. */
+/** A browser has six connections for all tabs, so a hidden tab closes its own. */
 const HIDDEN_FOR_MS = 10_000
 
 type Line = {
@@ -12,20 +12,20 @@ type Line = {
   onChange: (change: LiveChange) => void
   onEverything: () => void
   onBeat: (beat: LiveBeat) => void
-  /** Heard from the server; `state` says whether changes are pushed, undefined that this is as before. */
+  /** Called for each message. `state` says whether changes are pushed; undefined means unchanged. */
   onMessage: (state: LiveSwitch | undefined) => void
   onLost: () => void
-  /** A line is opened: until something is heard, nothing is known. */
+  /** A connection is opened. Its state is unknown until the first message. */
   onOpening: () => void
 }
 
-/** What a line is kept with: the browser's stream of events, its time, and its page. */
+/** What the connection depends on, which tests replace: event stream, timer and page. */
 export type World = {
   connect: (url: string) => EventTarget & { close(): void }
-  /** Answers how to take it back. */
+  /** Returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void
   page: EventTarget & { readonly visibilityState: string }
-  /** Where pages are put away and brought back. */
+  /** Source of `pagehide` and `pageshow`. */
   window: EventTarget
 }
 
@@ -39,7 +39,7 @@ const browser = (): World => ({
   window,
 })
 
-/** Keeps a line to the server while the page is looked at, and goes on where it was cut. Answers how to end it. */
+/** Keeps a connection to the server while the page is visible, and resumes after the last event. Returns a function that ends it. */
 export function keepLine(
   { after, onChange, onEverything, onBeat, onMessage, onLost, onOpening }: Line,
   { connect, after: later, page, window }: World = browser(),
@@ -80,7 +80,7 @@ export function keepLine(
       onBeat(JSON.parse(data))
     })
     source.addEventListener('error', lost)
-    // A line may also be taken and never speak, as behind a proxy that collects answers.
+    // A connection may be accepted and stay silent, for example behind a buffering proxy.
     watch()
   }
 
@@ -95,7 +95,7 @@ export function keepLine(
   }
 
   function lost() {
-    // The browser comes back by itself only to the address it began with: that would tell everything since then.
+    // The browser's own reconnect would use the first address, and repeat all events since then.
     close()
     onLost()
     cancelAgain = later(wait, open)

@@ -19,10 +19,10 @@ const TROUBLE: Record<LiveTrouble, string> = {
   unverified: 'Live updates are not verified',
 }
 
-/** What an admin can do about it: subscribe this account again. */
+/** An admin can fix these by subscribing the account again. */
 const HELPED_BY_ADMIN: readonly LiveTrouble[] = ['off', 'broken', 'silent']
 
-/** Whether changes reach this page at this moment; green at no other time. */
+/** Green only while changes reach this page. */
 export function LiveState() {
   const { mode, because, lastMessageAt } = useLiveStatus()
   const { data: session, error } = useQuery(sessionQuery)
@@ -57,9 +57,9 @@ export function LiveState() {
   )
 }
 
-/** When the newest page of the feed was last read, by whichever page asked for it. */
+/** When any page last read the newest page of the feed. */
 function useCheckedAt(): number | undefined {
-  // Looked at again whenever the clock moves.
+  // Reads the cache again with each tick of the clock.
   useNow()
   const newest = useQueryClient().getQueryCache().findAll({ queryKey: queryKeys.envelopes.newestPages })
   return Math.max(0, ...newest.map(({ state }) => state.dataUpdatedAt)) || undefined

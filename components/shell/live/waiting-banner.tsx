@@ -5,17 +5,17 @@ import { Time } from '@/components/ui/time'
 import type { Budget } from '@/lib/desk/contract/desk'
 import { useBudget } from '../use-shell'
 
-/** A wait longer than this is not waited out by any request: each fails at once, with this as the reason. */
+/** No request waits longer than this; each fails at once with this reason. */
 const LONG_MS = 30_000
 
-/** Shown when something asked for on this page waits for the service to take requests again: why, and for how long. */
+/** Shown while a request of this page waits for the service: why, and for how long. */
 export function WaitingBanner() {
   const { data, slow } = useBudget()
   if (!data) return null
   return <WaitingReason budget={data} isWaiting={slow && data.waiting > 0} />
 }
 
-/** Says only what the service said: that it asked to wait, or that its limit is used up. */
+/** Gives the reason: the service asked for a pause, or the limit is used up. */
 export function WaitingReason({ budget, isWaiting }: { budget: Budget; isWaiting: boolean }) {
   const { paused_until: until, next_in_ms, used, limit } = budget
   const seconds = Math.max(1, Math.ceil(next_in_ms / 1000))

@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { DESK_NAME } from '@/lib/desk/contract/page-title'
 import { useIdentity } from '../use-shell'
 
-/** Whose envelopes these are: account and app of the key that requests are made with. */
+/** Account and app of the key that requests use. */
 export function Account() {
   const { data, isPending } = useIdentity()
   if (isPending) {

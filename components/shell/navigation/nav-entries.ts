@@ -4,7 +4,7 @@ import type { Session } from '@/lib/desk/contract/desk'
 
 export type NavEntry = { href: string; label: string; icon: LucideIcon }
 
-/** The pages that exist for this person. */
+/** The pages that this person's role includes. */
 export function navEntries({ outbox, person }: Session): NavEntry[] {
   return [
     { href: '/', label: 'Home', icon: House },

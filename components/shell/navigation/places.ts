@@ -1,4 +1,4 @@
-/** A page that somebody came by, with the name it had when the palette last knew one. */
+/** A visited page, with its last known name. */
 export type Place = { path: string; label?: string | undefined }
 
 const STORED_AS = 'places'
@@ -6,13 +6,13 @@ const MOST = 20
 
 type Stored = { person: string; places: Place[] }
 
-/** The tabs of an envelope are one place, and so are the steps of a template. */
+/** The tabs of an envelope count as one place, and so do the pages of a template. */
 function placeOf(pathname: string): string {
   const [, room, id] = pathname.split('/')
   return (room === 'envelopes' || room === 'templates') && id ? `/${room}/${id}` : pathname
 }
 
-/** Keeps the way somebody took through this tab, for as long as the tab lives; the next person at it begins anew. */
+/** Records the visited pages of this tab until it closes. Another person in the same tab starts with an empty list. */
 export function notePlace(person: string, pathname: string, label?: string): void {
   const path = placeOf(pathname)
   const places = recentPlaces(person)
@@ -20,7 +20,7 @@ export function notePlace(person: string, pathname: string, label?: string): voi
   keep({ person, places: [{ path, label: known }, ...places.filter((place) => place.path !== path)].slice(0, MOST) })
 }
 
-/** Gives places the names that are known by now. */
+/** Adds names that are known now. */
 export function namePlaces(person: string, nameOf: (path: string) => string | undefined): void {
   keep({ person, places: recentPlaces(person).map(({ path, label }) => ({ path, label: nameOf(path) ?? label })) })
 }

@@ -13,7 +13,7 @@ const TABS: { href: string; label: string; permission: Permission }[] = [
   { href: '/settings/activity', label: 'Activity', permission: 'activity' },
 ]
 
-/** The rooms of the settings that exist for this person. */
+/** The settings pages that this person's role includes. */
 export function SettingsTabs() {
   const path = usePathname()
   const { data: session } = useQuery(sessionQuery)

@@ -11,7 +11,7 @@ import { Account } from './account'
 import { NavList } from './nav-list'
 import { PersonBar } from './person-bar'
 
-/** The navigation of phones: a bar with a button, and a native modal that comes from the left. */
+/** The navigation on phones: a bar with a button, and a modal from the left. */
 export function Sheet({ session }: { session: Session }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()

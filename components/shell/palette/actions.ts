@@ -26,7 +26,7 @@ type Desk = {
   signOut: () => void
 }
 
-/** What can be done from anywhere. */
+/** Actions that are available on every page. */
 export function actionEntries({ may, chooseTheme, showShortcuts, signOut }: Desk): Entry[] {
   const action = (name: string, rest: Omit<Entry, 'key' | 'group' | 'name'>): Entry => ({
     key: `action ${name}`,

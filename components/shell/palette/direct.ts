@@ -6,7 +6,7 @@ import type { Prepared } from './search'
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Where an id, an address of a page or an e-mail address leads to, unless what is known here leads there by its name. */
+/** Entries for a typed id or e-mail address, unless a known entry leads to the same page. */
 export function directEntries(typed: string, known: readonly Prepared[] = []): Entry[] {
   const named = new Set(known.flatMap(({ entry }) => (entry.group === 'recent' ? [] : [entry.act])))
   return led(typed).filter(({ act }) => !named.has(act))

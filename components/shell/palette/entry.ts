@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** The groups in the order they stand in while none answers better than another. */
+/** The groups in their order when their best matches are equally good. */
 export const GROUPS = {
   direct: 'Go to',
   recent: 'Recent',
@@ -14,15 +14,15 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS
 
 export type Entry = {
-  /** Tells it from every other. */
+  /** Unique among all entries. */
   key: string
   group: Group
   name: string
   /** Shown beside the name. */
   about?: string
-  /** Typed to find it, never shown. */
+  /** More text that finds the entry; never shown. */
   keywords?: string
   icon: LucideIcon
-  /** Where it leads, or what it does. */
+  /** A path, or a function to call. */
   act: string | (() => void)
 }

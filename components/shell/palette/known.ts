@@ -6,16 +6,16 @@ import type { EnvelopeEvent } from '@/lib/contract/event'
 import { templateTitle } from '@/lib/envelope/template-title'
 import type { Entry } from './entry'
 
-/** So that a day of reading on does not make every key slow. */
+/** Limits the search, which runs with every key. */
 export const MOST_ENVELOPES = 1_000
 
 export type KnownEnvelope = { id: string; envelope: PdfSignRequest }
 
-/** The envelopes that pages of this tab have loaded, each once, as it was told of last, the newest change first. */
+/** The envelopes that this tab has loaded, each once in its newest state, newest change first. */
 export function knownEnvelopes(events: readonly EnvelopeEvent[], opened: readonly PdfSignRequest[]): KnownEnvelope[] {
   const newest = new Map<string, { at: string; envelope: PdfSignRequest }>()
   for (const { event_time, envelope } of events) {
-    // A service may leave even the id out, and then there is no page to go to.
+    // Without an id, which a service may omit, the envelope has no page.
     const { id } = envelope
     if (id && (newest.get(id)?.at ?? '') < event_time) newest.set(id, { at: event_time, envelope })
   }
@@ -68,7 +68,7 @@ export function templatesFound(templates: readonly PdfSignRequest[]): Entry[] {
   )
 }
 
-/** Everybody who signs one of the envelopes, by address. */
+/** All signers of the envelopes, by address. */
 export function signersFound(known: readonly KnownEnvelope[]): Entry[] {
   const people = new Map<string, string>()
   for (const { envelope } of known) {

@@ -1,13 +1,13 @@
-/** Texts as they are compared: without case, accents and surplus space. */
+/** Normalizes text for comparison: without case, accents and extra spaces. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().replace(/\s+/gu, ' ').trim()
 
-/** What is looked through, folded beforehand: a name, and what else may be typed to find it. */
+/** A folded entry: its name, and its keywords. */
 export type Searched = { name: string; keywords: string }
 
 const WEIGHT = { whole: 12, start: 8, word: 6, inside: 3, aside: 2 }
 
-/** How well it answers what was typed; undefined when a word of that is nowhere in it. */
+/** How well an entry matches the query; undefined when a word does not occur. */
 export function score(query: string, searched: Searched): number | undefined {
   if (searched.name === query) return WEIGHT.whole
   const tokens = query.split(' ')

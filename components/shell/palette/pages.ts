@@ -19,7 +19,7 @@ import type { Entry } from './entry'
 
 type Page = { href: string; name: string; about?: string; keywords?: string; icon: LucideIcon; permission: Permission }
 
-/** Pages that lie inside those of the navigation. */
+/** Pages below those in the navigation. */
 const INSIDE: Page[] = [
   { href: '/drafts', name: 'Drafts', keywords: 'unsent continue', icon: FilePenLine, permission: 'draft' },
   { href: '/webhooks/new', name: 'New subscription', keywords: 'webhook new', icon: Plus, permission: 'webhooks' },
@@ -59,7 +59,7 @@ const INSIDE: Page[] = [
 const KEYWORDS: Record<string, string> = { '/settings': 'account password theme key', '/outbox': 'mails' }
 const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled']
 
-/** The pages that exist for this person. */
+/** The pages that this person's role includes. */
 export function pageEntries(session: Session): Entry[] {
   const inside = INSIDE.filter(({ permission }) => may(session.person.role, permission))
   const all = [
@@ -76,7 +76,7 @@ export function pageEntries(session: Session): Entry[] {
   }))
 }
 
-/** The feed by status: found when asked for, not offered before. */
+/** The feed by status. Not shown before somebody types. */
 export function statusEntries(): Entry[] {
   return STATUSES.map((status) => ({
     key: `status ${status}`,

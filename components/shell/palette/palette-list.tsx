@@ -7,7 +7,7 @@ import type { Found } from './search'
 
 type PaletteListProps = { onTake: (entry: Entry, event: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>) => void }
 
-/** What was found, group after group. */
+/** The matches, by group. */
 export function PaletteList({ onTake }: PaletteListProps) {
   return (
     <Autocomplete.List className="min-h-0 flex-1 scroll-py-8 overflow-y-auto overscroll-contain px-2 data-empty:hidden">

@@ -17,7 +17,7 @@ type PaletteNoteProps = {
   failed: readonly { what: string; error: Error; retry: () => unknown }[]
 }
 
-/** Says what was looked through, so that nobody takes "nothing found" for "there is none". */
+/** Says what the search covers, because other envelopes may exist. */
 export function PaletteNote({ typed, found, mayRead, envelopes, templates, loading, failed }: PaletteNoteProps) {
   const looked = `${counted(envelopes.length, 'envelope')} loaded here and ${counted(templates.length, 'template')}`
   return (

@@ -2,7 +2,7 @@ import { FileText, History, LayoutTemplate } from 'lucide-react'
 import type { Place } from '../navigation/places'
 import type { Entry } from './entry'
 
-/** The places somebody came by in this tab, but for the one they are at; what has no name by now is told by its id. */
+/** The visited pages of this tab except the current one. A page without a known name is listed by its id. */
 export function recentEntries(places: readonly Place[], known: readonly Entry[], at: string): Entry[] {
   const names = new Map(known.map((entry) => [entry.act, entry]))
   return places.flatMap(({ path, label }): Entry[] => {

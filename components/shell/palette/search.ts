@@ -1,7 +1,7 @@
 import { type Entry, GROUPS, type Group } from './entry'
 import { fold, type Searched, score } from './match'
 
-/** Entries of one group, the best first; `more` of them answer as well and are not shown. */
+/** Matches of one group, best first, and how many more are not shown. */
 export type Found = { group: Group; label: string; items: Entry[]; more: number }
 
 export type Prepared = { entry: Entry; searched: Searched }
@@ -16,17 +16,17 @@ const MOST: Record<Group, number> = {
   templates: 6,
   signers: 5,
 }
-/** What is offered before anything is typed. */
+/** Groups that are shown before somebody types. */
 const AT_FIRST: readonly Group[] = ['recent', 'here', 'actions', 'pages']
 
-/** Folded once, not with every key. */
+/** Folds entries once instead of with every key. */
 export const prepare = (entries: readonly Entry[]): Prepared[] =>
   entries.map((entry) => ({
     entry,
     searched: { name: fold(entry.name), keywords: fold(`${entry.about ?? ''} ${entry.keywords ?? ''}`) },
   }))
 
-/** What answers the query: the group with the best answer first, in it the best answer first. */
+/** The matches, best group first, and within it the best match first. */
 export function search(typed: string, prepared: readonly Prepared[]): Found[] {
   const query = fold(typed)
   const groups = Object.keys(GROUPS).filter((name): name is Group => name in GROUPS)
@@ -36,7 +36,7 @@ export function search(typed: string, prepared: readonly Prepared[]): Found[] {
     )
   }
   const answers = prepared.flatMap((each) => {
-    // A place to go to straight was made of what is typed.
+    // A direct entry was made from the query itself.
     const points = each.entry.group === 'direct' ? 100 : score(query, each.searched)
     return points === undefined ? [] : [rated(points)(each)]
   })

@@ -18,7 +18,7 @@ import { useKnown } from './use-known'
 
 const OPEN_ENVELOPE = /^\/envelopes\/([0-9a-f-]{36})(?:\/|$)/i
 
-/** Everything this person can find and do, made ready to be looked through, and how the reading of it stands. */
+/** All entries for this person, prepared for the search, and the state of loading them. */
 export function useEntries() {
   const pathname = usePathname()
   const { data: session } = useQuery(sessionQuery)

@@ -8,8 +8,8 @@ import type { EnvelopeEvent } from '@/lib/contract/event'
 import { knownEnvelopes } from './known'
 
 /**
- * What the palette looks through: what the pages of this tab have loaded already. Where that is nothing yet, opening the palette
- * reads the newest page of envelopes and the first of templates, once; no key that is typed asks for anything.
+ * What the palette searches: what this tab has loaded. When nothing is loaded, opening the palette reads the newest page of envelopes and the
+ * first page of templates once. Typing sends no requests.
  */
 export function useKnown(mayRead: boolean) {
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function useKnown(mayRead: boolean) {
   }
 }
 
-/** Lists keep pages; the newest page is kept by itself. */
+/** The cache holds the pages of lists, and newest pages separately. */
 function readFeedEvents(client: QueryClient): EnvelopeEvent[] {
   const lists = client.getQueriesData<InfiniteData<EnvelopeEvent[]>>({ queryKey: queryKeys.envelopes.lists })
   const newest = client.getQueriesData<EnvelopeEvent[]>({ queryKey: queryKeys.envelopes.newestPages })

@@ -11,7 +11,7 @@ function after(theme: Theme): Theme {
   return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
 }
 
-/** Goes round: as the system has it, light, dark. */
+/** Switches from system to light to dark. */
 export function ThemeButton() {
   const { theme = 'system', choose } = useTheme()
   const Icon = icons[theme]

@@ -3,7 +3,7 @@ export type Theme = (typeof THEMES)[number]
 
 export const THEME_COOKIE = 'theme'
 
-/** The server writes the choice into `<html data-theme>`, so the first paint is right without an inline script. */
+/** The server writes the theme into `<html data-theme>`, so the first paint needs no inline script. */
 export function themeOf(text: string | undefined): Theme {
   return THEMES.find((theme) => theme === text) ?? 'system'
 }

@@ -22,7 +22,7 @@ function choose(theme: Theme) {
 const chosen = () => themeOf(document.documentElement.dataset.theme)
 const unknown = () => undefined
 
-/** The person's choice; undefined on the server, where only `<html>` knows it. */
+/** The chosen theme; undefined on the server. */
 export function useTheme(): { theme: Theme | undefined; choose: (theme: Theme) => void } {
   const theme = useSyncExternalStore<Theme | undefined>(subscribe, chosen, unknown)
   return { theme, choose }

@@ -5,7 +5,7 @@ import { requirePerson } from '@/lib/desk/auth/session/require'
 import { type EnvelopePage, envelopePageTitle } from '@/lib/desk/contract/page-title'
 import { prefetch } from '@/lib/desk/http/prefetch'
 
-/** The envelope, read once for a page's frame and its title. */
+/** Reads the envelope once for the page's frame and its title. */
 export const envelopeAhead = cache(async (id: string) => {
   await requirePerson()
   const { data } = EnvelopeId.safeParse(id)

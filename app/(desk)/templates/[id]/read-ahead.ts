@@ -3,7 +3,7 @@ import { TemplateId } from '@/lib/contract/ids'
 import { requirePerson } from '@/lib/desk/auth/session/require'
 import { prefetch } from '@/lib/desk/http/prefetch'
 
-/** The template, read once for a page and its title. */
+/** Reads the template once for the page and its title. */
 export const templateAhead = cache(async (id: string) => {
   await requirePerson()
   const { data } = TemplateId.safeParse(id)

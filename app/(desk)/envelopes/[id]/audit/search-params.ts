@@ -1,6 +1,6 @@
 import { defineSearchParams, exactText, oneOf } from '@/lib/url/search-params'
 
-/** How the trail is shown where that is not the default, and whose and which entries. An entry may name no party. */
+/** View, order and time zone where they differ from the default, and the person and action to show. An entry may name no person. */
 export const auditParams = defineSearchParams({
   view: oneOf(['people', 'raw']),
   order: oneOf(['oldest']),
