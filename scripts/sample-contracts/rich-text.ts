@@ -9,7 +9,7 @@ export type RichLine = Piece[]
 export function richLines(type: Typesetter, text: string, size: number, width: number): RichLine[] {
   const lines: RichLine[] = [[]]
   let used = 0
-  for (const word of splitWords(text)) {
+  for (const word of splitAtSpaces(text)) {
     const bare = widthOf(type, withoutSpace(word), size)
     if (used > 0 && used + bare > width) {
       lines.push([])
@@ -28,7 +28,7 @@ const withoutSpace = (word: Piece[]) =>
   word.map((piece, index) => (index === word.length - 1 ? { ...piece, text: piece.text.trimEnd() } : piece))
 
 /** Words with the space after them. A word that changes its style, such as one in brackets, has several pieces. */
-function splitWords(text: string): Piece[][] {
+function splitAtSpaces(text: string): Piece[][] {
   const result: Piece[][] = []
   let isOpen = false
   text.split('**').forEach((part, index) => {

@@ -1,7 +1,7 @@
 import type { PDF, PdfDict } from '@libpdf/core'
 import { certificate } from './certificate/certificate'
 import type { FinalDocumentInput, StampedField } from './engine'
-import { gather } from './gather/gather'
+import { mergePages } from './merge/merge-pages'
 import { withinBounds } from './open/unpacking'
 import { createCanvas, type PdfBuilder } from './page/canvas'
 import { geometryOf } from './page/geometry'
@@ -20,7 +20,7 @@ export type Composed = Unsealed & { pageCount: number }
 
 /** Makes the final document of an envelope up to its signature, which is made where no foreign PDF is read. */
 export async function compose({ input, room }: ComposeInput): Promise<Composed> {
-  const { pdf, pages } = await gather(input.files)
+  const { pdf, pages } = await mergePages(input.files)
   const builder: PdfBuilder = { pdf, fonts: createFontBook(pdf), type: createTypesetter() }
   const pictures = createPictures(pdf)
   const overflow: Overflow[] = []

@@ -2,7 +2,10 @@ import type { Field } from '@/lib/contract/field'
 import type { Removed } from '@/lib/contract/removed'
 import type { Adopted } from '@/lib/contract/signing'
 
-/** One line of the certificate's audit trail, in words. */
+/** The most pages of one file, and of one envelope: nobody reads more before signing. */
+export const MOST_PAGES = 5_000
+
+/** One line of the certificate's audit trail. */
 export type CertificateEvent = { at: Date; actor: string; action: string; ip?: string; detail?: string }
 
 export type CertificateSigner = {
@@ -52,7 +55,7 @@ export type InspectedPdf = {
 export class DocumentNotSealed extends Error {}
 
 /**
- * All work on PDF bytes. Runs in processes of its own, so that nothing here holds up a request or ends the service.
+ * All work on PDF bytes. Runs in separate processes, because it must neither delay a request nor crash the service.
  * `inspect` rejects with `ServiceError` 400 what can never be signed: not a PDF, no pages, needs a password. Files of one
  * `group`, such as one upload, take their turns with those of others.
  * `finish` merges the files, stamps the fields, appends the certificate, seals (PAdES) and verifies what it sealed;

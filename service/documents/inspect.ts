@@ -2,7 +2,7 @@ import { PDF, PdfDict } from '@libpdf/core'
 import { invalid } from '../errors'
 import { checkPassive } from './active-content/find'
 import type { InspectedPdf } from './engine'
-import { gather } from './gather/gather'
+import { mergePages } from './merge/merge-pages'
 import { withinBounds } from './open/unpacking'
 import { geometryOf } from './page/geometry'
 import { overlay } from './page/overlay'
@@ -16,7 +16,7 @@ const LONGEST_SIDE = 1_000_000
  * certificate and the seal: a document that could not be finished is refused before anyone is asked to sign it.
  */
 export async function inspect(content: Uint8Array): Promise<InspectedPdf> {
-  const { pdf, pages: files, removed } = await gather([{ name: 'the file', content }])
+  const { pdf, pages: files, removed } = await mergePages([{ name: 'the file', content }])
   const pages = files.flat()
   const sizes = pages.map((page) => seenSize(geometryOf(pdf, page)))
   checkSizes(sizes)

@@ -7,10 +7,10 @@ import type { SealingIdentity } from './engine'
 import { createSealingIdentity } from './identity'
 
 const NAME = 'sealing identity'
-const Kept = z.object({ p12: z.base64(), password: z.string() })
+const Stored = z.object({ p12: z.base64(), password: z.string() })
 
 /**
- * The certificate that seals documents: the configured one, or one that is made at first start and kept, so that every
+ * The certificate that seals documents: the configured one, or one that is made and stored at first start: every
  * process on one database seals with the same.
  */
 export async function sealingIdentity(
@@ -19,9 +19,10 @@ export async function sealingIdentity(
   given: { path: string; password: string } | undefined,
 ): Promise<SealingIdentity> {
   if (given) return { p12: await readConfigured(given.path), password: given.password }
-  const kept = (await store.installation.read(NAME)) ?? (await store.installation.keepFirst(NAME, await fresh(sealer)))
-  const { p12, password } = Kept.parse(
-    JSON.parse(sealer.open(kept, 'installation.value_sealed', NAME).toString('utf8')),
+  const stored =
+    (await store.installation.read(NAME)) ?? (await store.installation.keepFirst(NAME, await fresh(sealer)))
+  const { p12, password } = Stored.parse(
+    JSON.parse(sealer.open(stored, 'installation.value_sealed', NAME).toString('utf8')),
   )
   return { p12: Buffer.from(p12, 'base64'), password }
 }

@@ -7,7 +7,7 @@ import type { NewSigner } from '../store/signers'
 import type { Tables } from '../store/store'
 import { newToken } from './aggregate/tokens'
 import { sendScheduled } from './schedule'
-import type { KeptFile } from './take-files'
+import type { StoredFile } from './take-files'
 
 /** Somebody an envelope is made for. Everything was checked before. */
 export type Party = Pick<NewSigner, 'slot' | 'name' | 'email' | 'requestRole'> &
@@ -22,7 +22,7 @@ export type NewEnvelopeInput = {
   /** When to send it; without one it is sent by `dispatch` right away. */
   scheduledOn?: Date
   parties: Party[]
-  files: KeptFile[]
+  files: StoredFile[]
 }
 
 /** Writes an envelope that is not sent yet (status Scheduled), attributed to the key's creator user. */
@@ -74,7 +74,12 @@ export async function createEnvelope(
 }
 
 /** The trail begins with what was removed from the files: the sealed document differs from them in that. */
-async function recordRemoved(tx: Tables, { id, createdOn }: Envelope, party: string, files: KeptFile[]): Promise<void> {
+async function recordRemoved(
+  tx: Tables,
+  { id, createdOn }: Envelope,
+  party: string,
+  files: StoredFile[],
+): Promise<void> {
   const changed = files.flatMap(({ name, removed }) => (removed ? [{ name, removed }] : []))
   if (changed.length === 0) return
   const summary = removedSentence(changed.map(({ removed }) => removed))

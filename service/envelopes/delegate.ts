@@ -27,13 +27,8 @@ export function delegateSigner(
     const open = envelope.status === 'Sent' || envelope.status === 'Scheduled'
     if (!signer || !open || hasLapsed(envelope, context.now())) throw notFound('signer')
 
-    const to = {
-      name: replacement.name || replacement.email,
-      email: replacement.email,
-      privateMessage: replacement.privateMessage,
-      companyName: replacement.companyName,
-      title: replacement.title,
-    }
+    const { name, email: address, privateMessage, companyName, title } = replacement
+    const to = { name: name || address, email: address, privateMessage, companyName, title }
     await handOver(context, tx, { envelope, signer, signers }, to, { actor: caller.user.email, ...origin })
     return { email: to.email, invited: envelope.status === 'Sent' && up.includes(signer) }
   })

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 /** Who sends it: the sender by the API, or the service when a scheduled moment has come. */
 export type Dispatcher = Origin & { party: string; actor: string }
 
-/** Sends an envelope that waits (status Scheduled): its days begin to count and whoever is up first is invited. */
+/** Sends an envelope that is waiting (status Scheduled): its expiration starts and the first signers are invited. */
 export async function dispatch(context: Context, tx: Tables, envelope: Envelope, by: Dispatcher): Promise<Envelope> {
   const { expirationDays } = envelope
   const expiresOn = expirationDays ? new Date(context.now().getTime() + expirationDays * DAY_MS) : null

@@ -16,8 +16,8 @@ export type FeedRequest = { status?: string; cursor?: Cursor }
 export function feedReader({ store }: Context, items = new FeedItems()) {
   return async ({ accountId }: Caller, { status, cursor }: FeedRequest): Promise<string[]> => {
     const place = await store.feed.page(accountId, status, cursor)
-    const kept = place.flatMap(({ id, version }) => items.get(id, version) ?? [])
-    if (kept.length === place.length) return kept
+    const cached = place.flatMap(({ id, version }) => items.get(id, version) ?? [])
+    if (cached.length === place.length) return cached
     // Page and items are read as of one moment: an item newer than its page would carry a cursor that repeats others.
     return store.snapshot(async (tx) => {
       const page = await tx.feed.page(accountId, status, cursor)

@@ -5,7 +5,7 @@ import { createEnvelope } from './create'
 import { dispatch } from './dispatch'
 import { partiesOf, scheduleOf } from './document-request'
 import { answeredBefore, once, type Replay } from './once'
-import { type Created, keepFiles, noticeOf, takeFiles } from './take-files'
+import { type Created, noticeOf, storeFiles, takeFiles } from './take-files'
 
 /** Creates an envelope from supplied documents, and sends it unless it is scheduled for later. */
 export async function sendDocuments(
@@ -29,7 +29,7 @@ export async function sendDocuments(
       expirationDays: request.expirationDays,
       scheduledOn,
       parties,
-      files: await keepFiles(context, tx, caller.accountId, taken),
+      files: await storeFiles(context, tx, caller.accountId, taken),
     })
     if (!scheduledOn) {
       await dispatch(context, tx, envelope, { ...origin, party: caller.user.email, actor: caller.user.email })

@@ -8,17 +8,12 @@ import { newToken } from './aggregate/tokens'
 import { acting } from './aggregate/turns'
 import { invite } from './invite'
 
-export type Replacement = {
-  name: string
-  email: string
-  privateMessage?: string
-  companyName?: string
-  title?: string
-}
+export type Replacement = Pick<Signer, 'name' | 'email'> &
+  Partial<Record<'privateMessage' | 'companyName' | 'title', string>>
 
 /**
- * Gives a pending signer's slot to another person: the old link is dead, the new person has one of their own, and is
- * invited at once when it is the slot's turn.
+ * Gives a pending signer's slot to another person: the old link no longer works, and the new person gets one and is invited
+ * at once when it is the slot's turn.
  */
 export async function handOver(
   context: Context,
@@ -40,14 +35,10 @@ export async function handOver(
       slot: signer.slot,
       position: signer.position,
       generation: signer.generation + 1,
-      name: to.name,
-      email: to.email,
+      ...to,
       emailLower: to.email.toLowerCase(),
       requestRole: signer.requestRole,
       group: signer.group,
-      companyName: to.companyName,
-      title: to.title,
-      privateMessage: to.privateMessage,
       state: 'pending',
       delegatedFrom: signer.email,
       tokenHash,
@@ -55,18 +46,11 @@ export async function handOver(
       envelopeUpdatedOn: envelope.updatedOn,
     },
   ])
+  const detail = { slot: signer.slot, to: to.email, name: to.name }
   const delegated = { ...signer, state: 'delegated' as const, delegatedTo: to.email }
   const changed = await change(context, tx, envelope, {
     by: actor,
-    audit: [
-      {
-        party: signer.email,
-        action: 'delegated',
-        actor,
-        ...origin,
-        detail: { slot: signer.slot, to: to.email, name: to.name },
-      },
-    ],
+    audit: [{ ...origin, party: signer.email, action: 'delegated', actor, detail }],
     events: [{ type: 'signer.delegated', signer: delegated }],
   })
   await invite(context, tx, changed, await tx.signers.ofEnvelope(envelope.id))

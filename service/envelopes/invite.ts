@@ -9,14 +9,13 @@ import { signingLink } from './aggregate/tokens'
 import { toInvite } from './aggregate/turns'
 
 /**
- * Invites whoever of the envelope's signers is up now and has no invitation yet: the date, the audit entry and the mail
- * are written together. Calling it again invites nobody twice.
+ * Invites the signers whose turn it is and who have no invitation yet: the date, the audit entry and the mail are written
+ * together. Calling it again invites nobody twice.
  */
 export async function invite(context: Context, tx: Tables, envelope: Envelope, signers: Signer[]): Promise<void> {
   const next = toInvite(envelope, signers)
   if (envelope.status !== 'Sent' || next.length === 0) return
   const at = context.now()
-  const sender = await tx.senders.get(envelope.creatorId)
   const files = await tx.envelopeFiles.heads([envelope.id])
 
   await tx.signers.invited(
@@ -33,14 +32,16 @@ export async function invite(context: Context, tx: Tables, envelope: Envelope, s
       detail: { slot: signer.slot, role: signer.requestRole },
     })),
   )
-  const mails = next.map((signer) => {
-    const link = linkOf(context, signer)
-    return { to: signer.email, letter: invitation(invitedOf({ envelope, sender, signer, files, link })), links: [link] }
-  })
-  await post(context, tx, { envelopeId: envelope.id, sender }, mails)
+  await post(context, tx, envelope, (sender) =>
+    next.map((signer) => {
+      const link = linkOf(context, signer)
+      const letter = invitation(invitedOf({ envelope, sender, signer, files, link }))
+      return { to: signer.email, letter, links: [link] }
+    }),
+  )
 }
 
-/** The link of somebody who can still sign; that it is gone would be a fault of ours. */
+/** The link of a signer who can still sign; if it is gone, that is a bug. */
 export function linkOf(context: Context, signer: Signer): string {
   const link = signingLink(context, signer)
   if (!link) throw new Error(`signer ${signer.id} is pending without a link`)

@@ -22,7 +22,7 @@ export function fingerprintOf(path: string, body: unknown): string {
   }
 }
 
-/** What the key was answered with before, so that a replay does none of the work again. */
+/** The answer to an earlier request with this key: a replay does none of the work again. */
 export async function answeredBefore(context: Context, caller: Caller, replay?: Replay): Promise<Created | undefined> {
   const known = replay && (await context.store.idempotency.find(caller.accountId, replay.key))
   return known && sameAnswer(known, replay)

@@ -9,7 +9,7 @@ import { upNow } from './aggregate/turns'
 import { hasLapsed } from './expire'
 import { linkOf } from './invite'
 
-/** Sends the invitation again, with the same link, to everybody whose turn it is; answers how many were mailed. */
+/** Sends the invitation again, with the same link, to everybody whose turn it is; returns how many. */
 export function resend(context: Context, caller: Caller, id: EnvelopeId, origin: Origin): Promise<number> {
   return context.store.transaction(async (tx) => {
     const envelope = await tx.envelopes.lock(caller.accountId, id)
@@ -26,13 +26,14 @@ export function resend(context: Context, caller: Caller, id: EnvelopeId, origin:
       detail: { slot: signer.slot },
     }))
     await change(context, tx, envelope, { by: caller.user.email, audit: reminded })
-    const sender = await tx.senders.get(envelope.creatorId)
     const files = await tx.envelopeFiles.heads([id])
-    const mails = waiting.map((signer) => {
-      const link = linkOf(context, signer)
-      return { to: signer.email, letter: reminder(invitedOf({ envelope, sender, signer, files, link })), links: [link] }
-    })
-    await post(context, tx, { envelopeId: id, sender }, mails)
+    await post(context, tx, envelope, (sender) =>
+      waiting.map((signer) => {
+        const link = linkOf(context, signer)
+        const letter = reminder(invitedOf({ envelope, sender, signer, files, link }))
+        return { to: signer.email, letter, links: [link] }
+      }),
+    )
     return waiting.length
   })
 }

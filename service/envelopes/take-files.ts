@@ -4,7 +4,7 @@ import type { Field } from '@/lib/contract/field'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { type Removed, removedSentence } from '@/lib/contract/removed'
 import type { Context } from '../context'
-import { MOST_PAGES } from '../documents/page-limit'
+import { MOST_PAGES } from '../documents/engine'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
 
@@ -76,7 +76,7 @@ function decode(base64: string, field: string): Buffer {
   return content
 }
 
-/** A field without what the service does not know: unknown input is ignored, not kept. */
+/** A field without what the service does not know: unknown input is ignored, not stored. */
 function known({ id, type, signerIndex, page, x, y, width, height, required, value, label }: Field): Field {
   return { id, type, signerIndex, page, x, y, width, height, required, value, label }
 }
@@ -108,8 +108,8 @@ function checkBox({ x, y, width, height }: Field, path: string): void {
   if (y + height > 1 + ROUNDING) throw invalidField(`${path}.height`, 'the field ends below the page')
 }
 
-/** A file whose PDF is kept; envelopes of one template share it. */
-export type KeptFile = {
+/** A file whose PDF is stored; envelopes of one template share it. */
+export type StoredFile = {
   index: number
   name: string
   documentId: string
@@ -118,19 +118,19 @@ export type KeptFile = {
   removed: Removed | null
 }
 
-/** Keeps the PDFs for good. */
-export async function keepFiles(
+/** Stores the PDFs. */
+export async function storeFiles(
   { newId, now }: Context,
   tx: Tables,
   accountId: string,
   files: TakenFile[],
-): Promise<KeptFile[]> {
-  const kept: KeptFile[] = []
+): Promise<StoredFile[]> {
+  const stored: StoredFile[] = []
   for (const [index, { name, sha256, pageCount, content, fields, removed: found }] of files.entries()) {
     const removed = Object.keys(found).length > 0 ? found : null
     const documentId = newId()
     await tx.documents.add({ id: documentId, accountId, sha256, pageCount, removed, content, createdOn: now() })
-    kept.push({ index, name, documentId, pageCount, fields, removed })
+    stored.push({ index, name, documentId, pageCount, fields, removed })
   }
-  return kept
+  return stored
 }

@@ -5,7 +5,7 @@ import { noticeVoided } from '../mail/notices'
 import { change } from './aggregate/change'
 import { hasLapsed } from './expire'
 
-/** Stops an envelope in flight, so that nobody still pending can sign it. Voiding one again changes nothing. */
+/** Stops an envelope in flight: nobody still pending can sign it. Voiding it again changes nothing. */
 export function voidEnvelope(context: Context, caller: Caller, id: EnvelopeId, origin: Origin): Promise<void> {
   return context.store.transaction(async (tx) => {
     const envelope = await tx.envelopes.lock(caller.accountId, id)

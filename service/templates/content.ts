@@ -2,7 +2,7 @@ import type { TemplateId } from '@/lib/contract/ids'
 import type { TemplateRequest, TemplateSlot } from '@/lib/contract/operator'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Context } from '../context'
-import { keepFiles, type TakenFile, takeFiles } from '../envelopes/take-files'
+import { storeFiles, type TakenFile, takeFiles } from '../envelopes/take-files'
 import { invalid, invalidField } from '../errors'
 import type { Tables } from '../store/store'
 import type { NewTemplate } from '../store/templates'
@@ -46,8 +46,8 @@ export async function writeTemplateFiles(
   template: { id: TemplateId; accountId: string },
   files: TakenFile[],
 ): Promise<void> {
-  const kept = await keepFiles(context, tx, template.accountId, files)
+  const stored = await storeFiles(context, tx, template.accountId, files)
   await tx.templates.insertFiles(
-    kept.map(({ index, name, documentId, fields }) => ({ templateId: template.id, index, name, documentId, fields })),
+    stored.map(({ index, name, documentId, fields }) => ({ templateId: template.id, index, name, documentId, fields })),
   )
 }

@@ -2,31 +2,19 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfStream, PdfSt
 import type { RemovedKind } from '@/lib/contract/removed'
 import { parseUrl } from '@/lib/url/url'
 
-/** Something that a sealed file must not have. A `part` belongs to something else that is counted, or is not worth telling. */
+/** Something that a sealed file must not have. A `part` belongs to something else that is counted, or is not worth reporting. */
 export type Finding = { kind: RemovedKind | 'part'; what: string }
 type Resolve = (value: PdfObject | undefined) => PdfObject | undefined
 
-const ACTIONS = new Map<string, RemovedKind>([
-  ['JavaScript', 'script'],
-  ['ECMAScript', 'script'],
-  ['Launch', 'launch'],
-  ['GoToR', 'fileLink'],
-  ['GoToE', 'fileLink'],
-  ['Thread', 'fileLink'],
-  ['SubmitForm', 'formAction'],
-  ['ResetForm', 'formAction'],
-  ['ImportData', 'formAction'],
-  ['Rendition', 'media'],
-  ['Movie', 'media'],
-  ['Sound', 'media'],
-  ['GoTo3DView', 'media'],
-  ['RichMediaExecute', 'media'],
-  ['Named', 'otherAction'],
-  ['Hide', 'otherAction'],
-  ['SetOCGState', 'otherAction'],
-  ['Trans', 'otherAction'],
-  ['GoToDp', 'otherAction'],
-])
+const ACTIONS_BY_KIND: [RemovedKind, string[]][] = [
+  ['script', ['JavaScript', 'ECMAScript']],
+  ['launch', ['Launch']],
+  ['fileLink', ['GoToR', 'GoToE', 'Thread']],
+  ['formAction', ['SubmitForm', 'ResetForm', 'ImportData']],
+  ['media', ['Rendition', 'Movie', 'Sound', 'GoTo3DView', 'RichMediaExecute']],
+  ['otherAction', ['Named', 'Hide', 'SetOCGState', 'Trans', 'GoToDp']],
+]
+const ACTIONS = new Map(ACTIONS_BY_KIND.flatMap(([kind, names]) => names.map((name) => [name, kind])))
 const PASSIVE = ['URI', 'GoTo']
 const MEDIA = ['RichMedia', '3D', 'Movie', 'Sound']
 const ACTIVE_SUBTYPES = ['FileAttachment', 'Screen', 'PS', 'U3D', 'PRC', 'Projection', 'TrapNet', 'PrinterMark']
@@ -34,30 +22,20 @@ const MARKUP = ['Text', 'Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Ink'
 const SHAPES = ['Square', 'Circle', 'Line', 'Polygon', 'PolyLine']
 const ANNOTATIONS = ['Link', ...MARKUP, ...SHAPES]
 
-const ACTION_KEYS = [
-  'AA',
-  'PA',
-  'OpenAction',
-  'OnInstantiate',
-  'PresSteps',
-  'PS',
-  'Level1',
-  'OPI',
-  'Alternates',
-  'Trans',
-]
+const ACTION_KEYS = ['AA', 'PA', 'OpenAction', 'OnInstantiate', 'PresSteps', 'PS', 'Level1']
+const LINK_KEYS = ['OPI', 'Alternates', 'Trans']
 const FILE_KEYS = ['AF', 'FS', 'RF', 'UF', 'Unix', 'DOS', 'Mac', 'EmbeddedFiles', 'Collection', 'URLS', 'Threads']
 const MEDIA_KEYS = ['RichMediaContent', 'RichMediaSettings', '3DD', '3DA', '3DV', '3DI', 'Movie', 'Sound', 'Renditions']
 const FORM_KEYS = ['XFA', 'JavaScript', 'AlternatePresentations', 'Templates', 'TemplateInstantiated', 'NeedsRendering']
-const FORBIDDEN_KEYS = [...ACTION_KEYS, ...FILE_KEYS, ...MEDIA_KEYS, ...FORM_KEYS]
+const FORBIDDEN_KEYS = [...ACTION_KEYS, ...LINK_KEYS, ...FILE_KEYS, ...MEDIA_KEYS, ...FORM_KEYS]
 
 const SAFE_SCHEMES = ['http:', 'https:', 'mailto:']
 const SCRIPT = /^\s*(javascript|vbscript|data)\s*:/i
 
 /** Says what of a dictionary could act, whatever else it is. `chosen`: its keys are free names, so they say nothing. */
 export function judge(dict: PdfDict, chosen: boolean, resolve: Resolve): Finding[] {
-  const name = (of: PdfDict, key: string) => {
-    const value = resolve(of.get(key))
+  const name = (owner: PdfDict, key: string) => {
+    const value = resolve(owner.get(key))
     return value instanceof PdfName ? value.value : undefined
   }
   return [...actions(), ...(chosen ? [] : [...keys(), ...kinds(), ...lists()])]
@@ -98,11 +76,11 @@ export function judge(dict: PdfDict, chosen: boolean, resolve: Resolve): Finding
     const annotations = all('Annots').filter((item) => !ANNOTATIONS.includes(name(item, 'Subtype') ?? ''))
     const strange = annotations.filter((item) => name(item, 'Subtype') !== 'Widget')
     const unknown = all('A').filter((item) => item.has('S') && !ACTIONS.has(name(item, 'S') ?? ''))
-    const unclear = unknown.filter((item) => !PASSIVE.includes(name(item, 'S') ?? ''))
+    const active = unknown.filter((item) => !PASSIVE.includes(name(item, 'S') ?? ''))
     const chained = dict.has('S') || resolve(dict.get('Next')) instanceof PdfArray
     return [
       ...strange.map((item) => part(`an annotation ${name(item, 'Subtype')}`)),
-      ...unclear.map(() => ({ kind: 'otherAction' as const, what: 'an unknown action' })),
+      ...active.map(() => ({ kind: 'otherAction' as const, what: 'an unknown action' })),
       ...(dict.has('Next') && chained ? [part('Next')] : []),
     ]
   }

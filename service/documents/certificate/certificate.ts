@@ -2,12 +2,10 @@ import type { FinalDocumentInput } from '../engine'
 import type { Canvas, PdfBuilder } from '../page/canvas'
 import type { Size } from '../page/placement'
 import type { Overflow } from '../stamp/field'
+import { printedDate } from '../stamp/ink'
 import type { Pictures } from '../stamp/mark'
-import { printedMoment } from '../stamp/moments'
 import { facts, heightOfFacts } from './facts'
-import { BODY, CODE, LABEL, QUIET, TITLE } from './looks'
-import { section } from './section'
-import { createSheets, MARGIN, type Sheets } from './sheets'
+import { BODY, CertificatePages, CODE, LABEL, MARGIN, QUIET, TITLE } from './pages'
 import { signers } from './signers'
 import { table } from './table'
 
@@ -20,96 +18,96 @@ export type CertificateInput = {
 
 /** Draws the certificate: what was signed, by whom, when, and every step that led there. One canvas a page. */
 export function certificate(builder: PdfBuilder, pictures: Pictures, size: Size, input: CertificateInput): Canvas[] {
-  const sheets = createSheets(builder, size)
+  const pages = new CertificatePages(builder, size)
   const { envelope } = input
-  head(sheets, envelope)
-  documents(sheets, envelope, input.pageCounts)
-  signers(sheets, pictures, envelope.signers)
-  continued(sheets, input.overflow)
-  trail(sheets, envelope)
-  seal(sheets)
-  foot(sheets, envelope.envelopeId)
-  return sheets.all()
+  head(pages, envelope)
+  documents(pages, envelope, input.pageCounts)
+  signers(pages, pictures, envelope.signers)
+  continued(pages, input.overflow)
+  trail(pages, envelope)
+  seal(pages)
+  foot(pages, envelope.envelopeId)
+  return pages.all
 }
 
-function head(sheets: Sheets, envelope: FinalDocumentInput): void {
-  sheets.paragraph('Certificate of completion', TITLE)
-  sheets.move(12)
-  sheets.rule()
-  sheets.move(12)
+function head(pages: CertificatePages, envelope: FinalDocumentInput): void {
+  pages.paragraph('Certificate of completion', TITLE)
+  pages.y += 12
+  pages.rule()
+  pages.y += 12
   const list = [
     { label: 'Subject', text: envelope.subject },
-    { label: 'Envelope', text: envelope.envelopeId, look: { ...CODE, size: 8 } },
+    { label: 'Envelope', text: envelope.envelopeId, style: { ...CODE, size: 8 } },
     { label: 'Sender', text: envelope.sender },
-    { label: 'Created', text: printedMoment(envelope.createdOn) },
-    { label: 'Completed', text: printedMoment(envelope.completedOn) },
+    { label: 'Created', text: printedDate(envelope.createdOn) },
+    { label: 'Completed', text: printedDate(envelope.completedOn) },
   ]
-  sheets.room(heightOfFacts(sheets, list, sheets.width))
-  sheets.move(facts(sheets, list, { x: sheets.left, width: sheets.width }))
+  pages.reserve(heightOfFacts(pages, list, pages.width))
+  facts(pages, list, pages.width)
 }
 
-function documents(sheets: Sheets, { files }: FinalDocumentInput, pageCounts: number[]): void {
-  section(sheets, files.length === 1 ? 'Document' : `Documents (${files.length})`, 60)
+function documents(pages: CertificatePages, { files }: FinalDocumentInput, pageCounts: number[]): void {
+  pages.section(files.length === 1 ? 'Document' : `Documents (${files.length})`, 60)
   const columns = [
-    { title: 'Name', share: 0.28, look: BODY },
-    { title: 'Pages', share: 0.08, look: BODY },
-    { title: 'SHA-256 of the original file', share: 0.64, look: CODE },
+    { title: 'Name', share: 0.28, style: BODY },
+    { title: 'Pages', share: 0.08, style: BODY },
+    { title: 'SHA-256 of the original file', share: 0.64, style: CODE },
   ]
   table(
-    sheets,
+    pages,
     columns,
     files.map(({ name, sha256 }, index) => [name, String(pageCounts[index] ?? ''), sha256]),
   )
 }
 
-function continued(sheets: Sheets, overflow: Overflow[]): void {
+function continued(pages: CertificatePages, overflow: Overflow[]): void {
   if (overflow.length === 0) return
-  section(sheets, 'Text that had no room in its field', 60)
+  pages.section('Text that had no room in its field', 60)
   for (const { label, page, text } of overflow) {
-    sheets.room(40)
-    sheets.paragraph(`${label}, page ${page}`, LABEL)
-    sheets.paragraph(text, BODY)
-    sheets.move(8)
+    pages.reserve(40)
+    pages.paragraph(`${label}, page ${page}`, LABEL)
+    pages.paragraph(text, BODY)
+    pages.y += 8
   }
 }
 
-function trail(sheets: Sheets, { events }: FinalDocumentInput): void {
-  section(sheets, 'Audit trail', 60)
+function trail(pages: CertificatePages, { events }: FinalDocumentInput): void {
+  pages.section('Audit trail', 60)
   const columns = [
-    { title: 'Time', share: 0.25, look: BODY },
-    { title: 'Who', share: 0.31, look: BODY },
-    { title: 'What', share: 0.3, look: BODY },
-    { title: 'IP address', share: 0.14, look: QUIET },
+    { title: 'Time', share: 0.25, style: BODY },
+    { title: 'Who', share: 0.31, style: BODY },
+    { title: 'What', share: 0.3, style: BODY },
+    { title: 'IP address', share: 0.14, style: QUIET },
   ]
   table(
-    sheets,
+    pages,
     columns,
-    events.map(({ at, actor, action, detail, ip }) => [printedMoment(at), actor, sentence(action, detail), ip ?? '']),
+    events.map(({ at, actor, action, detail, ip }) => [printedDate(at), actor, sentence(action, detail), ip ?? '']),
   )
 }
 
 function sentence(action: string, detail?: string): string {
-  const words = detail ? `${action}: ${detail}` : action
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = detail ? `${action}: ${detail}` : action
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function seal(sheets: Sheets): void {
-  sheets.move(14)
-  sheets.room(40)
-  sheets.paragraph(
+function seal(pages: CertificatePages): void {
+  pages.y += 14
+  pages.reserve(40)
+  pages.paragraph(
     'This file is sealed with a digital signature (PAdES) that covers all of its pages, this certificate included. A PDF reader ' +
       'that checks signatures shows any change made after sealing.',
     QUIET,
   )
 }
 
-function foot(sheets: Sheets, envelopeId: string): void {
-  const pages = sheets.all()
-  pages.forEach((canvas, index) => {
+function foot(pages: CertificatePages, envelopeId: string): void {
+  const canvases = pages.all
+  canvases.forEach((canvas, index) => {
     const y = canvas.size.height - 30
-    const counted = `Certificate page ${index + 1} of ${pages.length}`
+    const counted = `Certificate page ${index + 1} of ${canvases.length}`
     canvas.text(`Envelope ${envelopeId}`, { x: MARGIN, y }, LABEL)
-    const width = sheets.builder.type.width(counted, LABEL.style, LABEL.size)
+    const width = pages.builder.type.width(counted, LABEL.style, LABEL.size)
     canvas.text(counted, { x: canvas.size.width - MARGIN - width, y }, LABEL)
   })
 }

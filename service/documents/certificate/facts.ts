@@ -1,33 +1,29 @@
 import type { TextStyle } from '../page/canvas'
 import { LINE_HEIGHT } from '../stamp/fit'
-import { BODY, LABEL } from './looks'
-import type { Sheets } from './sheets'
+import { BODY, type CertificatePages, LABEL } from './pages'
 
-export type Fact = { label: string; text: string; look?: TextStyle }
+export type Fact = { label: string; text: string; style?: TextStyle }
 
 const LABEL_WIDTH = 74
+const GAP = 3
 
-/** Labelled lines in one column; answers the height they took. */
-export function facts(sheets: Sheets, list: Fact[], at: { x: number; width: number }): number {
-  const start = sheets.y()
-  const canvas = sheets.canvas()
-  let y = start
-  for (const { label, text, look = BODY } of list) {
-    const lines = sheets.builder.type.wrap(text, look.style, look.size, at.width - LABEL_WIDTH)
-    canvas.text(label, { x: at.x, y: y + LABEL.size }, LABEL)
-    for (const line of lines) {
-      canvas.text(line, { x: at.x + LABEL_WIDTH, y: y + BODY.size - 0.5 }, look)
-      y += look.size * LINE_HEIGHT
+/** Labelled lines in one column, as wide as this. */
+export function facts(pages: CertificatePages, list: Fact[], width: number): void {
+  const canvas = pages.canvas()
+  for (const { label, text, style = BODY } of list) {
+    canvas.text(label, { x: pages.left, y: pages.y + LABEL.size }, LABEL)
+    for (const line of pages.builder.type.wrap(text, style.style, style.size, width - LABEL_WIDTH)) {
+      canvas.text(line, { x: pages.left + LABEL_WIDTH, y: pages.y + BODY.size - 0.5 }, style)
+      pages.y += style.size * LINE_HEIGHT
     }
-    y += 3
+    pages.y += GAP
   }
-  return y - start
 }
 
-/** Height that `facts` would take. */
-export function heightOfFacts(sheets: Sheets, list: Fact[], width: number): number {
-  const { type } = sheets.builder
-  return list.reduce((sum, { text, look = BODY }) => {
-    return sum + type.wrap(text, look.style, look.size, width - LABEL_WIDTH).length * look.size * LINE_HEIGHT + 3
+/** The height of `facts`. */
+export function heightOfFacts({ builder }: CertificatePages, list: Fact[], width: number): number {
+  return list.reduce((sum, { text, style = BODY }) => {
+    const lines = builder.type.wrap(text, style.style, style.size, width - LABEL_WIDTH)
+    return sum + lines.length * style.size * LINE_HEIGHT + GAP
   }, 0)
 }

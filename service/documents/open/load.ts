@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core'
 import { invalid, ServiceError } from '../../errors'
-import { MOST_PAGES } from '../page-limit'
+import { MOST_PAGES } from '../engine'
 import { checkUnlocked } from './locked'
 import { drawingFound, type FoundPage, pagesOf } from './page-tree'
 import { rebuilt } from './rebuild'
@@ -13,8 +13,8 @@ const HEADER_WITHIN = 1024
 export type Opened = { pdf: PDF; pages: FoundPage[] }
 
 /**
- * Opens a PDF as it was supplied. Where its table of objects leads astray, the objects themselves are looked for, as readers
- * do. Refuses, in words for its sender, what can never be signed.
+ * Opens a PDF as it was supplied. If its table of objects is wrong, the file is searched for objects, as readers do. Refuses
+ * what can never be signed, with a message for its sender.
  */
 export async function openPdf(content: Uint8Array, name: string): Promise<Opened> {
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, HEADER_WITHIN))
@@ -28,8 +28,8 @@ export async function openPdf(content: Uint8Array, name: string): Promise<Opened
   const again = await second().catch(asError)
   if ('pdf' in again && (!('pdf' in once) || drawingFound(again))) return again
   if ('pdf' in once) return once
-  const said = [once, again].find((error) => error instanceof ServiceError)
-  throw said ?? invalid(`${name} is damaged: it cannot be opened`, 'document_damaged', once)
+  const refusal = [once, again].find((error) => error instanceof ServiceError)
+  throw refusal ?? invalid(`${name} is damaged: it cannot be opened`, 'document_damaged', once)
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

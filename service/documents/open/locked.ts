@@ -1,6 +1,6 @@
-import { type PDF, PdfDict } from '@libpdf/core'
+import type { PDF } from '@libpdf/core'
 import { invalid } from '../../errors'
-import { resolved } from '../page/geometry'
+import { dictAt } from '../page/geometry'
 
 /** Refuses a file that cannot be read without a password. */
 export function checkUnlocked(pdf: PDF, name: string): void {
@@ -8,9 +8,9 @@ export function checkUnlocked(pdf: PDF, name: string): void {
   throw invalid(`${name} needs a password to open; remove the password first`, 'document_locked')
 }
 
-/** Whether a password protects nothing but the attachments, which stay behind anyway. */
+/** Whether a password protects only the attachments, which are left out anyway. */
 function onlyAttachments(pdf: PDF): boolean {
-  const settings = resolved(pdf, pdf.context.info.trailer.get('Encrypt'))
-  if (!(settings instanceof PdfDict) || (settings.getNumber('V')?.value ?? 0) < 4) return false
+  const settings = dictAt(pdf, pdf.context.info.trailer, 'Encrypt')
+  if (!settings || (settings.getNumber('V')?.value ?? 0) < 4) return false
   return ['StmF', 'StrF'].every((key) => (settings.getName(key)?.value ?? 'Identity') === 'Identity')
 }

@@ -1,4 +1,4 @@
-/** An object as it stands in the text of a file: the whole of it, and its dictionary apart if it is a stream. */
+/** An object in the text of a file; a stream also has its dictionary separately. */
 export type ScannedObject = { number: number; start: number; text: string; dictionary?: string }
 
 const MARK = /(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+obj(?![a-zA-Z0-9])/g
@@ -6,7 +6,7 @@ const STREAM = 'stream'
 const END_STREAM = 'endstream'
 const END = 'endobj'
 
-/** All objects of a file in their order, found without its table. What lies inside of streams is passed over. */
+/** All objects of a file in their order, found without its table. The content of streams is skipped. */
 export function* objectsIn(file: string): Generator<ScannedObject> {
   const nextEnd = finder(file, END)
   const nextStream = finder(file, STREAM)

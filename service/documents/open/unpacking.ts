@@ -33,8 +33,8 @@ export async function withinBounds<T>(work: () => T | Promise<T>): Promise<T> {
  */
 export function boundUnpacking(): void {
   PdfStream.prototype.getDecodedData = function bounded(this: PdfStream): Uint8Array {
-    const filters = listed(this.get('Filter'))
-    const parameters = listed(this.get('DecodeParms'))
+    const filters = itemsOf(this.get('Filter'))
+    const parameters = itemsOf(this.get('DecodeParms'))
     const data = filters.reduce((packed, filter, index) => undone(packed, filter, parameters[index]), this.data)
     left -= filters.length > 0 ? data.length : 0
     if (left < 0) throw tooLarge()
@@ -42,7 +42,7 @@ export function boundUnpacking(): void {
   }
 }
 
-function listed(value: PdfObject | undefined): PdfObject[] {
+function itemsOf(value: PdfObject | undefined): PdfObject[] {
   if (value instanceof PdfArray) return value.toArray()
   return value ? [value] : []
 }

@@ -1,13 +1,13 @@
-/** What a page's drawing takes back that it never began, and what it leaves open at its end, as operators that mend it. */
-export type Mending = { before: string; after: string }
+/** Operators that open what a page's drawing closes too often, and close what it leaves open. */
+export type Repair = { before: string; after: string }
 
 type Depth = { missing: number; open: number }
 
 /**
- * A page that closes its drawing badly would bend, hide or swallow everything drawn after it: graphics states (`q`, `Q`), marked
- * parts (`BDC`, `EMC`, which may belong to a hidden layer) and text (`BT`, `ET`). Reads the drawing once, whatever it holds.
+ * An unbalanced page would distort or hide everything drawn after it: graphics states (`q`, `Q`), marked parts (`BDC`, `EMC`,
+ * which may belong to a hidden layer) and text (`BT`, `ET`).
  */
-export function mendingOf(content: Uint8Array): Mending {
+export function balanceGraphicsState(content: Uint8Array): Repair {
   const states: Depth = { missing: 0, open: 0 }
   const marks: Depth = { missing: 0, open: 0 }
   let text = false

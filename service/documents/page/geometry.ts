@@ -1,4 +1,4 @@
-import { type PDF, PdfArray, type PdfDict, PdfName, PdfNumber, type PdfObject } from '@libpdf/core'
+import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject } from '@libpdf/core'
 import { exact } from './exact-number'
 import type { PageGeometry } from './placement'
 
@@ -6,7 +6,7 @@ type Rectangle = PageGeometry['visible']
 
 const LETTER: Rectangle = { left: 0, bottom: 0, right: 612, top: 792 }
 
-/** Reads how a page is shown. What a page has from the tree above it was written on the page when it was taken over. */
+/** Reads how a page is shown. What a page inherits was written on the page when it was copied. */
 export function geometryOf(pdf: PDF, page: PdfDict): PageGeometry {
   const media = rectangle(pdf, page.get('MediaBox')) ?? LETTER
   const crop = rectangle(pdf, page.get('CropBox'))
@@ -14,12 +14,12 @@ export function geometryOf(pdf: PDF, page: PdfDict): PageGeometry {
   const unit = numberOf(resolved(pdf, page.get('UserUnit'))) ?? 1
   return {
     visible: (crop && overlap(media, crop)) ?? media,
-    rotation: quarter(turn),
+    rotation: quarterTurn(turn),
     userUnit: unit > 0 && Number.isFinite(unit) ? unit : 1,
   }
 }
 
-/** Writes how a page is shown in the one way that all readers take alike. */
+/** Writes how a page is shown in the way that all readers understand alike. */
 export function settleGeometry(pdf: PDF, page: PdfDict): void {
   const { visible, rotation, userUnit } = geometryOf(pdf, page)
   page.set('MediaBox', written(rectangle(pdf, page.get('MediaBox')) ?? LETTER))
@@ -35,21 +35,33 @@ export function resolved(pdf: PDF, value: PdfObject | undefined | null): PdfObje
   return (value?.type === 'ref' ? pdf.getObject(value) : value) ?? undefined
 }
 
-/** The name at a key, also where the file refers to it. */
+/** The dictionary at a key, which the file may only refer to. */
+export function dictAt(pdf: PDF, dict: PdfDict, key: string): PdfDict | undefined {
+  const value = resolved(pdf, dict.get(key))
+  return value instanceof PdfDict ? value : undefined
+}
+
+/** The items of the array at a key. */
+export function listAt(pdf: PDF, dict: PdfDict | undefined, key: string): PdfObject[] {
+  const value = resolved(pdf, dict?.get(key))
+  return value instanceof PdfArray ? value.toArray() : []
+}
+
+/** The name at a key, which the file may only refer to. */
 export function nameAt(pdf: PDF, dict: PdfDict, key: string): string | undefined {
   const value = resolved(pdf, dict.get(key))
   return value instanceof PdfName ? value.value : undefined
 }
 
-/** What is no quarter turn is none, as readers have it. */
-function quarter(degrees: number): PageGeometry['rotation'] {
+/** Readers ignore what isn't a quarter turn. */
+export function quarterTurn(degrees: number): PageGeometry['rotation'] {
   const turn = (((degrees / 90) % 4) + 4) % 4
   if (turn === 1) return 90
   if (turn === 2) return 180
   return turn === 3 ? 270 : 0
 }
 
-/** The numbers of an array; as many as stand at its beginning. */
+/** The numbers at the beginning of an array. */
 export function numbersOf(pdf: PDF, value: PdfObject | undefined): number[] {
   const array = resolved(pdf, value)
   if (!(array instanceof PdfArray)) return []
@@ -60,20 +72,33 @@ export function numbersOf(pdf: PDF, value: PdfObject | undefined): number[] {
 
 export const numberOf = (value: PdfObject | undefined) => (value instanceof PdfNumber ? value.value : undefined)
 
-/** Corners may come in any order; a box without area says nothing. */
+/** Corners may come in any order. */
 function rectangle(pdf: PDF, value: PdfObject | undefined): Rectangle | undefined {
   const [x1, y1, x2, y2] = numbersOf(pdf, value)
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined
-  const box = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) }
-  return box.right > box.left && box.top > box.bottom ? box : undefined
+  return boxAround([
+    [x1, y1],
+    [x2, y2],
+  ])
+}
+
+/** The smallest box with these points. */
+export function boxAround(points: (readonly [number, number])[]): Rectangle | undefined {
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  return withArea({ left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) })
 }
 
 function overlap(a: Rectangle, b: Rectangle): Rectangle | undefined {
-  const box = {
+  return withArea({
     left: Math.max(a.left, b.left),
     bottom: Math.max(a.bottom, b.bottom),
     right: Math.min(a.right, b.right),
     top: Math.min(a.top, b.top),
-  }
+  })
+}
+
+/** A box without area shows nothing. */
+function withArea(box: Rectangle): Rectangle | undefined {
   return box.right > box.left && box.top > box.bottom ? box : undefined
 }

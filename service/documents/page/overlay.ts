@@ -1,20 +1,20 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
 import { ServiceError } from '../../errors'
-import { mendingOf } from './balance'
+import { balanceGraphicsState } from './balance'
+import { compressedStream } from './compressed-stream'
 import { exact } from './exact-number'
-import { geometryOf, resolved } from './geometry'
-import { packed } from './packed'
+import { dictAt, geometryOf, resolved } from './geometry'
 import { intoPageSpace, type Matrix, seenSize } from './placement'
 
 export type Drawing = { content: string; resources: PdfDict }
-/** A form and where it stands in page space; without a matrix, where its own puts it. */
+/** A form and its place in page space; without a matrix, where its own puts it. */
 export type Layer = { form: PdfRef; matrix?: Matrix }
 
 /** Lays a drawing, made in the page's upright points, over everything that is on the page. */
 export function overlay(pdf: PDF, page: PdfDict, drawing: Drawing): void {
   const geometry = geometryOf(pdf, page)
   const { width, height } = seenSize(geometry)
-  const form = packed(
+  const form = compressedStream(
     pdf,
     {
       Type: PdfName.of('XObject'),
@@ -32,7 +32,7 @@ export function overlay(pdf: PDF, page: PdfDict, drawing: Drawing): void {
 export function layOver(pdf: PDF, page: PdfDict, layers: Layer[]): void {
   const names = addXObjects(pdf, page, layers)
   const existing = contentsOf(pdf, page)
-  const { before, after } = mendingOf(joined(pdf, existing))
+  const { before, after } = balanceGraphicsState(joined(pdf, existing))
   const calls = layers.map(({ matrix }, index) => {
     const place = matrix ? `${matrix.map(plain).join(' ')} cm ` : ''
     return `q ${place}/${names[index]} Do Q`
@@ -46,12 +46,10 @@ const ascii = (text: string) => Buffer.from(text, 'latin1')
 const plain = (value: number) => value.toFixed(8)
 const numbers = (values: readonly number[]) => new PdfArray(values.map(exact))
 
-/** Resources may be shared between pages, so that a page that gains something gets its own copy of the list. */
+/** Resources may be shared between pages: a page that gains something gets its own copy of the list. */
 function addXObjects(pdf: PDF, page: PdfDict, layers: Layer[]): string[] {
-  const resources = resolved(pdf, page.get('Resources'))
-  const own = resources instanceof PdfDict ? resources.clone() : new PdfDict()
-  const listed = resolved(pdf, own.get('XObject'))
-  const xObjects = listed instanceof PdfDict ? listed.clone() : new PdfDict()
+  const own = dictAt(pdf, page, 'Resources')?.clone() ?? new PdfDict()
+  const xObjects = dictAt(pdf, own, 'XObject')?.clone() ?? new PdfDict()
   let number = 0
   const names = layers.map(({ form }) => {
     while (xObjects.has(`Seal${number}`)) number++
@@ -63,7 +61,7 @@ function addXObjects(pdf: PDF, page: PdfDict, layers: Layer[]): string[] {
   return names
 }
 
-/** The page's drawing, without what is no drawing: readers give up at an entry that leads nowhere. */
+/** The page's content streams, without other entries: readers stop at an entry that leads nowhere. */
 function contentsOf(pdf: PDF, page: PdfDict): PdfObject[] {
   const contents = page.get('Contents')
   const value = resolved(pdf, contents)

@@ -27,7 +27,7 @@ export function seenSize({ visible, rotation, userUnit }: PageGeometry): Size {
   return rotation % 180 === 0 ? { width: across, height: up } : { width: up, height: across }
 }
 
-/** Where a field lies in seen space. */
+/** Where a field is in seen space. */
 export function seenBox(field: Pick<Field, 'x' | 'y' | 'width' | 'height'>, page: Size): Box {
   return {
     x: field.x * page.width,

@@ -1,7 +1,7 @@
 import { statedWidth } from '../text/embed'
+import type { UsedFace } from '../text/font-book'
 import { codeOf } from '../text/font-book'
 import type { Glyph, ShapedRun } from '../text/shape'
-import type { UsedFace } from '../text/used-face'
 
 /** Leans upright letters like handwriting. */
 const SLANT = 0.21
@@ -25,7 +25,7 @@ export function showRun(
   const code = (glyph: Glyph) => `<${codeOf(used, glyph).toString(16).padStart(4, '0')}>`
   const alone = (glyph: Glyph, pen: number) => `${at(pen + points(glyph.dx), points(glyph.dy))} ${code(glyph)} Tj`
   const letters: string[] = []
-  /** Parts of letters follow the run, so that they do not tear it apart for those who search and copy. */
+  /** Parts of letters follow the run, because between its letters they would break search and copy. */
   const parts: string[] = []
   let stroke = ''
   let start = x

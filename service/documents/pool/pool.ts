@@ -9,9 +9,9 @@ export type PoolOptions = {
   /** Flags of Node.js for the workers, such as those that take rights away. */
   flags?: string[]
   size: number
-  /** What may wait, and hold memory, at once. */
+  /** What may wait and hold memory at the same time. */
   limits: Omit<QueueLimits, 'perGroup'>
-  /** A worker without work for so long is ended, each holds about 120 MB; but one stays, so that no job waits for a start. */
+  /** Workers end when idle for this long, because each holds about 120 MB. One stays, to save the next job the start. */
   idleMs: number
 }
 
@@ -31,18 +31,18 @@ export type RunOptions = { ms: number; group: string | symbol; bytes: number }
 /** The pool was closed before the job was done. */
 export class PoolClosed extends Error {}
 
-/** A job that cost its worker: it ran too long, or the worker died of it. */
+/** A job that ended its worker: it ran too long, or the worker crashed. */
 export class JobLost extends Error {}
 
 type Job = RunOptions & { request: unknown; resolve(answer: unknown): void; reject(error: Error): void }
 type Seat = { worker: ChildProcess; job?: Job; timer?: NodeJS.Timeout }
 
-/** Files of 35 MB and of 5,000 pages need less than 320 (decision 0124); a file that wants more takes down its worker only. */
+/** Files of 35 MB and of 5,000 pages need less than 320 (decision 0124); a file that needs more ends only its worker. */
 const MEMORY_MB = 384
 
 /**
- * Worker processes behind one queue. They start at need, all but one end when idle, and a dead one is replaced by the next job.
- * Threads would not do: one that runs out of memory within a single step of JavaScript takes the whole process with it.
+ * Worker processes behind one queue. They start when needed, all but one end when idle, and the next job replaces a dead one.
+ * They are not threads, because a thread that runs out of memory can end the whole process.
  */
 export function createPool({ script, flags = [], size, limits, idleMs }: PoolOptions): Pool {
   const queue = new FairQueue<Job>({ ...limits, perGroup: Math.max(1, size - 1) })
@@ -55,7 +55,7 @@ export function createPool({ script, flags = [], size, limits, idleMs }: PoolOpt
     seat.job = job
     clearTimeout(seat.timer)
     seat.timer = setTimeout(() => void lose(seat, new JobLost(`a document job took longer than ${job.ms} ms`)), job.ms)
-    tell(seat, job.request)
+    send(seat, job.request)
   }
 
   function free(seat: Seat): Job | undefined {
@@ -85,11 +85,11 @@ export function createPool({ script, flags = [], size, limits, idleMs }: PoolOpt
     const worker = fork(script, {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${MEMORY_MB}`, '--max-semi-space-size=4', ...flags],
-      // Whoever breaks out of a document reader finds no secret there.
-      // One arena of glibc, because a worker does one job at a time: about 15 MB less.
+      // An exploit of the document reader finds no secret here.
+      // One glibc arena is enough, because a worker does one job at a time: about 15 MB less.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
     })
-    giveWay(worker)
+    lowerPriority(worker)
     const seat: Seat = { worker }
     seats.add(seat)
     worker.on('message', (answer) => {
@@ -97,7 +97,7 @@ export function createPool({ script, flags = [], size, limits, idleMs }: PoolOpt
       next(seat)
       rest(seat)
     })
-    // It could not be started, or not be told: nothing is known of the document.
+    // The worker could not be started or reached: this says nothing about the document.
     worker.on('error', (error) => void lose(seat, error))
     worker.on('exit', (code, signal) => {
       void lose(seat, new JobLost(`a document worker ended unexpectedly (${signal ?? code})`))
@@ -129,18 +129,18 @@ export function createPool({ script, flags = [], size, limits, idleMs }: PoolOpt
   }
 }
 
-/** Requests come first: on a machine with few cores a seal would otherwise hold up every page. */
-function giveWay({ pid }: ChildProcess): void {
+/** Requests come first: on a machine with few cores a seal would otherwise delay every page. */
+function lowerPriority({ pid }: ChildProcess): void {
   if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
 }
 
-/** What cannot be told shows as the end of the worker. */
-function tell({ worker }: Seat, message: unknown): void {
+/** A message that cannot be sent shows as the end of the worker. */
+function send({ worker }: Seat, message: unknown): void {
   // Anything that can be cloned can be sent; the type of Node.js knows JSON only.
   worker.send(message as object, () => undefined)
 }
 
-/** A process that did not start has no end to wait for. */
+/** A process that did not start never exits. */
 async function ended(worker: ChildProcess): Promise<void> {
   if (worker.pid === undefined || worker.exitCode !== null || worker.signalCode !== null) return
   const exit = once(worker, 'exit')

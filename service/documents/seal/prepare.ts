@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
-import { resolved } from '../page/geometry'
+import { listAt } from '../page/geometry'
 
 /** A file that lacks only its signature: `hole` is where that goes, as a hexadecimal string with its brackets. */
 export type Unsealed = { content: Uint8Array; hole: { start: number; end: number } }
@@ -55,8 +55,7 @@ function addField(pdf: PDF, signature: ReturnType<PDF['register']>): void {
       F: PdfNumber.of(PRINTED_AND_LOCKED),
     }),
   )
-  const annotations = resolved(pdf, page.dict.get('Annots'))
-  page.dict.set('Annots', new PdfArray([...(annotations instanceof PdfArray ? annotations.toArray() : []), field]))
+  page.dict.set('Annots', new PdfArray([...listAt(pdf, page.dict, 'Annots'), field]))
   pdf
     .getCatalog()
     .set('AcroForm', PdfDict.of({ Fields: new PdfArray([field]), SigFlags: PdfNumber.of(SIGNATURES_EXIST) }))

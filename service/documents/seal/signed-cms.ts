@@ -26,7 +26,7 @@ const SHA256 = '2.16.840.1.101.3.4.2.1'
 const WITH_SHA256 = { RSA: '1.2.840.113549.1.1.11', EC: '1.2.840.10045.4.3.2' }
 const SET = 0x31
 
-/** A detached signature over a SHA-256 digest, as PAdES B-B has it: a CMS that names its certificate (CAdES). */
+/** A detached PAdES B-B signature over a SHA-256 digest: a CMS that names its certificate (CAdES). */
 export async function signedCms(signer: Signer, digest: Uint8Array, at: Date): Promise<Uint8Array> {
   const certificates = [signer.certificate, ...(signer.certificateChain ?? [])].map(parseCertificate)
   const [certificate] = certificates

@@ -1,5 +1,5 @@
-import { PDF, PdfArray, PdfDict, PdfNumber, PdfString } from '@libpdf/core'
-import { resolved } from '../page/geometry'
+import { PDF, PdfDict, PdfString } from '@libpdf/core'
+import { dictAt, listAt, numbersOf, resolved } from '../page/geometry'
 import { verifySignature } from './cms'
 
 /**
@@ -10,25 +10,18 @@ export async function verifySeal(content: Uint8Array, pageCount: number): Promis
   const pdf = await PDF.load(content)
   if (pdf.getPageCount() !== pageCount) throw new Error(`sealed file has ${pdf.getPageCount()} pages, not ${pageCount}`)
   const signature = onlySignature(pdf)
-  const range = numbersOf(pdf, signature)
+  const range = numbersOf(pdf, signature.get('ByteRange'))
   const contents = signature.getString('Contents')
   if (!(contents instanceof PdfString)) throw new Error('the seal is empty')
   verifySignature(contents.bytes, signedBytes(content, range, contents.bytes.length))
 }
 
 function onlySignature(pdf: PDF): PdfDict {
-  const form = resolved(pdf, pdf.getCatalog().get('AcroForm'))
-  const fields = form instanceof PdfDict ? resolved(pdf, form.get('Fields')) : undefined
-  const [field, ...more] = fields instanceof PdfArray ? fields.toArray().map((item) => resolved(pdf, item)) : []
-  const signature = field instanceof PdfDict ? resolved(pdf, field.get('V')) : undefined
-  if (!(signature instanceof PdfDict) || more.length > 0) throw new Error('sealed file does not have exactly one seal')
+  const [item, ...more] = listAt(pdf, dictAt(pdf, pdf.getCatalog(), 'AcroForm'), 'Fields')
+  const field = resolved(pdf, item)
+  const signature = field instanceof PdfDict ? dictAt(pdf, field, 'V') : undefined
+  if (!signature || more.length > 0) throw new Error('sealed file does not have exactly one seal')
   return signature
-}
-
-function numbersOf(pdf: PDF, signature: PdfDict): number[] {
-  const range = resolved(pdf, signature.get('ByteRange'))
-  const items = range instanceof PdfArray ? range.toArray() : []
-  return items.map((item) => (item instanceof PdfNumber ? item.value : Number.NaN))
 }
 
 /** The covered bytes; the one hole must be the seal's own hexadecimal string, brackets included, and nothing else. */

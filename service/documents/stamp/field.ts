@@ -2,11 +2,10 @@ import type { StampedField } from '../engine'
 import type { Canvas, PdfBuilder } from '../page/canvas'
 import { type Box, seenBox } from '../page/placement'
 import { fitLine, fitText, LINE_HEIGHT } from './fit'
-import { FAINT, PEN } from './ink'
+import { FAINT, PEN, printedDate } from './ink'
 import { drawMark, type Pictures } from './mark'
-import { printedMoment } from './moments'
 
-/** A field's text that had no room on the page; the certificate prints it. */
+/** A field's text that did not fit on the page; the certificate prints it. */
 export type Overflow = { label: string; page: number; text: string }
 
 const CAPTION_SIZE = 5.5
@@ -43,7 +42,7 @@ export function stampField(
 
 /** From the shortest to the fullest: the fullest that is legible in the box is printed. */
 function captions({ name, at }: { name: string; at: Date }, envelopeId: string): [string, ...string[]] {
-  const signed = `Signed by ${name} · ${printedMoment(at)}`
+  const signed = `Signed by ${name} · ${printedDate(at)}`
   return [signed, `${signed} · ${envelopeId.slice(0, 8)}`, `${signed} · ${envelopeId}`]
 }
 
@@ -64,7 +63,7 @@ function tick(canvas: Canvas, box: Box): void {
   canvas.stroke([at(0.2, 0.54), at(0.42, 0.76), at(0.82, 0.24)], Math.max(0.8, side * 0.11), PEN)
 }
 
-/** A single line stands at the foot of its box, on the printed line; several fill it from the top. */
+/** A single line goes to the foot of its box, onto the printed line; several fill it from the top. */
 function writeText(
   canvas: Canvas,
   { type }: PdfBuilder,
@@ -92,7 +91,7 @@ function writeText(
 const CONTINUED = '… (in full on the certificate)'
 
 function shortened(type: PdfBuilder['type'], line: string, size: number, width: number): string {
-  let kept = Array.from(line)
-  while (kept.length > 0 && type.width(kept.join('') + CONTINUED, 'regular', size) > width) kept = kept.slice(0, -1)
-  return kept.join('') + CONTINUED
+  const characters = Array.from(line)
+  while (characters.length > 0 && type.width(characters.join('') + CONTINUED, 'regular', size) > width) characters.pop()
+  return characters.join('') + CONTINUED
 }

@@ -21,7 +21,7 @@ export function fitText(type: Typesetter, text: string, style: Style, box: Size)
   const attempt = (step: number) => {
     const size = SMALLEST + step * STEP
     const lines = type.wrap(text, style, size, box.width)
-    const whole = step === 0 || type.wordsFit(text, style, size, box.width)
+    const whole = step === 0 || type.fitsUnbroken(text, style, size, box.width)
     return { lines, size, fits: whole && lines.length * size * LINE_HEIGHT <= box.height + 0.01 }
   }
   let best = attempt(low)

@@ -7,7 +7,7 @@ import { inkOf } from '../text/shape'
 import { PEN } from './ink'
 
 export type Picture = { ref: PdfRef; width: number; height: number }
-/** Drawn marks as they stand in one document: a mark used on every page is kept once. */
+/** The drawn marks of one document: a mark that is used on every page is embedded once. */
 export type Pictures = (png: string) => Picture
 
 export function createPictures(pdf: PDF): Pictures {
@@ -34,7 +34,7 @@ const LARGEST_TYPED = 30
 const TALL_AT_LEAST = 1.1
 const ABOVE_LINE = 0.06
 
-/** Puts a signature or initials into a box, standing on its lower edge; `align` is where a smaller one stands. */
+/** Puts a signature or initials on the lower edge of a box; `align` places one that is narrower. */
 export function drawMark(
   canvas: Canvas,
   { type }: PdfBuilder,

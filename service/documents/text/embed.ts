@@ -1,9 +1,9 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
-import { packed } from '../page/packed'
+import { compressedStream } from '../page/compressed-stream'
 import { fontFile } from './faces'
+import type { Coded, UsedFace } from './font-book'
 import { subsetFont } from './subset'
 import { toUnicode } from './to-unicode'
-import type { Coded, UsedFace } from './used-face'
 
 const SYMBOLIC = 4
 const number = (value: number) => PdfNumber.of(Math.round(value))
@@ -27,7 +27,7 @@ export function embedFace(pdf: PDF, used: UsedFace): void {
       Ordering: PdfString.fromString('Identity'),
       Supplement: PdfNumber.of(0),
     }),
-    CIDToGIDMap: packed(pdf, {}, glyphOfCode(codes)),
+    CIDToGIDMap: compressedStream(pdf, {}, glyphOfCode(codes)),
     FontDescriptor: descriptor(pdf, used, name, program),
     DW: PdfNumber.of(0),
     W: PdfArray.of(
@@ -41,7 +41,7 @@ export function embedFace(pdf: PDF, used: UsedFace): void {
     BaseFont: name,
     Encoding: PdfName.of('Identity-H'),
     DescendantFonts: PdfArray.of(descendant),
-    ToUnicode: packed(pdf, {}, toUnicode(codes)),
+    ToUnicode: compressedStream(pdf, {}, toUnicode(codes)),
   }
   for (const [key, value] of Object.entries(entries)) font.set(key, value)
 }
@@ -59,7 +59,7 @@ function descriptor(pdf: PDF, { face }: UsedFace, name: PdfName, program: Uint8A
     Descent: number(descender * scale),
     CapHeight: PdfNumber.of(700),
     StemV: PdfNumber.of(80),
-    FontFile2: packed(pdf, { Length1: PdfNumber.of(program.length) }, program),
+    FontFile2: compressedStream(pdf, { Length1: PdfNumber.of(program.length) }, program),
   })
 }
 

@@ -18,7 +18,7 @@ const FILES = {
 } as const
 export type FaceName = keyof typeof FILES
 
-/** How text looks. A style's later faces stand in for the characters that the ones before lack. */
+/** How text looks. A style's later faces supply the characters that the earlier ones lack. */
 export const STYLES = {
   regular: ['geist', 'arabic', 'dejavu', 'chinese', 'korean'],
   strong: ['geistSemiBold', 'arabicSemiBold', 'dejavuBold', 'chinese', 'korean'],
@@ -27,7 +27,7 @@ export const STYLES = {
 } as const satisfies Record<string, readonly FaceName[]>
 export type Style = keyof typeof STYLES
 
-/** Faces that are drawn slanted where a style wants a hand's look and the face has no italic of its own. */
+/** Faces without an italic, which are drawn slanted to look like handwriting. */
 export const SLANTED_IN_SCRIPT: ReadonlySet<FaceName> = new Set(['dejavu', 'chinese', 'korean'])
 
 export type Face = { name: FaceName; font: Font; unitsPerEm: number; has(codePoint: number): boolean }

@@ -1,14 +1,14 @@
 import { inDrawingOrder } from './direction'
 import { type Face, face, STYLES, type Style } from './faces'
 
-/** Text of one face and one direction. `says` is what it stands for, where that is not what is drawn. */
+/** Text of one face and one direction. `says` is what it means, where something else is drawn. */
 export type Run = { text: string; face: Face; rtl: boolean; says?: string }
 
 /** Drawn for what no face has: visible on paper, and the text layer still says the original. */
 const REPLACEMENT = '□'
 /** Most text by far; every style's first face has all of it. */
 const PLAIN = /^[ -~]*$/
-const WORDS = /\s+|\S+/gu
+const WORD = /\s+|\S+/gu
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Characters that choose or join glyphs but are none themselves: a face without them can still draw their neighbours. */
 const SILENT = /^\p{Default_Ignorable_Code_Point}$/u
@@ -36,7 +36,7 @@ function byFace(text: string, rtl: boolean, style: Style): Run[] {
     else if (previous && previous.face === found && !previous.says) previous.text += piece
     else runs.push({ text: piece, face: found, rtl })
   }
-  for (const word of text.match(WORDS) ?? []) {
+  for (const word of text.match(WORD) ?? []) {
     const graphemes = graphemesOf(word)
     const whole = spaceOf(runs.at(-1), word) ?? faceFor(graphemes, style)
     for (const grapheme of graphemes) add(grapheme, whole ?? faceFor([grapheme], style))

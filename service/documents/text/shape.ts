@@ -3,16 +3,17 @@ import { type Face, SLANTED_IN_SCRIPT, type Style } from './faces'
 import { itemize, type Run } from './itemize'
 
 /**
- * A glyph with its place, in thousandths of the type size. `text` is what it stands for; without it, the glyph is a part of
- * a letter that another glyph tells, such as its dots.
+ * A glyph with its place, in thousandths of the type size. `text` is what it means; without it, the glyph is a part of a
+ * letter, such as its dots, whose text another glyph carries.
  */
 export type Glyph = { id: number; advance: number; dx: number; dy: number; text?: string }
 export type ShapedRun = { face: Face; slanted: boolean; glyphs: Glyph[] }
 /** One line of text; `width` is in thousandths of the type size. */
 export type ShapedLine = { runs: ShapedRun[]; width: number }
 
-/** Optional ligatures hide letters from those who search and copy. */
+/** Optional ligatures hide letters from search and copy. */
 const FEATURES = [new Feature('liga', 0), new Feature('dlig', 0)]
+
 export function shapeLine(text: string, style: Style): ShapedLine {
   const runs = itemize(text, style).map((run) => shapeRun(run, style))
   return { runs, width: runs.reduce((sum, { glyphs }) => sum + widthOf(glyphs), 0) }
@@ -52,20 +53,20 @@ function shapeRun(run: Run, style: Style): ShapedRun {
     }
   })
   const slanted = style === 'script' && SLANTED_IN_SCRIPT.has(run.face.name)
-  return { face: run.face, slanted, glyphs: told(shaped, run) }
+  return { face: run.face, slanted, glyphs: withText(shaped, run) }
 }
 
-/** Of the glyphs that draw one cluster together, the widest tells its text. */
-function told(shaped: { cluster: number; glyph: Glyph }[], run: Run): Glyph[] {
-  const tellers = new Map<number, Glyph>()
+/** Of the glyphs that draw a cluster together, the widest carries its text. */
+function withText(shaped: { cluster: number; glyph: Glyph }[], run: Run): Glyph[] {
+  const carriers = new Map<number, Glyph>()
   for (const { cluster, glyph } of shaped) {
-    const teller = tellers.get(cluster)
-    if (!teller || glyph.advance > teller.advance) tellers.set(cluster, glyph)
+    const carrier = carriers.get(cluster)
+    if (!carrier || glyph.advance > carrier.advance) carriers.set(cluster, glyph)
   }
-  const starts = [...tellers.keys()].sort((a, b) => a - b)
+  const starts = [...carriers.keys()].sort((a, b) => a - b)
   starts.forEach((start, index) => {
-    const teller = tellers.get(start)
-    if (teller) teller.text = run.says ?? run.text.slice(start, starts[index + 1])
+    const carrier = carriers.get(start)
+    if (carrier) carrier.text = run.says ?? run.text.slice(start, starts[index + 1])
   })
   return shaped.map(({ glyph }) => glyph)
 }

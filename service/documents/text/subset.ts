@@ -24,7 +24,7 @@ type Harfbuzz = {
 
 const WRITABLE = 2
 const NO_HINTING = 0x1
-/** Glyphs keep their numbers, so that what was shaped with the whole font is drawn with the subset as it is. */
+/** Glyphs keep their numbers, because text was shaped with the whole font. */
 const RETAIN_GLYPH_IDS = 0x2
 const NO_LAYOUT_CLOSURE = 0x200
 const DROPPED_TABLES = 3

@@ -1,11 +1,11 @@
-import type { Coded } from './used-face'
+import type { Coded } from './font-book'
 
 const RANGE_LIMIT = 100
 
 const hex = (value: number) => value.toString(16).padStart(4, '0')
 const utf16 = (text: string) => Array.from({ length: text.length }, (_, index) => hex(text.charCodeAt(index))).join('')
 
-/** The table that tells a reader which text each code stands for, so that the page can be searched and copied. */
+/** The table of the text of each code, for searching and copying. */
 export function toUnicode(codes: Coded[]): Uint8Array {
   const entries = codes.filter(({ text }) => text !== '').map(({ code, text }) => `<${hex(code)}> <${utf16(text)}>`)
   const blocks: string[] = []

@@ -10,7 +10,7 @@ export type Typesetter = {
   /** Breaks text into lines no wider than `width`, at spaces, between ideographs, and inside a word only if it must. */
   wrap(text: string, style: Style, size: number, width: number): string[]
   /** Whether `wrap` breaks no word. */
-  wordsFit(text: string, style: Style, size: number, width: number): boolean
+  fitsUnbroken(text: string, style: Style, size: number, width: number): boolean
 }
 
 /** A word with the spaces after it (an address may part before its @), or one ideograph or kana with its punctuation. */
@@ -54,7 +54,7 @@ export function createTypesetter(): Typesetter {
     return lines
   }
 
-  const wordsFit: Typesetter['wordsFit'] = (text, style, size, limit) =>
+  const fitsUnbroken: Typesetter['fitsUnbroken'] = (text, style, size, limit) =>
     (text.match(PIECES) ?? []).every((piece) => width(piece.trimEnd(), style, size) <= limit)
 
   /** A piece wider than a whole line, such as a long address, in parts that fit. */
@@ -72,5 +72,5 @@ export function createTypesetter(): Typesetter {
     return part ? [...parts, part] : parts
   }
 
-  return { line, width, wrap, wordsFit }
+  return { line, width, wrap, fitsUnbroken }
 }

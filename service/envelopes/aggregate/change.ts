@@ -11,7 +11,7 @@ import { signerOnTheWire } from './wire'
 /** What the audit trail says of the change; the envelope is filled in by `change`, and the moment unless it was earlier: the clock's own, whatever date the envelope is given. */
 export type AuditNote = Omit<ChainedNote, 'envelopeId' | 'at'> & { at?: Date }
 
-/** `signer` is set for the signer events: the person the event is about, as the row stands after the change. */
+/** `signer` is set for the signer events: the person the event is about, as the row is after the change. */
 export type OutgoingEvent = { type: EventType; signer?: Signer }
 
 export type Change = { set?: EnvelopeSet; by: string; audit: AuditNote[]; events?: OutgoingEvent[] }
@@ -23,7 +23,7 @@ export type Change = { set?: EnvelopeSet; by: string; audit: AuditNote[]; events
  */
 export async function change(context: Context, tx: Tables, envelope: Envelope, change: Change): Promise<Envelope> {
   const now = context.now()
-  const at = await momentOf(tx, envelope, change, now)
+  const at = await changeDate(tx, envelope, change, now)
   const changed = await tx.envelopes.update(envelope.id, {
     ...change.set,
     updatedOn: at,
@@ -43,7 +43,7 @@ const SECOND_MS = 1_000
  * event's id is made of envelope, type and second: two signers who act within one second are told apart by a second more, or
  * receivers that go by the id would take the second event for a repetition of the first (decision 0117).
  */
-async function momentOf(tx: Tables, envelope: Envelope, { events = [] }: Change, now: Date): Promise<Date> {
+async function changeDate(tx: Tables, envelope: Envelope, { events = [] }: Change, now: Date): Promise<Date> {
   const recurring = events.filter(({ signer }) => signer).map(({ type }) => type)
   const last = recurring.length > 0 ? await tx.events.lastOf(envelope.id, recurring) : undefined
   return new Date(Math.max(now.getTime(), envelope.updatedOn.getTime(), last ? last.getTime() + SECOND_MS : 0))

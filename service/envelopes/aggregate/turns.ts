@@ -6,7 +6,7 @@ type Order = Pick<Envelope, 'signerOrderRequired'>
 type InFlight = Order & Pick<Envelope, 'status'>
 export type Part = Pick<Signer, 'position' | 'group' | 'requestRole' | 'state'>
 
-/** Whoever has to act, in position order: no copies, and for a delegated slot only its present holder. */
+/** The signers who have to act, in position order: no copies, and for a delegated slot only its current assignee. */
 export function acting<S extends Part>(signers: readonly S[]): S[] {
   return signers
     .filter((signer) => !isCopy(signer) && signer.state !== 'delegated')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrapped } from '../../documents/gather/appearance/wrap'
+import { wrapped } from '../../documents/merge/appearance/wrap'
 import { givenEngine } from './given'
 import { faultsOf } from './likeness'
 import { onePage, PAGE, type RawObject, raw } from './raw'

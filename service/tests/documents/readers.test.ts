@@ -2,7 +2,7 @@ import './with-resolvers'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { checkPassive } from '../../documents/active-content/find'
-import { gather } from '../../documents/gather/gather'
+import { mergePages } from '../../documents/merge/merge-pages'
 import { geometryOf } from '../../documents/page/geometry'
 import { intoPageSpace, seenSize } from '../../documents/page/placement'
 import { pageShapes } from './page-shapes'
@@ -22,7 +22,7 @@ test.each(pageShapes)(
   'the viewer and the seal mean the same place: $name, turned by $rotate, user unit $userUnit',
   async (shape) => {
     const content = await paper(shape)
-    const { pdf, pages } = await gather([{ name: 'page.pdf', content }])
+    const { pdf, pages } = await mergePages([{ name: 'page.pdf', content }])
     const [page] = pages.flat()
     if (!page) throw new Error('the page is gone')
     const geometry = geometryOf(pdf, page)
@@ -48,7 +48,7 @@ test.each(pageShapes)(
 
 test.each([-90, 450, 90.5, 45, 99_999_999_999])('a turn of %s degrees is understood alike', async (rotate) => {
   const content = await paper({ rotate, media: [0, 0, 400, 600] })
-  const { pdf, pages } = await gather([{ name: 'page.pdf', content }])
+  const { pdf, pages } = await mergePages([{ name: 'page.pdf', content }])
 
   const sizes = pages.flat().map((page) => seenSize(geometryOf(pdf, page)))
 
@@ -83,7 +83,7 @@ test('S1: links, comments, highlights, chapters and page labels survive', async 
     }),
   )
 
-  const { pdf, removed } = await gather([
+  const { pdf, removed } = await mergePages([
     { name: 'one.pdf', content },
     { name: 'two.pdf', content: raw(onePage()) },
   ])

@@ -22,26 +22,26 @@ afterAll(async () => {
   await Promise.all(closing.map((pool) => pool.close()))
 })
 
-/** Everything that processes are started with and told from now on. */
+/** Everything that processes are started with and sent from now on. */
 function listenToWorkers(): Buffer[] {
-  const told: Buffer[] = []
+  const sent: Buffer[] = []
   const listening = (script: string | URL, options: ForkOptions): ChildProcess => {
-    told.push(serialize({ env: options.env, flags: options.execArgv }))
+    sent.push(serialize({ env: options.env, flags: options.execArgv }))
     const worker = fork(script, [], options)
     const send: (...message: [object]) => boolean = worker.send.bind(worker)
     worker.send = (...message: unknown[]) => {
-      told.push(serialize(message[0]))
+      sent.push(serialize(message[0]))
       return send(...(message as [object]))
     }
     return worker
   }
   Object.assign(childProcess, { fork: listening })
   syncBuiltinESMExports()
-  return told
+  return sent
 }
 
 test('S18: the process that reads PDFs is never given the sealing key', async () => {
-  const told = listenToWorkers()
+  const sent = listenToWorkers()
   const identity = await createSealingIdentity('Test seal', NOW)
   const engine = createDocumentEngine({ identity, workers: 1 })
   closing.push(engine)
@@ -52,8 +52,8 @@ test('S18: the process that reads PDFs is never given the sealing key', async ()
 
   expect(await signatureReport(sealed.content)).toContain('Signature is Valid')
   const { certificate } = await P12Signer.create(identity.p12, identity.password)
-  const everything = Buffer.concat(told)
-  expect(told.length).toBeGreaterThanOrEqual(4)
+  const everything = Buffer.concat(sent)
+  expect(sent.length).toBeGreaterThanOrEqual(4)
   expect(everything.includes(Buffer.from(identity.p12).subarray(0, 64))).toBe(false)
   expect(everything.includes(identity.password)).toBe(false)
   // What is sealed carries the certificate, so the search itself works.

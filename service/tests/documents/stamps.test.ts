@@ -25,15 +25,15 @@ test('text shrinks until all of it stands in its field', async () => {
 })
 
 test('text that fits at no legible size is printed in full on the certificate, and the page says so', async () => {
-  const words = Array.from({ length: 300 }, (_, index) => `word${index}`)
+  const texts = Array.from({ length: 300 }, (_, index) => `word${index}`)
   const box = { x: 0.1, y: 0.1, width: 0.3, height: 0.05, label: 'Remarks' }
 
-  const content = await finish(await paper(), field({ text: words.join(' ') }, box))
+  const content = await finish(await paper(), field({ text: texts.join(' ') }, box))
 
   expect((await textOf(content, 1)).replace(/\s+/g, ' ')).toContain('in full on the certificate')
   const certificate = await textOf(content, 2)
   expect(certificate).toContain('Remarks, page 1')
-  expect(certificate.match(/word\d+/g)).toEqual(words)
+  expect(certificate.match(/word\d+/g)).toEqual(texts)
 })
 
 test('a drawn signature is stamped with its transparency, once for all of its pages', async () => {

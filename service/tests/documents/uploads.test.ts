@@ -8,7 +8,7 @@ import { remade } from './tools'
 
 const engine = await givenEngine()
 const plain = raw(onePage())
-const said = { content: '0 0 1 rg 60 60 120 40 re f 1 0 0 rg 200 300 40 200 re f' }
+const plainPage = { content: '0 0 1 rg 60 60 120 40 re f 1 0 0 rg 200 300 40 200 re f' }
 
 const weak = '--allow-weak-crypto'
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['encrypted, with object streams', ['--object-streams=generate', '--encrypt', '', 'own', '256', '--']],
   ['turned pages', ['--rotate=+90:1', '--rotate=+180:2', '--rotate=+270:3']],
 ])('a file is signed and sealed and looks as before: %s', async (_, options) => {
-  const content = await remade(await paper(said, said, said), ...options)
+  const content = await remade(await paper(plainPage, plainPage, plainPage), ...options)
 
   expect(await faultsOf(engine, content)).toEqual([])
 })
@@ -45,8 +45,8 @@ test.each([
 test.each([
   ['a form', () => form('Was typed before')],
   ['layers', layered],
-  ['a crop box', () => paper({ ...said, crop: [50, 50, 400, 600], rotate: 270 })],
-  ['pages off the origin', () => paper({ ...said, media: [-100, -50, 300, 650], rotate: 90 })],
+  ['a crop box', () => paper({ ...plainPage, crop: [50, 50, 400, 600], rotate: 270 })],
+  ['pages off the origin', () => paper({ ...plainPage, media: [-100, -50, 300, 650], rotate: 90 })],
 ])('%s', async (_, content) => {
   expect(await faultsOf(engine, await content())).toEqual([])
 })

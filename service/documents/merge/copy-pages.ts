@@ -6,7 +6,7 @@ import type { Rule } from './allowed/kinds'
 /** What a page takes from the page tree above it; the tree itself stays behind. */
 const INHERITABLE = { Resources: 'resources', MediaBox: 'value', CropBox: 'value', Rotate: 'value' } as const
 
-export type Transplanted = {
+export type CopiedPages = {
   pages: PdfDict[]
   /** Takes over something else of the same source, such as an entry of its catalog. */
   copy(object: PdfObject, rule: Rule): PdfObject | undefined
@@ -16,10 +16,10 @@ export type Transplanted = {
  * Adds the found pages of `source` to the end of `target`, with what the allowlist has of what hangs on them. Pages are known by
  * reference before anything is copied, so that links between them stay links between them; only what is reachable comes along.
  */
-export function transplant(
+export function copyPages(
   { source, found, structured }: { source: PDF; found: FoundPage[]; structured: boolean },
   target: PDF,
-): Transplanted {
+): CopiedPages {
   const places = found.map((original) => {
     const page = PdfDict.of({ Type: PdfName.of('Page') })
     return { made: target.register(page), page, original }

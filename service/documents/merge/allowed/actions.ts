@@ -32,7 +32,7 @@ export function recreateAction(source: PDF, value: PdfObject, pages: PageCopies)
   return target ? PdfDict.of({ S: PdfName.of('GoTo'), D: target }) : undefined
 }
 
-/** The address as the URL standard writes it, so that every reader reads the same scheme. */
+/** The address as the URL standard writes it: every reader sees the same scheme. */
 function linkAddress(value: PdfObject | undefined): string | undefined {
   const text = value instanceof PdfString ? value.asString() : ''
   if (!parseUrl(text)) return undefined

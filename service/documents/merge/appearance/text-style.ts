@@ -6,6 +6,19 @@ import { inherited } from './widget-style'
 /** The font, size and color that a field gives its text. A size of 0 means: as large as the field allows. */
 export type TextStyle = { font: string; size: number; color: string; alignment: 'left' | 'center' | 'right' }
 
+/** Between the border and the text of a field. */
+export const SIDE = 2
+
+/** Where text of this width begins in a box, whose border is `edge` wide. */
+export function textStart(
+  alignment: TextStyle['alignment'],
+  box: { width: number; edge: number },
+  taken: number,
+): number {
+  if (alignment === 'center') return (box.width - taken) / 2
+  return alignment === 'right' ? box.width - box.edge - SIDE - taken : box.edge + SIDE
+}
+
 const FONT = /\/([^\s/[\]<>()]+)\s+(-?\d*\.?\d+)\s+Tf/g
 const COLOR = /((?:\d*\.?\d+\s+){1,4})(g|rg|k)(?=\s|$)/g
 const VALUES: Record<string, number> = { g: 1, rg: 3, k: 4 }

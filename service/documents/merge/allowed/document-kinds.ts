@@ -1,4 +1,4 @@
-import { plainKeys } from './plain-keys'
+import { plainKeys } from './content-kinds'
 
 /** Annotations that only show something, lead somewhere or hold a comment. */
 export const ALLOWED_ANNOTATIONS = [

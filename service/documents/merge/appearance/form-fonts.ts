@@ -1,5 +1,5 @@
 import { type PDF, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core'
-import { resolved } from '../../page/geometry'
+import { dictAt } from '../../page/geometry'
 
 /** A font of the form: what its text is in codes, and how wide those are in ems. */
 export type FormFont = {
@@ -63,12 +63,12 @@ export function formFonts(pdf: PDF, form: PdfDict): FormFonts {
 
 /** The library knows the measures of fonts that have a number of their own only. */
 function completed(pdf: PDF, form: PdfDict): PdfDict {
-  const resources = dictAt(pdf, form, 'DR')
-  const fonts = dictAt(pdf, resources, 'Font')
+  const resources = dictFor(pdf, form, 'DR')
+  const fonts = dictFor(pdf, resources, 'Font')
   for (const [key, font] of fonts)
     if (!(font instanceof PdfRef) && font instanceof PdfDict) fonts.set(key.value, pdf.register(font))
   for (const [name, base] of Object.entries(STANDARD)) {
-    if (resolved(pdf, fonts.get(name)) instanceof PdfDict) continue
+    if (dictAt(pdf, fonts, name)) continue
     const font = PdfDict.of({ Type: PdfName.of('Font'), Subtype: PdfName.of('Type1'), BaseFont: PdfName.of(base) })
     if (name !== DINGBATS) font.set('Encoding', PdfName.of('WinAnsiEncoding'))
     fonts.set(name, pdf.register(font))
@@ -76,9 +76,10 @@ function completed(pdf: PDF, form: PdfDict): PdfDict {
   return fonts
 }
 
-function dictAt(pdf: PDF, dict: PdfDict, key: string): PdfDict {
-  const found = resolved(pdf, dict.get(key))
-  if (found instanceof PdfDict) return found
+/** The dictionary at a key, added where there is none. */
+function dictFor(pdf: PDF, dict: PdfDict, key: string): PdfDict {
+  const found = dictAt(pdf, dict, key)
+  if (found) return found
   const made = new PdfDict()
   dict.set(key, made)
   return made

@@ -1,8 +1,8 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
-import { nameAt, numberOf, numbersOf, resolved } from '../../page/geometry'
+import { dictAt, nameAt, numberOf, numbersOf, quarterTurn, resolved } from '../../page/geometry'
 
 export type Border = { width: number; style: 'S' | 'D' | 'B' | 'I' | 'U'; dash: number[] }
-/** How a widget says that it is drawn, in a box whose lower left corner is the origin. */
+/** How a widget wants to be drawn, in a box whose lower left corner is the origin. */
 export type WidgetStyle = {
   width: number
   height: number
@@ -19,14 +19,13 @@ export function widgetStyle(pdf: PDF, widget: PdfDict): WidgetStyle | undefined 
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(pdf, widget.get('Rect'))
   const [width, height] = [Math.abs(x2 - x1), Math.abs(y2 - y1)]
   if (!(width > 0 && height > 0)) return undefined
-  const found = resolved(pdf, widget.get('MK'))
-  const settings = found instanceof PdfDict ? found : new PdfDict()
+  const settings = dictAt(pdf, widget, 'MK') ?? new PdfDict()
   const caption = resolved(pdf, settings.get('CA'))
   const borderColor = colorOf(numbersOf(pdf, settings.get('BC')))
   return {
     width,
     height,
-    rotation: quarter(numberOf(resolved(pdf, settings.get('R'))) ?? 0),
+    rotation: quarterTurn(numberOf(resolved(pdf, settings.get('R'))) ?? 0),
     border: borderOf(pdf, widget) ?? (borderColor && { width: 1, style: 'S', dash: [] }),
     borderColor,
     background: colorOf(numbersOf(pdf, settings.get('BG'))),
@@ -37,8 +36,8 @@ export function widgetStyle(pdf: PDF, widget: PdfDict): WidgetStyle | undefined 
 const colorOf = (values: number[]) => ([1, 3, 4].includes(values.length) ? values : undefined)
 
 function borderOf(pdf: PDF, widget: PdfDict): Border | undefined {
-  const style = resolved(pdf, widget.get('BS'))
-  if (style instanceof PdfDict) {
+  const style = dictAt(pdf, widget, 'BS')
+  if (style) {
     const width = Math.max(0, numberOf(resolved(pdf, style.get('W'))) ?? 1)
     return { width, style: styleOf(nameAt(pdf, style, 'S')), dash: numbersOf(pdf, style.get('D')) }
   }
@@ -54,12 +53,7 @@ function styleOf(name: string | undefined): Border['style'] {
   return name === 'D' || name === 'B' || name === 'I' || name === 'U' ? name : 'S'
 }
 
-function quarter(degrees: number): WidgetStyle['rotation'] {
-  const turn = ((degrees % 360) + 360) % 360
-  return turn === 90 || turn === 180 || turn === 270 ? turn : 0
-}
-
-/** A value of a widget, of its field or of the fields above that. */
+/** A value of a widget, its field or a field above. */
 export function inherited(pdf: PDF, widget: PdfDict, key: string) {
   const seen = new Set<PdfDict>()
   for (let at: unknown = widget; at instanceof PdfDict && !seen.has(at); at = resolved(pdf, at.get('Parent'))) {

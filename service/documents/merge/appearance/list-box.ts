@@ -1,16 +1,15 @@
 import { FONT_NAME, type FormFont } from './form-fonts'
 import { number, rectangle, shown } from './operators'
-import type { TextStyle } from './text-style'
+import { SIDE, type TextStyle, textStart } from './text-style'
 import type { WidgetStyle } from './widget-style'
 
 type List = { options: string[]; selected: Set<number>; top: number; font: FormFont; style: TextStyle }
 
-const SIDE = 2
-/** Of the size of the font: a row, and how far it reaches below its baseline. */
+/** A row's height and how far it reaches below its baseline, in font sizes. */
 const ROW = 1.1
 const BELOW_LINE = 0.2
 
-/** Draws the options of a list from the first that is in view, those that are chosen in white on black. */
+/** Draws a list's options from the first visible one; selected options are white on black. */
 export function listBox({ width, height, border }: WidgetStyle, list: List): string {
   const { options, selected, top, font, style } = list
   const edge = border?.width ?? 0
@@ -31,13 +30,8 @@ export function listBox({ width, height, border }: WidgetStyle, list: List): str
     const text = options[index] ?? ''
     const isSelected = selected.has(index)
     const bar = isSelected ? `0 g ${rectangle(edge, y - BELOW_LINE * size, width - 2 * edge, ROW * size)} f ` : ''
-    const place = `${number(start(text))} ${number(y)} Td ${shown(font.encode(text))}`
+    const start = textStart(style.alignment, { width, edge }, font.width(text) * size)
+    const place = `${number(start)} ${number(y)} Td ${shown(font.encode(text))}`
     return `q ${bar}BT /${FONT_NAME} ${number(size)} Tf ${isSelected ? '1 g' : style.color} ${place} ET Q\n`
-  }
-
-  function start(text: string): number {
-    const taken = font.width(text) * size
-    if (style.alignment === 'center') return (width - taken) / 2
-    return style.alignment === 'right' ? width - edge - SIDE - taken : edge + SIDE
   }
 }

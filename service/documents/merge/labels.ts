@@ -1,6 +1,6 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfString } from '@libpdf/core'
 import { exact } from '../page/exact-number'
-import { nameAt, numberOf, resolved } from '../page/geometry'
+import { listAt, nameAt, numberOf, resolved } from '../page/geometry'
 
 /** From the page at `from` on, pages are numbered in this way. */
 type LabelRange = { from: number; style?: string; prefix?: PdfString; start: number }
@@ -18,8 +18,8 @@ export function labelRanges(pdf: PDF): LabelRange[] {
   for (let nodes = 0; waiting.length > 0 && nodes < MOST_NODES; nodes++) {
     const node = resolved(pdf, waiting.pop())
     if (!(node instanceof PdfDict)) continue
-    waiting.push(...listOf(pdf, node, 'Kids'))
-    const entries = listOf(pdf, node, 'Nums')
+    waiting.push(...listAt(pdf, node, 'Kids'))
+    const entries = listAt(pdf, node, 'Nums')
     for (let at = 0; at + 1 < entries.length; at += 2) {
       const from = numberOf(resolved(pdf, entries[at]))
       const label = resolved(pdf, entries[at + 1])
@@ -27,11 +27,6 @@ export function labelRanges(pdf: PDF): LabelRange[] {
     }
   }
   return [...ranges.values()].sort((one, other) => one.from - other.from)
-}
-
-function listOf(pdf: PDF, dict: PdfDict, key: string): PdfObject[] {
-  const list = resolved(pdf, dict.get(key))
-  return list instanceof PdfArray ? list.toArray() : []
 }
 
 function rangeOf(pdf: PDF, from: number, label: PdfDict): LabelRange {

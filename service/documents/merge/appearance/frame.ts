@@ -32,7 +32,7 @@ function straight({ width, height }: Frame, { width: w, style }: Edge): string {
   return `${rectangle(w / 2, w / 2, width - w, height - w)} s`
 }
 
-/** A lit and a shaded half, which make the field stand out or lie deeper. */
+/** A lit and a shaded half, which make the field look raised or sunken. */
 function relief({ width, height }: Frame, { width: w, style }: Edge, base: number[]): string {
   const upper = shade(base, style === 'B' ? 'lighter' : 'darker')
   const lower = shade(base, style === 'B' ? 'darker' : 'lighter')

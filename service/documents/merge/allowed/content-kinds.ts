@@ -1,4 +1,6 @@
-import { plainKeys } from './plain-keys'
+/** The keys of a kind that hold plain values only. */
+export const plainKeys = (...lists: string[]) =>
+  Object.fromEntries(lists.flatMap((list) => list.split(' ')).map((key) => [key, 'value' as const]))
 
 const FUNCTION = plainKeys('FunctionType Domain Range Size BitsPerSample Order Encode Decode C0 C1 N Bounds')
 const CMAP = { ...plainKeys('Type CMapName WMode'), CIDSystemInfo: 'characters', UseCMap: 'encoding' } as const
@@ -74,7 +76,7 @@ export const CONTENT_KINDS = {
     },
   },
   function: { keys: { ...FUNCTION, Functions: 'function' } },
-  /** In the array of a color space stand its settings, profiles, tables and functions. */
+  /** The array of a color space holds its settings, profiles, tables and functions. */
   colorSpace: {
     keys: {
       ...FUNCTION,

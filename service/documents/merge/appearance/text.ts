@@ -1,19 +1,17 @@
 import { FONT_NAME, type FormFont } from './form-fonts'
 import { number, shown } from './operators'
-import type { TextStyle } from './text-style'
+import { SIDE, type TextStyle, textStart } from './text-style'
 import type { WidgetStyle } from './widget-style'
 import { type Width, wrapped } from './wrap'
 
 export type Layout = 'line' | 'lines' | { cells: number }
 type Text = { text: string; font: FormFont; style: TextStyle; layout: Layout }
 type Line = { x: number; y: number; text: string }
-/** The field as its text has it: upright, with what the border takes. */
+/** The field, upright for its text, and the width of its border. */
 type Box = { width: number; height: number; edge: number }
 
-/** Between the border and the text of a field. */
-const SIDE = 2
 const TOP = 3
-/** By how much of its size a line lies below the middle, and reaches below its baseline. */
+/** How far a line is below the middle, and reaches below its baseline, in font sizes. */
 const BELOW_MIDDLE = 0.4
 const BELOW_LINE = 0.33
 const LARGEST_OF_LINES = 20
@@ -72,11 +70,7 @@ function fitting(text: string, layout: Layout, box: Box, width: Width): number {
 type Placing = { layout: Layout; box: Box; size: number; width: Width; alignment: TextStyle['alignment'] }
 
 function placed(text: string, { layout, box, size, width, alignment }: Placing): Line[] {
-  const start = (part: string) => {
-    const taken = width(part) * size
-    if (alignment === 'center') return (box.width - taken) / 2
-    return alignment === 'right' ? box.width - box.edge - SIDE - taken : box.edge + SIDE
-  }
+  const start = (part: string) => textStart(alignment, box, width(part) * size)
   if (layout === 'lines') {
     const lines = wrapped(text, roomFor(box) / size, width)
     return lines.map((line, index) => ({ x: start(line), y: box.height - TOP - (index + 1) * size, text: line }))

@@ -4,13 +4,13 @@ import { invalid, ServiceError } from '../../errors'
 import { countActiveContent } from '../active-content/find'
 import { openPdf } from '../open/load'
 import { withinBounds } from '../open/unpacking'
-import { resolved, settleGeometry } from '../page/geometry'
+import { dictAt, settleGeometry } from '../page/geometry'
+import { type CopiedPages, copyPages } from './copy-pages'
 import { flattenForm } from './flatten'
 import { declareLabels, type Labels, labelRanges } from './labels'
 import { declareLayers, type Layers, takeLayers } from './layers'
-import { type Transplanted, transplant } from './transplant'
 
-/** What of the first document's catalog serves a reader. Scripts, actions, attachments and old seals are not among it. */
+/** What a reader needs from the first document's catalog: no scripts, actions, attachments or old seals. */
 const KEPT_OF_CATALOG = {
   Lang: 'value',
   MarkInfo: 'markInfo',
@@ -21,14 +21,15 @@ const KEPT_OF_CATALOG = {
 
 export type Source = { name: string; content: Uint8Array }
 /** The new document, and the pages of each source in it. */
-export type Gathered = {
+export type MergedPages = {
   pdf: PDF
-  pages: PdfDict[][] /** What of each source could act, and was left out. */
+  pages: PdfDict[][]
+  /** Active content of each source that was left out. */
   removed: Removed[]
 }
 
 /** Makes one new document of all pages of the sources, in order. */
-export async function gather(sources: readonly Source[]): Promise<Gathered> {
+export async function mergePages(sources: readonly Source[]): Promise<MergedPages> {
   const target = PDF.create()
   const pages: PdfDict[][] = []
   const removed: Removed[] = []
@@ -46,12 +47,12 @@ export async function gather(sources: readonly Source[]): Promise<Gathered> {
     try {
       removed.push(countActiveContent(source))
       flattenForm(source, found)
-      const transplanted = transplant({ source, found, structured: isFirst }, target)
-      layers.push(takeLayers(source, transplanted))
+      const copied = copyPages({ source, found, structured: isFirst }, target)
+      layers.push(takeLayers(source, copied))
       labels.push({ ranges: labelRanges(source), pageCount: found.length })
-      if (isFirst) keepCatalog(source, target, transplanted)
-      for (const page of transplanted.pages) settleGeometry(target, page)
-      pages.push(transplanted.pages)
+      if (isFirst) keepCatalog(source, target, copied)
+      for (const page of copied.pages) settleGeometry(target, page)
+      pages.push(copied.pages)
     } catch (error) {
       if (error instanceof ServiceError) throw error
       throw invalid(`${name} is damaged: its pages cannot be read`, 'document_damaged', error)
@@ -59,15 +60,14 @@ export async function gather(sources: readonly Source[]): Promise<Gathered> {
   }
 }
 
-function keepCatalog(source: PDF, target: PDF, { copy }: Transplanted): void {
+function keepCatalog(source: PDF, target: PDF, { copy }: CopiedPages): void {
   const from = source.getCatalog()
   for (const [key, rule] of Object.entries(KEPT_OF_CATALOG)) {
     const value = from.get(key)
     const copied = value && copy(value, rule)
     if (copied) target.getCatalog().set(key, copied)
   }
-  const names = resolved(source, from.get('Names'))
-  const named = names instanceof PdfDict ? names.get('Dests') : undefined
+  const named = dictAt(source, from, 'Names')?.get('Dests')
   const destinations = named && copy(named, 'destinationTree')
   if (destinations) target.getCatalog().set('Names', PdfDict.of({ Dests: destinations }))
 }
