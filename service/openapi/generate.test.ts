@@ -64,25 +64,25 @@ test('answers hold no null, and requests may', () => {
 })
 
 test('the interface’s errors stand at each operation (part 4)', () => {
-  const of = (id: string) => {
+  const statusesOf = (id: string) => {
     const { responses } = operations.find(({ operationId }) => operationId === id) ?? { responses: {} }
     return Object.keys(responses).map(Number)
   }
   // 403 is the service's own: a key without the capability.
-  expect(of('readIdentity')).toEqual([200, 401, 429])
-  expect(of('listEnvelopes')).toEqual([200, 400, 401, 403, 429])
-  expect(of('createEnvelope')).toEqual([200, 400, 401, 403, 429])
-  expect(of('createEnvelopeFromTemplate')).toEqual([200, 400, 401, 403, 404, 429])
-  expect(of('readEnvelope')).toEqual([200, 401, 403, 404, 429])
-  expect(of('voidEnvelope')).toEqual([200, 401, 403, 404, 429])
-  expect(of('readAuditTrail')).toEqual([200, 401, 403, 404, 429])
-  expect(of('resendInvitations')).toEqual([200, 401, 403, 404, 429])
-  expect(of('downloadSignedDocument')).toEqual([200, 206, 400, 401, 403, 404, 416, 429])
-  expect(of('delegateSigner')).toEqual([200, 400, 401, 403, 404, 429])
-  expect(of('searchSigners')).toEqual([200, 400, 401, 403, 429])
-  expect(of('listTemplates')).toEqual([200, 400, 401, 403, 429])
-  expect(of('readTemplate')).toEqual([200, 401, 403, 404, 429])
-  expect(of('createSubscription')).toEqual([200, 400, 401, 403, 429])
-  expect(of('listEventTypes')).toEqual([200])
-  expect(of('readVerificationContract')).toEqual([200])
+  expect(statusesOf('readIdentity')).toEqual([200, 401, 429])
+  expect(statusesOf('listEnvelopes')).toEqual([200, 400, 401, 403, 429])
+  expect(statusesOf('createEnvelope')).toEqual([200, 400, 401, 403, 429])
+  expect(statusesOf('createEnvelopeFromTemplate')).toEqual([200, 400, 401, 403, 404, 429])
+  expect(statusesOf('readEnvelope')).toEqual([200, 401, 403, 404, 429])
+  expect(statusesOf('voidEnvelope')).toEqual([200, 401, 403, 404, 429])
+  expect(statusesOf('readAuditTrail')).toEqual([200, 401, 403, 404, 429])
+  expect(statusesOf('resendInvitations')).toEqual([200, 401, 403, 404, 429])
+  expect(statusesOf('downloadSignedDocument')).toEqual([200, 206, 400, 401, 403, 404, 416, 429])
+  expect(statusesOf('delegateSigner')).toEqual([200, 400, 401, 403, 404, 429])
+  expect(statusesOf('searchSigners')).toEqual([200, 400, 401, 403, 429])
+  expect(statusesOf('listTemplates')).toEqual([200, 400, 401, 403, 429])
+  expect(statusesOf('readTemplate')).toEqual([200, 401, 403, 404, 429])
+  expect(statusesOf('createSubscription')).toEqual([200, 400, 401, 403, 429])
+  expect(statusesOf('listEventTypes')).toEqual([200])
+  expect(statusesOf('readVerificationContract')).toEqual([200])
 })

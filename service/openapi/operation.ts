@@ -31,7 +31,7 @@ export type PathParameter = [description: string, example: string]
 
 export type Answer = {
   description: string
-  /** Left out where the answer is no JSON. */
+  /** Left out where the answer isn't JSON. */
   schema?: z.ZodType
   /** Fields of the schema that this operation always answers. */
   always?: readonly string[]
@@ -68,7 +68,7 @@ export type Operation = {
 const KEY_ERRORS = { 401: 'The key is missing, malformed, unknown, expired, revoked or inactive.' }
 const LIMIT_ERRORS = { 429: 'The key’s rate limit is exceeded. `Retry-After` says when to try again.' }
 
-/** Every error of an operation, its own and those of whoever may call it, by status. */
+/** Every error of an operation by status: its own, and those of its `access`. */
 export function errorsOf({ access, errors }: Operation): Record<string, string> {
   if (access === 'anybody' || access === 'token') return { ...errors }
   if (access === 'operator') return { 404: 'The operator token is missing or wrong, or none is configured.', ...errors }

@@ -25,3 +25,7 @@ export function components<Schemas extends Record<string, unknown>>(
     return { id, schema, ...description }
   })
 }
+
+export function pick<Fields extends Record<string, string>>(fields: Fields, ...names: (keyof Fields)[]) {
+  return Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
+}

@@ -4,7 +4,7 @@ import { ENVELOPE_STATUSES, SignerAssignmentRow } from '@/lib/contract/envelope'
 import { EnvelopeEvent } from '@/lib/contract/event'
 import { Field } from '@/lib/contract/field'
 import * as send from '@/lib/contract/send'
-import { components } from './component'
+import { components, pick } from './component'
 
 const SCHEMAS = {
   ...documents,
@@ -56,8 +56,9 @@ const signer = {
   formUrl: 'The signer’s own signing link. Whoever has it can sign as this person.',
 }
 
-/** What a request may carry, because answers do, and the service decides itself. */
+/** What a request may carry because answers do, although the service decides it. */
 const ownOfEnvelopes = {
+  ...ignored('the service keeps it.', 'createdOn', 'updatedOn', 'updatedBy'),
   id: 'the service gives the id.',
   status: 'the service keeps the status.',
   requestedBy: 'the creator is the key’s own user.',
@@ -66,41 +67,26 @@ const ownOfEnvelopes = {
   currentSigners: 'follows from the signing order.',
   signedBy: 'follows from the signatures.',
   selfSigned: 'follows from sender and signers.',
-  createdOn: 'the service keeps it.',
-  updatedOn: 'the service keeps it.',
-  updatedBy: 'the service keeps it.',
   auditId: 'the service gives it.',
 }
 
 const newEnvelope = {
-  emailSubject: envelope.emailSubject,
-  emailMessage: envelope.emailMessage,
-  signers: envelope.signers,
-  files: envelope.files,
-  signerOrderRequired: envelope.signerOrderRequired,
+  ...pick(envelope, 'emailSubject', 'emailMessage', 'signers', 'files', 'signerOrderRequired'),
   expirationDays: 'Days until the envelope expires, 1 to 365.',
   scheduleTime: 'Send it then instead of now: MM/dd/yyyy HH:mm:ss, UTC, in the future.',
 }
 
 const ownOfSigners = {
-  sign: 'the service keeps it.',
-  initials: 'the service keeps it.',
-  delegated: 'the service keeps it.',
-  delegatedTo: 'the service keeps it.',
-  delegatedFrom: 'the service keeps it.',
-  declineReason: 'the service keeps it.',
+  ...ignored(
+    'the service keeps it.',
+    ...['sign', 'initials', 'delegated', 'delegatedTo', 'delegatedFrom', 'declineReason'],
+  ),
   formUrl: 'the service gives it.',
 }
 
 const newSigner = {
+  ...pick(signer, 'name', 'email', 'group', 'requestRole', 'companyName', 'title', 'privateMessage'),
   id: 'What fields name the signer by; the position in the list, from 0, when left out.',
-  name: signer.name,
-  email: signer.email,
-  group: signer.group,
-  requestRole: signer.requestRole,
-  companyName: signer.companyName,
-  title: signer.title,
-  privateMessage: signer.privateMessage,
 }
 
 const file = {
@@ -166,11 +152,8 @@ export const ENVELOPE_COMPONENTS = components(SCHEMAS, {
   ReplacementSigner: {
     description: 'The DocumentSigner who takes over a slot.',
     fields: {
+      ...pick(signer, 'email', 'companyName', 'title', 'privateMessage'),
       name: 'Display name; the address when left out.',
-      email: signer.email,
-      companyName: signer.companyName,
-      title: signer.title,
-      privateMessage: signer.privateMessage,
     },
     ignored: {
       ...ownOfSigners,
@@ -209,3 +192,7 @@ export const ENVELOPE_COMPONENTS = components(SCHEMAS, {
     always: ['ENVELOPE_SUBJECT', 'ENVELOPE_STATUS', 'ENVELOPE_UPDATED_ON', 'ENVELOPE_CREATED_ON'],
   },
 })
+
+function ignored(why: string, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, why]))
+}

@@ -3,7 +3,7 @@ import { DocumentSigner } from '@/lib/contract/envelope'
 import { EnvelopeEvent } from '@/lib/contract/event'
 import { opt } from '@/lib/contract/optional'
 import * as webhook from '@/lib/contract/webhook'
-import { components } from './component'
+import { components, pick } from './component'
 
 /** Body of a delivery (service-surface, "Webhooks"). */
 export const DeliveredEvent = EnvelopeEvent.extend({ signer: opt(DocumentSigner), test: opt(z.literal(true)) })
@@ -45,80 +45,74 @@ const delivery = {
 
 const always = ['state', 'has_secret', 'created_on', 'pending', 'dead_lettered']
 
-export const WEBHOOK_COMPONENTS = components(
-  { ...webhook, DeliveredEvent },
-  {
-    NewSubscriptionRequest: {
-      description: 'A new subscription. The only webhook body in camelCase.',
-      fields: {
-        targetUrl: 'HTTPS URL at a public address, without credentials in it.',
-        eventType: 'The one event type to listen for.',
-        secret: 'Shared signing secret. Never answered. One is made when it is left out.',
-      },
-    },
-    CreatedSubscription: {
-      description: 'A subscription that was just made.',
-      fields: {
-        id: subscription.id,
-        target_url: subscription.target_url,
-        event_type: subscription.event_type,
-        ...secret,
-      },
-    },
-    SubscriptionPatch: {
-      description: 'What is to change; what is left out stays.',
-      fields: {
-        target_url: 'HTTPS URL at a public address.',
-        event_type: 'The event type to listen for from now on.',
-        secret: 'A new secret of your own.',
-        rotate_secret: 'True: the service makes a new secret. Not together with secret.',
-        overlap_seconds:
-          'How long the old secret keeps signing X-Service-Signature while the new one signs X-Service-Signature-Next. Default 86400 with rotate_secret, 0 with secret; at most 604800.',
-        end_overlap:
-          'True: ends the overlap now: only the new secret signs. Changes nothing when there is none. Not together with a new secret.',
-      },
-    },
-    Subscription: { description: 'A subscription.', fields: subscription, always },
-    PatchedSubscription: {
-      description: 'A subscription after a change.',
-      fields: { ...subscription, ...secret },
-      always,
-    },
-    Delivery: { description: 'A delivery of one event to one subscription.', fields: delivery },
-    DeliveryDetail: {
-      description: 'A delivery with what was sent and what came back.',
-      fields: { ...delivery, attempts: 'Every attempt, oldest first.', request: 'What was sent.' },
-    },
-    RecoveryProgress: {
-      description: 'How far a recovery has come.',
-      fields: { total: 'How many deliveries it has to queue again.', done: 'How many it has.' },
-    },
-    SentRequest: {
-      description: 'The request as it is sent. The signature is masked.',
-      fields: { headers: 'Headers by name.', body: 'The exact text of the body.' },
-    },
-    DeliveryAttempt: {
-      description: 'One attempt of a delivery.',
-      fields: {
-        at: 'When it began: ISO 8601 in UTC, to the millisecond.',
-        status: 'HTTP status of the answer, if one came.',
-        error: 'Why it failed, if it did.',
-        duration_ms: 'How long it took.',
-        response_body: 'The first 4 KiB of the answer.',
-        response_truncated: 'True when the answer was longer.',
-      },
-    },
-    DeliveredEvent: {
-      description: 'Body of a delivery: the feed’s wrapper.',
-      fields: {
-        id: 'The event’s id, as in the feed. Signed with the body: deduplicate by it.',
-        event_type: 'The event type.',
-        event_version: 'Version of this wrapper.',
-        event_time: 'When it happened: ISO 8601 in UTC.',
-        envelope: 'The envelope as it was then, without document contents.',
-        signer: 'The person a signer event is about.',
-        test: 'True for a test delivery.',
-      },
+const SCHEMAS = { ...webhook, DeliveredEvent }
+
+export const WEBHOOK_COMPONENTS = components(SCHEMAS, {
+  NewSubscriptionRequest: {
+    description: 'A new subscription. The only webhook body in camelCase.',
+    fields: {
+      targetUrl: 'HTTPS URL at a public address, without credentials in it.',
+      eventType: 'The one event type to listen for.',
+      secret: 'Shared signing secret. Never answered. One is made when it is left out.',
     },
   },
-)
+  CreatedSubscription: {
+    description: 'A subscription that was just made.',
+    fields: { ...pick(subscription, 'id', 'target_url', 'event_type'), ...secret },
+  },
+  SubscriptionPatch: {
+    description: 'What is to change; what is left out stays.',
+    fields: {
+      target_url: 'HTTPS URL at a public address.',
+      event_type: 'The event type to listen for from now on.',
+      secret: 'A new secret of your own.',
+      rotate_secret: 'True: the service makes a new secret. Not together with secret.',
+      overlap_seconds:
+        'How long the old secret keeps signing X-Service-Signature while the new one signs X-Service-Signature-Next. Default 86400 with rotate_secret, 0 with secret; at most 604800.',
+      end_overlap:
+        'True: ends the overlap now: only the new secret signs. Changes nothing when there is none. Not together with a new secret.',
+    },
+  },
+  Subscription: { description: 'A subscription.', fields: subscription, always },
+  PatchedSubscription: {
+    description: 'A subscription after a change.',
+    fields: { ...subscription, ...secret },
+    always,
+  },
+  Delivery: { description: 'A delivery of one event to one subscription.', fields: delivery },
+  DeliveryDetail: {
+    description: 'A delivery with what was sent and what came back.',
+    fields: { ...delivery, attempts: 'Every attempt, oldest first.', request: 'What was sent.' },
+  },
+  RecoveryProgress: {
+    description: 'How far a recovery has come.',
+    fields: { total: 'How many deliveries it has to queue again.', done: 'How many it has.' },
+  },
+  SentRequest: {
+    description: 'The request as it is sent. The signature is masked.',
+    fields: { headers: 'Headers by name.', body: 'The exact text of the body.' },
+  },
+  DeliveryAttempt: {
+    description: 'One attempt of a delivery.',
+    fields: {
+      at: 'When it began: ISO 8601 in UTC, to the millisecond.',
+      status: 'HTTP status of the answer, if one came.',
+      error: 'Why it failed, if it did.',
+      duration_ms: 'How long it took.',
+      response_body: 'The first 4 KiB of the answer.',
+      response_truncated: 'True when the answer was longer.',
+    },
+  },
+  DeliveredEvent: {
+    description: 'Body of a delivery: the feed’s wrapper.',
+    fields: {
+      id: 'The event’s id, as in the feed. Signed with the body: deduplicate by it.',
+      event_type: 'The event type.',
+      event_version: 'Version of this wrapper.',
+      event_time: 'When it happened: ISO 8601 in UTC.',
+      envelope: 'The envelope as it was then, without document contents.',
+      signer: 'The person a signer event is about.',
+      test: 'True for a test delivery.',
+    },
+  },
+})

@@ -7,17 +7,13 @@ import { typeOf } from './type'
 type Row = { name: string; where?: string; required: boolean; schema: JsonSchema; description: string }
 
 export function parameterTable(parameters: OpenApiParameter[], caption: string): Html {
-  const rows = parameters.map(({ name, in: where, required, schema, description }) => ({
-    name,
-    where,
-    required,
-    schema,
-    description,
-  }))
-  return table(caption, rows)
+  return table(
+    caption,
+    parameters.map(({ in: where, ...parameter }) => ({ ...parameter, where })),
+  )
 }
 
-/** The fields of an object; those that a request may carry in vain come in one line. */
+/** The fields of an object; those that are ignored in a request share one line. */
 export function fieldTable({ properties = {}, required = [] }: JsonSchema, caption: string): Html {
   const all = Object.entries(properties)
   const rows = all
@@ -36,7 +32,7 @@ export function fieldTable({ properties = {}, required = [] }: JsonSchema, capti
   }`
 }
 
-/** The roles are spelt out, because on a narrow screen the style makes cells of a table into lines, which ends its own. */
+/** The roles are explicit, because on a narrow screen the style turns cells into lines, which removes the table's own roles. */
 function table(caption: string, rows: Row[]): Html {
   return html`<table role="table">
     <caption>${caption}</caption>
