@@ -34,7 +34,7 @@ const Keys = z
 const urlOf = (what: string, ...schemes: string[]) =>
   z.string().refine((text) => schemes.some((scheme) => parseUrl(text) && text.startsWith(scheme)), `must be ${what}`)
 
-/** Short ones can be guessed; a tool on this machine may go on with the one it has. */
+/** Shorter ones can be guessed. On this machine they are still accepted, because a tool may already use one. */
 const OPERATOR_TOKEN_LENGTH = 32
 
 const Environment = z.object({
@@ -66,33 +66,13 @@ const Checked = Environment.refine(
   },
 )
 
-/** The names of what the service reads. */
+/** The names of all variables. */
 export const VARIABLES = Object.keys(Environment.shape)
 
-export type Config = {
-  port: number
-  host: string
-  dataDir: string
-  /** Undefined: the embedded PostgreSQL below `dataDir`. */
-  databaseUrl?: string
-  operatorToken?: string
-  /** What is allowed and should not be so, for the log. */
-  warnings: string[]
-  /** What the dashboard proves itself with; only a request that carries it may name the address of a signer. */
-  proxySecret?: string
-  signingOrigin: string
-  smtpUrl?: string
-  seed: 'none' | 'demo'
-  webhooks: { trustedOrigins: string[]; retryWaits: number[] }
-  /** The certificate that seals, as a path of a PKCS#12 file; undefined: self-signed, made at first start. */
-  signingP12?: { path: string; password: string }
-  /** The first seals, all of them open. Undefined: a key file in `dataDir`, made at first start. */
-  sealingKeys?: Buffer[]
-  logLevel: string
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** Reads the environment; throws one error that names every variable that is wrong. An empty variable counts as unset. */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const parsed = Checked.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)))
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
@@ -102,17 +82,22 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: env.SERVICE_PORT,
     host: env.SERVICE_HOST,
     dataDir: env.SERVICE_DATA_DIR,
+    /** Undefined: the embedded PostgreSQL below `dataDir`. */
     databaseUrl: env.SERVICE_DATABASE_URL,
     operatorToken: env.SERVICE_OPERATOR_TOKEN,
+    /** What is allowed but unwise, for the log. */
     warnings: warningsOf(env),
+    /** Proves that a request comes from the dashboard, which may name the address of a signer. */
     proxySecret: env.SERVICE_PROXY_SECRET,
     signingOrigin: new URL(env.SERVICE_SIGNING_ORIGIN).origin,
     smtpUrl: env.SERVICE_SMTP_URL,
     seed: env.SERVICE_SEED,
     webhooks: { trustedOrigins: env.SERVICE_WEBHOOK_TRUSTED_ORIGINS, retryWaits: env.SERVICE_WEBHOOK_RETRY },
+    /** The certificate that seals, as a path of a PKCS#12 file; undefined: self-signed, made at first start. */
     signingP12: env.SERVICE_SIGNING_P12
       ? { path: env.SERVICE_SIGNING_P12, password: env.SERVICE_SIGNING_P12_PASSWORD }
       : undefined,
+    /** The first seals, all of them open. Undefined: a key file in `dataDir`, made at first start. */
     sealingKeys: env.SERVICE_SEALING_KEY,
     logLevel: env.SERVICE_LOG_LEVEL,
   }

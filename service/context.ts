@@ -8,7 +8,7 @@ import type { SealedColumn } from './store/sealed'
 import type { Store } from './store/store'
 import type { TargetGuard } from './webhooks/target/guard'
 
-/** What every use-case stands on. Clock, ids and randomness come from here, so that tests own them. */
+/** What every use case needs. Clock, ids and randomness come from here, because tests control them. */
 export type Context = {
   store: Store
   documents: DocumentEngine
@@ -32,7 +32,7 @@ export type Context = {
   randomBytes: (size: number) => Buffer
 }
 
-/** Whoever a request acts for: the API key's account and creator user (interface 5.4). */
+/** Who a request acts for: the API key's account and creator user (interface 5.4). */
 export type Caller = {
   accountId: string
   account: string

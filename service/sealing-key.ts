@@ -10,19 +10,19 @@ export function keyFromFile(dataDir: string): Buffer {
   const known = read(file)
   if (known) return known
   mkdirSync(dataDir, { recursive: true })
-  // Written beside and linked: of processes that start together one wins, and nobody reads half a key.
-  const beside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(beside, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
+  // Written to another file and linked: of processes that start together one wins, and none reads half a key.
+  const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(temporary, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
   try {
-    linkSync(beside, file)
+    linkSync(temporary, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
-    rmSync(beside)
+    rmSync(temporary)
   }
-  const kept = read(file)
-  if (!kept) throw new Error(`the key file ${file} could not be read back`)
-  return kept
+  const stored = read(file)
+  if (!stored) throw new Error(`the key file ${file} could not be read back`)
+  return stored
 }
 
 function read(file: string): Buffer | undefined {

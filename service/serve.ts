@@ -3,17 +3,17 @@ import { describeError, safeMessage } from '@/lib/log/describe-error'
 import { readConfig } from './config'
 import { start } from './start'
 
-/** The end has to be clean within 10 s; whatever holds it up longer is left behind. */
+/** A clean end has to take less than 10 s; what takes longer is abandoned. */
 const END_WITHIN_MS = 9_000
 
-/** Runs the service as a program of its own: one line with its base URL on stdout, logs on stderr, SIGTERM to end it. */
+/** Runs the service as a program: one line with its base URL on stdout, logs on stderr, SIGTERM to end it. */
 async function serve(): Promise<void> {
   const config = readConfig()
   const log = pino(
     { level: config.logLevel, base: null, serializers: { err: describeError } },
     pino.destination({ fd: 2, sync: false }),
   )
-  // Node would write out the error with all that it carries.
+  // Node would print the error with all its properties.
   process.once('uncaughtException', (err) => {
     log.fatal({ err }, 'the service failed')
     log.flush(() => process.exit(1))
@@ -34,7 +34,7 @@ async function serve(): Promise<void> {
   }
   process.once('SIGTERM', () => end(0))
   process.once('SIGINT', () => end(0))
-  // A launcher that was killed takes its end of the channel with it: nobody is left to stop us.
+  // When the launcher is killed, nobody is left to stop this process.
   process.once('disconnect', () => end(0))
   service.died.then((sentence) => {
     log.fatal(sentence)

@@ -1,4 +1,4 @@
-/** What has to be stopped, newest first: each part before those it stands on. */
+/** What has to be stopped, newest first: each part before those it depends on. */
 export class Shutdown {
   #steps: (() => Promise<void>)[] = []
   #running: Promise<void> | undefined
@@ -7,7 +7,7 @@ export class Shutdown {
     this.#steps.push(step)
   }
 
-  /** Runs every step, also after one that fails, and then rejects with the first failure. Asked again, it is the same run. */
+  /** Runs every step, also after one that fails, and then rejects with the first failure. A second call returns the same run. */
   run(): Promise<void> {
     this.#running ??= this.#runAll()
     return this.#running

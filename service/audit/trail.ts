@@ -8,7 +8,7 @@ import { type AuditRow, entryOnTheWire } from '../store/audit-chain'
 export async function auditTrail({ store }: Context, caller: Caller, id: EnvelopeId): Promise<AuditTrail> {
   const envelope = await store.envelopes.find(caller.accountId, id)
   if (!envelope) throw notFound('envelope')
-  return grouped(await store.audit.of(id))
+  return grouped(await store.audit.trail(id))
 }
 
 function grouped(rows: AuditRow[]): AuditTrail {

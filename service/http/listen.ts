@@ -24,7 +24,7 @@ export async function listen(app: ReturnType<typeof createApp>, host: string, po
   })
   server.on('connect', refuseConnect)
   server.on('clientError', refuseUnreadable)
-  // Longer than clients keep a connection they do not use: whoever closes first must not be us, or a request gets lost on it.
+  // Longer than clients keep an idle connection: if the server closed it first, a request could get lost.
   server.keepAliveTimeout = 75_000
   server.listen(port, host)
   await once(server, 'listening').catch((error) => refuse(error, host, port))
@@ -40,7 +40,7 @@ function refuse(error: Error & { code?: string }, host: string, port: number): n
   })
 }
 
-/** Whoever asked may go away, and the connection with them: what they asked for is under way all the same. */
+/** A client may disconnect, but its request continues. */
 function counted(app: ReturnType<typeof createApp>, running: Set<Promise<Response>>) {
   return async (...request: Parameters<typeof app.fetch>): Promise<Response> => {
     const answer = Promise.resolve(app.fetch(...request))

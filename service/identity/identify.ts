@@ -3,7 +3,7 @@ import { unauthorized } from '../errors'
 import type { KeyOwner } from '../store/keys'
 import { hashApiKey, isWellFormed } from './api-key'
 
-/** Whoever a key stands for. Missing, malformed, unknown, expired and revoked keys are refused alike. */
+/** The identity behind a key. Missing, malformed, unknown, expired and revoked keys are refused alike. */
 export async function identify({ store, now }: Context, key: string | undefined): Promise<Caller> {
   if (!key || !isWellFormed(key)) throw unauthorized()
   const owner = await store.keys.byHash(hashApiKey(key))

@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import { notFound } from '../errors'
 
-/** From here on the key is refused. Revoking twice changes nothing. */
+/** Revokes a key. Revoking twice changes nothing. */
 export async function revokeKey({ store, now }: Context, id: string): Promise<void> {
   const known = await store.keys.revoke(id, now())
   if (!known) throw notFound('key')

@@ -3,7 +3,7 @@ import type { FileHead } from '../store/envelope-files'
 import type { Envelope } from '../store/envelopes'
 import type { Sender } from '../store/senders'
 import type { Signer } from '../store/signers'
-import { senderName } from './sender-words'
+import { senderName } from './sender-name'
 
 export type Invitee = { envelope: Envelope; sender: Sender; signer: Signer; files: FileHead[]; link: string }
 

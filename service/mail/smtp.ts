@@ -5,7 +5,7 @@ import type { Body } from './body'
 
 export type Mailer = { send(mail: MailRow, body: Body): Promise<void>; close(): void }
 
-/** The server will not take this mail however often it is offered. */
+/** The server will never accept this mail. */
 export class RefusedForGood extends Error {}
 
 /** Connections to the server, and mails sent at the same time. */
@@ -14,7 +14,7 @@ export const MAX_CONNECTIONS = 5
 /**
  * Sends by the server of an `smtp://` or `smtps://` URL; its query may carry nodemailer's own options, `from`, the address
  * that mails come from (else `no-reply@` the signing pages' host), and `tls=optional`. Without the latter nothing is sent to
- * another machine unencrypted: a mail carries a signing link, and whoever stands between could strip STARTTLS.
+ * another machine unencrypted: a mail carries a signing link, and a machine in between could strip STARTTLS.
  */
 export function createMailer(smtpUrl: string, signingOrigin: string): Mailer {
   const url = new URL(smtpUrl)

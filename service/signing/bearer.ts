@@ -7,7 +7,7 @@ import type { Envelope } from '../store/envelopes'
 import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
 
-/** Whoever holds a signing token: their own row, and the envelope with everybody's. */
+/** The holder of a signing token: their row, and the envelope with all signers. */
 export type Bearer = { envelope: Envelope; signer: Signer; signers: Signer[] }
 
 /** The bearer of a token that still opens something; it may not be their turn yet. */

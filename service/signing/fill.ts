@@ -49,10 +49,10 @@ function ticked(field: OwnField, value: string): string {
 }
 
 function written(field: OwnField, value: string): string {
-  const words = value.trim()
-  if (field.required && words === '') throw invalidField(`values.${field.id}`, 'is required')
-  if (field.type !== 'text' && words.length > LINE_LENGTH) {
+  const text = value.trim()
+  if (field.required && text === '') throw invalidField(`values.${field.id}`, 'is required')
+  if (field.type !== 'text' && text.length > LINE_LENGTH) {
     throw invalidField(`values.${field.id}`, `must have at most ${LINE_LENGTH} characters`)
   }
-  return words
+  return text
 }

@@ -1,7 +1,7 @@
 import type { Context, Origin } from '../context'
 import type { CertificateEvent, CertificateSigner, FinalDocument, StampedField } from '../documents/engine'
 import { acting } from '../envelopes/aggregate/turns'
-import { senderLine } from '../mail/sender-words'
+import { senderLine } from '../mail/sender-name'
 import type { AuditRow } from '../store/audit-chain'
 import type { FileWithContent } from '../store/envelope-files'
 import type { Envelope } from '../store/envelopes'
@@ -20,13 +20,13 @@ export type Signing = {
 /** The sealed document and what it is made from: the envelope's version, and the moment it gives for the last signature. */
 export type Prepared = { version: number; at: Date; document: FinalDocument }
 
-/** Makes the sealed document. Reads no locked state: whoever writes it checks that the version is still the same. */
+/** Makes the sealed document from unlocked state: the caller checks that the version is still the same when it is stored. */
 export async function prepare(context: Context, signing: Signing): Promise<Prepared> {
   const { envelope, signer, at, origin } = signing
   const { store } = context
   const files = await store.envelopeFiles.withContent(envelope.id)
   const sender = await store.senders.get(envelope.creatorId)
-  const trail = await store.audit.of(envelope.id)
+  const trail = await store.audit.trail(envelope.id)
   const stored = await store.signers.marks(envelope.id)
   const marks = new Map([...stored, signing.marks].map((entry) => [entry.id, entry]))
   const document = await context.documents.finish({
@@ -38,7 +38,7 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
     files: files.map((file) => stamped(file, signing.signers, marks)),
     signers: signing.signers.map((other) => certified(other, marks.get(other.id), trail, signing)),
     events: [
-      ...trail.map(told),
+      ...trail.map(certificateEvent),
       { at, actor: signer.email, action: 'signed', ip: origin.ip },
       { at, actor: 'service', action: 'completed' },
     ],
@@ -86,14 +86,14 @@ function certified(signer: Signer, marks: Marks | undefined, trail: AuditRow[], 
 function pathTo(signer: Signer, signers: Signer[], trail: AuditRow[]): CertificateSigner['path'] {
   const holders = signers.filter(({ position }) => position === signer.position)
   if (holders.length < 2 || holders.some(({ generation }) => generation > signer.generation)) return undefined
-  const handed = trail.filter(({ action, detail }) => action === 'delegated' && detail?.slot === signer.slot)
+  const delegations = trail.filter(({ action, detail }) => action === 'delegated' && detail?.slot === signer.slot)
   return holders
     .toSorted((one, other) => one.generation - other.generation)
-    .map(({ name }, at) => ({ name, until: handed[at]?.at }))
+    .map(({ name }, at) => ({ name, until: delegations[at]?.at }))
 }
 
 /** A line of the certificate; whom the entry is about is said unless it is who did it. */
-function told({ at, actor, action, ip, party, detail }: AuditRow): CertificateEvent {
+function certificateEvent({ at, actor, action, ip, party, detail }: AuditRow): CertificateEvent {
   const to = typeof detail?.to === 'string' ? `to ${detail.to}` : undefined
   const about = party === actor ? undefined : party
   if (action === 'content_removed')

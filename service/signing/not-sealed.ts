@@ -15,7 +15,7 @@ const MESSAGE =
 
 /** Refuses the last signature because its document could not be made: nothing of it was written. Informs the sender. */
 export async function refuseNotSealed(context: Context, token: string, cause: Error): Promise<never> {
-  await onTurn(context, token, async (tx, { envelope, signer }) => {
+  await onTurn(context, token, async (tx, { envelope, signer, signers }) => {
     context.log.error({ err: cause.cause ?? cause, envelopeId: envelope.id }, 'a final document could not be sealed')
     if (await wasReported(tx, envelope.id, context.now())) return
     const sender = await tx.senders.get(envelope.creatorId)
@@ -23,12 +23,12 @@ export async function refuseNotSealed(context: Context, token: string, cause: Er
       by: 'service',
       audit: [{ party: sender.email, action: ACTION, actor: 'service', detail: { signer: signer.email } }],
     })
-    await noticeNotSealed(context, tx, envelope, sender, { by: signer, at: context.now() })
+    await noticeNotSealed(context, tx, envelope, signers, { by: signer, at: context.now() })
   })
   throw unavailable('document_not_sealed', MESSAGE, RETRY_AFTER_SECONDS)
 }
 
 async function wasReported(tx: Tables, envelopeId: EnvelopeId, now: Date): Promise<boolean> {
-  const trail = await tx.audit.of(envelopeId)
+  const trail = await tx.audit.trail(envelopeId)
   return trail.some(({ action, at }) => action === ACTION && now.getTime() - at.getTime() < REPORTED_EVERY_MS)
 }

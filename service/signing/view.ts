@@ -2,7 +2,7 @@ import { toWireDate } from '@/lib/contract/dates'
 import type { SigningView } from '@/lib/contract/signing'
 import type { Context } from '../context'
 import { signerOnTheWire } from '../envelopes/aggregate/wire'
-import { senderLine } from '../mail/sender-words'
+import { senderLine } from '../mail/sender-name'
 import { isUp, readBearer } from './bearer'
 import { ownFields } from './own-fields'
 

@@ -24,7 +24,7 @@ export function auditStore(db: Db) {
       return entries
     },
 
-    of(envelopeId: EnvelopeId): Promise<AuditRow[]> {
+    trail(envelopeId: EnvelopeId): Promise<AuditRow[]> {
       return db
         .select()
         .from(auditEntries)

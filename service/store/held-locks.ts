@@ -29,7 +29,7 @@ export function heldLocks(url: string) {
   }
 
   return {
-    /** Takes the lock of this name, unless another process has it. Within this process the caller asks for it once at a time. */
+    /** Takes the lock of this name, unless another process has it. Within one process the caller must not take it twice. */
     async tryHold(name: string): Promise<ReleaseLock | undefined> {
       connection ??= connect()
       const client = await connection.catch((error: unknown) => {

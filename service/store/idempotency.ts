@@ -1,21 +1,22 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Db } from './db'
+import { type Db, first } from './db'
 import { idempotencyKeys } from './schema/idempotency'
 
-export type AnsweredKey = { fingerprint: string; response: { code: number; message: string; notice?: string } | null }
+type Response = { code: number; message: string; notice?: string }
+export type AnsweredKey = { fingerprint: string; response: Response | null }
 
 export function idempotencyStore(db: Db) {
   const ofKey = (accountId: string, key: string) =>
     and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key))
 
   return {
-    async find(accountId: string, key: string): Promise<AnsweredKey | undefined> {
-      const [row] = await db
-        .select({ fingerprint: idempotencyKeys.fingerprint, response: idempotencyKeys.response })
-        .from(idempotencyKeys)
-        .where(ofKey(accountId, key))
-      return row
-    },
+    find: (accountId: string, key: string): Promise<AnsweredKey | undefined> =>
+      first(
+        db
+          .select({ fingerprint: idempotencyKeys.fingerprint, response: idempotencyKeys.response })
+          .from(idempotencyKeys)
+          .where(ofKey(accountId, key)),
+      ),
     /** True when the key is ours now. Waits for another transaction that claimed it first, until that one ends. */
     async claim(row: { accountId: string; key: string; fingerprint: string; createdOn: Date }): Promise<boolean> {
       const claimed = await db
@@ -25,11 +26,7 @@ export function idempotencyStore(db: Db) {
         .returning({ key: idempotencyKeys.key })
       return claimed.length === 1
     },
-    async answer(
-      accountId: string,
-      key: string,
-      response: { code: number; message: string; notice?: string },
-    ): Promise<void> {
+    async answer(accountId: string, key: string, response: Response): Promise<void> {
       await db.update(idempotencyKeys).set({ response }).where(ofKey(accountId, key))
     },
     /** Removes at most `atMost` keys made before the moment, oldest first; answers how many it removed. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from './db'
+import { type Db, first } from './db'
 import { lazily } from './lazily'
 import { accounts, apiKeys, users } from './schema/accounts'
 
@@ -29,10 +29,7 @@ export function keyStore(db: Db) {
     async insert(key: typeof apiKeys.$inferInsert): Promise<void> {
       await db.insert(apiKeys).values(key)
     },
-    async byHash(hash: string): Promise<KeyOwner | undefined> {
-      const [row] = await ownerByHash().execute({ hash })
-      return row
-    },
+    byHash: (hash: string): Promise<KeyOwner | undefined> => first(ownerByHash().execute({ hash })),
     async list(accountName?: string): Promise<KeyOwner[]> {
       const rows = owned().orderBy(asc(apiKeys.createdOn), asc(apiKeys.id))
       return accountName === undefined ? rows : rows.where(eq(accounts.name, accountName))

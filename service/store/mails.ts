@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Db } from './db'
+import { type Db, first } from './db'
 import { mails } from './schema/mails'
 
 export type NewMail = Omit<typeof mails.$inferInsert, 'seq'>
@@ -20,10 +20,7 @@ export function mailStore(db: Db) {
         .limit(limit)
     },
 
-    async find(id: string): Promise<MailRow | undefined> {
-      const [row] = await db.select().from(mails).where(eq(mails.id, id))
-      return row
-    },
+    find: (id: string): Promise<MailRow | undefined> => first(db.select().from(mails).where(eq(mails.id, id))),
 
     /** Writes what became of an attempt. */
     async change(id: string, set: Pick<MailRow, 'state' | 'attempts' | 'lastError'>): Promise<void> {

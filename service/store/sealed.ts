@@ -28,7 +28,7 @@ export type SealedPlace = (typeof SEALED_PLACES)[number]
 export type SealedColumn = SealedPlace['column']
 
 export type SealedValue = { key: string; sealed: Buffer }
-export type Resealed = SealedValue & { anew: Buffer }
+export type Resealed = SealedValue & { resealed: Buffer }
 
 export function sealedStore(db: Db) {
   return {
@@ -48,22 +48,21 @@ export function sealedStore(db: Db) {
     },
 
     /**
-     * Puts values that were sealed anew in place of those they were made from, and answers how many. One that somebody else has
-     * changed meanwhile stays as it is; a row that somebody holds is left alone, because whoever waits for one while holding
-     * others can come to wait for himself.
+     * Replaces values by their resealed versions; returns how many. A value that was changed meanwhile stays; a locked row is
+     * skipped, because waiting for it while holding others could end in a deadlock.
      */
     async replace({ key, sealed }: SealedPlace, values: Resealed[]): Promise<number> {
       if (values.length === 0) return 0
-      const column = <T>(of: T[]) => sql.param(of)
+      const column = <T>(items: T[]) => sql.param(items)
       const { rowCount } = await db.execute(sql`
         with given as (
           select * from unnest(${column(values.map((value) => value.key))}::${sql.raw(key.getSQLType())}[],
-            ${column(values.map((value) => value.sealed))}::bytea[], ${column(values.map((value) => value.anew))}::bytea[])
-            as given (key, sealed, anew)),
+            ${column(values.map((value) => value.sealed))}::bytea[], ${column(values.map((value) => value.resealed))}::bytea[])
+            as given (key, sealed, resealed)),
         free as (
-          select given.key, given.anew from ${key.table} join given on ${key} = given.key and ${sealed} = given.sealed
+          select given.key, given.resealed from ${key.table} join given on ${key} = given.key and ${sealed} = given.sealed
           for update of ${key.table} skip locked)
-        update ${key.table} set ${sql.identifier(sealed.name)} = free.anew from free where ${key} = free.key`)
+        update ${key.table} set ${sql.identifier(sealed.name)} = free.resealed from free where ${key} = free.key`)
       return rowCount ?? 0
     },
   }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { beyond, bounds, type Cursor } from './cursor'
-import type { Db } from './db'
+import { type Db, first } from './db'
 import { envelopes } from './schema/envelopes'
 import { signers } from './schema/signers'
 
@@ -44,10 +44,8 @@ export function signerStore(db: Db) {
         .orderBy(asc(signers.envelopeId), asc(signers.position), asc(signers.generation))
     },
 
-    async byTokenHash(tokenHash: string): Promise<Signer | undefined> {
-      const [row] = await db.select(columns).from(signers).where(eq(signers.tokenHash, tokenHash))
-      return row
-    },
+    byTokenHash: (tokenHash: string): Promise<Signer | undefined> =>
+      first(db.select(columns).from(signers).where(eq(signers.tokenHash, tokenHash))),
 
     marks(envelopeId: EnvelopeId): Promise<Marks[]> {
       const { id, signature, initials, values } = signers

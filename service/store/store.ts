@@ -36,7 +36,7 @@ import { subscriptionStore } from './webhooks/subscriptions'
 import { tallyStore } from './webhooks/tallies'
 
 const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => void) => ({
-  /** Runs once what the transaction wrote can be seen by others; at once where there is no transaction. Not after a failure. */
+  /** Runs after the commit, or at once where there is no transaction. Not after a failure. */
   afterCommit,
   accounts: accountStore(db),
   audit: auditStore(db),
@@ -69,7 +69,7 @@ export type Tables = ReturnType<typeof tables>
 export type Store = Tables & {
   /** Notified when this process has enqueued jobs. */
   jobsEnqueued: Signal
-  /** Runs everything in one transaction: all of it is kept, or nothing. It may run more than once, and does nothing besides. */
+  /** Runs everything in one transaction. `run` may be called more than once and must have no other effects. */
   transaction<T>(run: (tx: Tables) => Promise<T>): Promise<T>
   /** Reads everything as of one moment. */
   snapshot<T>(read: (tx: Tables) => Promise<T>): Promise<T>
@@ -81,7 +81,7 @@ export type Store = Tables & {
 export type StoreOptions = {
   connections?: number
   log?: Logger
-  /** Hears every statement with its values; for tests of plans. */
+  /** Receives every statement with its values; for tests of query plans. */
   onQuery?: (text: string, values: unknown[]) => void
 }
 

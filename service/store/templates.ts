@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import type { TemplateId } from '@/lib/contract/ids'
 import { beyond, bounds, type Cursor } from './cursor'
-import type { Db } from './db'
+import { type Db, first } from './db'
 import { documents } from './schema/documents'
 import { templateFiles, templates } from './schema/templates'
 
@@ -19,14 +19,10 @@ export function templateStore(db: Db) {
     async insert(template: NewTemplate): Promise<void> {
       await db.insert(templates).values(template)
     },
-    async find(accountId: string, id: TemplateId): Promise<Template | undefined> {
-      const [row] = await db.select().from(templates).where(ofId(accountId, id))
-      return row
-    },
-    async lock(accountId: string, id: TemplateId): Promise<Template | undefined> {
-      const [row] = await db.select().from(templates).where(ofId(accountId, id)).for('update')
-      return row
-    },
+    find: (accountId: string, id: TemplateId): Promise<Template | undefined> =>
+      first(db.select().from(templates).where(ofId(accountId, id))),
+    lock: (accountId: string, id: TemplateId): Promise<Template | undefined> =>
+      first(db.select().from(templates).where(ofId(accountId, id)).for('update')),
     async update(id: TemplateId, set: Partial<NewTemplate>): Promise<void> {
       await db.update(templates).set(set).where(eq(templates.id, id))
     },

@@ -6,13 +6,13 @@ import { templateContent, writeTemplateFiles } from './content'
 
 export type Author = { accountId: string; updatedBy: string }
 
-/** Keeps a new template of the author's account. */
+/** Creates a template in the author's account. */
 export async function createTemplate(
   context: Context,
   author: Author,
   request: TemplateRequest,
 ): Promise<Created<TemplateId>> {
-  // First, because the sample tenant knows its templates by the first id of each.
+  // First, because the sample tenant finds its templates by the first id of each.
   const id = TemplateId.parse(context.newId())
   const { row, files } = await templateContent(context, request)
   const on = context.now()

@@ -1,5 +1,5 @@
 /** A clock that stands until a test moves it, for dates and for the rate limit alike. */
-export function standingClock(start = '2026-11-20T10:00:00Z') {
+export function stoppedClock(start = '2026-11-20T10:00:00Z') {
   let time = Date.parse(start)
   return {
     now: () => new Date(time),

@@ -108,7 +108,7 @@ test('a malformed HTTP request is answered and the service lives on', async () =
   const { hostname, port } = new URL(baseUrl)
   const socket = connect(Number(port), hostname)
   socket.write('NONSENSE\r\n\r\n')
-  const [answer] = await new Promise<[Buffer]>((heard) => socket.once('data', (data) => heard([data])))
+  const [answer] = await new Promise<[Buffer]>((resolve) => socket.once('data', (data) => resolve([data])))
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 400/)
   expect(await as('ada').get('/me')).toMatchObject({ status: 200 })
 })

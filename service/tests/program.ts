@@ -13,20 +13,20 @@ export function runService(environment: Record<string, string>) {
     env: { NODE_ENV: 'test', PATH: process.env.PATH, SERVICE_PORT: '0', ...environment },
   })
   running.add(program)
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   program.stdout.on('data', (data) => {
-    said.out += data
+    output.out += data
   })
   program.stderr.on('data', (data) => {
-    said.err += data
+    output.err += data
   })
   const ended = once(program, 'exit').then(([code, signal]: (number | string | null)[]) => {
     running.delete(program)
     return code ?? signal
   })
   /** The base URL, once it accepts requests; what it had said by then when it ended before. */
-  const ready = Promise.race([once(program.stdout, 'data'), ended]).then(() => said.out.trim())
-  return { program, said, ready, ended }
+  const ready = Promise.race([once(program.stdout, 'data'), ended]).then(() => output.out.trim())
+  return { program, output, ready, ended }
 }
 
 export function killWhatRuns(): void {

@@ -52,6 +52,8 @@ export async function signedDocumentOf(databaseUrl: string, envelopeId: Envelope
 
 async function reading<T>(databaseUrl: string, read: (db: NodePgDatabase) => Promise<T>): Promise<T> {
   const client = new pg.Client(databaseUrl)
+  // When the database is dropped, the query rejects as well.
+  client.on('error', () => undefined)
   await client.connect()
   return read(drizzle(client)).finally(() => client.end())
 }

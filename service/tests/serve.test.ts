@@ -47,19 +47,19 @@ async function keyOf(baseUrl: string, account: string): Promise<string> {
 }
 
 test('it prints one line, its base URL, when it accepts requests, and ends cleanly when asked', async () => {
-  const { program, said, ready, ended } = serve()
+  const { program, output, ready, ended } = serve()
   const baseUrl = await ready
-  expect(said.out).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/core\n$/)
+  expect(output.out).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/core\n$/)
   expect(await client(baseUrl, {}).get('/public/service/webhooks/events')).toMatchObject({ status: 200 })
 
   program.kill('SIGTERM')
 
   expect(await ended).toBe(0)
-  expect(said.out.split('\n')).toHaveLength(2)
+  expect(output.out.split('\n')).toHaveLength(2)
 })
 
 test('the end waits for what was asked by clients that are gone, and alarms nobody', async () => {
-  const { program, said, ready, ended } = serve()
+  const { program, output, ready, ended } = serve()
   const baseUrl = await ready
   const headers = { 'x-api-key': await keyOf(baseUrl, 'Gone'), 'content-type': 'application/json' }
   const body = JSON.stringify({ signers: [{ email: 'grace@example.com' }], files: [file([0])] })
@@ -74,7 +74,7 @@ test('the end waits for what was asked by clients that are gone, and alarms nobo
 
   await outcomes
   expect(await ended).toBe(0)
-  expect(said.err.split('\n').filter((line) => /"level":[456]0/.test(line))).toEqual([])
+  expect(output.err.split('\n').filter((line) => /"level":[456]0/.test(line))).toEqual([])
 })
 
 test('what was answered with 200 is there after the process was killed', async () => {
@@ -130,7 +130,7 @@ test('a taken port is one line that names the variable', async () => {
   const second = serve({ SERVICE_PORT: port })
 
   expect(await second.ended).toBe(1)
-  expect(second.said.err).toBe(
+  expect(second.output.err).toBe(
     `port ${port} of 127.0.0.1 is taken: stop what uses it, or set SERVICE_PORT to another port\n`,
   )
   first.program.kill('SIGTERM')
@@ -139,9 +139,9 @@ test('a taken port is one line that names the variable', async () => {
 
 test('a wrong variable is named before anything is started', async () => {
   const folder = join(dataDir, 'never')
-  const { said, ended } = serve({ SERVICE_PORT: 'x', SERVICE_WEBHOOK_RETRY: 'soon', SERVICE_DATA_DIR: folder })
+  const { output, ended } = serve({ SERVICE_PORT: 'x', SERVICE_WEBHOOK_RETRY: 'soon', SERVICE_DATA_DIR: folder })
   expect(await ended).toBe(1)
-  expect(said.err).toBe(
+  expect(output.err).toBe(
     'SERVICE_PORT: must be a port; SERVICE_WEBHOOK_RETRY: must be waits such as 5s,5m,2h, separated by commas\n',
   )
   expect(existsSync(folder)).toBe(false)

@@ -6,7 +6,7 @@ import { createDatabase } from '@/scripts/testing/database'
 import { readConfig } from '../config'
 import { type Ownable, start } from '../start'
 import { type Client, client } from './client'
-import { standingClock } from './clock'
+import { stoppedClock } from './clock'
 import { given } from './given'
 import { eventsOf } from './read-database'
 
@@ -20,7 +20,7 @@ const RATE_LIMIT = 1_000_000
  */
 export async function testService(environment: Record<string, string> = {}, own: Ownable = {}) {
   const database = await createDatabase()
-  const time = standingClock()
+  const time = stoppedClock()
   const sealingKey = environment.SERVICE_SEALING_KEY ?? randomBytes(32).toString('base64')
   const config = readConfig({
     SERVICE_PORT: '0',

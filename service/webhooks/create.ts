@@ -5,7 +5,7 @@ import { MAX_SUBSCRIPTIONS } from '../store/webhooks/subscriptions'
 import { newSecret, SECRET_NOTE } from './secret'
 import { acceptTarget } from './target/accept'
 
-/** Subscribes a target to one type of event: every such event that happens from here on. */
+/** Subscribes a target to one event type: to every such event from now on. */
 export async function createSubscription(
   context: Context,
   { accountId }: Caller,

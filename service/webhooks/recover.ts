@@ -15,7 +15,7 @@ export async function recoverDeadLetters(context: Context, { accountId }: Caller
   const { store, newId, now } = context
   return store.transaction(async (tx) => {
     if (!(await tx.subscriptions.lock(accountId, id))) throw notFound('subscription')
-    const total = (await tx.tallies.of([id])).get(id)?.deadLettered ?? 0
+    const total = (await tx.tallies.read([id])).get(id)?.deadLettered ?? 0
     if (total === 0) return 0
     await tx.recoveries.ask({ id: newId(), subscriptionId: id, total, createdOn: now() })
     if (await recoverBatch(context, tx, id)) {

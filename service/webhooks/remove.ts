@@ -49,7 +49,7 @@ export const cancelDeliveries = defineJob({
 })
 
 async function cancelBatch(tx: Tables, id: string): Promise<{ cancelled: number; left: boolean }> {
-  // Whoever queues one more this moment waits for it, and then knows that the subscription is removed.
+  // A transaction that is queueing one more waits for this lock, and then sees that the subscription is removed.
   await tx.subscriptions.lockRemoved(id)
   const batch = await tx.deliveries.cancel(id, BATCH)
   if (!batch.left) await tx.subscriptions.update(id, { state: 'removed' })

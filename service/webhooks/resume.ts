@@ -1,7 +1,7 @@
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
 
-/** Lets a subscription's deliveries go on. Dead letters stay where they are until they are recovered. */
+/** Resumes a subscription's deliveries. Dead letters stay until they are recovered. */
 export function resumeSubscription(context: Context, { accountId }: Caller, id: string): Promise<void> {
   return context.store.transaction(async (tx) => {
     const row = await tx.subscriptions.lock(accountId, id)

@@ -14,7 +14,7 @@ export function isOverlapping(row: Pick<Row, 'previousSecretSealed' | 'previousU
 /** Subscriptions as lists tell of them, with what waits for each. */
 export async function subscriptionsOnTheWire(tables: Tables, rows: Row[], now: Date): Promise<Subscription[]> {
   const ids = rows.map((row) => row.id)
-  const tallies = await tables.tallies.of(ids)
+  const tallies = await tables.tallies.read(ids)
   const recoveries = await tables.recoveries.progress(ids)
   return rows.map((row) => ({
     id: row.id,

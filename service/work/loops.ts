@@ -12,7 +12,7 @@ export type Loop = {
 
 export type Work = { stop(): Promise<void> }
 
-/** A database that was away is found again within this, so that what is due is never later than 35 s after a crash. */
+/** A database that was away is found again within this: what is due is at most 35 s late after a crash. */
 const LONGEST_PAUSE_MS = 10_000
 
 /** Runs each loop until stopped; `stop` waits for the piece in hand. */

@@ -2,22 +2,22 @@ import { BOUND_MARK, UnknownKey } from '@/lib/seal/sealer'
 import type { Context } from '../context'
 import { type Resealed, SEALED_PLACES, type SealedPlace, type SealedValue } from '../store/sealed'
 
-const AT_ONCE = 500
-/** A row of the installation, which the database never lets go: while it is there, unbound values are refused (decision 0153). */
+const BATCH = 500
+/** A row of the installation that is never removed: while it exists, unbound values are refused (decision 0153). */
 const ALL_BOUND = 'every sealed value is bound to its row'
 
-/** What a pass came to. `left`: held by somebody, or changed meanwhile. `unknown`: no key that is here fits. */
+/** The result of a pass. `left`: locked or changed meanwhile. `unknown`: none of the keys fits. */
 type Pass = { resealed: number; left: number; unknown: number }
 
 /**
- * Seals again, with the first key, what another key has sealed or what an earlier version did not bind to its row: a pass over
- * everything, one piece a call, and then from the beginning. Nothing of it has to be remembered, because the values themselves tell what is done: it may break off
- * anywhere, and several processes may be at it (docs/operations.md).
+ * Seals again, with the first key, values that another key has sealed or that an earlier version did not bind to their row: one
+ * pass over everything, one batch a call, then from the beginning. No progress is stored, because the values show what is done: it
+ * may stop anywhere, and several processes may do it together (docs/operations.md).
  */
 export function resealing({ store, sealer, log }: Context): () => Promise<boolean> {
   let pass = passOver({ store, sealer })
   return async () => {
-    // A pass that has failed is over, and comes without an outcome.
+    // A pass that failed ends without a result.
     const { done, value } = await pass.next()
     if (!done) return true
     pass = passOver({ store, sealer })
@@ -38,45 +38,45 @@ async function recordAllBound({ store, sealer }: Pick<Context, 'store' | 'sealer
 }
 
 async function* passOver({ store, sealer }: Pick<Context, 'store' | 'sealer'>): AsyncGenerator<void, Pass | undefined> {
-  // With one key, whatever is bound to its row is sealed with that key already.
+  // With one key, every value that is bound to its row is sealed with that key already.
   const notBeginning = sealer.rotating ? undefined : BOUND_MARK
   const pass: Pass = { resealed: 0, left: 0, unknown: 0 }
   await refuseUnboundWhenRecorded({ store, sealer })
   for (const place of SEALED_PLACES) {
     let last: SealedValue | undefined
     do {
-      const values = await store.sealed.after(place, { after: last?.key, limit: AT_ONCE, notBeginning })
-      const { anew, unknown } = sealedAnew(sealer, place, values)
-      const replaced = await store.sealed.replace(place, anew)
+      const values = await store.sealed.after(place, { after: last?.key, limit: BATCH, notBeginning })
+      const { resealed, unknown } = resealAll(sealer, place, values)
+      const replaced = await store.sealed.replace(place, resealed)
       pass.resealed += replaced
-      pass.left += anew.length - replaced
+      pass.left += resealed.length - replaced
       pass.unknown += unknown
-      last = values[AT_ONCE - 1]
+      last = values[BATCH - 1]
       yield
     } while (last)
   }
-  // A value that no key opens must not keep this from happening: anybody who writes to the database could plant one.
+  // A value that no key opens must not prevent this: anybody who can write to the database could plant one.
   if (pass.left === 0) await recordAllBound({ store, sealer })
   return pass
 }
 
-function sealedAnew(
+function resealAll(
   sealer: Context['sealer'],
   { column }: SealedPlace,
   values: SealedValue[],
-): { anew: Resealed[]; unknown: number } {
+): { resealed: Resealed[]; unknown: number } {
   let unknown = 0
-  const anew = values.flatMap((value): Resealed[] => {
+  const resealed = values.flatMap((value): Resealed[] => {
     try {
       const sealed = sealer.reseal(value.sealed, column, value.key)
-      return sealed ? [{ ...value, anew: sealed }] : []
+      return sealed ? [{ ...value, resealed: sealed }] : []
     } catch (error) {
       if (!(error instanceof UnknownKey)) throw error
       unknown += 1
       return []
     }
   })
-  return { anew, unknown }
+  return { resealed, unknown }
 }
 
 function report(log: Context['log'], { rotating }: Context['sealer'], { resealed, left, unknown }: Pass): void {
@@ -87,7 +87,7 @@ function report(log: Context['log'], { rotating }: Context['sealer'], { resealed
     )
   if (!rotating) {
     if (resealed > 0) log.info({ resealed, left }, 'values that an earlier version sealed are bound to their rows')
-  } else if (left > 0) log.info({ resealed, left }, 'sealed anew with the first key; the rest follows')
+  } else if (left > 0) log.info({ resealed, left }, 'some values are sealed with the first key; the rest follows')
   else
     log.info({ resealed }, 'everything that the other keys opened is sealed with the first key of SERVICE_SEALING_KEY')
 }

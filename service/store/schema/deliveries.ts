@@ -30,10 +30,10 @@ export const deliveries = pgTable(
     eventSeq: bigint('event_seq', { mode: 'number' }).notNull(),
     state: text().$type<DeliveryState>().notNull(),
     attempts: integer().notNull().default(0),
-    /** Attempts since it was queued last: its place in the retry schedule, which a recovery begins anew. */
+    /** Attempts since it was last queued: its place in the retry schedule, which a recovery restarts. */
     tries: integer().notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
-    /** The worker that has it in hand. */
+    /** The worker that has claimed it. */
     claimedBy: uuid('claimed_by'),
     createdOn: moment('created_on').notNull(),
     lastAttemptAt: moment('last_attempt_at'),
@@ -82,7 +82,7 @@ export const deliveryWorkers = pgTable('delivery_workers', {
   aliveUntil: moment('alive_until').notNull(),
 })
 
-/** Dead letters on their way back into the queue, a piece at a time: where it stands survives a crash. */
+/** Dead letters that are being queued again in batches: the position survives a crash. */
 export const recoveries = pgTable(
   'recoveries',
   {

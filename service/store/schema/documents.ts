@@ -3,7 +3,7 @@ import type { Removed } from '@/lib/contract/removed'
 import { accounts } from './accounts'
 import { bytes, moment } from './columns'
 
-/** A PDF as it was supplied. Never changed, so that envelopes share the documents of the template they came from. */
+/** A PDF as it was supplied. Never changed, because envelopes share the documents of their template. */
 export const documents = pgTable('documents', {
   id: uuid().primaryKey(),
   accountId: uuid('account_id')

@@ -54,7 +54,7 @@ export const envelopeFiles = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => documents.id),
-    /** Denormalised from the document, so that a list never touches the row that holds the bytes. */
+    /** Denormalized from the document: a list never reads the row with the bytes. */
     pageCount: integer('page_count').notNull(),
     fields: jsonb().$type<Field[]>().notNull(),
   },

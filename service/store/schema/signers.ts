@@ -46,9 +46,9 @@ export const signers = pgTable(
     delegatedFrom: text('delegated_from'),
     /** SHA-256 of the signing token, hex: what a link is looked up by. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** The token sealed with the service's key, so that a reminder repeats the same link. Emptied when it is spent. */
+    /** The token sealed with the service's key, because a reminder repeats the link. Emptied when it is spent. */
     tokenSealed: bytes('token_sealed'),
-    /** The envelope's `updated_on`, repeated here so that the search by address is one index range. */
+    /** The envelope's `updated_on`, repeated here because the search by address has to be one index range. */
     envelopeUpdatedOn: moment('envelope_updated_on').notNull(),
   },
   (t) => [

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { beyond, bounds, type Cursor } from '../cursor'
-import type { Db } from '../db'
+import { type Db, first } from '../db'
 import { type DeliveryState, deliveries, deliveryAttempts } from '../schema/deliveries'
 import { events } from '../schema/events'
 
@@ -21,7 +21,7 @@ export type NewDeliveries = {
 const ATTEMPTS_SHOWN = 100
 
 export function deliveryStore(db: Db) {
-  const listed = { delivery: deliveries, eventId: events.eventId, eventType: events.eventType }
+  const columns = { delivery: deliveries, eventId: events.eventId, eventType: events.eventType }
 
   return {
     /** One delivery of an event for each of its listeners, and what that does to their tallies. */
@@ -47,7 +47,7 @@ export function deliveryStore(db: Db) {
     page(subscriptionId: string, state: DeliveryState | undefined, cursor?: Cursor): Promise<ListedDelivery[]> {
       const { since, after } = bounds(cursor)
       return db
-        .select(listed)
+        .select(columns)
         .from(deliveries)
         .innerJoin(events, eq(events.seq, deliveries.eventSeq))
         .where(
@@ -63,7 +63,7 @@ export function deliveryStore(db: Db) {
 
     async find(subscriptionId: string, id: string): Promise<(ListedDelivery & { body: string }) | undefined> {
       const [row] = await db
-        .select({ ...listed, body: events.body })
+        .select({ ...columns, body: events.body })
         .from(deliveries)
         .innerJoin(events, eq(events.seq, deliveries.eventSeq))
         .where(and(eq(deliveries.id, id), eq(deliveries.subscriptionId, subscriptionId)))
@@ -81,14 +81,14 @@ export function deliveryStore(db: Db) {
       return rows.reverse()
     },
 
-    async lock(subscriptionId: string, id: string): Promise<Delivery | undefined> {
-      const [row] = await db
-        .select()
-        .from(deliveries)
-        .where(and(eq(deliveries.id, id), eq(deliveries.subscriptionId, subscriptionId)))
-        .for('update')
-      return row
-    },
+    lock: (subscriptionId: string, id: string): Promise<Delivery | undefined> =>
+      first(
+        db
+          .select()
+          .from(deliveries)
+          .where(and(eq(deliveries.id, id), eq(deliveries.subscriptionId, subscriptionId)))
+          .for('update'),
+      ),
 
     /** Makes a delivery that nobody has in hand due, with the whole retry schedule before it. */
     async queue(id: string, dueAt: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { EventType } from '@/lib/contract/constants'
-import type { Db } from '../db'
+import { type Db, first } from '../db'
 import { subscriptions } from '../schema/subscriptions'
 
 export type Subscription = typeof subscriptions.$inferSelect
@@ -66,14 +66,14 @@ export function subscriptionStore(db: Db) {
       return row
     },
 
-    async lock(accountId: string, id: string): Promise<Subscription | undefined> {
-      const [row] = await db
-        .select()
-        .from(subscriptions)
-        .where(and(ofAccount(accountId), eq(subscriptions.id, id)))
-        .for('no key update')
-      return row
-    },
+    lock: (accountId: string, id: string): Promise<Subscription | undefined> =>
+      first(
+        db
+          .select()
+          .from(subscriptions)
+          .where(and(ofAccount(accountId), eq(subscriptions.id, id)))
+          .for('no key update'),
+      ),
 
     async update(id: string, set: SubscriptionSet): Promise<void> {
       await db.update(subscriptions).set(set).where(eq(subscriptions.id, id))

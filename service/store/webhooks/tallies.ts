@@ -7,7 +7,7 @@ export type Tally = { pending: number; deadLettered: number }
 /** How many deliveries of a subscription wait and how many are dead letters, without counting them (decision 0083). */
 export function tallyStore(db: Db) {
   return {
-    async of(subscriptionIds: string[]): Promise<Map<string, Tally>> {
+    async read(subscriptionIds: string[]): Promise<Map<string, Tally>> {
       if (subscriptionIds.length === 0) return new Map()
       const rows = await db
         .select({

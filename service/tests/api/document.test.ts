@@ -18,8 +18,8 @@ test('what is mounted is what the table tells of', () => {
   const mounted = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('/'))
     .map(({ method, path }) => `${method} ${path.replace('/core', '').replace(/:(\w+)/g, '{$1}')}`)
-  const told = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-  expect([...new Set(mounted)].sort()).toEqual([...told].sort())
+  const described = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  expect([...new Set(mounted)].sort()).toEqual([...described].sort())
 })
 
 test.each(OPERATIONS)('the examples of $id hold', ({ path, method }) => {
@@ -38,8 +38,8 @@ const json = new Headers({ 'content-type': 'application/json' })
 test.each([
   ['a field is missing', 200, me, 'key'],
   ['a field is of another type', 200, { ...me, key: { id: 1, name: '' } }, 'must be string'],
-  ['a field is not told of', 200, { ...me, key: { id: '', name: '' }, more: 1 }, 'additional properties'],
-  ['the status is not told of', 500, { code: 500, message: 'x' }, 'no such status'],
+  ['a field is not described', 200, { ...me, key: { id: '', name: '' }, more: 1 }, 'additional properties'],
+  ['the status is not described', 500, { code: 500, message: 'x' }, 'no such status'],
   ['the code is not the status', 401, { code: 403, message: 'x', reason: 'invalid_key' }, 'its code is 403'],
   ['an error has no message', 401, { code: 401 }, 'message'],
 ])('a test fails when %s', (_, status, body, complaint) => {

@@ -9,13 +9,13 @@ const { hostname, port } = new URL(baseUrl)
 /** What the service answers to these bytes, until it ends the connection. */
 async function answerTo(bytes: string): Promise<string> {
   const socket = connect(Number(port), hostname)
-  let heard = ''
+  let received = ''
   socket.on('data', (data) => {
-    heard += data.toString()
+    received += data.toString()
   })
   socket.write(Buffer.from(bytes, 'latin1'))
   await once(socket, 'close')
-  return heard
+  return received
 }
 
 const HOST = 'Host: localhost\r\nConnection: close\r\n\r\n'

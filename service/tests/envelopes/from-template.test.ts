@@ -149,8 +149,8 @@ test.each([
 
   const answer = await as('ada').post(`/envelopes/from-template/${template.id}`, request)
 
-  const said = typeof message === 'string' ? message : expect.stringMatching(message)
-  expect(answer).toMatchObject({ status: 400, body: { code: 400, message: said, ...(field && { field }) } })
+  const expected = typeof message === 'string' ? message : expect.stringMatching(message)
+  expect(answer).toMatchObject({ status: 400, body: { code: 400, message: expected, ...(field && { field }) } })
 })
 
 test("another tenant's template does not exist, nor does a removed one", async () => {

@@ -37,7 +37,7 @@ test('S1: the sender is told at upload what was removed, and the audit trail rec
   const trail = ServiceAuditTrail.parse((await as('ada').get(`/envelopes/${message}/audit`)).body)
   const [entry] = Object.values(trail).flatMap((party) => party.content_removed ?? [])
   expect(entry).toMatchObject({ actor: 'service', detail: REMOVED })
-  expect(verifyChain(message, await service.context.store.audit.of(EnvelopeId.parse(message)))).toBe(true)
+  expect(verifyChain(message, await service.context.store.audit.trail(EnvelopeId.parse(message)))).toBe(true)
 })
 
 test('S1: so is the maker of a template, and what is sent from it says so in its trail', async () => {
@@ -48,7 +48,7 @@ test('S1: so is the maker of a template, and what is sent from it says so in its
 
   const signers = [{ signerIndex: 0, name: 'Grace', email: 'grace@example.com' }]
   const sent = await as('ada').post(`/envelopes/from-template/${message}`, { signers })
-  const trail = await service.context.store.audit.of(EnvelopeId.parse(ApiResponse.parse(sent.body).message))
+  const trail = await service.context.store.audit.trail(EnvelopeId.parse(ApiResponse.parse(sent.body).message))
   expect(trail.find(({ action }) => action === 'content_removed')).toMatchObject({ detail: REMOVED })
 })
 

@@ -18,8 +18,8 @@ const damaged = fc
     }, good),
   )
 
-/** Text with a PDF's words in it, in no order that makes one. */
-const words = fc
+/** Text with a PDF's tokens in it, in no order that makes one. */
+const tokens = fc
   .array(
     fc.constantFrom(
       '%PDF-1.7\n',
@@ -44,7 +44,7 @@ const words = fc
 export const documentText = fc.oneof(
   { weight: 6, arbitrary: fc.constant(good.toString('base64')) },
   { weight: 3, arbitrary: damaged.map((bytes) => bytes.toString('base64')) },
-  { weight: 2, arbitrary: words.map((bytes) => bytes.toString('base64')) },
+  { weight: 2, arbitrary: tokens.map((bytes) => bytes.toString('base64')) },
   {
     weight: 1,
     arbitrary: fc.constantFrom(

@@ -1,7 +1,7 @@
 import fc from '@/scripts/testing/properties'
 import type { TestService } from '../service'
 import { drafts } from './request'
-import { type Heard, send } from './send'
+import { type Received, send } from './send'
 import { MAX_MS, verdict } from './verdict'
 import { type Addressed, fuzzWorld } from './world'
 
@@ -26,25 +26,25 @@ export async function fuzz(service: TestService, { cases, seed }: { cases: numbe
     const numRuns = Math.min(BATCH, cases - from)
     for (const draft of fc.sample(arbitrary, { numRuns, seed: seed + from })) {
       const sent = await world.addressed(draft)
-      const heard = await measured(service.baseUrl, sent).catch((error: Error) => error)
+      const received = await measured(service.baseUrl, sent).catch((error: Error) => error)
       report.cases += 1
-      const wrong = heard instanceof Error ? `no answer: ${heard.message}` : verdict(sent, heard)
+      const wrong = received instanceof Error ? `no answer: ${received.message}` : verdict(sent, received)
       if (wrong) report.faults.push(`case ${report.cases} of seed ${seed}: ${shown(sent)}: ${wrong}`)
-      if (heard instanceof Error) continue
-      report.statuses[heard.status] = (report.statuses[heard.status] ?? 0) + 1
-      if (heard.status < 300) report.done[draft.operation] = (report.done[draft.operation] ?? 0) + 1
-      report.slowestMs = Math.max(report.slowestMs, Math.round(heard.ms))
+      if (received instanceof Error) continue
+      report.statuses[received.status] = (report.statuses[received.status] ?? 0) + 1
+      if (received.status < 300) report.done[draft.operation] = (report.done[draft.operation] ?? 0) + 1
+      report.slowestMs = Math.max(report.slowestMs, Math.round(received.ms))
     }
   }
   return report
 }
 
 /** The answer; of one that took long the quickest of three, because what is slow by itself is so on an idle machine too. */
-async function measured(baseUrl: string, sent: Addressed): Promise<Heard> {
-  const heard = await send(baseUrl, sent)
-  let { ms } = heard
+async function measured(baseUrl: string, sent: Addressed): Promise<Received> {
+  const received = await send(baseUrl, sent)
+  let { ms } = received
   for (let again = 0; again < 2 && ms > MAX_MS; again += 1) ms = Math.min(ms, (await send(baseUrl, sent)).ms)
-  return { ...heard, ms }
+  return { ...received, ms }
 }
 
 function shown({ method, path, headers, body }: Addressed): string {

@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http'
 import type { Addressed } from './world'
 
-export type Heard = { status: number; headers: Headers; bytes: Buffer; body: unknown; ms: number }
+export type Received = { status: number; headers: Headers; bytes: Buffer; body: unknown; ms: number }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const DEADLINE_MS = 30_000
 
 /** Sends the request as it stands, without the repairs that `fetch` makes to paths. */
-export function send(baseUrl: string, { method, path, headers, body }: Addressed): Promise<Heard> {
+export function send(baseUrl: string, { method, path, headers, body }: Addressed): Promise<Received> {
   const { hostname, port, pathname } = new URL(baseUrl)
   const began = performance.now()
   return new Promise((resolve, reject) => {

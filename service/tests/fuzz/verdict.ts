@@ -1,5 +1,5 @@
 import { holdToPromise } from '../api/promise'
-import type { Heard } from './send'
+import type { Received } from './send'
 import type { Addressed } from './world'
 
 /** Longer than any request may take. */
@@ -13,7 +13,7 @@ const UNREAD = [
   'the request line or the Host header is malformed',
 ]
 
-/** What a message would hold if it told of the inside. */
+/** What a message would hold if it fault of the inside. */
 const INTERNALS = [
   /\bat .+:\d+:\d+/,
   /node_modules|\.[cm]?[jt]s\b/,
@@ -26,27 +26,28 @@ const INTERNALS = [
 ]
 
 /** What is wrong with an answer to a hostile request; undefined when nothing is. */
-export function verdict(sent: Addressed, heard: Heard): string | undefined {
-  if (heard.status >= 500) return `answered ${heard.status}`
-  if (heard.ms > MAX_MS) return `took ${Math.round(heard.ms)} ms`
-  if (heard.status >= 400 && sent.method !== 'HEAD') {
-    const told = messageOf(heard.body)
-    if (!told) return `an error without {code, message}: ${heard.bytes.toString().slice(0, 200)}`
-    if (told.code !== heard.status) return `code ${told.code} with status ${heard.status}`
-    if (told.message.length > MAX_MESSAGE) return `a message of ${told.message.length} characters`
-    const inside = INTERNALS.find((pattern) => pattern.test(told.message) && !pattern.test(textOf(sent)))
-    if (inside) return `tells of the inside: ${told.message}`
-    if (heard.status === 400 && UNREAD.includes(told.message)) return undefined
+export function verdict(sent: Addressed, received: Received): string | undefined {
+  if (received.status >= 500) return `answered ${received.status}`
+  if (received.ms > MAX_MS) return `took ${Math.round(received.ms)} ms`
+  if (received.status >= 400 && sent.method !== 'HEAD') {
+    const fault = messageOf(received.body)
+    if (!fault) return `an error without {code, message}: ${received.bytes.toString().slice(0, 200)}`
+    if (fault.code !== received.status) return `code ${fault.code} with status ${received.status}`
+    if (fault.message.length > MAX_MESSAGE) return `a message of ${fault.message.length} characters`
+    const inside = INTERNALS.find((pattern) => pattern.test(fault.message) && !pattern.test(textOf(sent)))
+    if (inside) return `reveals internals: ${fault.message}`
+    if (received.status === 400 && UNREAD.includes(fault.message)) return undefined
   }
   // The same refusal without its words: what is answered before there is a request ends the connection.
-  if (heard.status === 400 && sent.method === 'HEAD' && heard.headers.get('connection') === 'close') return undefined
-  return unpromised(sent, heard)
+  if (received.status === 400 && sent.method === 'HEAD' && received.headers.get('connection') === 'close')
+    return undefined
+  return unpromised(sent, received)
 }
 
 /** Against the document, where the request reached the operation that it was made for. */
-function unpromised({ method, path }: Addressed, heard: Heard): string | undefined {
+function unpromised({ method, path }: Addressed, received: Received): string | undefined {
   try {
-    holdToPromise(method, new URL(`http://service/core${path.split('?')[0]}`).href, heard)
+    holdToPromise(method, new URL(`http://service/core${path.split('?')[0]}`).href, received)
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

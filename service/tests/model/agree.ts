@@ -8,7 +8,7 @@ import { verifySeal } from '../../documents/seal/verify'
 import type { AuditRow } from '../../store/audit-chain'
 import { verifyChain } from '../audit/verify-chain'
 import { deliveryAccounting, eventsOf } from '../read-database'
-import { EVENT_OF } from '../torture/kept'
+import { EVENT_OF } from '../torture/expect-stored'
 import type { Model } from './model'
 import type { Walk } from './walk'
 
@@ -37,15 +37,15 @@ export async function expectAgreement(walk: Walk, model: Model): Promise<void> {
   const { api, id, service } = walk
   const envelope = PdfSignRequest.parse((await api.get(`/envelopes/${id}`)).body)
   const signers = (envelope.signers ?? []).map(({ formUrl: _, ...signer }) => signer)
-  const listed = { ...envelope, signers, files: envelope.files?.map(({ name, pageCount }) => ({ name, pageCount })) }
+  const inLists = { ...envelope, signers, files: envelope.files?.map(({ name, pageCount }) => ({ name, pageCount })) }
 
   const feed = z.array(EnvelopeEvent).parse((await api.get('/envelopes')).body)
-  expect(feed.map((item) => item.envelope)).toEqual([listed])
+  expect(feed.map((item) => item.envelope)).toEqual([inLists])
   const type = feedEventType(model.status)
   expect(feed[0]).toMatchObject({ event_type: type, id: eventId(id, type, feed[0]?.event_time ?? '') })
   await expectSearch(walk, envelope, signers)
 
-  const trail = await service.context.store.audit.of(id)
+  const trail = await service.context.store.audit.trail(id)
   expect(verifyChain(id, trail)).toBe(true)
   const events = await eventsOf(service.databaseUrl, id)
   expect(events.map(({ eventType }) => eventType).sort()).toEqual(
@@ -57,7 +57,7 @@ export async function expectAgreement(walk: Walk, model: Model): Promise<void> {
   if (last && EVENT_OF[last]) {
     const { envelope: announced, event_type } = EnvelopeEvent.parse(JSON.parse(events.at(-1)?.body ?? ''))
     expect(event_type).toBe(EVENT_OF[last])
-    expect(announced).toEqual(listed)
+    expect(announced).toEqual(inLists)
   }
   await expectDocument(walk, model, trail)
   await expectLinks(walk, model)
@@ -97,7 +97,7 @@ async function expectDocument({ api, id, making }: Walk, { status }: Model, trai
   if (status !== 'Signed') return
   const { document } = Completed.parse(trail.find(({ action }) => action === 'completed')?.detail)
   await verifySeal(answer.bytes, document.pages)
-  expect(making.told.get(document.sha256)).toEqual(trail.map(({ action }) => action))
+  expect(making.certified.get(document.sha256)).toEqual(trail.map(({ action }) => action))
 }
 
 async function expectLinks({ service, links }: Walk, { status, people }: Model): Promise<void> {

@@ -41,7 +41,7 @@ export function apply(model: Model, command: Command): { status: number; model: 
     case 'senderDelegates': {
       const named = (person: Person) => person.state === 'pending' && person.email === command.who
       const person = up(model).find(named) ?? acting(model).find(named)
-      return model.status === 'Sent' && person ? handedOver(model, person, command.to) : refused(404)
+      return model.status === 'Sent' && person ? delegate(model, person, command.to) : refused(404)
     }
     default: {
       const person = up(model).find(({ name }) => name === command.who)
@@ -64,11 +64,11 @@ function acted(model: Model, person: Person, command: Exclude<Command, { verb: '
       return { status: 200, model: last ? ended(signed, 'Signed', 'completed') : invited(signed) }
     }
     default:
-      return handedOver(model, person, command.to)
+      return delegate(model, person, command.to)
   }
 }
 
-function handedOver(model: Model, person: Person, to: string): { status: number; model: Model } {
+function delegate(model: Model, person: Person, to: string): { status: number; model: Model } {
   const taken = acting(model).some(({ state, email }) => state === 'pending' && email === to)
   if (taken) return { status: 400, model }
   const delegated = changed(model, person, { state: 'delegated' }, 'delegated')

@@ -51,12 +51,12 @@ let walks = 0
 /** The real engine, listened to: what each document tells, and something to happen while the next one is being made. */
 export type Making = {
   /** The actions that a document lists, in their order, by its fingerprint. */
-  told: Map<string, string[]>
+  certified: Map<string, string[]>
   meanwhile?: () => Promise<void>
 }
 
 export function listenToEngine({ context }: TestService): Making {
-  const making: Making = { told: new Map() }
+  const making: Making = { certified: new Map() }
   const { documents } = context
   const finish = documents.finish.bind(documents)
   documents.finish = async (input) => {
@@ -64,7 +64,7 @@ export function listenToEngine({ context }: TestService): Making {
     making.meanwhile = undefined
     await meanwhile?.()
     const document = await finish(input)
-    making.told.set(
+    making.certified.set(
       document.sha256,
       input.events.map(({ action }) => action),
     )

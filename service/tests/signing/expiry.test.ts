@@ -30,7 +30,7 @@ test('envelopes whose time is over expire once, however many processes look', as
   expect(counts.reduce((sum, count) => sum + count)).toBe(2)
   for (const id of ids) {
     expect(await room.status(id)).toMatchObject({ status: 'Expired' })
-    const trail = await room.store.audit.of(id)
+    const trail = await room.store.audit.trail(id)
     expect(trail.at(-1)).toMatchObject({ party: 'grace@example.com', action: 'expired', actor: 'service' })
     expect(verifyChain(id, trail)).toBe(true)
     expect((await room.store.envelopes.findById(id))?.updatedOn).toEqual(room.context.now())

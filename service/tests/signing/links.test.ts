@@ -59,7 +59,7 @@ test('a link of a declined envelope says so, to whoever declined and to the othe
   expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.declined'])
   expect((await room.mails('grace')).at(-1)).toBe('Declined: Offer letter')
   expect((await room.mails('bob')).at(-1)).toBe('No longer needed: Offer letter')
-  const [entry] = (await room.store.audit.of(id)).filter((row) => row.action === 'declined')
+  const [entry] = (await room.store.audit.trail(id)).filter((row) => row.action === 'declined')
   expect(entry).toMatchObject({ ...origin, actor: 'ada@example.com', detail: { reason: 'Wrong salary' } })
 })
 
@@ -132,6 +132,6 @@ test('looking is not opening; opening counts once', async () => {
 
   await Promise.all([1, 2, 3].map(() => open(room.context, token, origin)))
   expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.opened'])
-  const opened = (await room.store.audit.of(id)).filter((row) => row.action === 'opened')
+  const opened = (await room.store.audit.trail(id)).filter((row) => row.action === 'opened')
   expect(opened).toMatchObject([{ ...origin, party: 'ada@example.com', actor: 'ada@example.com' }])
 })

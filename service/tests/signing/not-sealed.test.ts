@@ -40,7 +40,7 @@ test('S1: a document that fails its last check is not published, its signer and 
     return (body as { subject: string }[]).map(({ subject }) => subject)
   }
   const states = async () => (await context.store.signers.ofEnvelope(id)).map(({ state }) => state)
-  const actions = async () => (await context.store.audit.of(id)).map(({ action }) => action)
+  const actions = async () => (await context.store.audit.trail(id)).map(({ action }) => action)
 
   expect((await signAs('grace')).status).toBe(200)
   const refused = await signAs('hopper')

@@ -9,7 +9,7 @@ const ENDINGS = ['completed', 'voided', 'declined', 'expired']
 export async function expectPromises(room: Room, id: EnvelopeId, ordered: boolean) {
   const envelope = await room.store.envelopes.findById(id)
   const rows = await room.store.signers.ofEnvelope(id)
-  const trail = await room.store.audit.of(id)
+  const trail = await room.store.audit.trail(id)
   const events = await room.happened(id)
   const document = await room.store.signedDocuments.size(id)
   const actions = trail.map((entry) => entry.action)
@@ -23,10 +23,10 @@ export async function expectPromises(room: Room, id: EnvelopeId, ordered: boolea
   expect(envelope?.status === 'Signed').toBe(present.every((row) => row.state === 'signed'))
   expect(envelope?.status === 'Declined').toBe(present.some((row) => row.state === 'declined'))
   // What the kept document tells is the whole trail, nothing that happened meanwhile left out.
-  const told = room.engine.finished.map(({ envelopeId, events }) =>
+  const certified = room.engine.finished.map(({ envelopeId, events }) =>
     envelopeId === id ? events.map(({ action }) => action) : [],
   )
-  if (envelope?.status === 'Signed') expect(told).toContainEqual(actions)
+  if (envelope?.status === 'Signed') expect(certified).toContainEqual(actions)
   // An envelope ends once, and nothing is done to it afterwards.
   expect(ENDINGS.reduce((sum, action) => sum + count(action), 0)).toBe(envelope?.status === 'Sent' ? 0 : 1)
   if (envelope?.status !== 'Sent') expect(ENDINGS).toContain(actions.at(-1))

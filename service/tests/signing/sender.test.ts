@@ -27,7 +27,7 @@ test('a reminder goes to everybody whose turn it is, with the same link', async 
   expect(await room.token('ada')).toBe(token)
   expect(await room.mails('bob')).toEqual(['Offer letter'])
   expect(await room.mails('eve')).toEqual([])
-  const reminded = (await room.store.audit.of(id)).filter((entry) => entry.action === 'reminded')
+  const reminded = (await room.store.audit.trail(id)).filter((entry) => entry.action === 'reminded')
   expect(reminded).toMatchObject([
     { party: 'ada@example.com', actor: 'grace@example.com', ...origin },
     { party: 'cas@example.com', actor: 'grace@example.com', ...origin },
@@ -43,9 +43,9 @@ test('in an order, whoever is not up yet is not reminded', async () => {
 test('with nobody pending nothing is sent', async () => {
   const id = await room.envelope(['jan'])
   await sign(room.context, await room.token('jan'), typed, origin)
-  const before = await room.store.audit.of(id)
+  const before = await room.store.audit.trail(id)
   expect(await resend(room.context, room.grace, id, origin)).toBe(0)
-  expect(await room.store.audit.of(id)).toEqual(before)
+  expect(await room.store.audit.trail(id)).toEqual(before)
 })
 
 test('a slot follows its new person, who is invited at once', async () => {
@@ -54,7 +54,7 @@ test('a slot follows its new person, who is invited at once', async () => {
   expect(await room.status(id)).toMatchObject({ states: ['kim delegated', 'ann pending', 'lea pending'] })
   expect(await room.mails('ann')).toEqual(['Offer letter'])
   expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.delegated'])
-  const [entry] = (await room.store.audit.of(id)).filter((row) => row.action === 'delegated')
+  const [entry] = (await room.store.audit.trail(id)).filter((row) => row.action === 'delegated')
   expect(entry).toMatchObject({
     party: 'kim@example.com',
     actor: 'grace@example.com',

@@ -46,7 +46,7 @@ test('one signs after another, and the last signature, the document and the stat
   for (const name of ['ada', 'bob', 'eve', 'grace'])
     expect((await room.mails(name)).at(-1)).toBe('Completed: Offer letter')
 
-  const trail = await room.store.audit.of(id)
+  const trail = await room.store.audit.trail(id)
   expect(trail.map((entry) => `${entry.party} ${entry.action}`)).toEqual([
     'grace@example.com sent',
     'ada@example.com invited',
@@ -165,7 +165,7 @@ test('whoever signs at the same time as the others, exactly one of them complete
   const events = await room.happened(id)
   expect(events.filter((type) => type === 'signer.signed')).toHaveLength(4)
   expect(events.filter((type) => type === 'envelope.completed')).toHaveLength(1)
-  expect(verifyChain(id, await room.store.audit.of(id))).toBe(true)
+  expect(verifyChain(id, await room.store.audit.trail(id))).toBe(true)
 })
 
 test('a failing seal leaves the signer unsigned, who signs again', async () => {
@@ -211,7 +211,7 @@ test('a change while the document is made is in the document that is kept', asyn
 
   expect(room.engine.finished).toHaveLength(2)
   expect(room.engine.finished[1]?.events.map((event) => event.action)).toContain('opened')
-  const trail = await room.store.audit.of(id)
+  const trail = await room.store.audit.trail(id)
   expect(trail.map((entry) => entry.action)).toEqual(['sent', 'invited', 'opened', 'signed', 'completed'])
 })
 

@@ -78,7 +78,7 @@ test.each(rounds)(
     const again = client(`${await product.ready}/api/v1/service`, { 'x-api-key': key })
 
     expect(Date.now() - began).toBeLessThan(REOPENED_WITHIN_MS)
-    expect(product.said.err).toBe('')
+    expect(product.output.err).toBe('')
     expect(acknowledged.length).toBeGreaterThanOrEqual(enough)
     for (const id of acknowledged) {
       expect(await again.get(`/envelopes/${id}`)).toMatchObject({ status: 200, body: { id, status: 'Sent' } })

@@ -5,7 +5,7 @@ import { killWhatRuns } from '../program'
 import { receiver } from '../webhooks/receiver'
 import { type Ears, openEars } from './ears'
 import { type Errand, planErrand, runErrand } from './errand'
-import { expectKept } from './kept'
+import { expectStored } from './expect-stored'
 import type { Cut } from './tap'
 import { openWorld, type World } from './world'
 
@@ -53,7 +53,7 @@ test.each(rounds)(
     }
     await world.calm()
 
-    for (const errand of errands) await expectKept(world, errand)
+    for (const errand of errands) await expectStored(world, errand)
     await ears.expectAccounted()
     expect(world.complaints).toEqual([])
     expect(world.longestStart(), 'milliseconds until requests were accepted again').toBeLessThan(REOPENED_WITHIN_MS)

@@ -40,7 +40,7 @@ const becomeDue = () =>
                                     scheduled_on = case when scheduled_on is not null then now() end;
                update jobs set run_at = now() where name like 'envelope.%'`)
 
-const actions = async (id: EnvelopeId) => (await several.store.audit.of(id)).map(({ action }) => action)
+const actions = async (id: EnvelopeId) => (await several.store.audit.trail(id)).map(({ action }) => action)
 
 async function subscribe({ api }: { api: Client }, path: string): Promise<void> {
   const answer = await api.post('/webhooks', { targetUrl: target.url(path), eventType: 'envelope.sent' })

@@ -71,7 +71,7 @@ export async function openSeveral(environment: Record<string, string>) {
       await observer.end()
       await store.close()
       await database.drop()
-      expect(programs.map(({ said }) => said.err).join('')).toBe('')
+      expect(programs.map(({ output }) => output.err).join('')).toBe('')
     },
   }
 }

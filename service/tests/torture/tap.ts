@@ -11,7 +11,7 @@ export type Tap = Awaited<ReturnType<typeof tapDatabase>>
  */
 export async function tapDatabase(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
-  let heard = 0
+  let messages = 0
   let cut: (Cut & { kill: () => void }) | undefined
   const sockets = new Set<Socket>()
   const server = createServer((service) => {
@@ -23,11 +23,11 @@ export async function tapDatabase(databaseUrl: string) {
       socket.once('close', () => sockets.delete(socket))
     }
     service.on('data', (message) => {
-      heard += 1
-      if (!cut || heard < cut.after) database.write(message)
+      messages += 1
+      if (!cut || messages < cut.after) database.write(message)
       else {
-        if (heard === cut.after && cut.reaches) database.write(message)
-        if (heard === cut.after) cut.kill()
+        if (messages === cut.after && cut.reaches) database.write(message)
+        if (messages === cut.after) cut.kill()
       }
     })
     service.once('close', () => database.end())
@@ -46,7 +46,7 @@ export async function tapDatabase(databaseUrl: string) {
     url: url.toString(),
     /** Counts anew, and kills at the cut. */
     killAt(next: Cut | undefined, kill: () => void): void {
-      heard = 0
+      messages = 0
       cut = next && { ...next, kill }
     },
     async close(): Promise<void> {

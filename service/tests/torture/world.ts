@@ -42,7 +42,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
       own.program.kill('SIGKILL')
     })
     own.ended.then(() => {
-      if (own.said.err) complaints.push(own.said.err)
+      if (own.output.err) complaints.push(own.output.err)
       if (!closing) up = start()
     })
     const began = Date.now()

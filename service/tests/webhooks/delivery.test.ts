@@ -32,7 +32,7 @@ test('two signers who act within one second are two events, also for a receiver 
     await desk.public.post(`/signing/${await desk.given.token(email)}/open`)
   }
 
-  await desk.arrives('/opened', 2)
+  await desk.expectDeliveries('/opened', 2)
 
   const bodies = desk.target.at('/opened').map(({ body }) => JSON.parse(body))
   expect(bodies.map(({ event_time, signer }) => [event_time, signer.email]).sort()).toEqual([

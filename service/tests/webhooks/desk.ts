@@ -14,7 +14,7 @@ export function soon<T>(holds: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(holds, { timeout: 25_000, interval: 20 })
 }
 
-/** A service with a receiver that it may deliver to, and the words that tests about webhooks speak. */
+/** A service with a receiver that it may deliver to, and helpers for tests about webhooks. */
 export async function webhookDesk(environment: Record<string, string> = {}, own: Partial<Ownable> = {}) {
   const target: Receiver = await receiver()
   const service = await testService(
@@ -23,9 +23,9 @@ export async function webhookDesk(environment: Record<string, string> = {}, own:
   )
   const { as, given } = service
 
-  async function listed(tenant: string, id: string): Promise<Subscription> {
+  async function subscription(tenant: string, id: string): Promise<Subscription> {
     const { body } = await as(tenant).get('/webhooks')
-    const found = (body as Subscription[]).find((subscription) => subscription.id === id)
+    const found = (body as Subscription[]).find((each) => each.id === id)
     if (!found) throw new Error(`${tenant} has no subscription ${id}`)
     return found
   }
@@ -38,7 +38,7 @@ export async function webhookDesk(environment: Record<string, string> = {}, own:
   return {
     ...service,
     target,
-    listed,
+    subscription,
     deliveries,
     /** A subscription of the tenant to this path of the receiver. */
     async subscribed(tenant: string, path: string, eventType = 'envelope.sent', secret?: string): Promise<string> {
@@ -56,7 +56,7 @@ export async function webhookDesk(environment: Record<string, string> = {}, own:
       return answer.body as DeliveryDetail
     },
     /** Waits until so many deliveries have come to this path. */
-    async arrives(path: string, count: number): Promise<void> {
+    async expectDeliveries(path: string, count: number): Promise<void> {
       await soon(() => expect(target.at(path)).toHaveLength(count))
     },
     /** The subscription's only delivery, once it is as expected. */

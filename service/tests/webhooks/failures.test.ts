@@ -77,8 +77,8 @@ test.each([
   [{ code: 'UND_ERR_HEADERS_OVERFLOW' }, 'the headers of the answer are too large'],
   [{ code: 'SOMETHING_NEW' }, 'the attempt failed'],
   [{}, 'the attempt failed'],
-])('admin A6: %o has words, and never "undefined"', (about, words) => {
-  expect(describeFailure(Object.assign(new Error('x'), about))).toBe(words)
+])('admin A6: %o has words, and never "undefined"', (about, message) => {
+  expect(describeFailure(Object.assign(new Error('x'), about))).toBe(message)
 })
 
 test('admin A6: redirects are not followed, and say where they lead', async () => {
@@ -105,12 +105,12 @@ test.each([
   ['410 Gone', '', 'the target answered 410 Gone, which pauses the subscription'],
   ['500 Error', 'retry-after: 5\r\n', 'the target answered 500'],
   ['204 No Content', '', undefined],
-])('admin A6: %s %s', async (status, headers, words) => {
-  expect(await outcomeOf(await answer(status, headers))).toBe(words)
+])('admin A6: %s %s', async (status, headers, message) => {
+  expect(await outcomeOf(await answer(status, headers))).toBe(message)
 })
 
 test('admin A6: a long answer says that it is cut', async () => {
-  const kept = async (length: number) => {
+  const stored = async (length: number) => {
     const origin = await answer('200 OK', '', 'x'.repeat(length))
     const pool = new Pool(origin)
     open.push({ close: () => void pool.destroy() })
@@ -121,8 +121,8 @@ test('admin A6: a long answer says that it is cut', async () => {
     })
     return { length: body.length, truncated }
   }
-  expect(await kept(4_096)).toEqual({ length: 4_096, truncated: false })
-  expect(await kept(4_097)).toEqual({ length: 4_096, truncated: true })
+  expect(await stored(4_096)).toEqual({ length: 4_096, truncated: false })
+  expect(await stored(4_097)).toEqual({ length: 4_096, truncated: true })
 })
 
 async function tlsTarget(credentials: { cert?: string; key?: string }): Promise<string> {

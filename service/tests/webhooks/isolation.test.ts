@@ -15,9 +15,9 @@ test('targets that hang delay nobody else', async () => {
   const EVENTS = 20
   for (let n = 0; n < EVENTS; n++) await desk.happens('ada')
 
-  await desk.arrives('/well', EVENTS)
+  await desk.expectDeliveries('/well', EVENTS)
 
-  await soon(async () => expect(await desk.listed('ada', well)).toMatchObject({ pending: 0 }))
+  await soon(async () => expect(await desk.subscription('ada', well)).toMatchObject({ pending: 0 }))
   // A few each, whatever waits behind them.
   for (let n = 0; n < HANGING; n++) expect(target.at(`/hangs/${n}`).length).toBeLessThanOrEqual(4)
   expect(await desk.addsUp()).toMatchObject({ delivered: EVENTS, pending: EVENTS * HANGING })
@@ -28,7 +28,7 @@ test('fifty thousand deliveries that wait for one subscription do not slow the l
   const backlog = await desk.subscribed('bob', '/backlog')
   await desk.subscribed('bob', '/next')
   await desk.happens('bob')
-  await desk.arrives('/next', 1)
+  await desk.expectDeliveries('/next', 1)
   await desk.sql(
     `with more as (insert into deliveries (id, subscription_id, event_seq, state, next_attempt_at, created_on)
         select gen_random_uuid(), subscription_id, event_seq, 'pending', created_on, created_on
@@ -42,11 +42,11 @@ test('fifty thousand deliveries that wait for one subscription do not slow the l
 
   const began = performance.now()
   for (let n = 0; n < 10; n++) await desk.happens('bob')
-  await desk.arrives('/next', 11)
+  await desk.expectDeliveries('/next', 11)
 
   expect(performance.now() - began).toBeLessThan(20_000)
   expect(target.at('/backlog').length).toBeLessThanOrEqual(4)
-  expect(await desk.listed('bob', backlog)).toMatchObject({ pending: 50_011 })
+  expect(await desk.subscription('bob', backlog)).toMatchObject({ pending: 50_011 })
   await desk.addsUp()
 })
 
@@ -54,10 +54,10 @@ test('a pause keeps what comes next from a target that hangs', async () => {
   target.answer('/slow', hangs)
   const id = await desk.subscribed('cleo', '/slow')
   await desk.happens('cleo')
-  await desk.arrives('/slow', 1)
+  await desk.expectDeliveries('/slow', 1)
   await desk.as('cleo').post(`/webhooks/${id}/pause`)
   target.answer('/slow', ok)
   await desk.happens('cleo')
-  expect(await desk.listed('cleo', id)).toMatchObject({ pending: 1, dead_lettered: 1 })
+  expect(await desk.subscription('cleo', id)).toMatchObject({ pending: 1, dead_lettered: 1 })
   expect(target.at('/slow')).toHaveLength(1)
 })

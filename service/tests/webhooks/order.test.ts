@@ -13,9 +13,9 @@ test('admin A13: events of one second are listed and retried in the order in whi
   const happened: string[] = []
   for (let n = 0; n < 12; n++) happened.push(await desk.happens('ada'))
 
-  const listed = await desk.deliveries('ada', id)
-  expect(new Set(listed.map(({ created_on }) => created_on)).size).toBe(1)
-  const oldestFirst = listed.toReversed()
+  const deliveries = await desk.deliveries('ada', id)
+  expect(new Set(deliveries.map(({ created_on }) => created_on)).size).toBe(1)
+  const oldestFirst = deliveries.toReversed()
   const bodies = await Promise.all(
     oldestFirst.map(async (each) => (await desk.detail('ada', id, each.id)).request.body),
   )
@@ -57,16 +57,16 @@ test('admin A13: a recovery attempts the events of one second in their order, fo
   desk.target.answer('/recovered', (response) => letGo.push(() => response.writeHead(204).end()))
 
   await as('cleo').post(`/webhooks/${id}/recover`)
-  await desk.arrives('/recovered', 4)
+  await desk.expectDeliveries('/recovered', 4)
   // What is in flight together may arrive in any order.
   expect(eventsAt('/recovered').toSorted()).toEqual(happened.slice(0, 4).toSorted())
 
   letGo.shift()?.()
-  await desk.arrives('/recovered', 6)
+  await desk.expectDeliveries('/recovered', 6)
   expect(eventsAt('/recovered').slice(4).toSorted()).toEqual(happened.slice(4, 6).toSorted())
   desk.target.answer('/recovered', ok)
   for (const go of letGo) go()
-  await desk.arrives('/recovered', 9)
+  await desk.expectDeliveries('/recovered', 9)
 })
 
 test('admin A13: no request is sent before that of an earlier event, however long its target takes to check', async () => {
@@ -88,11 +88,11 @@ test('admin A13: no request is sent before that of an earlier event, however lon
   // Another target's delivery goes all the way meanwhile.
   await desk.subscribed('emil', '/meanwhile')
   await desk.happens('emil')
-  await desk.arrives('/meanwhile', 1)
+  await desk.expectDeliveries('/meanwhile', 1)
   expect(eventsAt('/in-turn')).toEqual([])
 
   asked[0]?.()
-  await desk.arrives('/in-turn', 3)
+  await desk.expectDeliveries('/in-turn', 3)
   expect(eventsAt('/in-turn').toSorted()).toEqual(happened.toSorted())
 })
 

@@ -13,13 +13,13 @@ test('while paused events become dead letters, and are recovered later, oldest f
   const id = await desk.subscribed('ada', '/paused')
   expect(await as('ada').post(`/webhooks/${id}/pause`)).toMatchObject({ status: 200, body: { code: 200 } })
   expect(await as('ada').post(`/webhooks/${id}/pause`)).toMatchObject({ status: 200 })
-  expect(await desk.listed('ada', id)).toMatchObject({ state: 'paused', paused_because: 'asked' })
+  expect(await desk.subscription('ada', id)).toMatchObject({ state: 'paused', paused_because: 'asked' })
   const envelopes: string[] = []
   for (let count = 0; count < 3; count++) {
     envelopes.push(await desk.happens('ada'))
     pass(1)
   }
-  expect(await desk.listed('ada', id)).toMatchObject({ pending: 0, dead_lettered: 3 })
+  expect(await desk.subscription('ada', id)).toMatchObject({ pending: 0, dead_lettered: 3 })
   expect(await desk.addsUp()).toMatchObject({ deadLettered: 3 })
   expect(await as('ada').post(`/webhooks/${id}/test`)).toMatchObject({ status: 409, body: { code: 409 } })
 
@@ -30,11 +30,11 @@ test('while paused events become dead letters, and are recovered later, oldest f
     body: { code: 200, message: '3 deliveries queued again' },
   })
 
-  await desk.arrives('/paused', 3)
+  await desk.expectDeliveries('/paused', 3)
   const order = target.at('/paused').map(({ body }) => JSON.parse(body).envelope.id)
   expect(order).toEqual(envelopes)
   await soon(async () =>
-    expect(await desk.listed('ada', id)).toMatchObject({ state: 'active', pending: 0, dead_lettered: 0 }),
+    expect(await desk.subscription('ada', id)).toMatchObject({ state: 'active', pending: 0, dead_lettered: 0 }),
   )
   expect(await as('ada').post(`/webhooks/${id}/recover`)).toMatchObject({
     body: { message: '0 deliveries queued again' },
@@ -66,7 +66,11 @@ test('a target that says 410 is not asked again: the subscription is paused', as
   await desk.happens('cleo')
   await desk.until('cleo', id, { state: 'dead_lettered', attempts: 1, response_status: 410 })
   await soon(async () =>
-    expect(await desk.listed('cleo', id)).toMatchObject({ state: 'paused', paused_because: 'gone', dead_lettered: 1 }),
+    expect(await desk.subscription('cleo', id)).toMatchObject({
+      state: 'paused',
+      paused_because: 'gone',
+      dead_lettered: 1,
+    }),
   )
 })
 
@@ -79,7 +83,7 @@ test('five days of nothing but failures pause a subscription; one success begins
     await desk.happens('dora')
     await soon(async () => expect((await desk.deliveries('dora', id))[0]).toMatchObject({ attempts: 1 }))
     pass(6)
-    await soon(async () => expect(await desk.listed('dora', id)).toMatchObject({ pending: 0 }))
+    await soon(async () => expect(await desk.subscription('dora', id)).toMatchObject({ pending: 0 }))
   }
   await fails()
   pass(4 * DAY)
@@ -90,11 +94,15 @@ test('five days of nothing but failures pause a subscription; one success begins
   await fails()
   pass(4 * DAY)
   await fails()
-  expect(await desk.listed('dora', id)).toMatchObject({ state: 'active' })
+  expect(await desk.subscription('dora', id)).toMatchObject({ state: 'active' })
   pass(DAY)
   await desk.happens('dora')
   await soon(async () =>
-    expect(await desk.listed('dora', id)).toMatchObject({ state: 'paused', paused_because: 'failing', pending: 1 }),
+    expect(await desk.subscription('dora', id)).toMatchObject({
+      state: 'paused',
+      paused_because: 'failing',
+      pending: 1,
+    }),
   )
   await desk.addsUp()
 })
@@ -117,9 +125,9 @@ test('fifty thousand dead letters are recovered, piece by piece, as they were co
   const answer = await as('emma').post(`/webhooks/${id}/recover`)
 
   expect(answer).toMatchObject({ status: 200, body: { message: '50000 deliveries queued again' } })
-  expect(await desk.listed('emma', id)).toMatchObject({ recovery: { total: 50_000 } })
+  expect(await desk.subscription('emma', id)).toMatchObject({ recovery: { total: 50_000 } })
   await soon(async () => {
-    const subscription = await desk.listed('emma', id)
+    const subscription = await desk.subscription('emma', id)
     expect(subscription).toMatchObject({ pending: 50_000, dead_lettered: 0 })
     expect(subscription).not.toHaveProperty('recovery')
   })

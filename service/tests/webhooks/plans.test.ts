@@ -61,7 +61,7 @@ test.each<[string, string, () => Promise<unknown>]>([
   ['a page of deliveries', 'deliveries_newest', () => store.deliveries.page(id, undefined)],
   ['a later page of deliveries', 'deliveries_newest', () => store.deliveries.page(id, undefined, cursor)],
   ['a page of one state', 'deliveries_newest_of_state', () => store.deliveries.page(id, 'dead_lettered', cursor)],
-  ['what waits for a subscription', 'delivery_tallies_of_subscription', () => store.tallies.of([id])],
+  ['what waits for a subscription', 'delivery_tallies_of_subscription', () => store.tallies.read([id])],
 ])('%s reads no more than it shows, by the index %s', async (_, index, call) => {
   if (index === 'delivery_tallies_of_subscription') {
     await client.query(
@@ -78,12 +78,12 @@ test.each<[string, string, () => Promise<unknown>]>([
 test('tallies are put together into one row a subscription, and say the same', async () => {
   const { rows: crowd } = await client.query<{ id: string }>("select md5('5')::uuid as id")
   const one = crowd.map((row) => row.id)
-  const before = await store.tallies.of(one)
+  const before = await store.tallies.read(one)
   expect([...before.values()]).toEqual([{ pending: expect.any(Number), deadLettered: 0 }])
   while ((await store.tallies.compact(5_000)) > 0);
   const { rows } = await client.query<{ rows: number; subscriptions: number }>(
     'select count(*)::int as rows, count(distinct subscription_id)::int as subscriptions from delivery_tallies',
   )
   expect(rows[0]?.rows).toBe(rows[0]?.subscriptions)
-  expect(await store.tallies.of(one)).toEqual(before)
+  expect(await store.tallies.read(one)).toEqual(before)
 })

@@ -30,7 +30,7 @@ test('a failed delivery is tried again under its id when its wait is over, and b
   expect(attempts).toMatchObject(
     Array(3).fill({ status: 500, error: 'the target answered 500', response_body: 'no \ufffd luck' }),
   )
-  expect(await desk.listed('ada', id)).toMatchObject({ pending: 0, dead_lettered: 1 })
+  expect(await desk.subscription('ada', id)).toMatchObject({ pending: 0, dead_lettered: 1 })
   await desk.addsUp()
 })
 

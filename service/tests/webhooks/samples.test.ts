@@ -20,7 +20,7 @@ async function realDeliveries(path: string) {
   await desk.until('ada', id, { state: 'delivered' })
   await as('ada').call('PATCH', `/webhooks/${id}`, { secret: 'new', overlap_seconds: 3600 })
   await desk.happens('ada')
-  await desk.arrives(path, 2)
+  await desk.expectDeliveries(path, 2)
   return desk.target.at(path).map(({ headers, body }) => ({
     headers: Object.fromEntries(
       Object.entries(headers).flatMap(([name, value]) =>

@@ -84,9 +84,9 @@ test('S15: webhook secrets that are swapped in the database open in neither row 
     await desk.subscribed('bob', '/one', 'envelope.sent', 'one'),
     await desk.subscribed('bob', '/two', 'envelope.sent', 'two'),
   ]
-  const kept = await everythingSealed()
-  const of = (row: string) => kept.find((value) => value.row === row)?.sealed
-  await desk.sql('update subscriptions set secret_sealed = $2 where id = $1', [one, of(two)])
+  const stored = await everythingSealed()
+  const sealedOf = (row: string) => stored.find((value) => value.row === row)?.sealed
+  await desk.sql('update subscriptions set secret_sealed = $2 where id = $1', [one, sealedOf(two)])
   await desk.sql('update subscriptions set previous_secret_sealed = secret_sealed where id = $1', [two])
   const { sealer } = desk.context
   const opens = ({ sealed, column, row }: Kept) => {
@@ -101,7 +101,7 @@ test('S15: webhook secrets that are swapped in the database open in neither row 
   expect(refused.map(({ column, row }) => `${column} ${row}`).sort()).toEqual(
     [`subscriptions.secret_sealed ${one}`, `subscriptions.previous_secret_sealed ${two}`].sort(),
   )
-  await desk.sql('update subscriptions set secret_sealed = $2 where id = $1', [one, of(one)])
+  await desk.sql('update subscriptions set secret_sealed = $2 where id = $1', [one, sealedOf(one)])
   await desk.sql('update subscriptions set previous_secret_sealed = null where id = $1', [two])
 })
 
@@ -189,7 +189,7 @@ test('S15: a value that no key opens does not keep unbound values accepted', asy
   await desk.sql('delete from subscriptions where id = $1', [id])
 })
 
-// Last, because afterwards the tests' own service has no key for what is kept.
+// Last, because afterwards the tests' own service has no key for what is stored.
 test('a service with a new key before the old one opens what is kept, and seals all of it anew', async () => {
   const id = await desk.subscribed('ada', '/hook', 'envelope.sent', 'the same')
   await desk.as('ada').call('PATCH', `/webhooks/${id}`, { secret: 'the next', overlap_seconds: 3_600 })
@@ -206,9 +206,9 @@ test('a service with a new key before the old one opens what is kept, and seals 
 
   const alone = createSealer([fresh])
   await soon(async () => {
-    const kept = await everythingSealed()
-    expect(kept.length).toBeGreaterThan(6)
-    for (const { sealed, column, row } of kept) expect(() => alone.open(sealed, column, row)).not.toThrow()
+    const stored = await everythingSealed()
+    expect(stored.length).toBeGreaterThan(6)
+    for (const { sealed, column, row } of stored) expect(() => alone.open(sealed, column, row)).not.toThrow()
   })
 
   const secrets = (await everythingSealed()).filter(({ row }) => row === id)

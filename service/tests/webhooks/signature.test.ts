@@ -32,7 +32,7 @@ function signedBy(received: Received | undefined, secrets: Record<string, string
 async function deliveredTo(path: string, person: string): Promise<Received | undefined> {
   const before = desk.target.at(path).length
   await desk.happens(person)
-  await desk.arrives(path, before + 1)
+  await desk.expectDeliveries(path, before + 1)
   return desk.target.at(path)[before]
 }
 
@@ -48,12 +48,12 @@ test('admin A4: during the overlap the old secret keeps the header of the interf
   const secrets = { old: 'old', new: secret }
 
   expect(signedBy(await deliveredTo('/rotated', 'bob'), secrets)).toEqual({ main: 'old', next: 'new' })
-  expect(await desk.listed('bob', id)).toHaveProperty('overlap_until')
+  expect(await desk.subscription('bob', id)).toHaveProperty('overlap_until')
   desk.pass(60)
   const after = await deliveredTo('/rotated', 'bob')
   expect(signedBy(after, secrets)).toEqual({ main: 'new', next: undefined })
   expect(after?.headers).not.toHaveProperty('x-service-signature-previous')
-  expect(await desk.listed('bob', id)).not.toHaveProperty('overlap_until')
+  expect(await desk.subscription('bob', id)).not.toHaveProperty('overlap_until')
 })
 
 test('admin A4: end_overlap has the new secret sign at once, and changes nothing without an overlap', async () => {
@@ -112,12 +112,12 @@ test('without an overlap the old secret no longer signs', async () => {
 test('a legacy subscription delivers unsigned until a secret is set', async () => {
   const id = await desk.subscribed('dora', '/legacy')
   await desk.sql('update subscriptions set secret_sealed = null where id = $1', [id])
-  expect(await desk.listed('dora', id)).toMatchObject({ has_secret: false })
+  expect(await desk.subscription('dora', id)).toMatchObject({ has_secret: false })
   await desk.happens('dora')
-  await desk.arrives('/legacy', 1)
+  await desk.expectDeliveries('/legacy', 1)
   await as('dora').call('PATCH', `/webhooks/${id}`, { secret: 'first' })
   await desk.happens('dora')
-  await desk.arrives('/legacy', 2)
+  await desk.expectDeliveries('/legacy', 2)
 
   const [unsigned, signed] = desk.target.at('/legacy')
   expect(unsigned?.headers).not.toHaveProperty('x-service-signature')
@@ -146,10 +146,10 @@ test('no secret and no digest lies readable in any table', async () => {
   const id = await desk.subscribed('fred', '/sealed', 'envelope.sent', secret)
   await as('fred').call('PATCH', `/webhooks/${id}`, { secret: `${secret}-2` })
   await desk.happens('fred')
-  await desk.arrives('/sealed', 1)
+  await desk.expectDeliveries('/sealed', 1)
   await desk.until('fred', id, { state: 'delivered' })
   const [received] = desk.target.at('/sealed')
-  const words = [secret, Buffer.from(secret).toString('hex'), String(received?.headers['x-service-signature'])]
+  const secrets = [secret, Buffer.from(secret).toString('hex'), String(received?.headers['x-service-signature'])]
 
   const tables = await desk.sql<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -157,6 +157,6 @@ test('no secret and no digest lies readable in any table', async () => {
   expect(tables.length).toBeGreaterThan(10)
   for (const { name } of tables) {
     const rows = await desk.sql<{ text: string }>(`select t::text as text from "${name}" t`)
-    for (const { text } of rows) for (const word of words) expect(text).not.toContain(word)
+    for (const { text } of rows) for (const word of secrets) expect(text).not.toContain(word)
   }
 })

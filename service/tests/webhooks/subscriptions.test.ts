@@ -39,10 +39,10 @@ test('a secret of the client is never answered', async () => {
   const made = await as('bob').post('/webhooks', request)
   const { id } = made.body as { id: string }
   const changed = await as('bob').call('PATCH', `/webhooks/${id}`, { secret: 'other words' })
-  const listed = await as('bob').get('/webhooks')
+  const list = await as('bob').get('/webhooks')
 
   expect(made.body).toEqual({ id, target_url: request.targetUrl, event_type: 'signer.signed' })
-  for (const { bytes } of [made, changed, listed]) expect(bytes.toString()).not.toMatch(/words|"secret"/)
+  for (const { bytes } of [made, changed, list]) expect(bytes.toString()).not.toMatch(/words|"secret"/)
 })
 
 const good = { targetUrl: 'https://hooks.example.test/', eventType: 'envelope.sent' }

@@ -36,8 +36,8 @@ export async function certificateFor({ host, issuer, validUntil }: Wish): Promis
   }
 }
 
-function name(of: Certificate['subject'], value: string): void {
-  of.typesAndValues.push(new AttributeTypeAndValue({ type: '2.5.4.3', value: new Utf8String({ value }) }))
+function name(subject: Certificate['subject'], value: string): void {
+  subject.typesAndValues.push(new AttributeTypeAndValue({ type: '2.5.4.3', value: new Utf8String({ value }) }))
 }
 
 const extension = (extnID: string, extnValue: ArrayBuffer) => new Extension({ extnID, critical: false, extnValue })

@@ -45,6 +45,6 @@ test('delivery counts are added up to one row for each subscription', async () =
 
   await runNow(compactTallies)
 
-  expect(await room.store.tallies.of([id])).toEqual(new Map([[id, { pending: 10, deadLettered: -5 }]]))
+  expect(await room.store.tallies.read([id])).toEqual(new Map([[id, { pending: 10, deadLettered: -5 }]]))
   expect(await room.store.tallies.compact(10)).toBe(0)
 })

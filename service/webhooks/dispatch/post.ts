@@ -1,7 +1,7 @@
 import type { Dispatcher, Pool } from 'undici'
 
-const READ_AT_MOST = 64 * 1024
-const KEPT_AT_MOST = 4 * 1024
+const MAX_READ_BYTES = 64 * 1024
+const EXCERPT_BYTES = 4 * 1024
 
 export type Answer = {
   status: number
@@ -36,10 +36,10 @@ export async function post(
   try {
     await readSome(response.body, read)
   } catch (cause) {
-    const { text, truncated } = kept(read)
+    const { text, truncated } = excerpt(read)
     throw new CutShort(response.statusCode, text, truncated, cause)
   }
-  const { text, truncated } = kept(read)
+  const { text, truncated } = excerpt(read)
   const header = (name: string) => [response.headers[name]].flat()[0]
   return {
     status: response.statusCode,
@@ -56,13 +56,13 @@ async function readSome(body: Dispatcher.ResponseData['body'], read: Buffer[]): 
   for await (const chunk of body) {
     read.push(chunk)
     size += chunk.length
-    if (size >= READ_AT_MOST) break
+    if (size >= MAX_READ_BYTES) break
   }
 }
 
 /** What is kept of an answer. PostgreSQL's texts cannot hold U+0000. */
-function kept(read: Buffer[]): { text: string; truncated: boolean } {
+function excerpt(read: Buffer[]): { text: string; truncated: boolean } {
   const bytes = Buffer.concat(read)
-  const text = bytes.subarray(0, KEPT_AT_MOST).toString('utf8').replaceAll('\0', '\ufffd')
-  return { text, truncated: bytes.length > KEPT_AT_MOST }
+  const text = bytes.subarray(0, EXCERPT_BYTES).toString('utf8').replaceAll('\0', '\ufffd')
+  return { text, truncated: bytes.length > EXCERPT_BYTES }
 }

@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 
-/** Every address of a name; none when there is no such name. */
+/** Every address of a name; none when the name doesn't exist. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>
 
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME', 'EAI_NONAME', 'EAI_NODATA'])

@@ -23,7 +23,7 @@ export const EVENT_OF: Record<string, string> = {
 }
 
 /** What must be true of an errand that came to its end, through whatever kills: all of it was kept, and nothing twice. */
-export async function expectKept(world: World, errand: Errand): Promise<void> {
+export async function expectStored(world: World, errand: Errand): Promise<void> {
   const { subject, plan, done } = errand
   const id = EnvelopeId.parse(errand.id)
   expect(await send(world, errand), `${subject}: the key's answer`).toBe(id)
@@ -34,7 +34,7 @@ export async function expectKept(world: World, errand: Errand): Promise<void> {
   const signed = envelope.signers.filter(({ sign }) => sign === 'signed')
   expect(signed, subject).toHaveLength(plan.after)
 
-  const trail = await world.store.audit.of(id)
+  const trail = await world.store.audit.trail(id)
   const actions = trail.map(({ action }) => action)
   const count = (name: string) => actions.filter((action) => action === name).length
   expect(verifyChain(id, trail), `${subject}: the chain is whole`).toBe(true)

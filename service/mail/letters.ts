@@ -1,9 +1,9 @@
 import { facts, type Letter, moment, note, oneLine, quote, text } from '@/lib/mail/letter'
 import type { Envelope } from '../store/envelopes'
 import type { Sender } from '../store/senders'
-import { senderName } from './sender-words'
+import { senderName } from './sender-name'
 
-/** The sender stopped the envelope: for somebody who was asked and had not answered yet. */
+/** The sender voided the envelope: for a signer who was asked and had not answered. */
 export function voided(envelope: Envelope, sender: Sender): Letter {
   const title = oneLine(envelope.emailSubject)
   return {
@@ -16,7 +16,7 @@ export function voided(envelope: Envelope, sender: Sender): Letter {
   }
 }
 
-/** Somebody else declined: for somebody who was asked and had not answered yet. */
+/** Another signer declined: for a signer who was asked and had not answered. */
 export function stopped(envelope: Envelope, sender: Sender): Letter {
   const title = oneLine(envelope.emailSubject)
   return {
@@ -32,8 +32,7 @@ export function stopped(envelope: Envelope, sender: Sender): Letter {
 /** For the sender: who declined, and why. */
 export function declined(
   envelope: Envelope,
-  by: { name: string; email: string; at: Date },
-  reason: string | undefined,
+  { by, at, reason }: { by: { name: string; email: string }; at: Date; reason?: string },
 ): Letter {
   const title = oneLine(envelope.emailSubject)
   return {
@@ -42,13 +41,13 @@ export function declined(
     blocks: [
       text(`${by.name} (${by.email}) declined “${title}”. Nobody can sign it any more.`),
       ...quote(by.name, reason),
-      facts({ Declined: moment(by.at), Envelope: envelope.id }),
+      facts({ Declined: moment(at), Envelope: envelope.id }),
       note('To go on, send a new envelope.'),
     ],
   }
 }
 
-/** For the sender: the time ran out. */
+/** For the sender: the envelope expired. */
 export function expired(envelope: Envelope, pending: { name: string; email: string }[]): Letter {
   const title = oneLine(envelope.emailSubject)
   return {
@@ -80,6 +79,29 @@ export function notSealed(envelope: Envelope, { by, at }: { by: { name: string; 
       note(
         'The signing link still works, and the signer was asked to try again later. If it keeps failing, void the envelope, print the document to a new PDF, and send that.',
       ),
+    ],
+  }
+}
+
+type Completed = { envelope: Envelope; sender: Sender; at: Date; sha256: string }
+
+/** Everybody has signed, for one of the people involved: where the document is, and how to recognize it. */
+export function completed({ envelope, sender, at, sha256 }: Completed, reader: 'sender' | 'signer' | 'copy'): Letter {
+  const title = oneLine(envelope.emailSubject)
+  const name = senderName(sender)
+  const where = {
+    sender: 'The signed document is ready to download at your desk, under the envelope.',
+    signer: `${name} of ${sender.account} keeps the signed document. Write to ${sender.email} for your copy.`,
+    copy: `You are named to receive a copy. ${name} of ${sender.account} keeps the signed document: write to ${sender.email} for it.`,
+  }
+  return {
+    subject: `Completed: ${title}`,
+    heading: 'Everybody has signed',
+    blocks: [
+      text(`“${title}” is complete: everybody who was asked has signed it.`),
+      text(where[reader]),
+      facts({ Completed: moment(at), Envelope: envelope.id, 'SHA-256 of the signed PDF': sha256 }),
+      note('A copy is genuine when its SHA-256 is the one above; any PDF reader also checks the seal inside it.'),
     ],
   }
 }
