@@ -40,21 +40,13 @@ export async function packIdentity(certificate: Certificate, key: ArrayBuffer, p
   const contentEncryptionAlgorithm = { name: 'AES-CBC', length: 256, iv: systemBytes(16) }
   const keyBag = new PKCS8ShroudedKeyBag({ parsedValue: PrivateKeyInfo.fromBER(key) })
   await keyBag.makeInternalValues({ ...shroud, contentEncryptionAlgorithm })
+  const contents = (bagId: string, bagValue: PKCS8ShroudedKeyBag | CertBag) => ({
+    privacyMode: 0,
+    value: new SafeContents({ safeBags: [new SafeBag({ bagId, bagValue })] }),
+  })
+  const certBag = new CertBag({ parsedValue: certificate })
   const safe = new AuthenticatedSafe({
-    parsedValue: {
-      safeContents: [
-        {
-          privacyMode: 0,
-          value: new SafeContents({ safeBags: [new SafeBag({ bagId: SHROUDED_KEY, bagValue: keyBag })] }),
-        },
-        {
-          privacyMode: 0,
-          value: new SafeContents({
-            safeBags: [new SafeBag({ bagId: CERTIFICATE, bagValue: new CertBag({ parsedValue: certificate }) })],
-          }),
-        },
-      ],
-    },
+    parsedValue: { safeContents: [contents(SHROUDED_KEY, keyBag), contents(CERTIFICATE, certBag)] },
   })
   await safe.makeInternalValues({ safeContents: [{}, {}] })
   const file = new PFX({ parsedValue: { integrityMode: 0, authenticatedSafe: safe } })

@@ -1,6 +1,5 @@
 import { PDF, PdfNumber, type PdfObject, PdfRef } from '@libpdf/core'
 import type { Removed } from '@/lib/contract/removed'
-import { resolved } from '../page/geometry'
 import { type Finding, judge } from './judge'
 import { dictionariesFrom } from './walk'
 
@@ -37,8 +36,9 @@ export async function checkPassive(content: Uint8Array): Promise<void> {
 }
 
 function* findings(pdf: PDF, root: PdfObject, further?: Iterable<PdfRef>): Generator<Finding> {
-  for (const { dict, chosen } of dictionariesFrom(pdf, root, further))
-    yield* judge(dict, chosen, (value) => resolved(pdf, value))
+  const resolve = (value: PdfObject | undefined) =>
+    (value instanceof PdfRef ? pdf.getObject(value) : value) ?? undefined
+  for (const { dict, chosen } of dictionariesFrom(pdf, root, further)) yield* judge(dict, chosen, resolve)
 }
 
 function* everyObject(pdf: PDF): Generator<PdfRef> {

@@ -1,5 +1,5 @@
 import { statedWidth } from '../text/embed'
-import type { UsedFace } from '../text/font-book'
+import type { UsedFace } from '../text/faces'
 import { codeOf } from '../text/font-book'
 import type { Glyph, ShapedRun } from '../text/shape'
 

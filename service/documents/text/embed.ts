@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
 import { compressedStream } from '../page/compressed-stream'
+import type { Coded, UsedFace } from './faces'
 import { fontFile } from './faces'
-import type { Coded, UsedFace } from './font-book'
 import { subsetFont } from './subset'
 import { toUnicode } from './to-unicode'
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { PdfRef } from '@libpdf/core'
 import { Blob, Font, Face as HbFace } from 'harfbuzzjs'
 
 /** Where each face lives: a module its package exports (packages differ in what they export), and the file beside it. */
@@ -31,6 +32,12 @@ export type Style = keyof typeof STYLES
 export const SLANTED_IN_SCRIPT: ReadonlySet<FaceName> = new Set(['dejavu', 'chinese', 'korean'])
 
 export type Face = { name: FaceName; font: Font; unitsPerEm: number; has(codePoint: number): boolean }
+
+/** A glyph of a document. A glyph that is used for two texts has two codes, because copied text has to be right. */
+export type Coded = { code: number; glyph: number; text: string }
+
+/** A font of a document, and which of its glyphs the document uses. */
+export type UsedFace = { face: Face; ref: PdfRef; codes: Map<string, Coded> }
 
 const require = createRequire(import.meta.url)
 const loaded = new Map<FaceName, Face>()

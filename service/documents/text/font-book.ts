@@ -1,13 +1,7 @@
-import type { PDF, PdfRef } from '@libpdf/core'
+import type { PDF } from '@libpdf/core'
 import { embedFace } from './embed'
-import type { Face, FaceName } from './faces'
+import type { Coded, Face, FaceName, UsedFace } from './faces'
 import type { Glyph } from './shape'
-
-/** A glyph of a document. A glyph that is used for two texts has two codes, because copied text has to be right. */
-export type Coded = { code: number; glyph: number; text: string }
-
-/** A font of a document, and which of its glyphs the document uses. */
-export type UsedFace = { face: Face; ref: PdfRef; codes: Map<string, Coded> }
 
 /** The fonts of one document. Pages refer to a font from its first use; `embed` fills in what was used, at the end. */
 export type FontBook = {

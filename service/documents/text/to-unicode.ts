@@ -1,4 +1,4 @@
-import type { Coded } from './font-book'
+import type { Coded } from './faces'
 
 const RANGE_LIMIT = 100
 
