@@ -1,4 +1,5 @@
 import { Hono, type Context as HttpContext } from 'hono'
+import type { z } from 'zod'
 import { DeclineRequest, DelegateRequest, SignRequest } from '@/lib/contract/signing'
 import type { Context } from '../context'
 import { notFound } from '../errors'
@@ -14,13 +15,18 @@ import type { HttpEnv } from './env'
 import { readBody } from './request'
 
 /**
- * What a signer's token opens (service-surface, "Signing"). The token is the credential: it is looked up before a body is
- * received from anybody.
+ * What a signer's token opens (service-surface, "Signing"). The token is the credential: it is checked before a body is
+ * received.
  */
 export function signingRoutes(context: Context) {
+  async function bodyOf<T extends z.ZodType>(c: HttpContext<HttpEnv>, schema: T): Promise<z.output<T>> {
+    await readBearer(context, c.req.param('token') ?? '')
+    return readBody(c, schema)
+  }
+
   return (
     new Hono<HttpEnv>()
-      // Whatever a link opens belongs to its holder alone, and only for as long as the link is good.
+      // What a link opens is for its holder only, and only while the link is valid.
       .use(async (c, next) => {
         await next()
         c.header('cache-control', 'private, no-store')
@@ -35,18 +41,15 @@ export function signingRoutes(context: Context) {
         return confirmed(c, 'opened')
       })
       .post('/:token/sign', async (c) => {
-        await readBearer(context, c.req.param('token'))
-        await sign(context, c.req.param('token'), await readBody(c, SignRequest), c.var.origin)
+        await sign(context, c.req.param('token'), await bodyOf(c, SignRequest), c.var.origin)
         return confirmed(c, 'signed')
       })
       .post('/:token/decline', async (c) => {
-        await readBearer(context, c.req.param('token'))
-        await decline(context, c.req.param('token'), await readBody(c, DeclineRequest), c.var.origin)
+        await decline(context, c.req.param('token'), await bodyOf(c, DeclineRequest), c.var.origin)
         return confirmed(c, 'declined')
       })
       .post('/:token/delegate', async (c) => {
-        await readBearer(context, c.req.param('token'))
-        const to = await readBody(c, DelegateRequest)
+        const to = await bodyOf(c, DelegateRequest)
         await delegate(context, c.req.param('token'), to, c.var.origin)
         return confirmed(c, `delegated to ${to.email}`)
       })

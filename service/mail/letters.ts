@@ -5,26 +5,23 @@ import { senderName } from './sender-name'
 
 /** The sender voided the envelope: for a signer who was asked and had not answered. */
 export function voided(envelope: Envelope, sender: Sender): Letter {
-  const title = oneLine(envelope.emailSubject)
-  return {
-    subject: `No longer needed: ${title}`,
-    heading: 'Your signature is no longer needed',
-    blocks: [
-      text(`${senderName(sender)} of ${sender.account} has withdrawn “${title}”. Your link does not work any more.`),
-      note(`Nothing is left for you to do. If you have questions, write to ${sender.email}.`),
-    ],
-  }
+  const reason = `${senderName(sender)} of ${sender.account} has voided “${oneLine(envelope.emailSubject)}”.`
+  return noLongerNeeded(envelope, reason, sender.email)
 }
 
 /** Another signer declined: for a signer who was asked and had not answered. */
 export function stopped(envelope: Envelope, sender: Sender): Letter {
-  const title = oneLine(envelope.emailSubject)
+  const reason = `Another person has declined “${oneLine(envelope.emailSubject)}”, so it cannot be completed.`
+  return noLongerNeeded(envelope, reason, `${senderName(sender)} at ${sender.email}`)
+}
+
+function noLongerNeeded(envelope: Envelope, reason: string, contact: string): Letter {
   return {
-    subject: `No longer needed: ${title}`,
+    subject: `No longer needed: ${oneLine(envelope.emailSubject)}`,
     heading: 'Your signature is no longer needed',
     blocks: [
-      text(`Another person has declined “${title}”, so it cannot be completed. Your link does not work any more.`),
-      note(`Nothing is left for you to do. If you have questions, write to ${senderName(sender)} at ${sender.email}.`),
+      text(`${reason} Your link no longer works.`),
+      note(`You don’t have to do anything. If you have questions, write to ${contact}.`),
     ],
   }
 }

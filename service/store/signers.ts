@@ -20,29 +20,23 @@ export type Assignment = {
 }
 
 export function signerStore(db: Db) {
+  async function ofEnvelopes(envelopeIds: EnvelopeId[]): Promise<Signer[]> {
+    if (envelopeIds.length === 0) return []
+    return db
+      .select(columns)
+      .from(signers)
+      .where(inArray(signers.envelopeId, envelopeIds))
+      .orderBy(asc(signers.envelopeId), asc(signers.position), asc(signers.generation))
+  }
+
   return {
     async insert(rows: NewSigner[]): Promise<void> {
       if (rows.length > 0) await db.insert(signers).values(rows)
     },
 
     /** All assignments of an envelope in signing order, a delegated one before its replacement. */
-    ofEnvelope(envelopeId: EnvelopeId): Promise<Signer[]> {
-      return db
-        .select(columns)
-        .from(signers)
-        .where(eq(signers.envelopeId, envelopeId))
-        .orderBy(asc(signers.position), asc(signers.generation))
-    },
-
-    /** The same for a page of envelopes, in one query. */
-    async ofEnvelopes(envelopeIds: EnvelopeId[]): Promise<Signer[]> {
-      if (envelopeIds.length === 0) return []
-      return db
-        .select(columns)
-        .from(signers)
-        .where(inArray(signers.envelopeId, envelopeIds))
-        .orderBy(asc(signers.envelopeId), asc(signers.position), asc(signers.generation))
-    },
+    ofEnvelope: (envelopeId: EnvelopeId): Promise<Signer[]> => ofEnvelopes([envelopeId]),
+    ofEnvelopes,
 
     byTokenHash: (tokenHash: string): Promise<Signer | undefined> =>
       first(db.select(columns).from(signers).where(eq(signers.tokenHash, tokenHash))),

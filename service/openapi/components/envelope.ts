@@ -96,6 +96,20 @@ const file = {
   fields: 'What is to be filled in, and where. Lists leave it out.',
 }
 
+export const FIELD = {
+  id: 'Unique among the fields of the envelope.',
+  type: 'What is filled in.',
+  signerIndex: 'Whose field it is: the signer’s id.',
+  page: 'Page of the file, from 1.',
+  x: 'Left edge, a fraction of the page.',
+  y: 'Upper edge.',
+  width: 'Width.',
+  height: 'Height.',
+  required: 'True: the signer cannot finish without it.',
+  value: 'Its value.',
+  label: 'What the signer reads about it.',
+}
+
 export const ENVELOPE_COMPONENTS = components(SCHEMAS, {
   PdfSignRequest: {
     description: 'An envelope, or a template.',
@@ -110,19 +124,7 @@ export const ENVELOPE_COMPONENTS = components(SCHEMAS, {
   Field: {
     description:
       'A field placed on a page. x, y, width and height are fractions (0 to 1) of the page as a person sees it, from the top left.',
-    fields: {
-      id: 'Unique among the fields of the envelope.',
-      type: 'What is filled in.',
-      signerIndex: 'Whose field it is: the signer’s id.',
-      page: 'Page of the file, from 1.',
-      x: 'Left edge.',
-      y: 'Upper edge.',
-      width: 'Width.',
-      height: 'Height.',
-      required: 'True: the signer cannot finish without it.',
-      value: 'What it holds.',
-      label: 'What the signer is told about it.',
-    },
+    fields: FIELD,
   },
   EnvelopeEvent: {
     description: 'An element of the feed, and the wrapper of every delivery.',

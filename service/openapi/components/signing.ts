@@ -1,5 +1,6 @@
 import * as signing from '@/lib/contract/signing'
 import { components } from './component'
+import { FIELD } from './envelope'
 
 const mark = 'drawn or typed.'
 
@@ -32,21 +33,8 @@ export const SIGNING_COMPONENTS = components(signing, {
     always: ['name'],
   },
   SigningField: {
-    description: 'A Field of the signer, with the document it lies on.',
-    fields: {
-      id: 'Names the field in values.',
-      type: 'What is filled in.',
-      signerIndex: 'The signer’s id.',
-      page: 'Page of the document, from 1.',
-      x: 'Left edge, a fraction of the page.',
-      y: 'Upper edge.',
-      width: 'Width.',
-      height: 'Height.',
-      required: 'True: it must be filled in.',
-      value: 'What it holds to begin with.',
-      label: 'What the signer is told about it.',
-      file: 'Index of the document.',
-    },
+    description: 'A Field of the signer, with the document it is on.',
+    fields: { ...FIELD, id: 'Names the field in values.', file: 'Index of the document.' },
   },
   SignRequest: {
     description: 'A signature.',

@@ -16,6 +16,10 @@ const group: Group = {
   errors: { 404: UNKNOWN_ENVELOPE },
 }
 
+const ENVELOPE_ALWAYS = 'emailSubject emailMessage status requestedBy currentSigners signedBy selfSigned auditId'.split(
+  ' ',
+)
+
 export const ENVELOPE_OPERATIONS = operations(group, {
   listEnvelopes: {
     call: 'GET',
@@ -78,16 +82,7 @@ export const ENVELOPE_OPERATIONS = operations(group, {
     answer: {
       description: 'The envelope.',
       schema: PdfSignRequest,
-      always: [
-        'emailSubject',
-        'emailMessage',
-        'status',
-        'requestedBy',
-        'currentSigners',
-        'signedBy',
-        'selfSigned',
-        'auditId',
-      ],
+      always: ENVELOPE_ALWAYS,
       example: ENVELOPE,
     },
   },

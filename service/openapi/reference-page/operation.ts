@@ -3,7 +3,7 @@ import type { JsonSchema } from '../json-schema'
 import type { OpenApiOperation, OpenApiResponse } from '../openapi'
 import { nameOf } from '../schemas'
 import { curl } from './curl'
-import { fieldTable, parameterTable } from './fields'
+import { fieldTable, parameterTable, table } from './fields'
 import { breaking, type Html, json, withCode } from './text'
 import { typeOf } from './type'
 
@@ -17,6 +17,7 @@ export function operationSection({ method, path, operation }: Entry, schemas: Re
   const answers = Object.entries(responses)
   const good = answers.filter(([status]) => Number(status) < 400)
   const errors = answers.filter(([status]) => Number(status) >= 400)
+  const errorRows = errors.map(([status, { description }]) => [html`<code>${status}</code>`, withCode(description)])
   return html`<section class="operation" aria-labelledby="${operationId}">
     <h3 id="${operationId}"><a href="#${operationId}">${summary}</a></h3>
     <p class="line"><span class="method ${method}">${method.toUpperCase()}</span> <code>${breaking(path)}</code></p>
@@ -26,7 +27,7 @@ export function operationSection({ method, path, operation }: Entry, schemas: Re
         ${description ? html`<p>${withCode(description)}</p>` : ''}
         ${parameters.length > 0 ? parameterTable(parameters, 'Parameters') : ''}
         ${body && fields ? html`${fieldTable(fields, 'Body')}<p class="note">The body is a ${typeOf(body)} as JSON.</p>` : ''}
-        ${errors.length > 0 ? errorTable(errors) : ''}
+        ${errors.length > 0 ? table('Errors', ['Status', 'When'], errorRows, 'errors') : ''}
       </div>
       <div class="shown">
         <h4>Request</h4>
@@ -35,17 +36,6 @@ export function operationSection({ method, path, operation }: Entry, schemas: Re
       </div>
     </div>
   </section>`
-}
-
-function errorTable(errors: [string, OpenApiResponse][]): Html {
-  return html`<table role="table" class="errors">
-    <caption>Errors</caption>
-    <thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Status</th><th scope="col" role="columnheader">When</th></tr></thead>
-    <tbody role="rowgroup">${errors.map(
-      ([status, { description }]) =>
-        html`<tr role="row"><th scope="row" role="rowheader"><code>${status}</code></th><td role="cell">${withCode(description)}</td></tr>`,
-    )}</tbody>
-  </table>`
 }
 
 function needs({ security, 'x-capability': capability, 'x-extension': extension }: OpenApiOperation): Html {

@@ -62,12 +62,13 @@ export function deliveryStore(db: Db) {
     },
 
     async find(subscriptionId: string, id: string): Promise<(ListedDelivery & { body: string }) | undefined> {
-      const [row] = await db
-        .select({ ...columns, body: events.body })
-        .from(deliveries)
-        .innerJoin(events, eq(events.seq, deliveries.eventSeq))
-        .where(and(eq(deliveries.id, id), eq(deliveries.subscriptionId, subscriptionId)))
-      return row
+      return first(
+        db
+          .select({ ...columns, body: events.body })
+          .from(deliveries)
+          .innerJoin(events, eq(events.seq, deliveries.eventSeq))
+          .where(and(eq(deliveries.id, id), eq(deliveries.subscriptionId, subscriptionId))),
+      )
     },
 
     /** The last attempts, oldest first. */

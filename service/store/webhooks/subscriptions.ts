@@ -12,6 +12,7 @@ export const MAX_SUBSCRIPTIONS = 1_000
 
 export function subscriptionStore(db: Db) {
   const ofAccount = (accountId: string) => and(eq(subscriptions.accountId, accountId), isNull(subscriptions.removedOn))
+  const ofId = (accountId: string, id: string) => and(ofAccount(accountId), eq(subscriptions.id, id))
   const lockName = (accountId: string) => sql`hashtextextended('webhooks of ' || ${accountId}::text, 0)`
 
   return {
@@ -58,22 +59,11 @@ export function subscriptionStore(db: Db) {
         .limit(MAX_SUBSCRIPTIONS)
     },
 
-    async find(accountId: string, id: string): Promise<Subscription | undefined> {
-      const [row] = await db
-        .select()
-        .from(subscriptions)
-        .where(and(ofAccount(accountId), eq(subscriptions.id, id)))
-      return row
-    },
+    find: (accountId: string, id: string): Promise<Subscription | undefined> =>
+      first(db.select().from(subscriptions).where(ofId(accountId, id))),
 
     lock: (accountId: string, id: string): Promise<Subscription | undefined> =>
-      first(
-        db
-          .select()
-          .from(subscriptions)
-          .where(and(ofAccount(accountId), eq(subscriptions.id, id)))
-          .for('no key update'),
-      ),
+      first(db.select().from(subscriptions).where(ofId(accountId, id)).for('no key update')),
 
     async update(id: string, set: SubscriptionSet): Promise<void> {
       await db.update(subscriptions).set(set).where(eq(subscriptions.id, id))

@@ -1,5 +1,5 @@
+import ipaddr from 'ipaddr.js'
 import { parseUrl } from '@/lib/url/url'
-import { isPublicAddress } from './address'
 import { asTheSystem, byDns, type Resolve } from './resolve'
 
 export type { Resolve } from './resolve'
@@ -76,3 +76,14 @@ export function createTargetGuard(options: { trustedOrigins: string[]; resolve?:
 }
 
 const notPublic = () => new TargetRefused('must have public addresses only', 'target_not_public')
+
+/** What IANA gives to networks. The rest of IPv6 is local, reserved, or carries an IPv4 address inside. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Whether an address is that of one host on the internet: in none of the ranges registered for a special purpose. */
+function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.parse(text)
+  if (address.range() !== 'unicast') return false
+  return address instanceof ipaddr.IPv4 || (!address.zoneId && address.match(GLOBAL_UNICAST))
+}
