@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { resetOnce } from '@/lib/desk/env/once'
-import { addKey } from '@/lib/desk/keys/keys'
+import { saveKey } from '@/lib/desk/keys/add-key'
 import { claimOf, receive } from '@/lib/desk/live/receiver/receive'
 import { newSecret } from '@/lib/desk/live/subscriptions/secrets'
 import { desk } from '@/lib/desk/store/database'
@@ -150,7 +150,7 @@ function repeatEverything(): void {
 
 test('H1: no route handler passes on a secret that the service repeats in a successful answer', async () => {
   const cookie = await cookieOf('admin')
-  await addKey('another', OTHER_KEY, { facts: {}, at: new Date() }, 'the test')
+  await saveKey({ name: 'another', addedBy: 'the test' }, OTHER_KEY, {}, new Date())
   resetOnce('service keys known')
   repeatEverything()
   let successes = 0

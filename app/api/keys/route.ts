@@ -1,8 +1,9 @@
 import { type DeskKey, NewDeskKey } from '@/lib/desk/contract/service-key'
 import { readRoute, route } from '@/lib/desk/http/route'
-import { everyKey, takeKey } from '@/lib/desk/keys/manage'
+import { addKey } from '@/lib/desk/keys/add-key'
+import { listKeys } from '@/lib/desk/keys/keys'
 
-export const GET = readRoute({ permission: 'keys' }, () => everyKey())
+export const GET = readRoute({ permission: 'keys' }, () => listKeys())
 
 export const POST = route(
   {
@@ -14,5 +15,5 @@ export const POST = route(
       detail: { id: key?.id, key: body.name, account: key?.account },
     }),
   },
-  ({ body, person }) => takeKey(body.name, body.secret, person.name),
+  ({ context, person, body }) => addKey(context, person, body),
 )

@@ -1,9 +1,8 @@
 import { type DefaultSwitched, DeskKeyPatch } from '@/lib/desk/contract/service-key'
 import { KeyId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
-import { describeKey } from '@/lib/desk/keys/describe-key'
-import { removeKey } from '@/lib/desk/keys/keys'
-import { switchDefault } from '@/lib/desk/keys/manage'
+import { switchDefault } from '@/lib/desk/keys/assign-key'
+import { describeKey, removeKey } from '@/lib/desk/keys/keys'
 
 export const PATCH = route(
   {
@@ -16,7 +15,7 @@ export const PATCH = route(
       detail: { id: params.id, account: body.account, ...switched },
     }),
   },
-  ({ params, body }) => switchDefault(params.id, body.account),
+  ({ context, person, params, body }) => switchDefault(context, person, { ...params, ...body }),
 )
 
 export const DELETE = route(
@@ -24,11 +23,11 @@ export const DELETE = route(
     permission: 'keys',
     freshAuth: true,
     params: KeyId,
-    describe: ({ params }) => describeKey(params.id),
+    describe: describeKey,
     activity: ({ params }, key?: { name: string }) => ({
       action: 'key.remove',
       detail: { id: params.id, key: key?.name },
     }),
   },
-  ({ params }) => removeKey(params.id),
+  ({ context, person, params }) => removeKey(context, person, params),
 )

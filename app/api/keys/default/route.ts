@@ -1,6 +1,6 @@
 import { CONFIGURED, ConfirmedAccount, type DefaultSwitched } from '@/lib/desk/contract/service-key'
 import { route } from '@/lib/desk/http/route'
-import { switchDefault } from '@/lib/desk/keys/manage'
+import { switchDefault } from '@/lib/desk/keys/assign-key'
 
 /** The configured key is the default again. */
 export const DELETE = route(
@@ -13,5 +13,5 @@ export const DELETE = route(
       detail: { account: body.account, ...switched },
     }),
   },
-  ({ body }) => switchDefault(CONFIGURED, body.account),
+  ({ context, person, body }) => switchDefault(context, person, { id: CONFIGURED, ...body }),
 )

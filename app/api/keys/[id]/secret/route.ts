@@ -1,8 +1,8 @@
 import { type DeskKey, DeskKeySecret } from '@/lib/desk/contract/service-key'
 import { KeyId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
-import { describeKey } from '@/lib/desk/keys/describe-key'
-import { exchangeSecret } from '@/lib/desk/keys/manage'
+import { replaceSecret } from '@/lib/desk/keys/add-key'
+import { describeKey } from '@/lib/desk/keys/keys'
 
 export const PUT = route(
   {
@@ -10,11 +10,11 @@ export const PUT = route(
     freshAuth: true,
     params: KeyId,
     body: DeskKeySecret,
-    describe: ({ params }) => describeKey(params.id),
+    describe: describeKey,
     activity: ({ params }, key?: DeskKey) => ({
       action: 'key.replace',
       detail: { id: params.id, key: key?.name, tail: key?.tail },
     }),
   },
-  ({ params, body }) => exchangeSecret(params.id, body.secret),
+  ({ context, person, params, body }) => replaceSecret(context, person, { ...params, ...body }),
 )

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { route } from '@/lib/desk/http/route'
-import { describeAssignment } from '@/lib/desk/keys/describe-key'
-import { assignKey } from '@/lib/desk/keys/keys'
+import { assignKey, describeAssignment } from '@/lib/desk/keys/assign-key'
 
 const params = z.object({ id: z.string().max(100) })
 /** Null: the default key. */
@@ -13,11 +12,11 @@ export const PUT = route(
     freshAuth: true,
     params,
     body,
-    describe: ({ params }) => describeAssignment(params.id),
+    describe: describeAssignment,
     activity: ({ params }, names?: { person: string; key?: string }) => ({
       action: 'key.assign',
       detail: { id: params.id, ...names },
     }),
   },
-  ({ params, body }) => assignKey(params.id, body.key ?? undefined),
+  ({ context, person, params, body }) => assignKey(context, person, { ...params, ...body }),
 )
