@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, or } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDeskJobs } from '@/lib/desk/start-jobs'
+import { startDeskJobs } from '@/lib/desk/start'
 import { desk } from '@/lib/desk/store/database'
 import { activities, activityOutcomes } from '@/lib/desk/store/schema/activity'
 import { ACCOUNT } from '@/lib/tests/at-once/account'

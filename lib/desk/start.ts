@@ -2,8 +2,15 @@ import 'server-only'
 import { keepDemoAccounts } from '@/lib/desk/accounts/demo'
 import { newSetupCode } from '@/lib/desk/accounts/setup'
 import { env } from '@/lib/desk/env/env'
+import { onEnding } from '@/lib/desk/env/lifetime'
+import { log } from '@/lib/desk/env/log'
+import { once } from '@/lib/desk/env/once'
+import { removeOldEvents } from '@/lib/desk/live/stream/remove-old-events'
+import { runRecovery } from '@/lib/desk/recoveries/run-recovery'
+import { deskJobHost } from '@/lib/desk/store/jobs'
 import { migrateDesk } from '@/lib/desk/store/migrate'
 import { resealEverything } from '@/lib/desk/store/reseal'
+import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
 
 /** Brings the dashboard's own data into the state this mode needs, before the first request is answered. */
 export async function startDesk(): Promise<void> {
@@ -18,4 +25,15 @@ export async function startDesk(): Promise<void> {
       `Nobody can sign in yet. Make the first admin at ${env().DESK_ORIGIN[0]}/setup with the code ${code}\n`,
     )
   }
+}
+
+/** Runs the dashboard's jobs in this process. When the process ends, it releases what it has begun. */
+export function startDeskJobs(): StartedJobs {
+  return once('jobs', () => {
+    const jobs = startJobs(deskJobHost(), [removeOldEvents, runRecovery])
+    onEnding(
+      () => void jobs.stop().catch((err: unknown) => log().warn({ part: 'jobs', err }, 'jobs were not released')),
+    )
+    return jobs
+  })
 }

@@ -107,8 +107,7 @@ export const FLOORS: Floor[] = [
     ],
   },
   { name: 'lib/desk/context.ts', may: [...CONTRACTS, 'lib/desk/upstream/'] },
-  { name: 'lib/desk/start.ts', may: ['lib/desk/'] },
-  { name: 'lib/desk/start-jobs.ts', may: ['lib/desk/', 'lib/jobs/'] },
+  { name: 'lib/desk/start.ts', may: ['lib/desk/', 'lib/jobs/'] },
   { name: 'lib/browser/', may: CONTRACTS },
   { name: 'components/ui/', may: [] },
   {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { TemplateId } from '@/lib/contract/ids'
 import { DraftContent } from '@/lib/desk/contract/desk'
-import { createDraft } from '@/lib/desk/drafts/create-draft'
-import { listDrafts } from '@/lib/desk/drafts/read-drafts'
+import { createDraft, listDrafts } from '@/lib/desk/drafts/drafts'
 import { readRoute, route } from '@/lib/desk/http/route'
 
 const body = z.object({ templateId: TemplateId, id: z.uuid().optional(), content: DraftContent.optional() })

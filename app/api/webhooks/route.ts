@@ -1,7 +1,7 @@
 import { NewSubscriptionRequest } from '@/lib/contract/webhook'
 import { readRoute, route } from '@/lib/desk/http/route'
-import { createSubscription } from '@/lib/desk/webhooks/create-subscription'
 import { entryOfCreation } from '@/lib/desk/webhooks/describe-subscription'
+import { createSubscription } from '@/lib/desk/webhooks/manage-subscriptions'
 import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
 
 export const GET = readRoute({ permission: 'webhooks' }, ({ context }) => subscriptionList(context.upstream))

@@ -4,37 +4,27 @@ import type { Context, Person } from '@/lib/desk/context'
 import type { Draft } from '@/lib/desk/contract/desk'
 import { absent, conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/contract/refusal'
 import { CONFIGURED } from '@/lib/desk/contract/service-key'
-import { once } from '@/lib/desk/env/once'
+import { shareRun } from '@/lib/desk/env/once'
 import { keyStillHere } from '@/lib/desk/keys/key-of'
 import { type Desk, desk } from '@/lib/desk/store/database'
 import { changeDraft, type DraftRow, lockDraft, type OwnDraft } from '@/lib/desk/store/drafts'
 import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
 import { rememberContacts } from './contacts'
-import { requireDraft, toDraft } from './draft'
 import { bodyOf, onDraft } from './draft-body'
+import { requireDraft, sendOf, toDraft } from './drafts'
 import { findSentEnvelope } from './find-sent-envelope'
-
-type Send = { id: string; version: number }
-
-const running = () => once('draft attempts', () => new Map<string, Promise<Draft>>())
-
-const attemptKey = ({ personId, id }: OwnDraft) => `${personId} ${id}`
-
-/** An attempt of this process waits for its answer. */
-export const isBeingSent = (own: OwnDraft): boolean => running().has(attemptKey(own))
 
 /**
  * Sends a draft once, even when several tabs ask for it several times: one idempotency key and one stored body make one envelope.
  * Requests to this process share an attempt; another process repeats exactly the same one.
  */
-export function sendDraft(context: Context, person: Person, { id, version }: Send): Promise<Draft> {
+export function sendDraft(
+  context: Context,
+  person: Person,
+  { id, version }: { id: string; version: number },
+): Promise<Draft> {
   const own = { personId: person.id, id }
-  const key = attemptKey(own)
-  const shared = running().get(key)
-  if (shared) return shared
-  const attempt = attemptSend(context, own, version).finally(() => running().delete(key))
-  running().set(key, attempt)
-  return attempt
+  return shareRun(sendOf(own), () => attemptSend(context, own, version))
 }
 
 async function attemptSend({ key, now }: Context, own: OwnDraft, version: number): Promise<Draft> {
@@ -61,7 +51,7 @@ async function attemptSend({ key, now }: Context, own: OwnDraft, version: number
 
 /**
  * The service under the key of the first attempt: services keep idempotency keys apart by tenant, so a repeat under another API key
- * could create a second envelope. It goes on when the browser disconnects.
+ * could create a second envelope. It continues when the browser disconnects.
  */
 async function serviceUnder(keyId: string): Promise<Upstream> {
   return upstream(keyId === CONFIGURED ? undefined : await keyStillHere(keyId))
@@ -75,12 +65,12 @@ function closeSent(row: DraftRow, body: EnvelopeFromTemplateRequest, envelopeId:
 }
 
 const templateGone = () =>
-  new Refusal(404, 'The service no longer has this template. No envelope was made from this draft.')
+  new Refusal(404, 'The service no longer has this template. No envelope was created from this draft.')
 
 const ambiguous = () =>
   new Refusal(
     409,
-    'The service no longer has this template, and what was sent since does not tell whether this was. Look among the envelopes, then discard this draft.',
+    'The service no longer has this template, and the envelopes sent since do not show whether this one was. Check Envelopes, then discard this draft.',
     { unknownOutcome: true },
   )
 

@@ -27,6 +27,9 @@ export function onceLoaded<T>(name: string, load: () => Promise<T>): Promise<T> 
 export const shareRun = <T>(name: string, run: () => Promise<T>): Promise<T> =>
   once(name, () => run().finally(() => resetOnce(name)))
 
+/** Whether `shareRun` runs it now. */
+export const isRunning = (name: string): boolean => valuesByName().has(name)
+
 function valuesByName(): Map<string, unknown> {
   // Only this function writes the property.
   const world = globalThis as { [KEY]?: Map<string, unknown> }

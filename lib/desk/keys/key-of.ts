@@ -4,7 +4,7 @@ import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { once } from '@/lib/desk/env/once'
 import { hide } from '@/lib/desk/env/redact'
 import { findKey, findKeyOf, type KeyRow, listKeys } from '@/lib/desk/store/keys'
-import { keySeal } from '@/lib/desk/store/seals'
+import { keySeal } from '@/lib/desk/store/seal'
 
 /** The key a person's requests go out under: the one assigned to them, else the default. Undefined: the configured one. */
 export async function keyOf(personId: string | undefined): Promise<ServiceKey | undefined> {

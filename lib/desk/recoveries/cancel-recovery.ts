@@ -1,5 +1,5 @@
 import 'server-only'
-import { targetForRecord } from '@/lib/desk/activity/target-for-record'
+import { targetForRecord } from '@/lib/desk/activity/describe-objects'
 import type { Context, Person } from '@/lib/desk/context'
 import { absent, conflict } from '@/lib/desk/contract/refusal'
 import { desk } from '@/lib/desk/store/database'
@@ -25,6 +25,6 @@ export async function cancelRecovery(
 }
 
 /** A recovery's target as the activity record names it. */
-export async function describeRecovery(id: string): Promise<Record<string, unknown>> {
-  return { target: targetForRecord((await findRecovery(id))?.targetUrl) }
+export async function describeRecovery({ params }: { params: { id: string } }): Promise<Record<string, unknown>> {
+  return { target: targetForRecord((await findRecovery(params.id))?.targetUrl) }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ActivityEntry } from '@/lib/desk/activity/activity'
-import { targetForRecord } from '@/lib/desk/activity/target-for-record'
+import { targetForRecord } from '@/lib/desk/activity/describe-objects'
 import type { Context, Person } from '@/lib/desk/context'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
 import type { RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'

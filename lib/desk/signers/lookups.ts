@@ -1,4 +1,9 @@
 import 'server-only'
+import type { SignerAssignmentRow } from '@/lib/contract/envelope'
+import type { SignersQuery } from '@/lib/contract/page'
+import type { ActivityEntry } from '@/lib/desk/activity/activity'
+import { recorded } from '@/lib/desk/auth/record'
+import type { SignedIn } from '@/lib/desk/auth/session/session'
 import type { Context, Person } from '@/lib/desk/context'
 import type { Lookup } from '@/lib/desk/contract/desk'
 import { lockPerson } from '@/lib/desk/store/accounts/people'
@@ -9,16 +14,37 @@ const MAX_LOOKUPS = 10
 
 type Address = { email: string }
 
+/**
+ * Reads a page of what an address was asked to sign, and records it. Pages and refreshes of the same search are one entry a day;
+ * a lookup without a search is an entry each time.
+ */
+export function lookUpSigner(
+  { headers, upstream, now }: Context,
+  person: SignedIn,
+  { search, ...query }: SignersQuery & { search?: string | undefined },
+): Promise<SignerAssignmentRow[]> {
+  const { email } = query
+  const day = now().toISOString().slice(0, 10)
+  const once = search && ['signer.lookup', person.id, search, email, day].join(' ')
+  const entry: ActivityEntry = { action: 'signer.lookup', detail: { email }, ...(once && { once }) }
+  return recorded(
+    headers,
+    person,
+    () => entry,
+    () => upstream.signers(query),
+  )
+}
+
 /** The addresses that a person looked up last, the newest first. */
 export async function listLookups(_: Context, { id }: Person): Promise<Lookup[]> {
   const rows = await store.listLookups(id, MAX_LOOKUPS)
   return rows.map(({ email, lookedUpAt }) => ({ email, looked_up_on: lookedUpAt.toISOString() }))
 }
 
-/** Puts an address on top of the person's list and returns the list, from which the oldest address may drop. */
+/** Puts an address at the top of the person's list, which may remove the oldest one, and returns the list. */
 export async function rememberLookup(context: Context, person: Person, { email }: Address): Promise<Lookup[]> {
   await desk().transaction(async (tx) => {
-    // One after the other: each of several at once would remove what the others have just added.
+    // One at a time, because each of several would remove what the others have just added.
     await lockPerson(tx, person.id)
     await store.replaceLookup(tx, person.id, { email, lookedUpAt: context.now() })
     const newest = await store.listLookups(person.id, MAX_LOOKUPS, tx)

@@ -4,15 +4,21 @@ import { clientAddress } from '@/lib/desk/auth/client'
 import { parse } from '@/lib/desk/http/parse'
 import { signing } from '@/lib/desk/upstream/signing'
 
-/** At least 128 bits in base64url; nothing else is a signing token, or leaves the dashboard. */
+/** What routes for signers declare. */
+export const SIGNER_CHANGE = {
+  permission: 'public',
+  activity: { notRecorded: "signers' actions are in the service's audit trail" },
+} as const
+
+/** At least 128 bits in base64url; anything else is not a signing token, and is not sent to the service. */
 const Token = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/)
 
 /** The signing surface for the signer who sends this request; the audit trail gets the signer's own address. */
-export function signerOf({ headers, signal }: Request) {
+export function signerOf({ headers, signal }: Pick<Request, 'headers' | 'signal'>) {
   const token = parse(Token, headers.get(SIGNING_TOKEN_HEADER), 404)
   const origin = { address: clientAddress(headers), userAgent: headers.get('user-agent') ?? undefined }
   return signing(token, origin, signal)
 }
 
-/** Nobody without a link that the service knows makes the dashboard receive a body. */
+/** The dashboard receives a body only from somebody with a link that the service knows. */
 export const requireKnownLink = async ({ request }: { request: Request }) => signerOf(request).view()

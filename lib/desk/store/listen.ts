@@ -2,7 +2,7 @@ import 'server-only'
 import pg from 'pg'
 import { env } from '@/lib/desk/env/env'
 import { log } from '@/lib/desk/env/log'
-import { CHANNEL } from './channel-name'
+import { CHANNEL } from './notify'
 
 const PROBE_EVERY_MS = 20_000
 const PROBE_WITHIN_MS = 5_000

@@ -6,7 +6,7 @@ import { desk, first } from './database'
 import { milestones, serviceKeys } from './schema/key'
 import { hookSecrets } from './schema/live'
 import { totpFactors } from './schema/people'
-import { appSeal, hookSecretSeal, keySeal } from './seals'
+import { appSeal, hookSecretSeal, keySeal } from './seal'
 
 /** Once this is recorded, values that are not bound to their row are never opened again (decision 0152). */
 const ALL_BOUND = 'every sealed value is bound to its row'

@@ -54,3 +54,8 @@ function unlessUnknown<T>(run: () => T): T | undefined {
     throw error
   }
 }
+
+/** One for each sealed column; the row is named by its id. */
+export const appSeal = sealing('authenticator secrets')
+export const keySeal = sealing('service keys')
+export const hookSecretSeal = sealing('webhook secrets')

@@ -1,19 +1,19 @@
 import 'server-only'
 import type { NewSubscriptionRequest, SubscriptionPatch } from '@/lib/contract/webhook'
 import type { ActivityEntry } from '@/lib/desk/activity/activity'
-import { targetForRecord } from '@/lib/desk/activity/target-for-record'
+import { targetForRecord } from '@/lib/desk/activity/describe-objects'
 import { findSubscription } from '@/lib/desk/store/webhooks'
 
 /** A subscription as the activity record names it, from what the dashboard remembers: the service may no longer have it. */
-export async function describeSubscription(id: string): Promise<Record<string, unknown>> {
-  const found = await findSubscription(id)
+export async function describeSubscription({ params }: { params: { id: string } }): Promise<Record<string, unknown>> {
+  const found = await findSubscription(params.id)
   return { target: targetForRecord(found?.targetUrl), event: found?.eventType ?? undefined }
 }
 
 /** Also names the values that a change replaces. */
-export async function describeChange(id: string, { target_url, event_type }: SubscriptionPatch) {
-  const before = await describeSubscription(id)
-  return target_url || event_type ? { ...before, before } : before
+export async function describeChange(change: { params: { id: string }; body: SubscriptionPatch }) {
+  const before = await describeSubscription(change)
+  return change.body.target_url || change.body.event_type ? { ...before, before } : before
 }
 
 /** The activity entry of a new subscription; its id is known only afterwards. */

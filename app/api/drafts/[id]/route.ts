@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { DraftContent } from '@/lib/desk/contract/desk'
-import { discardDraft } from '@/lib/desk/drafts/discard-draft'
-import { readDraft } from '@/lib/desk/drafts/read-drafts'
-import { saveDraft } from '@/lib/desk/drafts/save-draft'
+import { discardDraft, readDraft, saveDraft } from '@/lib/desk/drafts/drafts'
 import { Id } from '@/lib/desk/http/params'
 import { readRoute, route } from '@/lib/desk/http/route'
 

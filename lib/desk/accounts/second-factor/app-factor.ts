@@ -6,7 +6,7 @@ import { conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { lockPerson } from '@/lib/desk/store/accounts/people'
 import * as store from '@/lib/desk/store/accounts/second-factors'
 import { desk } from '@/lib/desk/store/database'
-import { appSeal } from '@/lib/desk/store/seals'
+import { appSeal } from '@/lib/desk/store/seal'
 import { addMissingRecoveryCodes, removeFactor } from './recovery-codes'
 import { base32, enrolmentUri, stepOf, stepOfPair } from './totp'
 

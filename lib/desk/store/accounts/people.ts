@@ -2,8 +2,8 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { SESSION_LIMITS } from '@/lib/desk/contract/auth/session-limits'
-import { CHANNEL } from '../channel-name'
 import { changesRows, type Desk, desk, first } from '../database'
+import { CHANNEL } from '../notify'
 import { accounts, people } from '../schema/desk'
 
 export type PersonRow = typeof people.$inferSelect

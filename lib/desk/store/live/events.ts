@@ -1,8 +1,8 @@
 import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { CHANNEL } from '../channel-name'
 import { desk } from '../database'
+import { CHANNEL } from '../notify'
 import { hookEvents } from '../schema/live'
 
 /** An event as every process is notified of it. */

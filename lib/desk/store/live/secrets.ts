@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { hide } from '@/lib/desk/env/redact'
 import { desk } from '../database'
 import { hookSecrets } from '../schema/live'
-import { hookSecretSeal } from '../seals'
+import { hookSecretSeal } from '../seal'
 
 export type HookSecret = { id: string; account: string; secret: string; madeAt: Date; validUntil: Date | undefined }
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { SettledOutcome } from '@/lib/desk/contract/activity-record'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from './columns'
 
 /** The kind of an action is the first word of its name; a query must use the same expression to use the index. */
 export const activityKind = sql<string>`split_part("action", '.', 1)`

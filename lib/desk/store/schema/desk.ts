@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { TemplateId } from '@/lib/contract/ids'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { DraftContent, Role } from '@/lib/desk/contract/desk'
+import { created, moment } from './columns'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const created = () => moment('created_at').notNull().defaultNow()
 const updated = () => moment('updated_at').notNull().defaultNow()
 
 // The first four are better-auth's models: the property names are its own.

@@ -1,23 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Transport } from '@/lib/desk/contract/auth/account'
 import type { Role } from '@/lib/desk/contract/desk'
+import { created, moment } from './columns'
 import { people } from './desk'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const created = () => moment('created_at').notNull().defaultNow()
 const person = () => text('person_id').references(() => people.id, { onDelete: 'cascade' })
 
 /** Open invitations: accepting or withdrawing one removes its row. Only a hash of the link is stored. */

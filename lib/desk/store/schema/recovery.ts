@@ -1,7 +1,6 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { RecoveryState, RecoveryWay } from '@/lib/desk/contract/webhooks/recovery'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from './columns'
 
 /** Dead letters to be recovered, as somebody asked for it. A job works at it. */
 export const recoveries = pgTable(

@@ -1,6 +1,5 @@
-import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns'
 
 /** What the dashboard remembers of subscriptions it created or changed, for a service that lists none. Never a secret. */
 export const webhookSubscriptions = pgTable('webhook_subscriptions', {

@@ -1,4 +1,4 @@
-import { describeEnvelope } from '@/lib/desk/activity/describe-envelope'
+import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
 import { EnvelopeParams } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 
@@ -6,7 +6,7 @@ export const POST = route(
   {
     permission: 'resend',
     params: EnvelopeParams,
-    describe: ({ params }) => describeEnvelope(params.id),
+    describe: describeEnvelope,
     activity: ({ params }) => ({ action: 'envelope.resend', envelopeId: params.id }),
   },
   ({ params, context }) => context.upstream.resend(params.id),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeEnvelope } from '@/lib/desk/activity/describe-envelope'
+import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
 import { EnvelopeParams } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 
@@ -11,7 +11,7 @@ export const POST = route(
     permission: 'void',
     params: EnvelopeParams,
     body,
-    describe: ({ params }) => describeEnvelope(params.id),
+    describe: describeEnvelope,
     activity: ({ params, body }, result?: { canceled_before_send?: boolean | undefined }) => ({
       action: 'envelope.void',
       envelopeId: params.id,

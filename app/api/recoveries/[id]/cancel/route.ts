@@ -6,7 +6,7 @@ export const POST = route(
   {
     permission: 'webhooks',
     params: Id,
-    describe: ({ params }) => describeRecovery(params.id),
+    describe: describeRecovery,
     activity: ({ params }) => ({ action: 'webhook.recover-cancel', detail: { recovery: params.id } }),
   },
   ({ context, person, params }) => cancelRecovery(context, person, params),

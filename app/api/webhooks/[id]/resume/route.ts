@@ -1,13 +1,13 @@
 import { SubscriptionId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 import { describeSubscription } from '@/lib/desk/webhooks/describe-subscription'
-import { resumeSubscription } from '@/lib/desk/webhooks/pause-subscription'
+import { resumeSubscription } from '@/lib/desk/webhooks/manage-subscriptions'
 
 export const POST = route(
   {
     permission: 'webhooks',
     params: SubscriptionId,
-    describe: ({ params }) => describeSubscription(params.id),
+    describe: describeSubscription,
     activity: ({ params }) => ({ action: 'webhook.resume', detail: { subscription: params.id } }),
   },
   ({ context, person, params }) => resumeSubscription(context, person, params),

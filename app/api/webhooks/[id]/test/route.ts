@@ -7,7 +7,7 @@ export const POST = route(
   {
     permission: 'webhooks',
     params: SubscriptionId,
-    describe: ({ params }) => describeSubscription(params.id),
+    describe: describeSubscription,
     activity: ({ params }) => ({ action: 'webhook.test', detail: { subscription: params.id } }),
   },
   ({ context, person, params }) => testSubscription(context, person, params),

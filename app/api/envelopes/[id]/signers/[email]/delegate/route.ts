@@ -1,6 +1,6 @@
 import { KnownAddress } from '@/lib/contract/email'
 import { DelegateRequest } from '@/lib/contract/signing'
-import { describeEnvelope } from '@/lib/desk/activity/describe-envelope'
+import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
 import { EnvelopeParams } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 
@@ -11,7 +11,7 @@ export const POST = route(
     permission: 'delegate',
     params,
     body: DelegateRequest,
-    describe: ({ params }) => describeEnvelope(params.id),
+    describe: describeEnvelope,
     activity: ({ params, body }) => ({
       action: 'signer.delegate',
       envelopeId: params.id,

@@ -7,7 +7,7 @@ export const POST = route(
   {
     permission: 'webhooks',
     params: DeliveryId,
-    describe: ({ params }) => describeSubscription(params.id),
+    describe: describeSubscription,
     activity: ({ params }) => ({
       action: 'webhook.retry',
       detail: { subscription: params.id, delivery: params.deliveryId },

@@ -1,0 +1,114 @@
+import 'server-only'
+import type { TemplateId } from '@/lib/contract/ids'
+import type { Context, Person } from '@/lib/desk/context'
+import type { Draft, DraftContent } from '@/lib/desk/contract/desk'
+import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
+import { isRunning } from '@/lib/desk/env/once'
+import type { Desk } from '@/lib/desk/store/database'
+import {
+  type DraftRow,
+  findDraft,
+  insertDraft,
+  listUnsentDrafts,
+  type OwnDraft,
+  removeDraft,
+  replaceContent,
+} from '@/lib/desk/store/drafts'
+import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
+import { templateTitle } from '@/lib/envelope/template-title'
+
+/** More than anybody has; a browser shows them all at once. */
+const MAX_DRAFTS = 500
+
+type Id = { id: string }
+
+/** What the browser sees of a draft: neither its idempotency key nor the stored body. */
+export function toDraft(row: DraftRow): Draft {
+  return {
+    id: row.id,
+    template_id: row.templateId,
+    template_name: row.templateName,
+    state: row.state,
+    content: row.content,
+    version: row.version,
+    envelope_id: row.envelopeId ?? undefined,
+    updated_on: row.updatedAt.toISOString(),
+  }
+}
+
+/** Names the send in this process that waits for its answer. */
+export const sendOf = ({ personId, id }: OwnDraft) => `send of draft ${personId} ${id}`
+
+export async function requireDraft(own: OwnDraft, db?: Desk): Promise<DraftRow> {
+  const row = await findDraft(own, db)
+  if (!row) throw absent('draft')
+  return row
+}
+
+/** The person's unsent drafts, newest first. */
+export async function listDrafts(_: Context, person: Person): Promise<Draft[]> {
+  const rows = await listUnsentDrafts(person.id, MAX_DRAFTS)
+  return rows.map(toDraft)
+}
+
+export async function readDraft(_: Context, person: Person, { id }: Id): Promise<Draft> {
+  return toDraft(await requireDraft({ personId: person.id, id }))
+}
+
+/**
+ * Creates a draft, with its idempotency key, before any attempt to send it. An id that the person used before returns that draft,
+ * because the first answer may have been lost.
+ */
+export async function createDraft(
+  { upstream }: Context,
+  { id: personId }: Person,
+  { id, templateId, content }: Partial<Id> & { templateId: TemplateId; content?: DraftContent | undefined },
+): Promise<Draft> {
+  const template = await upstream.template(templateId)
+  const reason = whyNotSendable(template)
+  if (reason) throw new Refusal(400, reason)
+  const slots = slotsOf(template).map(({ signerIndex }) => ({ signerIndex, name: '', email: '' }))
+  const row = await insertDraft({
+    ...(id && { id }),
+    personId,
+    templateId,
+    templateName: templateTitle(template),
+    content: content ?? { slots },
+  })
+  if (row) return toDraft(row)
+  if (!id) throw new Error('the draft was not written')
+  const existing = await requireDraft({ personId, id })
+  if (existing.templateId !== templateId) throw conflict('This draft belongs to another template.')
+  return toDraft(existing)
+}
+
+/** Saves only over the version it was made from, and only while the draft is not being sent. */
+export async function saveDraft(
+  { now }: Context,
+  person: Person,
+  { id, version, content }: Id & { version: number; content: DraftContent },
+): Promise<Draft> {
+  const own = { personId: person.id, id }
+  const row = await replaceContent(own, version, content, now())
+  if (row) return toDraft(row)
+  const { state } = await requireDraft(own)
+  if (state === 'open') throw conflict('This draft was changed elsewhere. Reload to see the newer version.')
+  throw conflict(state === 'sent' ? 'This draft was sent already.' : 'This draft is being sent and cannot be changed.')
+}
+
+/** `unconfirmed`: even a draft whose send has an unknown outcome, which the person then never learns here. */
+export async function discardDraft(
+  _: Context,
+  person: Person,
+  { id, unconfirmed }: Id & { unconfirmed: boolean },
+): Promise<void> {
+  const own = { personId: person.id, id }
+  if (isRunning(sendOf(own))) throw conflict('This draft is being sent this moment. Wait for the answer.')
+  if (await removeDraft(own, unconfirmed ? ['open', 'sending'] : ['open'])) return
+  const { state } = await requireDraft(own)
+  throw conflict(
+    state === 'sent'
+      ? 'This draft was sent already.'
+      : 'The service has not confirmed this send yet. Send again to learn its outcome.',
+  )
+}

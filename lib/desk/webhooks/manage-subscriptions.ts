@@ -1,0 +1,75 @@
+import 'server-only'
+import { parseServiceDate } from '@/lib/contract/dates'
+import { type NewSubscriptionRequest, overlapSecondsOf, type SubscriptionPatch } from '@/lib/contract/webhook'
+import type { Context, Person } from '@/lib/desk/context'
+import { log } from '@/lib/desk/env/log'
+import { type SubscriptionRow, upsertSubscription } from '@/lib/desk/store/webhooks'
+import { offer } from '@/lib/desk/upstream/offered'
+import { redactError } from '@/lib/desk/upstream/transport/strip-secrets'
+
+type Id = { id: string }
+
+export async function createSubscription({ upstream, now }: Context, person: Person, request: NewSubscriptionRequest) {
+  const created = await redactError(request.secret, () => upstream.createSubscription(request))
+  await remember(created.id, {
+    targetUrl: created.target_url,
+    eventType: created.event_type,
+    signed: request.secret !== undefined || created.secret !== undefined,
+    createdBy: person.name,
+    createdAt: now(),
+  })
+  return created
+}
+
+/** Changes target, event or secret. */
+export async function changeSubscription(
+  { upstream, now }: Context,
+  _: Person,
+  { id, patch }: Id & { patch: SubscriptionPatch },
+) {
+  const changed = await offer('change', () => redactError(patch.secret, () => upstream.patchSubscription(id, patch)))
+  const overlapSeconds = overlapSecondsOf(patch)
+  // Undefined means unchanged. A service that does not name the end is assumed to do what it was asked.
+  const overlapUntil =
+    overlapSeconds === undefined && !patch.end_overlap
+      ? undefined
+      : (parseServiceDate(changed.overlap_until) ??
+        (overlapSeconds ? new Date(now().getTime() + overlapSeconds * 1_000) : null))
+  await remember(id, {
+    ...(patch.target_url && { targetUrl: patch.target_url }),
+    ...(patch.event_type && { eventType: patch.event_type }),
+    ...(overlapSeconds !== undefined && { signed: true }),
+    ...(overlapUntil !== undefined && { overlapUntil }),
+  })
+  return { ...changed, overlap_until: overlapUntil?.toISOString() }
+}
+
+export async function pauseSubscription({ upstream, now }: Context, _: Person, { id }: Id) {
+  const answer = await offer('pause', () => upstream.pauseSubscription(id))
+  await remember(id, { pausedAt: now() })
+  return answer
+}
+
+export async function resumeSubscription({ upstream }: Context, _: Person, { id }: Id) {
+  const answer = await offer('resume', () => upstream.resumeSubscription(id))
+  await remember(id, { pausedAt: null })
+  return answer
+}
+
+/** What the dashboard remembers stays, because the activity record names subscriptions that are gone. */
+export async function removeSubscription({ upstream, now }: Context, _: Person, { id }: Id) {
+  const answer = await offer('remove', () => upstream.removeSubscription(id))
+  await remember(id, { removedAt: now() })
+  return answer
+}
+
+/**
+ * Stores what the dashboard knows of a subscription, because a service may list none. A failure here must not lose the service's
+ * answer, which may contain a secret that is shown once.
+ */
+async function remember(id: string, known: Partial<Omit<SubscriptionRow, 'id'>>): Promise<void> {
+  if (Object.keys(known).length === 0) return
+  await upsertSubscription(id, known).catch((err: unknown) =>
+    log().error({ err, subscription: id }, 'a subscription was not stored'),
+  )
+}
