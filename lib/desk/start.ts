@@ -12,7 +12,7 @@ import { migrateDesk } from '@/lib/desk/store/migrate'
 import { resealEverything } from '@/lib/desk/store/reseal'
 import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
 
-/** Brings the dashboard's own data into the state this mode needs, before the first request is answered. */
+/** Prepares the dashboard's own data for this mode, before the first request is answered. */
 export async function startDesk(): Promise<void> {
   await migrateDesk()
   await resealEverything()
@@ -22,7 +22,7 @@ export async function startDesk(): Promise<void> {
   const code = await newSetupCode()
   if (code) {
     process.stdout.write(
-      `Nobody can sign in yet. Make the first admin at ${env().DESK_ORIGIN[0]}/setup with the code ${code}\n`,
+      `Nobody can sign in yet. Create the first admin at ${env().DESK_ORIGIN[0]}/setup with the code ${code}\n`,
     )
   }
 }

@@ -84,7 +84,7 @@ test('where nothing was made, the draft is open again with all that was typed', 
 
   const refused = await sending(draft)
 
-  expect(await refused.json()).toMatchObject({ code: 404, message: expect.stringContaining('No envelope was made') })
+  expect(await refused.json()).toMatchObject({ code: 404, message: expect.stringContaining('No envelope was created') })
   expect(await read(draft.id)).toMatchObject({ state: 'open', content: draft.content })
   expect((await send(deleteDraft, { method: 'DELETE', ...at(draft.id) })).status).toBe(200)
 })

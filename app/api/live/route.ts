@@ -11,7 +11,7 @@ export const GET = readRoute({ permission: 'desk', query }, ({ context, person, 
       person: person.id,
       key: context.key,
       after: lastEventId(request.headers) ?? query.after,
-      // Keeps the request alive as long as the stream: otherwise nobody would notice that the browser disconnected.
+      // Keeps the request alive as long as the stream, because otherwise nobody would notice that the browser disconnected.
       current: findCurrentPerson(request),
       signal: context.signal,
     }),

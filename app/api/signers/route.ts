@@ -4,7 +4,7 @@ import { SignersQuery } from '@/lib/contract/page'
 import { readRoute } from '@/lib/desk/http/route'
 import { lookUpSigner } from '@/lib/desk/signers/lookups'
 
-/** `search` names one look-up of a person, so that its pages are recorded together. */
+/** `search` names one lookup of a person, because its pages are recorded together. */
 const query = SignersQuery.extend({ search: opt(z.guid()) })
 
 export const GET = readRoute({ permission: 'read', query }, ({ context, person, query }) =>

@@ -10,7 +10,7 @@ import type {
 } from '@/lib/desk/contract/activity-record'
 import { listPeopleOnRecord, listRecord } from '@/lib/desk/store/activity'
 
-/** Longer than any request waits for the service: an entry without an outcome by then was cut off. */
+/** Longer than any request waits for the service: an entry without an outcome by then was interrupted. */
 const UNDER_WAY_MS = 10 * 60_000
 
 /** A page of the activity record, the newest entries first. */
@@ -47,5 +47,5 @@ function outcomeOf(at: Date, settled: SettledOutcome | 'repeated' | undefined): 
   return settled === undefined && Date.now() - at.getTime() < UNDER_WAY_MS ? 'under way' : 'unconfirmed'
 }
 
-/** Everybody who is on record, with the name they had last. */
+/** Everybody in the activity record, with the last name they had. */
 export const peopleOnRecord = (): Promise<RecordPerson[]> => listPeopleOnRecord()

@@ -13,15 +13,15 @@ export type ActivityEntry = {
   once?: string | undefined
 }
 export type Actor = { id: string; name: string; email: string }
-/** Where a request comes from: the network address, and browser and system in short words. */
+/** Where a request comes from: the network address, and a short description of browser and system. */
 export type Client = { address?: string | undefined; device: string }
 type Settled = { outcome: SettledOutcome; reason?: string | undefined }
 
 const MAX_ENTRIES = 100
 
 /**
- * Records that a person begins something, before it happens, because a crash must not hide it. Answers the entry's id; undefined
- * when this may be recorded only once and was.
+ * Records what a person begins, before it happens, because a crash must not hide it. Returns the entry's id; undefined when this may be
+ * recorded only once and already was.
  */
 export async function beginActivity(
   actor: Actor,
@@ -41,7 +41,7 @@ export async function beginActivity(
   })
 }
 
-/** Adds how an activity ended, and what is known of it only now. */
+/** Adds how an activity ended, and what is known only now. */
 export async function settleActivity(
   id: string,
   { outcome, reason }: Settled,
@@ -55,7 +55,7 @@ export async function settleActivity(
   if (!isAdded) await insertOutcome(db, { activityId: id, outcome: 'repeated' })
 }
 
-/** Records what has ended already, or ends with the transaction `db`: for sign-ins, which no route handler performs in a person's name. */
+/** Records what has already ended, or ends with the transaction `db`: for sign-ins, which have no signed-in person yet. */
 export async function recordActivity(
   actor: Actor,
   client: Client,
@@ -68,8 +68,8 @@ export async function recordActivity(
 }
 
 /**
- * What the team did, newest first, at most 100; what was not confirmed says so in its detail. What was refused is left out here, and
- * only `everything` includes what was done to people and accounts.
+ * What the team did, newest first, at most 100. Unconfirmed entries say so in their detail, refused ones are left out, and only
+ * `everything` includes what was done to people and accounts.
  */
 export async function listActivity(envelopeId: string | undefined, everything: boolean): Promise<Activity[]> {
   const rows = await listEntries(envelopeId ? { envelopeId } : everything ? 'everything' : 'envelopes', MAX_ENTRIES)

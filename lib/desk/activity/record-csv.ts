@@ -25,7 +25,7 @@ function rowOf(entry: RecordEntry): string {
   return csvRow([at, person, person_id, action, text, envelope_id, outcome, reason, address, device, detail])
 }
 
-/** The record as a file of any length: read a piece at a time, as fast as it is taken, so that one piece is all that is held. */
+/** The record as a file of any length. It is read in pieces, as fast as the client takes them, so memory holds one piece at a time. */
 export function recordAsCsv(filter: RecordFilter): Response {
   let after: RecordCursor | undefined
   const body = new ReadableStream<string>({

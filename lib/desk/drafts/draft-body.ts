@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/desk/contract/refusal'
 
 const isEmpty = (slot: { name: string; email: string }) => slot.name.trim() === '' && slot.email.trim() === ''
 
-/** The request a draft becomes. Empty slots are left to the service, which knows whether it needs them. */
+/** The request for a draft. Empty slots are left out: the service knows whether it needs them. */
 export function bodyOf(content: DraftContent): EnvelopeFromTemplateRequest {
   const indexes = content.slots.map(({ signerIndex }) => signerIndex)
   if (new Set(indexes).size < indexes.length) {
@@ -34,10 +34,10 @@ export function bodyOf(content: DraftContent): EnvelopeFromTemplateRequest {
 }
 
 const PATH_IN_MESSAGE = /^["']?((?:signers|emailSubject|emailMessage|expirationDays)[\w.[\]]*)["']?[\s:]/
-/** How the embedded service names a slot that nobody fills. */
+/** How the embedded service names an empty slot. */
 const SLOT_IN_MESSAGE = /\bslot (\d+)\b/
 
-/** Puts a refusal of the service onto the field of the draft that it is about. */
+/** Attaches a service's refusal to the draft's field that it is about. */
 export function onDraft(refusal: Refusal, content: DraftContent): Refusal {
   const path = refusal.about.field ?? PATH_IN_MESSAGE.exec(refusal.message)?.[1]
   if (!path) return refusal

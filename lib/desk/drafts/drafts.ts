@@ -96,19 +96,19 @@ export async function saveDraft(
   throw conflict(state === 'sent' ? 'This draft was sent already.' : 'This draft is being sent and cannot be changed.')
 }
 
-/** `unconfirmed`: even a draft whose send has an unknown outcome, which the person then never learns here. */
+/** `unconfirmed`: discards even a draft whose send has an unknown outcome, which the person then can't find out here. */
 export async function discardDraft(
   _: Context,
   person: Person,
   { id, unconfirmed }: Id & { unconfirmed: boolean },
 ): Promise<void> {
   const own = { personId: person.id, id }
-  if (isRunning(sendOf(own))) throw conflict('This draft is being sent this moment. Wait for the answer.')
+  if (isRunning(sendOf(own))) throw conflict('This draft is being sent right now. Wait for the answer.')
   if (await removeDraft(own, unconfirmed ? ['open', 'sending'] : ['open'])) return
   const { state } = await requireDraft(own)
   throw conflict(
     state === 'sent'
       ? 'This draft was sent already.'
-      : 'The service has not confirmed this send yet. Send again to learn its outcome.',
+      : 'The service has not confirmed this send yet. Send again to find out its outcome.',
   )
 }

@@ -12,8 +12,8 @@ type Draft = { templateId: string; createdAt: Date }
 const SKEW_MS = 10 * 60_000
 
 /**
- * Looks in the feed for the envelope of an attempt that cannot be repeated. What was created since the draft was made changed
- * since then, so the feed has it. `ambiguous`: several envelopes match, or one may.
+ * Looks in the feed for the envelope of an attempt that cannot be repeated. Everything created since the draft is in the feed.
+ * `ambiguous`: several envelopes match, or one may.
  */
 export async function findSentEnvelope(
   service: Pick<Upstream, 'feed'>,
@@ -33,7 +33,7 @@ export async function findSentEnvelope(
   return isComplete && possible.length === 0 ? 'nothing' : 'ambiguous'
 }
 
-/** What an envelope leaves out does not rule it out. */
+/** Missing fields don't rule an envelope out. */
 function mayComeFrom(template: string, since: Date, { templateId = template, createdOn }: PdfSignRequest): boolean {
   return templateId === template && !((parseServiceDate(createdOn) ?? since) < since)
 }

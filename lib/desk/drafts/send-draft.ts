@@ -38,7 +38,7 @@ async function attemptSend({ key, now }: Context, own: OwnDraft, version: number
     if (!isRefusal(error)) throw error
     if (error.about.unknownOutcome) throw repeatable(error)
     if (error.code === 404 && row.attempts > 1) {
-      // The template is gone: no attempt will ever get another answer.
+      // The template is gone, so every further attempt would get the same answer.
       const service = await serviceUnder(row.sentWith ?? key?.id ?? CONFIGURED)
       const found = await findSentEnvelope(service, row, body)
       if (found === 'ambiguous') throw ambiguous()
@@ -87,7 +87,7 @@ function freeze(own: OwnDraft, version: number, keyId: string, now: Date): Promi
   })
 }
 
-/** Ends the attempt's round. A round that ended otherwise in the meantime stays as it is. */
+/** Ends the attempt's round, unless it has ended in the meantime. */
 async function close(db: Desk, row: DraftRow, outcome: Partial<DraftRow>, now: Date): Promise<Draft> {
   return toDraft((await changeDraft(db, row, outcome, now)) ?? (await requireDraft(row, db)))
 }
@@ -99,8 +99,8 @@ async function change(db: Desk, row: DraftRow, patch: Partial<DraftRow>, now: Da
 }
 
 /**
- * True when the service certainly created nothing. After an attempt whose answer got lost, only a verdict on the request
- * itself says so: an unreachable service or a withdrawn key says nothing about that attempt.
+ * True when the service certainly created nothing. After an attempt whose answer was lost, only a rejection of the
+ * request itself proves it: an unreachable service or a withdrawn key says nothing about that attempt.
  */
 function createdNothing(row: DraftRow, { code }: Refusal): boolean {
   return code === 400 || row.attempts === 1

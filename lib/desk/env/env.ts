@@ -29,7 +29,7 @@ const Variables = z.object({
   DESK_DEMO: flag,
   DESK_PUBLIC_SANDBOX: flag,
   DESK_DEMO_RATE_LIMIT: optional(z.coerce.number().int().min(1, 'must be a whole number from 1')),
-  /** The first seals and signs; those after it still open what they sealed and recognize what they signed. */
+  /** The first seals and signs; the others still open what they sealed and recognize what they signed. */
   AUTH_SECRET: z
     .string({ message: 'is required' })
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -69,7 +69,7 @@ const Env = Variables.refine((env) => env.SERVICE_API_KEY || env.SERVICE_OPERATO
     path: ['DESK_ORIGIN'],
     message: 'must not mix http and https',
   })
-  // The passwords of demo accounts are public: nobody may reach them, or there is nothing of value behind them.
+  // The passwords of demo accounts are public, so they must be unreachable, or protect nothing of value.
   .refine((env) => !(env.DESK_DEMO && env.SERVICE_API_KEY), {
     path: ['DESK_DEMO'],
     message: 'cannot be used with SERVICE_API_KEY',
@@ -83,7 +83,7 @@ const Env = Variables.refine((env) => env.SERVICE_API_KEY || env.SERVICE_OPERATO
     development: NODE_ENV === 'development',
     /** The embedded service, which issues the dashboard's key itself. */
     embedded: env.SERVICE_API_KEY === undefined,
-    /** Whether mails of the embedded service can be read here: real signing links are in them. */
+    /** Whether people can read the embedded service's mails here, which contain real signing links. */
     outbox: env.DESK_DEMO && !env.DESK_PUBLIC_SANDBOX,
   }))
   .refine((env) => !env.DESK_OIDC_ISSUER || env.DESK_OIDC_CLIENT_ID, {
@@ -101,5 +101,5 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new Error(`The dashboard's environment is not usable: ${faults.join('; ')}.`)
 }
 
-/** The environment, parsed at first use: building the app and importing a module demand nothing. */
+/** The environment, parsed at first use: building the app and importing a module require nothing. */
 export const env = (): Env => once('env', () => parseEnv(process.env))

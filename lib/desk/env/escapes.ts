@@ -37,7 +37,7 @@ function character(
   return NAMED.get(name.toLowerCase()) ?? name
 }
 
-/** The text with its escapes read, one level deep, and how many there were. */
+/** The text with one level of its escapes decoded, and how many there were. */
 export function readEscapes(text: string): { text: string; count: number } {
   let count = 0
   const read = text.replaceAll(ESCAPE, (_, unicode, byte, hex, decimal, entity, own) => {
@@ -52,13 +52,13 @@ export const withoutBlanks = (text: string): string => text.replaceAll(BLANK, ''
 /** As `readEscapes`, for finding what was escaped. */
 export const derivedByEscapes = (text: string): Derived => derive(text, ESCAPE, ([, ...groups]) => character(...groups))
 
-/** As `withoutBlanks`, for finding what lies around the blanks. */
+/** As `withoutBlanks`, for finding what was around the blanks. */
 export const derivedWithoutBlanks = (text: string): Derived => derive(text, BLANK, () => '')
 
-/** What was read at `at` of the new text, in a character or in none, stood between `start` and `end` of the old one. */
+/** What is at `at` in the new text, one character or none, was between `start` and `end` in the old one. */
 type Replacement = { at: number; length: number } & Span
 
-/** A text made of another one. */
+/** A text made from another one. */
 export type Derived = { text: string; replacements: Replacement[] }
 
 function derive(text: string, pattern: RegExp, write: (match: RegExpMatchArray) => string): Derived {
@@ -78,7 +78,7 @@ function derive(text: string, pattern: RegExp, write: (match: RegExpMatchArray) 
   return { text: [...parts, text.slice(copied)].join(''), replacements }
 }
 
-/** Where a part of a derived text, which is not empty, stood in the text that it was made of. */
+/** Where a part of a derived text, which is not empty, was in the original text. */
 export function originOf({ replacements }: Derived, { start, end }: Span): Span {
   return { start: characterAt(replacements, start).start, end: characterAt(replacements, end - 1).end }
 }

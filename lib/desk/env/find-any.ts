@@ -1,4 +1,4 @@
-/** A part of a text: where it begins, and where what follows it begins. */
+/** A part of a text, from `start` up to but not including `end`. */
 export type Span = { start: number; end: number }
 
 const PAIRS = 256 * 256
@@ -14,7 +14,7 @@ const pairAt = (text: string, at: number): number =>
 export function finderOf(patterns: readonly string[]): (text: string) => Span[] {
   const shortest = Math.min(...patterns.map(({ length }) => length))
   if (patterns.length === 0 || shortest < 2) return () => []
-  // How far a pair of letters at the end of the window lies from the end of any pattern's beginning.
+  // The distance from a pair of letters at the end of the window to the end of any pattern's beginning.
   const steps = new Uint16Array(PAIRS).fill(Math.min(shortest - 1, 0xffff))
   const endingIn = new Map<number, string[]>()
   for (const pattern of patterns) {

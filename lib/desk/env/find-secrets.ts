@@ -4,9 +4,9 @@ import { secretForms } from './secret-forms'
 
 /** JSON in JSON in JSON, or an address in an address: each level reads one layer of escapes. */
 const LEVELS = 4
-/** Bounds the work on a text that is nothing but escapes: deeper levels are left out once so many were read. */
+/** Limits the work on a text that is nothing but escapes: after so many, deeper levels are skipped. */
 const MOST_ESCAPES = 500_000
-/** A shorter form, of a secret that is mostly blanks, would remove ordinary words. */
+/** A shorter form of a secret that is mostly blanks would remove ordinary words. */
 const SHORTEST = 6
 
 /** Finds secrets in a text however they are escaped, up to four times, in any mixture, and encoded, up to twice. */
@@ -29,7 +29,7 @@ export function secretFinder(secrets: readonly string[]): (text: string) => Span
   }
 }
 
-/** Where in the text the secrets of a level are. This is only worked out once there is one. */
+/** Where in the text the secrets of a level are. Computed only when there is one. */
 class Places {
   #levels: Derived[] = []
 

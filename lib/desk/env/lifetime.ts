@@ -1,9 +1,9 @@
 const FINISH_WITHIN_MS = 5_000
 
 /**
- * Asked to end, Next.js would wait for every connection, and an open tab that keeps asking holds one: what is not finished
- * in time is dropped. A launcher that was killed closes the channel it holds to us: then the dashboard ends at once, since
- * its database ends as well and every page it still answered would be an error.
+ * When asked to end, Next.js would wait for every connection, such as those of open tabs: what is not finished in time is dropped. When
+ * the launcher is killed, its channel to us closes and the dashboard ends at once, because its database ends as well and every page
+ * would be an error.
  */
 export function endWithLauncher(): void {
   process.once('SIGTERM', () => setTimeout(() => process.exit(143), FINISH_WITHIN_MS).unref())
@@ -11,14 +11,14 @@ export function endWithLauncher(): void {
   process.once('disconnect', () => process.exit(1))
 }
 
-/** What would hold the end up, such as an open stream, is ended when the process is asked to end. */
+/** Ends what would delay the process's end, such as an open stream. */
 export function onEnding(end: () => void): void {
   process.once('SIGTERM', end)
 }
 
 /**
- * Whoever read our output may go first, such as the terminal: what is written then has no reader, and is dropped. Without this Next.js would
- * report the failed write on the same stream, fail again, and never do anything else.
+ * Drops output after its reader, such as the terminal, has gone. Without this Next.js would report the failed write on the same stream,
+ * fail again, and never do anything else.
  */
 export function outlastReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

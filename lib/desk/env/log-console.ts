@@ -3,7 +3,7 @@ import { withoutParameters } from '@/lib/log/describe-error'
 import { env } from './env'
 import { log } from './log'
 
-/** Next.js reports failures on the console, with all that an error carries: they become lines of the log like any other. */
+/** Next.js reports failures on the console, with everything in the error. They become lines of the log like any other. */
 export function logConsole(): void {
   // A developer reads the terminal.
   if (env().development) return

@@ -5,7 +5,7 @@ import { env } from './env'
 import { once } from './once'
 import { redact } from './redact'
 
-/** The dashboard's log: one JSON object a line on stdout, secrets cut out of every line as it is written. */
+/** The dashboard's log: one JSON object per line on stdout, without secrets. */
 export const log = (): Logger =>
   once('log', () =>
     pino({

@@ -12,12 +12,12 @@ const KEY_SHAPED = /sk_(live|test)_[A-Za-z0-9_-]+/g
 const SIGNING_TOKEN = /(\/sign(?:ing)?\/)[A-Za-z0-9_-]{20,}/g
 const REMOVED = '…'
 
-/** Cuts the dashboard's secrets, and what is shaped like one, out of a text that is about to be logged or shown. */
+/** Removes the dashboard's secrets, and what looks like one, from a text that is about to be logged or shown. */
 export function redact(text: string): string {
   return cutSecrets(text.replace(KEY_SHAPED, 'sk_$1_…').replace(SIGNING_TOKEN, '$1…'))
 }
 
-/** Cuts every secret that this server holds out of a text, as far as `secretFinder` finds it. `more` are secrets of this call. */
+/** Removes every secret of this server from a text, as far as `secretFinder` finds it. `more` are secrets of this call. */
 export function cutSecrets(text: string, more: readonly string[] = []): string {
   const { secrets, find } = held()
   const extra = more.filter((secret) => secret.length >= SHORTEST && !secrets.includes(secret))
@@ -25,7 +25,7 @@ export function cutSecrets(text: string, more: readonly string[] = []): string {
   return spans.length > 0 ? replaceSpans(text, spans, REMOVED) : text
 }
 
-/** Whether these bytes hold a secret of this server; bytes are refused instead of changed. */
+/** Whether these bytes contain a secret of this server; bytes are refused instead of changed. */
 export function holdsSecret(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   return text.search(held().anyForm) !== -1
@@ -43,7 +43,7 @@ export function beginsSecret(bytes: Uint8Array): number {
   return 0
 }
 
-/** Cuts this secret out as well from now on: one that is not in the environment. */
+/** From now on also removes this secret, which is not in the environment. */
 export function hide(secret: string): void {
   if (secret.length < SHORTEST || hidden().has(secret)) return
   hidden().add(secret)
@@ -68,7 +68,7 @@ const held = () =>
     }
   })
 
-/** Every variable whose name says that it is a secret, so that a new one cannot be forgotten here. */
+/** Every variable with a secret's name, so a new one cannot be forgotten here. */
 function configured(): string[] {
   const values = env()
   const password = decodeURIComponent(new URL(values.DATABASE_URL).password)

@@ -12,7 +12,7 @@ import { type KeyId, requireKey, toKey } from './keys'
 
 /** Stores a key that the service accepts. */
 export async function addKey({ now }: Context, person: Person, { name, secret }: NewDeskKey): Promise<DeskKey> {
-  if (secret === (await apiKey())) throw refusedSecret('This is the configured key, which the desk has already.')
+  if (secret === (await apiKey())) throw refusedSecret('This is the configured key, which the dashboard has already.')
   return saveKey({ name, addedBy: person.name }, secret, await tryKey(secret), now())
 }
 

@@ -4,14 +4,14 @@ import { backgroundShare } from '@/lib/desk/contract/desk'
 import { COUNTED_AT_MOST, type RecoveryCount, type RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
 import { deadLettersIn } from './dead-letters'
 
-/** How many dead letters a range holds, read page by page and no further than people want to wait. */
+/** How many dead letters a range has, counted page by page for no longer than people want to wait. */
 export async function countDeadLetters(
   { upstream, now }: Context,
   _: Person,
   { subscriptions, from, to }: RecoveryRange,
 ): Promise<RecoveryCount> {
   const range = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : now() }
-  // Asked for at the end: the answers tell which limit the key has.
+  // Read at the end, because the answers show the key's limit.
   const perMinute = () => backgroundShare(upstream.budget().limit)
   let count = 0
   for (const subscription of subscriptions) {

@@ -8,7 +8,7 @@ type Range = { from: Date | undefined; to: Date }
 export type DeadLetter = { id: string; createdOn: Date }
 export type Cursor = { since: string; after?: string }
 
-/** Pages a second after the moment: lists are kept at whole seconds, and end before the moment they are asked for. */
+/** Begins a second later, because lists have whole seconds and end before the cursor's date. */
 export const deadLetterCursor = (moment: Date): Cursor => ({ since: toSince(new Date(moment.getTime() + 1_000)) })
 
 /** The dead letters of a subscription that fall into the range, page by page from the newest to the oldest. */
@@ -30,7 +30,7 @@ export async function* deadLettersIn(
       .filter(({ state }) => state === 'dead_lettered')
       .flatMap(({ id, created_on }) => {
         const createdOn = parseServiceDate(created_on)
-        // A service that tells no moment can be asked for all of them, not for a range.
+        // Without dates a service can list all of them, but not a range.
         if (!createdOn) return from ? [] : [{ id, createdOn: to }]
         return createdOn <= to && (!from || createdOn >= from) ? [{ id, createdOn }] : []
       })

@@ -6,15 +6,6 @@ import { type RecoveryProgress, readProgress } from '@/lib/desk/store/recoveries
 import { listNewestRecoveries } from '@/lib/desk/store/recoveries/recoveries'
 
 const MAX_RECOVERIES = 20
-const NONE: RecoveryProgress = {
-  queued: 0,
-  gone: 0,
-  refused: 0,
-  left: 0,
-  inHand: 0,
-  refusal: null,
-  perMinute: null,
-}
 
 /** The newest first, those under way among them. */
 export async function listRecoveries({ upstream }: Context): Promise<Recovery[]> {
@@ -22,7 +13,8 @@ export async function listRecoveries({ upstream }: Context): Promise<Recovery[]>
   const rows = await listNewestRecoveries(MAX_RECOVERIES)
   const progressById = await readProgress(rows.map(({ id }) => id))
   return rows.map((row) => {
-    const { queued, gone, refused, left, inHand, refusal, perMinute } = progressById.get(row.id) ?? NONE
+    const progress: Partial<RecoveryProgress> = progressById.get(row.id) ?? {}
+    const { queued = 0, gone = 0, refused = 0, left = 0, inHand = 0, refusal, perMinute } = progress
     // The measured rate counts, once there is one: a key may allow more than the service does, or others may use it as well.
     const rate = Math.max(1, Math.min(perMinute ?? allowedPerMinute, allowedPerMinute))
     return {

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { contentSecurityPolicyOf } from './security-headers'
 
 /**
- * Gives an answer the headers it lacks at the moment its head is written: earlier, Next.js would add its own beside ours
- * instead of replacing them.
+ * Adds the headers that an answer lacks when its head is written. Earlier, Next.js would add its own next to ours instead of replacing
+ * them.
  */
 export function completeHeaders(response: ServerResponse, headers: Record<string, string>): void {
   const writeHead = response.writeHead

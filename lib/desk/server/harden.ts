@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers'
 /** Longer than any body may take (lib/http/receive-body.ts), which answers before this ends the connection. */
 export const SERVER_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 180_000, connectionsCheckingInterval: 2_000 }
 
-/** Wraps what answers requests: what must hold for each of them before Next.js sees it, and for each answer. */
+/** Wraps the listener: what must apply to each request before Next.js sees it, and to each answer. */
 export function hardened(
   listener: RequestListener,
   { DESK_ORIGIN, DESK_TRUSTED_PROXIES }: Pick<Env, 'DESK_ORIGIN' | 'DESK_TRUSTED_PROXIES'>,
@@ -20,18 +20,18 @@ export function hardened(
     endAbandonedBody(response)
     if (refuseMethod(request, response)) return
     nameClient(request, DESK_TRUSTED_PROXIES)
-    withholdBodyFromPages(request)
+    removeBodyOfPages(request)
     listener(request, response)
   }
 }
 
-/** Answers what never becomes a request. */
+/** Answers data that never becomes a request. */
 export function refuseUnreadableRequests(server: Server): void {
   server.on('connect', refuseConnect)
   server.on('clientError', refuseUnreadable)
 }
 
-/** From here on `X-Forwarded-For` holds one address, that of the client, and nothing the client wrote. */
+/** From here on `X-Forwarded-For` has one address, the client's, and nothing that the client wrote. */
 function nameClient(request: IncomingMessage, proxies: number): void {
   const forwardedFor = [request.headers['x-forwarded-for'] ?? []].flat().join(',')
   const address = clientAddressOf({ peer: request.socket.remoteAddress, forwardedFor, proxies })
@@ -40,10 +40,10 @@ function nameClient(request: IncomingMessage, proxies: number): void {
 }
 
 /**
- * Pages read no bodies, but Next.js would hold up to 10 MB of one in memory before anybody is asked. A form that was
- * submitted before its page's scripts ran gets the page again.
+ * Pages read no bodies, but Next.js would keep up to 10 MB of one in memory before any check. A form that was submitted before its
+ * page's scripts ran gets the page again.
  */
-function withholdBodyFromPages(request: IncomingMessage): void {
+function removeBodyOfPages(request: IncomingMessage): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.url?.startsWith('/api/')) return
   request.method = 'GET'
   for (const name of ['content-length', 'transfer-encoding', 'content-type', 'next-action'])

@@ -6,8 +6,8 @@ import { hardened, refuseUnreadableRequests, SERVER_TIMEOUTS } from './harden'
 import { markHardened } from './hardened'
 
 /**
- * Loaded before Next.js (`node --import`), which makes its HTTP server itself and offers no way to put anything in front of
- * it: `createServer` answers a hardened server from here on.
+ * Loaded before Next.js (`node --import`), which creates its HTTP server itself and offers no way to put anything in front of it. From
+ * here on `createServer` returns a hardened server.
  */
 const { createServer } = http
 

@@ -1,4 +1,4 @@
-/** What every answer carries, whatever it is and whoever writes it. */
+/** The headers of every answer. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     'cross-origin-opener-policy': 'same-origin',
@@ -21,7 +21,7 @@ const PLAIN_PAGE = [
   "img-src 'self' data:",
   ...CLOSED,
 ].join('; ')
-/** The policy of a worker is the one its script came with; the PDF worker compiles its decoders. */
+/** A worker has the policy of its script's answer; the PDF worker compiles its decoders. */
 const SCRIPT = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -29,7 +29,7 @@ const SCRIPT = [
   ...CLOSED,
 ].join('; ')
 
-/** The policy of an answer that does not bring its own, as pages do. */
+/** The policy of an answer without one of its own; pages have theirs. */
 export function contentSecurityPolicyOf(contentType: string): string {
   if (contentType.startsWith('text/html')) return PLAIN_PAGE
   return contentType.includes('javascript') ? SCRIPT : NOTHING

@@ -7,7 +7,7 @@ import { stripSecrets } from './transport/strip-secrets'
 
 export type PdfBytes = { bytes: Uint8Array<ArrayBuffer>; etag: string; name?: string }
 
-/** An envelope or template as the browser may have it, and its documents beside it. */
+/** An envelope or template without its documents, and the documents. */
 export type Holder = { value: PdfSignRequest; documents: (PdfBytes | undefined)[] }
 
 /** Separates the documents from an envelope or template. The service inlines them as base64, the only source of pages before signing. */
@@ -26,9 +26,9 @@ export function holder(request: PdfSignRequest): Holder {
 
 export function documentAt(documents: Holder['documents'], index: number): PdfBytes {
   const document = documents[index]
-  if (!document) throw new Refusal(404, 'The service does not give out this document.')
+  if (!document) throw new Refusal(404, 'The service does not provide this document.')
   if (Buffer.from(document.bytes.subarray(0, 1_024)).includes('%PDF-')) return document
-  throw new Refusal(502, 'The service keeps something that is not a PDF as this document.')
+  throw new Refusal(502, 'This document is not a PDF at the service.')
 }
 
 export const weigh = (documents: Holder['documents']) =>

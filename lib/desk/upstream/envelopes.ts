@@ -18,13 +18,13 @@ import { pdfStream } from './pdf-stream'
 import { path } from './transport/client'
 import { settle } from './transport/settle'
 
-/** Without the id nobody knows what was created. */
+/** Without the id, nobody knows what was created. */
 const Created = ApiResponse.extend({ code: opt(ApiResponse.shape.code), message: z.string().min(1) })
-/** The answer is a confirmation by its status; its words are for whoever asked. */
+/** The status confirms; the message is for the person. */
 const Confirmed = z.looseObject({ code: opt(z.number().int()), message: opt(z.string()) })
 const DOCUMENT_DEADLINE_MS = 10 * 60_000
 
-/** The replacement has the slot, and the person before them has not. */
+/** The new person has the slot, and the previous one no longer does. */
 function isDelegated({ signers = [] }: PdfSignRequest, from: string, to: string): boolean {
   const before = signers.filter(({ email }) => sameAddress(email, from))
   const isNamed = (signer: DocumentSigner) => sameAddress(signer.email, to)
@@ -33,7 +33,7 @@ function isDelegated({ signers = [] }: PdfSignRequest, from: string, to: string)
   )
 }
 
-/** Nobody waits longer than this for a word in the record. */
+/** The activity record's detail is not worth a longer wait. */
 const READ_AFTER_MS = 2_000
 
 function ignoreRefusal(error: unknown): undefined {
@@ -49,7 +49,7 @@ export const envelopes = (reads: Reads) => ({
   envelopeDocument: async (id: EnvelopeId, index: number) =>
     documentAt(await reads.documentsOf(path`/envelopes/${id}`), index),
 
-  /** Any shape: field names of an audit entry are the service's own, so every date in it is converted. */
+  /** The field names of an audit entry are the service's own, so every date in it is converted. */
   audit: (id: EnvelopeId) => reads.get({ path: path`/envelopes/${id}/audit` }, AuditTrail, ENVELOPE_MS, 'any'),
 
   signedDocument: async (id: EnvelopeId, range?: string) =>

@@ -7,8 +7,8 @@ import { UNREADABLE_EVENT } from '@/lib/desk/contract/unreadable'
 import { elementOr } from './transport/parse-tolerant'
 
 /**
- * An event of any service. What its wrapper does not say is made from the envelope by the interface's own rules (2.5), so that no
- * envelope is missing from a list, nor a page shorter than the service sent it.
+ * An event of any service. What its wrapper leaves out is derived from the envelope by the interface's own rules (2.5): no envelope is
+ * missing from a list, and no page is shorter than the service sent it.
  */
 const AnyEvent = EnvelopeEvent.extend({
   id: opt(EnvelopeEvent.shape.id),
@@ -29,10 +29,10 @@ const AnyEvent = EnvelopeEvent.extend({
   }
 })
 
-/** Any element of a feed: one that holds no envelope keeps its place and says so. */
+/** Any element of a feed. One without an envelope keeps its place and is shown as unreadable. */
 export const FeedElement = elementOr(AnyEvent, UNREADABLE_EVENT)
 
-/** The update time, or the creation time if never updated; empty where neither is told. */
+/** The update time, or the creation time if never updated; empty when there is neither. */
 function timeOf({ updatedOn, createdOn }: PdfSignRequest): string {
   const moment = parseServiceDate(updatedOn ?? createdOn)
   return moment ? toEventTime(moment) : ''

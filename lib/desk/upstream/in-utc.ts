@@ -1,7 +1,7 @@
 import { fromSince, fromWireDate, parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { ServiceZone } from './service-zone'
 
-/** The members whose dates carry no zone (interface 2.12). */
+/** The members whose dates have no zone (interface 2.12). */
 const DATES = new Set([
   'createdOn',
   'updatedOn',
@@ -18,7 +18,7 @@ const isWireDate = (text: string): boolean => fromWireDate(text) !== undefined
 /** The same without a zone in ISO 8601, as audit entries may have it. */
 const ISO = /^(\d{4}-\d{2}-\d{2})([T ])(\d{2}:\d{2}:\d{2})(\.\d+)?$/
 
-/** `named`: only members that the interface names. `any`: every text that is a date, where names are the service's own (2.10). */
+/** `named`: only members that the interface names. `any`: every text that is a date, when names are the service's own (2.10). */
 export type WhichDates = 'named' | 'any'
 
 const holdsDate = (key: string, text: string, which: WhichDates): boolean =>
@@ -33,7 +33,7 @@ export function datesIn(value: unknown, which: WhichDates): Date[] {
   })
 }
 
-/** A copy whose dates are in UTC, so that nothing above this floor has to know the service's zone. */
+/** A copy with its dates in UTC: nothing outside `upstream` has to know the service's zone. */
 export function inUtc<T>(value: T, zone: ServiceZone, which: WhichDates): T {
   // A structural copy has the same type: only texts change, into texts of the same form.
   return zone.isShifted ? (copy(value, zone, which, '') as T) : value
@@ -46,7 +46,7 @@ function copy(value: unknown, zone: ServiceZone, which: WhichDates, key: string)
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copy(inner, zone, which, name)]))
 }
 
-/** The hash of an entry of our own service covers its text, and its times carry a zone. */
+/** Our own service's audit entries have a hash over their text, and times with a zone. */
 function isChained(value: object): boolean {
   return 'previous_hash' in value && 'at' in value && typeof value.at === 'string' && value.at.endsWith('Z')
 }
@@ -65,7 +65,7 @@ function momentWithoutZone(text: string): Date | undefined {
 
 const TIMES = ['event_time', 'ENVELOPE_UPDATED_ON', 'updatedOn', 'createdOn', 'created_on']
 
-/** True when a page holds something newer than its cursor: the service then reads `since` in the other way. */
+/** True when a page has something newer than its cursor, which means that the service reads `since` in the other zone. */
 export function reachesBefore(page: unknown, since: string): boolean {
   return Array.isArray(page) && page.some((item) => (timeOf(item) ?? '') > since)
 }

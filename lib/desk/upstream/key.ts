@@ -8,7 +8,7 @@ import { operator } from './operator'
 
 const EMBEDDED = { app: 'senders-desk', name: "Sender's desk (embedded)" }
 
-/** In the sandbox the sample tenant that the embedded service seeds; otherwise an account of the dashboard itself. */
+/** In the sandbox the embedded service's sample tenant; otherwise an account of the dashboard's own. */
 const embeddedKey = (): NewKeyRequest =>
   env().DESK_DEMO
     ? {
@@ -22,7 +22,7 @@ const embeddedKey = (): NewKeyRequest =>
         user: { email: ownAddress(), first_name: "Sender's", last_name: 'desk' },
       }
 
-/** A host without a dot is no domain that an e-mail address could have. */
+/** A host without a dot isn't a domain that an email address could have. */
 function ownAddress(): string {
   const { hostname } = new URL(env().DESK_ORIGIN[0] ?? '')
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(hostname) ? `desk@${hostname}` : 'desk@desk.example'
@@ -34,7 +34,7 @@ const Issued = z.object({ key: z.string() })
 /** The dashboard's API key: the configured one, or one that the embedded service issues at first use. */
 export const apiKey = (): Promise<string> => onceLoaded('api key', loadKey)
 
-/** Lives in memory only: the keys of earlier starts are revoked. */
+/** The issued key is in memory only; those of earlier starts are revoked. */
 async function loadKey(): Promise<string> {
   const { SERVICE_API_KEY, DESK_DEMO_RATE_LIMIT } = env()
   if (SERVICE_API_KEY) return SERVICE_API_KEY

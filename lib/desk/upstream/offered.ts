@@ -6,7 +6,7 @@ import { once } from '@/lib/desk/env/once'
 
 const refused = () => once('operations not offered', () => new Map<SubscriptionOperation, number>())
 
-/** With such a reason a 404 means the id; any other means that nobody is listening at that path. */
+/** With such a reason a 404 is about the id; any other means that the service has no such operation. */
 const UNKNOWN_IDS: readonly unknown[] = ['subscription_not_found', 'delivery_not_found']
 
 function statusOf(error: unknown): number | undefined {
@@ -17,8 +17,8 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Does what the interface does not show, and which a service may not offer. Nothing tells beforehand: what it answers 404, 405
- * or 403 is remembered until it answers otherwise, and said in plain words.
+ * Performs an operation that the interface does not show. A service may not offer it, which only its answer shows: 404, 405 and 403 are
+ * remembered until it answers otherwise, and explained.
  */
 export async function offer<T>(operation: SubscriptionOperation, act: () => Promise<T>): Promise<T> {
   try {

@@ -12,8 +12,8 @@ const RANGE = /^bytes (\d+-\d+|\*)\/(\d+|\*)$/
 export type PdfStream = { body: ReadableStream<Uint8Array>; length?: string; range?: string }
 
 /**
- * Passes a PDF on as it arrives. Its first bytes are looked at before anything is answered; when it turns out to be cut short, or
- * to hold a secret of this server, the stream fails, because a PDF that was changed or shortened must not be taken for the whole.
+ * Passes a PDF on while it arrives. Its first bytes are checked before anything is answered. When it turns out to be cut short, or to
+ * contain a secret of this server, the stream fails, because a changed or shortened PDF must not pass for the whole.
  */
 export async function pdfStream(answer: Incoming): Promise<PdfStream> {
   const chunks: AsyncIterator<Buffer> = answer.body[Symbol.asyncIterator]()
@@ -34,7 +34,7 @@ export async function pdfStream(answer: Incoming): Promise<PdfStream> {
 
   let size = 0
   let tail = Buffer.alloc(0)
-  /** May be the beginning of a secret, and waits for what follows. */
+  /** Possibly the beginning of a secret; waits for what follows. */
   let held = Buffer.alloc(0)
   const pass = (chunk: Buffer): Buffer => {
     size += chunk.length
@@ -78,7 +78,7 @@ export async function pdfStream(answer: Incoming): Promise<PdfStream> {
   }
 }
 
-/** Enough of the beginning to find the mark in, or all there is. */
+/** Enough of the beginning to find the mark, or all there is. */
 async function head(next: () => Promise<Buffer | undefined>): Promise<Buffer> {
   let read = Buffer.alloc(0)
   try {

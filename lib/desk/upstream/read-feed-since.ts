@@ -4,10 +4,10 @@ import type { EnvelopeEvent } from '@/lib/contract/event'
 import { type FeedCursor, feedCursorAfter } from '@/lib/desk/contract/feed-cursor'
 import type { Upstream } from './upstream'
 
-/** After a long absence more may have changed than is worth a minute's requests. */
+/** After a long absence, more may have changed than is worth a minute's requests. */
 const MAX_PAGES = 10
 
-/** `whole`: the feed ends there, and has nothing older. */
+/** `whole`: these are all events of the feed. */
 export type RecentFeed = { events: EnvelopeEvent[]; whole: boolean }
 
 /** Reads the feed from its newest item back to a date. Usually that is one page. */

@@ -6,7 +6,7 @@ const QUARTER_MS = 15 * MINUTE_MS
 /** `event_time` may be more precise than the date it is compared with. */
 const TOLERANCE_MS = 2_000
 const FURTHEST_MS = 14 * 60 * MINUTE_MS
-/** Between summer and winter; anything further from what most dates say is no zone. */
+/** Between summer and winter. An offset further from the most common one isn't a zone. */
 const SEASON_MS = 60 * MINUTE_MS
 const MOST_SAMPLES = 2_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -22,7 +22,7 @@ type Sample = { at: number; offset: number }
  */
 export class ServiceZone {
   #samples = new Map<number, Sample>()
-  /** The service's own text of a moment, so that a cursor goes back exactly as it came. */
+  /** The service's own text of a date, because a cursor has to go back exactly as it came. */
   #texts = new Map<string, string>()
   #accepted: Sample[] = []
   #askedDays = new Map<string, true>()
@@ -67,8 +67,8 @@ export class ServiceZone {
   }
 
   /**
-   * The oldest and the newest of these dates at which the offset is only guessed: a season may have changed since the nearest date
-   * that is known. Each day is answered once, because there may be no envelope to learn from.
+   * The oldest and the newest of these dates whose offset is only a guess, because the season may have changed since the nearest known
+   * date. Each day is returned once, because there may be no envelope to learn from.
    */
   toLearn(dates: readonly Date[]): Date[] {
     if (!this.isShifted) return []
@@ -81,8 +81,8 @@ export class ServiceZone {
   }
 
   /**
-   * The texts by which to ask for what lies before a moment in UTC, the safest first: the later one repeats items where it is read
-   * the other way, the earlier one would skip some.
+   * The values of `since` for what comes before a date in UTC, the safest first: the later one repeats items if the service reads it in
+   * the other zone, the earlier one would skip some.
    */
   sinceTexts(since: string): string[] {
     const moment = fromSince(since)
@@ -96,7 +96,7 @@ export class ServiceZone {
     return this.#accepted.some(({ offset }) => offset !== 0)
   }
 
-  /** Most dates name the zone; a few that name another are wrong themselves. */
+  /** The offset of most dates is the zone's; a few with another one are wrong themselves. */
   #accept(): void {
     const votes = new Map<number, number>()
     for (const { offset } of this.#samples.values()) votes.set(offset, (votes.get(offset) ?? 0) + 1)

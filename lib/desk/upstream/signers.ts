@@ -6,7 +6,7 @@ import { UNREADABLE_ROW } from '@/lib/desk/contract/unreadable'
 import { LIST_MS, type Reads } from './cache/reads'
 import { elementOr } from './transport/parse-tolerant'
 
-/** A row without a signer still names an envelope. */
+/** A row without a signer still has an envelope. */
 const AnyRow = SignerAssignmentRow.extend({ SIGNER: opt(DocumentSigner) }).transform(
   ({ SIGNER, ...row }): SignerAssignmentRow => ({ ...row, SIGNER: SIGNER ?? {} }),
 )

@@ -18,8 +18,8 @@ const Done = z.looseObject({})
 const busy = () => once('signing', () => ({ now: 0 }))
 
 /**
- * The service's signing surface for one token, which is the credential: no key is sent, so the key's budget is not touched
- * and a bound of its own protects the service.
+ * The service's signing endpoints for one token, which is the credential. No key is sent, so the key's budget does not apply; a limit
+ * on concurrent requests protects the service.
  */
 export function signing(token: string, origin: SignerOrigin, signal?: AbortSignal) {
   const open = async (method: 'GET' | 'POST', below: string, body?: unknown): Promise<Incoming> => {
@@ -51,7 +51,7 @@ export function signing(token: string, origin: SignerOrigin, signal?: AbortSigna
   }
 }
 
-/** The service believes the address because the secret proves that we are the dashboard it shares it with. */
+/** The service trusts the address because the shared secret proves that it comes from the dashboard. */
 function forwarded(address: string | undefined): Record<string, string> {
   const secret = env().SERVICE_PROXY_SECRET
   return address && secret ? { 'x-forwarded-for': address, 'x-service-proxy-secret': secret } : {}

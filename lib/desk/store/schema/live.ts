@@ -5,14 +5,14 @@ import { moment } from './columns'
 /** The service's account: each has a live channel of its own. Empty for rows from before that, until the default key's account takes them. */
 const account = () => text('account').notNull().default('')
 
-/** The service's events by id, as either channel brought them. `seq` is what a browser names to go on from. */
+/** The service's events by id, from either channel. A browser names `seq` to get what came after it. */
 export const hookEvents = pgTable(
   'hook_events',
   {
     seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     account: account(),
     eventId: text('event_id').notNull(),
-    /** Of the delivery that brought it first; none when the feed did. */
+    /** The first delivery of it; none when the feed was first. */
     deliveryId: text('delivery_id'),
     eventType: text('event_type').notNull(),
     envelopeId: text('envelope_id'),
@@ -21,9 +21,9 @@ export const hookEvents = pgTable(
     webhookAt: moment('webhook_at'),
     /** When the feed showed it, or the envelope in a later state. */
     feedAt: moment('feed_at'),
-    /** Of what the feed brought first: whether a webhook must exist. An expiry, for one, has none. */
+    /** For events that came by the feed first: whether a webhook must exist. An expiry, for example, has none. */
     expected: boolean('expected').notNull().default(true),
-    /** A delivery that somebody asked for to try the subscription out: nothing happened. */
+    /** A test delivery: nothing happened. */
     test: boolean('test').notNull().default(false),
   },
   (table) => [
@@ -36,7 +36,7 @@ export const hookEvents = pgTable(
   ],
 )
 
-/** The dashboard's own webhook secrets, sealed. The newest is given to subscriptions; each is taken until `validUntil`. */
+/** The dashboard's own webhook secrets, sealed. Subscriptions are given the newest; each is valid until `validUntil`. */
 export const hookSecrets = pgTable('hook_secrets', {
   id: uuid('id').primaryKey().defaultRandom(),
   account: account(),
@@ -45,7 +45,7 @@ export const hookSecrets = pgTable('hook_secrets', {
   validUntil: moment('valid_until'),
 })
 
-/** The dashboard's own subscriptions, remembered also for a service that lists none. */
+/** The dashboard's own subscriptions, remembered because a service may list none. */
 export const hookSubscriptions = pgTable('hook_subscriptions', {
   id: text('id').primaryKey(),
   account: account(),
@@ -63,7 +63,7 @@ export const liveChannels = pgTable('live_channels', {
   wanted: boolean('wanted'),
   activeSince: moment('active_since'),
   trouble: text('trouble'),
-  /** When a process last began to compare with the feed, so that only one does at a time. */
+  /** When a process last began to compare with the feed, because only one does at a time. */
   lookedAt: moment('looked_at'),
   /** When a comparison was last finished, and how far back the page that it saw went. */
   comparedAt: moment('compared_at'),

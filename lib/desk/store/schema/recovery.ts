@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import type { RecoveryState, RecoveryWay } from '@/lib/desk/contract/webhooks/recovery'
 import { moment } from './columns'
 
-/** Dead letters to be recovered, as somebody asked for it. A job works at it. */
+/** Dead letters to be recovered. A job works on it. */
 export const recoveries = pgTable(
   'recoveries',
   {
@@ -15,7 +15,7 @@ export const recoveries = pgTable(
     rangeFrom: moment('range_from'),
     rangeTo: moment('range_to').notNull(),
     state: text('state').$type<RecoveryState>().notNull().default('listing'),
-    /** Why it stopped or waits, in words for people. */
+    /** Why it stopped or waits, as a message for people. */
     trouble: text('trouble'),
     startedBy: text('started_by').notNull(),
     startedAt: moment('started_at').notNull().defaultNow(),
@@ -26,8 +26,8 @@ export const recoveries = pgTable(
 )
 
 /**
- * The deliveries of a recovery. `asking` is written before the request leaves, so that whoever goes on after a crash knows that it may
- * have arrived.
+ * The deliveries of a recovery. `asking` is written before the request is sent, so a process that continues after a crash knows that it
+ * may have arrived.
  */
 export const recoveryDeliveries = pgTable(
   'recovery_deliveries',
@@ -40,7 +40,7 @@ export const recoveryDeliveries = pgTable(
     createdOn: moment('created_on').notNull(),
     state: text('state').$type<'waiting' | 'asking' | 'queued' | 'gone' | 'refused'>().notNull().default('waiting'),
     note: text('note'),
-    /** When it was decided what became of it: how fast a recovery goes is measured by it. */
+    /** When its outcome was known; a recovery's speed is measured by it. */
     settledAt: moment('settled_at'),
   },
   (table) => [
@@ -49,7 +49,7 @@ export const recoveryDeliveries = pgTable(
   ],
 )
 
-/** The subscriptions of a recovery that the service carries out, one after another. `taken` is in the service's hands. */
+/** The subscriptions of a recovery that the service carries out, one after another. `taken`: the service is working on it. */
 export const recoveryParts = pgTable(
   'recovery_parts',
   {

@@ -4,7 +4,7 @@ import { moment } from './columns'
 /** What the dashboard remembers of subscriptions it created or changed, for a service that lists none. Never a secret. */
 export const webhookSubscriptions = pgTable('webhook_subscriptions', {
   id: text('id').primaryKey(),
-  /** Absent where the dashboard only changed it. */
+  /** Absent when the dashboard only changed it. */
   targetUrl: text('target_url'),
   eventType: text('event_type'),
   signed: boolean('signed'),

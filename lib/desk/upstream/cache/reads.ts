@@ -16,14 +16,14 @@ import { type Call, type Client, queryString } from '../transport/client'
 import { stripSecrets } from '../transport/strip-secrets'
 import type { ScopedCache } from './cache'
 
-/** Documents are inlined as base64 in these answers. */
+/** These answers contain documents as base64. */
 const HOLDER_BYTES = 80 * 1024 * 1024
 const DOCUMENT_DEADLINE_MS = 60_000
 const FEED_PATH = '/envelopes'
 /** What a change of an envelope touches. */
 const ENVELOPE_PATHS = ['/envelopes', '/signers']
 const ZONE_RETRY_MS = 5 * 60_000
-/** Further ahead than any zone is, so that the feed begins above a date, whichever way `since` is read. */
+/** Further ahead than any zone: the feed then begins above a date, whichever way `since` is read. */
 const ZONE_REACH_MS = 14 * 60 * 60_000
 const isEvent = (element: unknown): element is EnvelopeEvent => EnvelopeEvent.safeParse(element).success
 const LIMIT_FRESH_MS = 10 * 60_000
@@ -48,7 +48,7 @@ export class Reads {
     private readonly client: Client,
     private readonly values: ScopedCache,
     private readonly documents: ScopedCache,
-    /** When the key's limit was last read, and what the key could do then. */
+    /** When the key's limit was last read, and what the key could do at that time. */
     private readonly limit: { readAt: number; capabilities?: readonly string[] | undefined; identity?: MeResponse },
     readonly signal?: AbortSignal,
     private readonly priority: Priority = 'person',

@@ -4,21 +4,21 @@ import { Refusal } from '@/lib/desk/contract/refusal'
 const WINDOW_MS = 60_000
 /** The service may stamp whole seconds, so a request counts a little longer than its minute. */
 const MARGIN_MS = 1_000
-/** How long a person waits for room before being told to come back. */
+/** How long a person's request waits for room before it is refused. */
 export const PATIENCE_MS = 75_000
 
 export type Clock = { now(): number; after(ms: number, run: () => void): () => void }
 export type Priority = 'person' | 'background'
 
-/** Leave to start one request; `answered` must be called once, when its answer begins or it is given up. */
+/** Permission to start one request. `answered` must be called once, when its answer begins or the request is abandoned. */
 export type Leave = { ticket: number; answered(): void }
 
 type Waiter = { ticket: number; priority: Priority; grant(leave: Leave): void }
 
 /**
  * The key's request budget: a sliding log that never lets more than `limit` requests reach the service in any 60 s.
- * When a request reaches it is only known to be before its answer begins, so one counts from its start until a minute
- * after that: whatever starts later also arrives more than a minute later.
+ * A request reaches the service at some time before its answer begins, so it counts from its start until a minute after that:
+ * anything that starts later also arrives more than a minute later.
  */
 export class RequestBudget {
   #limit: number
@@ -30,7 +30,7 @@ export class RequestBudget {
   #pausedUntil = 0
   /** Moments until which requests that were answered 429 count among the others, ascending. */
   #refusals: number[] = []
-  /** What the service seems to allow, where that is less than it says, and since when it has refused nothing. */
+  /** What the service seems to allow, when that is less than it declares, and since when it has refused nothing. */
   #learned: { limit: number; since: number } | undefined
   #tickets = 0
   #cancelTimer: (() => void) | undefined
@@ -42,7 +42,7 @@ export class RequestBudget {
     this.#limit = limit
   }
 
-  /** What `GET /api/budget` tells. */
+  /** For `GET /api/budget`. */
   state() {
     const now = this.clock.now()
     this.#forget(now)
@@ -61,8 +61,8 @@ export class RequestBudget {
   }
 
   /**
-   * The service answered 429: nothing starts for as long as it asks. Where it took some requests of this minute and refuses more
-   * below the limit it declares, so many are what it allows, until it refuses none for a while.
+   * The service answered 429: nothing starts for as long as it asks. When it accepted some requests of this minute and refuses more
+   * below its declared limit, the accepted number becomes the limit, until it refuses none for a while.
    */
   pause(ms: number): void {
     const now = this.clock.now()
@@ -74,7 +74,7 @@ export class RequestBudget {
     this.#drain()
   }
 
-  /** A learned limit grows with every minute in which nothing is refused: somebody else may have used the key. */
+  /** A learned limit grows with every minute without a refusal, because somebody else may have used the key. */
   #allowed(now: number): number {
     if (!this.#learned) return this.#limit
     const quiet = Math.max(0, Math.floor((now - this.#learned.since) / WINDOW_MS) - 1)
@@ -83,8 +83,8 @@ export class RequestBudget {
   }
 
   /**
-   * Waits for room: people before background work, and in the order of asking. A repeat of a request that the service
-   * turned away keeps its `ticket`, and so its place.
+   * Waits for room, people before background work, each in order. A request that the service refused and that is sent again keeps its
+   * `ticket`, and so its place.
    */
   acquire(
     options: { priority?: Priority; patienceMs?: number; signal?: AbortSignal; ticket?: number } = {},
@@ -92,9 +92,9 @@ export class RequestBudget {
     const { priority = 'person', patienceMs = PATIENCE_MS, signal, ticket = ++this.#tickets } = options
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
-      // The service has named a moment that is further away than anybody would wait.
+      // The service asked for a longer pause than anybody would wait.
       if (this.#pausedUntil - this.clock.now() > patienceMs) return reject(this.#full())
-      // Nobody behind so many can be served within their patience.
+      // Behind so many, no request would start in time.
       if (this.#waiters.length >= 2 * this.#limit) return reject(this.#full())
 
       const leave = () => {
@@ -136,7 +136,7 @@ export class RequestBudget {
   }
 
   #drain(): void {
-    // One reading for all of it: a pause that ends between two would leave nobody to wake the line.
+    // One reading of the clock, because a pause that ends between two would leave nobody to start the next request.
     const now = this.clock.now()
     this.#forget(now)
     for (let first = this.#waiters[0]; first && this.#roomFor(first.priority, now); first = this.#waiters[0]) {
@@ -200,7 +200,7 @@ function duration(seconds: number): string {
   return minutes <= 90 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
 }
 
-/** Real time that no change of the system's clock disturbs. */
+/** Real time, which changes of the system's clock do not affect. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   after(ms, run) {

@@ -3,7 +3,7 @@ import { Duplex, pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
 
-/** Said in every request: without it a server may compress in any way it likes (RFC 9110, 12.5.3). */
+/** Part of every request: without it a server may compress in any way (RFC 9110, 12.5.3). */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
 /** No server has a reason to compress one answer more often. */
 const MOST_CODINGS = 2
@@ -15,7 +15,7 @@ const DECODERS = new Map<string, () => NodeJS.ReadWriteStream & Readable>([
   ['br', createBrotliDecompress],
 ])
 
-/** The codings of an answer's body in the order in which they were applied; none where it came as it is. */
+/** The codings of an answer's body in the order in which they were applied. */
 export function codingsOf(header: string | string[] | undefined): string[] {
   return [header ?? []]
     .flat()
@@ -25,7 +25,7 @@ export function codingsOf(header: string | string[] | undefined): string[] {
     .filter((coding) => coding !== '' && coding !== 'identity')
 }
 
-/** Decodes as the reader reads, so that whoever counts the bytes that come out bounds what a small answer can grow to. */
+/** Decodes while the reader reads, so a reader that limits the bytes also limits what a small answer can grow to. */
 export function decode(body: Readable, codings: readonly string[], method: string): Readable {
   const strange = codings.length > MOST_CODINGS ? codings.join(', ') : codings.find((coding) => !DECODERS.has(coding))
   if (strange) {
@@ -34,7 +34,7 @@ export function decode(body: Readable, codings: readonly string[], method: strin
   }
   const decoders = codings.toReversed().flatMap((coding) => DECODERS.get(coding)?.() ?? [])
   return decoders.reduce<Readable>(
-    // What goes wrong on either side reaches the reader as an error of the last stream.
+    // An error on either side reaches the reader as an error of the last stream.
     (source, decoder) => pipeline(source, decoder, () => undefined),
     body,
   )

@@ -4,8 +4,8 @@ import { ErrorReason, WireError } from '@/lib/contract/answer'
 export type Fault = { message: string; field?: string; reason?: ErrorReason; isDefinite: boolean }
 
 /**
- * Reads what the service says about a refusal. Only reasons of the contract count: a foreign service must not imitate one of the
- * dashboard's own. A service without codes is read by status and text, here and nowhere else.
+ * Reads why the service refused. Only reasons of the contract count, because a foreign service must not imitate one of the dashboard's
+ * own. For a service without reasons, status and text decide, here and nowhere else.
  */
 export function readFault(answer: { statusCode: number; where: string }, body: unknown): Fault {
   const error = WireError.safeParse(body).data

@@ -6,8 +6,8 @@ import { cutSecrets } from '@/lib/desk/env/redact'
 const WARN_EVERY_MS = 60_000
 
 /**
- * A service, or a gateway before it, may repeat what it was sent. Every secret that this server holds is cut out of an answer's
- * text here, before anything is parsed, cached or passed on.
+ * A service, or a gateway in front of it, may repeat what it was sent. Every secret of this server is removed from an answer's text
+ * here, before anything is parsed, cached or passed on.
  */
 export function scrub(text: string, where: string, secrets: readonly string[] = []): string {
   const clean = cutSecrets(text, secrets)
@@ -15,7 +15,7 @@ export function scrub(text: string, where: string, secrets: readonly string[] = 
   return clean
 }
 
-/** Once a minute at most: a page that is refreshed would fill the log. */
+/** At most once a minute, because a page that refreshes would fill the log. */
 export function warnOfSecret(where: string): void {
   const warned = once('secrets repeated by the service', () => ({ at: Number.NEGATIVE_INFINITY }))
   const now = performance.now()

@@ -1,10 +1,10 @@
 import { isRefusal, Refusal } from '@/lib/desk/contract/refusal'
 
-/** What the state says after a change whose answer was lost: done, or what is still to be seen. */
+/** What the state shows after a change whose answer was lost. `now` completes the message when it isn't done. */
 type ReadBack = { isDone: boolean; now: string }
 
 /**
- * Makes a change once. When its answer is lost, the state is read back: only what that proves is claimed, and everything else
+ * Makes a change once. When its answer is lost, the state is read back. Only what that proves is reported as done; everything else
  * stays unknown, because the service may still be working on it.
  */
 export async function settle<T>(change: () => Promise<T>, readBack: () => Promise<ReadBack>, done: T): Promise<T> {
