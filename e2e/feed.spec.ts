@@ -50,7 +50,7 @@ test('more than a page reads as one list, each envelope once', async ({ page }) 
           row.querySelector('a')?.textContent ?? '',
         ])
       })
-      for (const [place, subject] of shown) read.set(place, subject)
+      for (const [place, text] of shown) read.set(place, text)
       const reached = shown.at(-1)?.[0] ?? 0
       all = await page.getByText(allOf(reached), { exact: true }).isVisible()
       expect(all || reached > last).toBe(true)
@@ -58,7 +58,7 @@ test('more than a page reads as one list, each envelope once', async ({ page }) 
     }).toPass()
   }
 
-  const ours = [...read.values()].filter((words) => words.startsWith(batch))
+  const ours = [...read.values()].filter((text) => text.startsWith(batch))
   expect(ours).toHaveLength(MANY)
   expect(new Set(ours).size).toBe(MANY)
   const places = [...read.keys()].sort((a, b) => a - b)
@@ -100,12 +100,12 @@ test('j, k and Enter walk the list, and Back returns to the row', async ({ page 
   await expect(link(1)).toBeFocused()
   // sender A12: the ring has room beside the first letter.
   await expect(link(1)).toHaveCSS('padding-left', '6px')
-  const words = (await link(1).textContent()) ?? ''
+  const name = (await link(1).textContent()) ?? ''
   await page.keyboard.press('Enter')
-  await expect(title(page)).toContainText(words)
-  await expect(page).toHaveTitle(`${words} · Sender's desk`)
+  await expect(title(page)).toContainText(name)
+  await expect(page).toHaveTitle(`${name} · Sender's desk`)
   await page.goBack()
-  await expect(page.getByRole('link', { name: words, exact: true })).toBeFocused()
+  await expect(page.getByRole('link', { name, exact: true })).toBeFocused()
 })
 
 test('a time tells its exact moment and zone on hover and on focus', async ({ page }) => {

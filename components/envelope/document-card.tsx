@@ -2,13 +2,9 @@
 
 import { FileText } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { PdfDocument, PdfThumbnail, usePdf } from '@/components/ui/pdf/lazy'
-import { PageDialog } from '@/components/ui/pdf/page-dialog'
+import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
+import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { useNearViewport } from '@/components/ui/pdf/use-near-viewport'
-
-const SHOWN_PAGES = 6
-const THUMBNAIL_WIDTH = 96
-const noMarks = () => []
 
 type DocumentCardProps = {
   url: string
@@ -50,39 +46,8 @@ export function DocumentCard({ url, name, pageCount, renderError = noPreview }: 
   )
 }
 
-/** The first pages as thumbnails. The large view goes through all pages. */
 function FirstPages({ name }: { name: string }) {
   const { pageCount } = usePdf()
-  const [page, setPage] = useState<number>()
   const pages = Array.from({ length: pageCount }, (_, at) => at + 1)
-  return (
-    <>
-      <ul className="flex gap-3 overflow-x-auto p-1">
-        {pages.slice(0, SHOWN_PAGES).map((number) => (
-          <li key={number} className="shrink-0">
-            <button
-              type="button"
-              onClick={() => setPage(number)}
-              aria-label={`Page ${number} of ${name}, large`}
-              className="block rounded-sm border border-line hover:border-line-strong"
-            >
-              <PdfThumbnail page={number} width={THUMBNAIL_WIDTH} />
-            </button>
-          </li>
-        ))}
-        {pageCount > SHOWN_PAGES ? (
-          <li className="flex shrink-0 items-center">
-            <button
-              type="button"
-              onClick={() => setPage(SHOWN_PAGES + 1)}
-              className="min-h-11 rounded-sm px-2 text-13 text-accent underline underline-offset-2"
-            >
-              + {pageCount - SHOWN_PAGES} pages
-            </button>
-          </li>
-        ) : null}
-      </ul>
-      <PageDialog title={name} pages={pages} page={page} onPage={setPage} marksOf={noMarks} />
-    </>
-  )
+  return <PageThumbnails title={name} pages={pages} most={6} width={96} className="flex gap-3 overflow-x-auto p-1" />
 }

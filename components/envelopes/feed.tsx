@@ -10,15 +10,16 @@ import { CheckedAge } from '@/components/ui/checked-age'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListEnd } from '@/components/ui/live-list/list-end'
+import { LiveList } from '@/components/ui/live-list/live-list'
 import { NewRows } from '@/components/ui/live-list/new-rows'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import type { FirstPage } from '@/lib/browser/queries/feed'
 import { useMay } from '@/lib/browser/queries/session'
 import { unreadableText } from '@/lib/desk/contract/unreadable'
+import { EnvelopeRow } from './envelope-row'
 import { FeedFilters } from './feed-filters'
-import { describeNew } from './feed-items'
-import { FeedTable } from './feed-table'
+import { describeNew, FEED, toText } from './feed-items'
 import { useFeed } from './use-feed'
 
 /** All envelopes of the account, newest change first, as one list. The address carries the filter. */
@@ -37,6 +38,13 @@ export function Feed({ first }: { first?: FirstPage | undefined }) {
     </>
   )
 }
+
+const COLUMNS = [
+  { name: 'Subject', width: 'w-auto' },
+  { name: 'Signers', width: 'w-[38%]' },
+  { name: 'Status', width: 'w-32' },
+  { name: 'Changed', width: 'w-32' },
+]
 
 type FeedListProps = { status: string | undefined; first: FirstPage | undefined; begin: ReactNode }
 
@@ -86,7 +94,18 @@ function FeedList({ status, first, begin }: FeedListProps) {
             onShow={showNewAtTop}
             className="xl:top-0 xl:justify-start xl:pl-[52%] xl:*:mt-1"
           />
-          <FeedTable items={items} isComplete={!hasNextPage} onNearEnd={readMore} focusRequests={focusRequests} />
+          <LiveList
+            label="Envelopes, newest change first"
+            columns={COLUMNS}
+            tableFrom="xl"
+            items={items}
+            isComplete={!hasNextPage}
+            keyOf={FEED.keyOf}
+            textOf={toText}
+            onNearEnd={readMore}
+            focusRequests={focusRequests}
+            row={(item, row) => <EnvelopeRow item={item} {...row} />}
+          />
           <ListEnd
             list={list}
             rows="envelopes"

@@ -1,9 +1,8 @@
 'use client'
 
-import { useState } from 'react'
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
-import { type Mark, MarkedPage } from '@/components/ui/pdf/marked-page'
-import { PageDialog } from '@/components/ui/pdf/page-dialog'
+import type { Mark } from '@/components/ui/pdf/marked-page'
+import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { Skeleton } from '@/components/ui/skeleton'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
 import type { PdfFile } from '@/lib/contract/envelope'
@@ -45,7 +44,6 @@ export function TemplateFiles({
 
 function FilePages({ title, file, slots, selected }: SlotsProps & { title: string; file: PdfFile }) {
   const { pageCount } = usePdf()
-  const [large, setLarge] = useState<number>()
   const pages = Array.from({ length: pageCount }, (_, index) => index + 1)
 
   function marksOf(page: number): Mark[] {
@@ -63,24 +61,12 @@ function FilePages({ title, file, slots, selected }: SlotsProps & { title: strin
   }
 
   return (
-    <>
-      <ul className="grid grid-cols-[repeat(auto-fill,160px)] gap-x-3 gap-y-4">
-        {pages.map((page) => (
-          <li key={page}>
-            <button
-              type="button"
-              onClick={() => setLarge(page)}
-              className="block rounded-sm text-12 text-ink-soft hover:text-ink"
-            >
-              <span className="block border border-line">
-                <MarkedPage page={page} width={158} marks={marksOf(page)} />
-              </span>
-              <span className="sr-only">Enlarge </span>Page {page}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <PageDialog title={title} pages={pages} page={large} onPage={setLarge} marksOf={marksOf} />
-    </>
+    <PageThumbnails
+      title={title}
+      pages={pages}
+      width={158}
+      marksOf={marksOf}
+      className="grid grid-cols-[repeat(auto-fill,160px)] gap-x-3 gap-y-4"
+    />
   )
 }

@@ -11,6 +11,7 @@ import { Input } from '@/components/ui/input'
 import { rowTarget } from '@/components/ui/live-list/use-row-focus'
 import { useRowKeys } from '@/components/ui/live-list/use-row-keys'
 import { PageHeader } from '@/components/ui/page-header'
+import { useNearViewport } from '@/components/ui/pdf/use-near-viewport'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { usePermission } from '@/lib/browser/queries/session'
 import { templatesQuery } from '@/lib/browser/queries/templates'
@@ -117,27 +118,22 @@ type LoadMoreProps = {
 
 function LoadMore({ templates, automatic }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
+  const isNear = useNearViewport(end)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = templates
-  const reachEnd = useEffectEvent(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void templates.fetchNextPage()
-  })
-
+  const fetchNextPage = useEffectEvent(() => void templates.fetchNextPage())
+  const isDue = isNear && automatic && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
-    if (!end.current || !hasNextPage || !automatic) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reachEnd(), {
-      rootMargin: '600px 0px',
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [hasNextPage, automatic])
+    if (isDue) fetchNextPage()
+  }, [isDue])
 
-  if (!hasNextPage) return null
   return (
     <div ref={end} className="mt-4 flex flex-col items-center gap-3">
       {isFetchNextPageError ? <ErrorState error={error} title="More templates could not be loaded" /> : null}
-      <Button pending={isFetchingNextPage} onClick={() => templates.fetchNextPage()}>
-        {automatic ? 'Load more' : 'Load and search more'}
-      </Button>
+      {hasNextPage ? (
+        <Button pending={isFetchingNextPage} onClick={() => templates.fetchNextPage()}>
+          {automatic ? 'Load more' : 'Load and search more'}
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -33,7 +33,8 @@ export function MarkedPage({ page, width, marks }: { page: number; width: number
         )}
       >
         {legible.has(mark) ? (
-          <span className={cn('rounded-sm bg-accent font-semibold leading-none text-on-accent', chip.className)}>
+          // A font size resets the line height, so that comes last.
+          <span className={cn('rounded-sm bg-accent font-semibold text-on-accent', chip.className, 'leading-none')}>
             {text}
           </span>
         ) : null}
