@@ -39,10 +39,6 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
   const [error, setError] = useState<string>()
   const kinds = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }))
   const persons = people.map(({ id, person }) => ({ value: id, label: person }))
-  const selects = [
-    { name: 'person', label: 'Person', options: choices('Everybody', persons, filter.person), version: people.length },
-    { name: 'kind', label: 'Action', options: choices('All actions', kinds, filter.kind), version: 0 },
-  ] as const
 
   const query = activityParams.stringify(filter)
   // Updated in place: a new form would lose the focus of a person who goes through a list with the arrow keys.
@@ -77,17 +73,23 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
       aria-label="Activity filters"
       className="grid grid-cols-2 items-start gap-x-3 gap-y-1 max-sm:[&>:nth-child(n+3)]:col-span-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
     >
-      {selects.map(({ name, label, options, version }) => (
-        <Field key={name} label={label}>
-          <Select
-            name={name}
-            key={version}
-            options={options}
-            defaultValue={filter[name] ?? ''}
-            onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          />
-        </Field>
-      ))}
+      <Field label="Person">
+        <Select
+          name="person"
+          key={people.length}
+          options={choices('Everybody', persons, filter.person)}
+          defaultValue={filter.person ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        />
+      </Field>
+      <Field label="Action">
+        <Select
+          name="kind"
+          options={choices('All actions', kinds, filter.kind)}
+          defaultValue={filter.kind ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        />
+      </Field>
       <Field label="Envelope" error={error}>
         <Input
           name="envelope"
@@ -98,23 +100,12 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
           className="font-mono text-13"
         />
       </Field>
-      {(
-        [
-          ['from', 'From'],
-          ['to', 'Before'],
-        ] as const
-      ).map(([name, label]) => (
-        <Field
-          key={name}
-          label={
-            <span suppressHydrationWarning>
-              {label} ({zone})
-            </span>
-          }
-        >
-          <Input name={name} type="datetime-local" defaultValue={inputMoment(filter[name])} />
-        </Field>
-      ))}
+      <Field label={<span suppressHydrationWarning>From ({zone})</span>}>
+        <Input name="from" type="datetime-local" defaultValue={inputMoment(filter.from)} />
+      </Field>
+      <Field label={<span suppressHydrationWarning>Before ({zone})</span>}>
+        <Input name="to" type="datetime-local" defaultValue={inputMoment(filter.to)} />
+      </Field>
       <div className="flex gap-2 lg:pt-6">
         <Button type="submit">Apply</Button>
         {query ? (

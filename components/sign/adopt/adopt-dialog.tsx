@@ -62,7 +62,7 @@ export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove 
       }
     >
       <div className="flex flex-col gap-4">
-        <RadioGroup label="How" inline options={METHODS} value={method} onValueChange={setMethod} />
+        <RadioGroup label="Method" inline options={METHODS} value={method} onValueChange={setMethod} />
         {method === 'typed' ? (
           <TypedEntry id={formId} kind={kind} start={start} onAdopt={onAdopt} />
         ) : (
