@@ -169,7 +169,7 @@ test('the seal is checked in the browser, of the document and of any file that i
   await page.goto(`/envelopes/${id}/document`)
   const own = page.getByRole('region', { name: 'Is this file genuine?' })
   await expect(own.getByText('The seal is valid')).toBeVisible()
-  await expect(own.getByText('The audit trail recorded this very fingerprint')).toBeVisible()
+  await expect(own.getByText('The audit trail recorded the same fingerprint')).toBeVisible()
 
   const sealed = await (await page.request.get(`/api/envelopes/${id}/document`)).body()
   const altered = Buffer.from(sealed)
