@@ -7,8 +7,8 @@ import { newDeliveryId } from './delivery-id'
 export const WHILE_PAUSED = 'the subscription was paused when the event happened'
 
 /**
- * Writes an event and a delivery of it for everyone who listens, in the transaction of the change it speaks of. Who is paused
- * gets a dead letter.
+ * Writes an event and a delivery for each of its subscriptions, in the transaction of the change. A paused subscription gets a
+ * dead letter.
  */
 export async function fanOut(
   context: Context,
@@ -18,16 +18,11 @@ export async function fanOut(
   await tx.subscriptions.holdListeners(event.accountId)
   const listeners = await tx.subscriptions.matching(event.accountId, event.eventType)
   const eventSeq = await tx.events.add({ ...event, matched: listeners.length })
-  const to = listeners.map(({ id, state }) =>
-    state === 'paused'
-      ? {
-          id: newDeliveryId(context, eventSeq),
-          subscriptionId: id,
-          state: 'dead_lettered' as const,
-          error: WHILE_PAUSED,
-        }
-      : { id: newDeliveryId(context, eventSeq), subscriptionId: id, state: 'pending' as const },
-  )
+  const to = listeners.map(({ id, state }) => {
+    const delivery = { id: newDeliveryId(context, eventSeq), subscriptionId: id }
+    if (state === 'paused') return { ...delivery, state: 'dead_lettered' as const, error: WHILE_PAUSED }
+    return { ...delivery, state: 'pending' as const }
+  })
   await tx.deliveries.add({ eventSeq, createdOn: context.now(), dueAt: context.instant(), to })
   if (to.length > 0) tx.afterCommit(() => context.deliveriesDue.notify())
 }

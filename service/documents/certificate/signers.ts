@@ -1,3 +1,4 @@
+import type { Adopted } from '@/lib/contract/signing'
 import type { CertificateSigner } from '../engine'
 import { LINE_HEIGHT } from '../stamp/fit'
 import { printedDate, RULE } from '../stamp/ink'
@@ -35,22 +36,11 @@ function block(pages: CertificatePages, pictures: Pictures, signer: CertificateS
   pages.y += 9
 }
 
-function adopted(
-  pages: CertificatePages,
-  pictures: Pictures,
-  signature: NonNullable<CertificateSigner['signature']>,
-  top: number,
-) {
+function adopted(pages: CertificatePages, pictures: Pictures, signature: Adopted, top: number): void {
   const x = pages.left + pages.width - MARK.width
   const canvas = pages.canvas()
-  drawMark(
-    canvas,
-    pages.builder,
-    pictures,
-    signature,
-    { x: x + 6, y: top + 4, width: MARK.width - 12, height: MARK.height - 8 },
-    'left',
-  )
+  const box = { x: x + 6, y: top + 4, width: MARK.width - 12, height: MARK.height - 8 }
+  drawMark(canvas, pages.builder, pictures, signature, box, 'left')
   canvas.rule({ x, y: top + MARK.height }, MARK.width, 0.6, RULE)
   canvas.text('Signature as adopted', { x, y: top + MARK.height + 9 }, LABEL)
 }

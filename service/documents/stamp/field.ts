@@ -27,10 +27,8 @@ export function stampField(
     const { mark, signedBy } = field.content
     const captioned = signedBy && box.height >= CAPTION_FROM_HEIGHT
     const room = captioned ? { ...box, height: box.height - CAPTION_ROOM } : box
-    drawMark(canvas, builder, pictures, mark, room, field.type === 'initials' ? 'centre' : 'left')
-    if (captioned) {
-      caption(canvas, builder, captions(signedBy, envelopeId), box)
-    }
+    drawMark(canvas, builder, pictures, mark, room, field.type === 'initials' ? 'center' : 'left')
+    if (captioned) caption(canvas, builder, captions(signedBy, envelopeId), box)
     return undefined
   }
   if (field.type === 'checkbox') {

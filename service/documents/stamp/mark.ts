@@ -41,7 +41,7 @@ export function drawMark(
   pictures: Pictures,
   mark: Adopted,
   box: Box,
-  align: 'left' | 'centre',
+  align: 'left' | 'center',
 ): void {
   const shift = (used: number) => (align === 'left' ? 0 : (box.width - used) / 2)
   if (mark.kind === 'drawn') {
