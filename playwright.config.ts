@@ -1,12 +1,19 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { copyCluster, prepareCluster } from './e2e/fixtures/cluster'
 import { OPERATOR_TOKEN, ORIGIN, STACKS } from './e2e/fixtures/stack'
 import { findChromium } from './scripts/check/chromium'
 
 // The workers take it over with the environment.
 process.env.DESK_E2E_DATA_DIR ??= join(tmpdir(), `desk-e2e-${process.pid}`)
 const dataDir = process.env.DESK_E2E_DATA_DIR
+const folders = STACKS.map((_, index) => join(dataDir, String(index)))
+// Only the process that starts the products: the workers read this file as well.
+if (!process.env.TEST_WORKER_INDEX && !process.argv.includes('--list')) {
+  await prepareCluster(dataDir)
+  for (const folder of folders) copyCluster(folder)
+}
 
 /** For each worker the whole product as `npm start` runs it, on ports and in a data folder of its own. */
 export default defineConfig({
@@ -49,7 +56,7 @@ export default defineConfig({
     env: {
       PORT: String(desk),
       SERVICE_PORT: String(service),
-      SERVICE_DATA_DIR: join(dataDir, String(index)),
+      SERVICE_DATA_DIR: folders[index] ?? '',
       SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
       SERVICE_LOG_LEVEL: 'warn',
       SERVICE_WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${receiver}`,

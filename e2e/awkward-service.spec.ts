@@ -20,8 +20,9 @@ test.use({ baseURL: ORIGIN })
 let service: Awaited<ReturnType<typeof startAwkwardService>>
 let desk: ReturnType<typeof startProduct>
 let admin: Awaited<ReturnType<BrowserContext['cookies']>>
-const folder = dataFolder()
+let folder: ReturnType<typeof dataFolder>
 test.beforeAll(async ({ browser }) => {
+  folder = dataFolder()
   service = await startAwkwardService()
   desk = startProduct({
     PORT: String(PORT),

@@ -16,8 +16,9 @@ test.use({ baseURL: ORIGIN })
 
 let network: Awaited<ReturnType<typeof startNetwork>>
 let desk: ReturnType<typeof startProduct>
-const folder = dataFolder()
+let folder: ReturnType<typeof dataFolder>
 test.beforeAll(async () => {
+  folder = dataFolder()
   network = await startNetwork()
   desk = startProduct({
     PORT: String(PORT),
