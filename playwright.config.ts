@@ -58,7 +58,9 @@ export default defineConfig({
       SERVICE_PORT: String(service),
       SERVICE_DATA_DIR: folders[index] ?? '',
       SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
-      SERVICE_LOG_LEVEL: 'warn',
+      // Refusals that the journeys provoke are no news.
+      LOG_LEVEL: 'error',
+      SERVICE_LOG_LEVEL: 'error',
       SERVICE_WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${receiver}`,
       SERVICE_WEBHOOK_RETRY: '1s,1s',
       // The journeys click faster than people do; the budget has tests of its own.
