@@ -41,14 +41,14 @@ afterAll(async () => {
 
 const outcomeOf = eq(activityOutcomes.activityId, activities.id)
 
-const done = async (deed: string) => {
-  const of = and(eq(activities.action, deed), eq(activityOutcomes.outcome, 'done'))
+const done = async (action: string) => {
+  const isDone = and(eq(activities.action, action), eq(activityOutcomes.outcome, 'done'))
   const [row] = await desk()
-    .select({ deeds: count() })
+    .select({ entries: count() })
     .from(activities)
     .innerJoin(activityOutcomes, outcomeOf)
-    .where(of)
-  return row?.deeds ?? 0
+    .where(isDone)
+  return row?.entries ?? 0
 }
 
 test('every route that changes something has its case', () => {
@@ -56,10 +56,10 @@ test('every route that changes something has its case', () => {
 })
 
 test.each(routes)('many at the same moment, each answered as it may be: $name', async ({ name, method, handler }) => {
-  const { given, answers: may, succeed, deed, times = 1, requests = REQUESTS, holds } = CASES[name] ?? NOWHERE
+  const { given, answers: may, succeed, action, times = 1, requests = REQUESTS, holds } = CASES[name] ?? NOWHERE
   for (let round = 0; round < ROUNDS * torture.size(1, times); round += 1) {
     const sendings = [await given()].flat()
-    const before = deed ? await done(deed) : 0
+    const before = action ? await done(action) : 0
     const each = Array.from(
       { length: Math.max(requests, sendings.length) },
       (_, index) => sendings[index % sendings.length],
@@ -67,10 +67,10 @@ test.each(routes)('many at the same moment, each answered as it may be: $name', 
     const answers = await Promise.all(each.map((sending) => send(handler, { method, body: {}, ...sending })))
 
     const statuses = answers.map(({ status }) => status)
-    for (const status of statuses) expect(may, await said(answers, status)).toContain(status)
+    for (const status of statuses) expect(may, await messagesOf(answers, status)).toContain(status)
     const successes = statuses.filter((status) => status === 200).length
     if (succeed !== undefined) expect(successes).toBe(succeed)
-    if (deed) expect((await done(deed)) - before).toBe(successes)
+    if (action) expect((await done(action)) - before).toBe(successes)
     for (const sending of sendings) await holds?.(sending, answers)
   }
   const open = await desk()
@@ -82,7 +82,7 @@ test.each(routes)('many at the same moment, each answered as it may be: $name', 
   expect(at.written()).not.toContain('deadlock')
 })
 
-const said = async (answers: Response[], status: number) =>
+const messagesOf = async (answers: Response[], status: number) =>
   `${status}: ${await answers
     .find((answer) => answer.status === status)
     ?.clone()

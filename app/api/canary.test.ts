@@ -51,14 +51,14 @@ afterAll(async () => {
 function repeatTheKey(status: number): void {
   service.otherwise(({ headers }, response) => {
     const key = String(headers['x-api-key'] ?? '')
-    const words = `The key ${key} may not do this.`
+    const message = `The key ${key} may not do this.`
     response
       .writeHead(status, {
         'content-type': 'application/json',
         'x-debug': key,
         'www-authenticate': `Key realm="${key}"`,
       })
-      .end(JSON.stringify({ code: status, message: words, errors: [{ field: key, message: words }], debug: { key } }))
+      .end(JSON.stringify({ code: status, message, errors: [{ field: key, message }], debug: { key } }))
   })
 }
 
@@ -71,9 +71,9 @@ test.each([400, 401, 403, 404, 405, 409, 500])(
       if (route.permission === 'public') continue
       const answer = await callRoute(route, { cookie })
       const endless = answer.headers.get('content-type')?.startsWith('text/event-stream')
-      const told = JSON.stringify([...answer.headers]) + (endless ? '' : await answer.text())
+      const answered = JSON.stringify([...answer.headers]) + (endless ? '' : await answer.text())
       if (endless) await answer.body?.cancel()
-      for (const secret of SECRETS) expect(told.includes(secret), route.name).toBe(false)
+      for (const secret of SECRETS) expect(answered.includes(secret), route.name).toBe(false)
     }
   },
 )

@@ -40,7 +40,7 @@ type Read = {
   answer: fc.Arbitrary<unknown>
   query?: string
   /** What the pages make of it. */
-  see: (told: Response) => Promise<unknown>
+  see: (response: Response) => Promise<unknown>
 }
 
 /** `*` is new each time, so that nothing comes from a cache. */
@@ -50,51 +50,51 @@ const READS: Read[] = [
     route: readFeed,
     answer: ODD_ANSWERS.feed,
     query: '?status=*',
-    see: async (told) => pages.feedView(await told.json()),
+    see: async (response) => pages.feedView(await response.json()),
   },
   {
     name: 'envelopes/[id]',
     route: readEnvelope,
     answer: ODD_ANSWERS.envelope,
-    see: async (told) => pages.envelopeView(await told.json()),
+    see: async (response) => pages.envelopeView(await response.json()),
   },
   {
     name: 'envelopes/[id]/audit',
     route: readAudit,
     answer: ODD_ANSWERS.audit,
-    see: async (told) => pages.auditView(await told.json()),
+    see: async (response) => pages.auditView(await response.json()),
   },
   {
     name: 'signers',
     route: findSigners,
     answer: ODD_ANSWERS.signers,
     query: '?email=*@odd.example',
-    see: async (told) => pages.signersView(await told.json()),
+    see: async (response) => pages.signersView(await response.json()),
   },
   {
     name: 'templates',
     route: readTemplates,
     answer: ODD_ANSWERS.templates,
     query: '?since=2026-11-20T10:00:00&after=*',
-    see: async (told) => pages.templatesView(await told.json()),
+    see: async (response) => pages.templatesView(await response.json()),
   },
   {
     name: 'templates/[id]',
     route: readTemplate,
     answer: ODD_ANSWERS.envelope,
-    see: async (told) => pages.envelopeView(await told.json()),
+    see: async (response) => pages.envelopeView(await response.json()),
   },
   {
     name: 'webhooks/[id]/deliveries',
     route: readDeliveries,
     answer: ODD_ANSWERS.deliveries,
-    see: async (told) => pages.deliveriesView(await told.json()),
+    see: async (response) => pages.deliveriesView(await response.json()),
   },
   {
     name: 'webhooks/[id]/deliveries/[deliveryId]',
     route: readDelivery,
     answer: ODD_ANSWERS.delivery,
-    see: async (told) => pages.deliveryView(await told.json()),
+    see: async (response) => pages.deliveryView(await response.json()),
   },
 ]
 
@@ -110,25 +110,25 @@ test.each(READS)('GET /api/$name bears whatever the service answers, and so do t
     fc.asyncProperty(read.answer, async (answer) => {
       answering(answer)
       const path = `/api/${read.name}${read.query?.replace('*', randomUUID()) ?? ''}`
-      const told = await send(read.route, { path, params: { id: randomUUID(), deliveryId: randomUUID() }, cookie })
-      expect([200, 502]).toContain(told.status)
-      if (told.status === 200) expect(faultsIn(await read.see(told))).toEqual([])
+      const response = await send(read.route, { path, params: { id: randomUUID(), deliveryId: randomUUID() }, cookie })
+      expect([200, 502]).toContain(response.status)
+      if (response.status === 200) expect(faultsIn(await read.see(response))).toEqual([])
     }),
     { numRuns: RUNS },
   )
 })
 
 /** A key of its own has caches of its own. */
-const anew = () => upstream({ id: 'odd', ref: randomUUID(), secret: async () => 'sk_live_odd' })
+const freshUpstream = () => upstream({ id: 'odd', ref: randomUUID(), secret: async () => 'sk_live_odd' })
 
 test('so do the list of subscriptions and the identity, which are otherwise kept for a while', async () => {
   await fc.assert(
     fc.asyncProperty(ODD_ANSWERS.subscriptions, ODD_ANSWERS.identity, async (subscriptions, identity) => {
       answering(subscriptions)
-      const list: SubscriptionList = asRead(await subscriptionList(anew()))
+      const list: SubscriptionList = asRead(await subscriptionList(freshUpstream()))
       expect(faultsIn(pages.subscriptionsView(list))).toEqual([])
       service.json('GET /api/v1/service/me', identity)
-      const { key, capabilities = [] } = await anew().identity()
+      const { key, capabilities = [] } = await freshUpstream().identity()
       expect(key?.rate_limit_per_min ?? 60).toBeGreaterThan(0)
       expect(capabilities.every((each) => typeof each === 'string')).toBe(true)
       service.json('GET /api/v1/service/me', PLENTY)

@@ -28,16 +28,16 @@ async function newest(): Promise<RecordEntry> {
   const { entries } = await (await send(record, { cookie: admin })).json()
   return entries[0]
 }
-const words = async () => describeActivity(await newest()).text
+const text = async () => describeActivity(await newest()).text
 
 test('admin A3: each entry names the subscription, with target and event, also after it is removed', async () => {
   await send(removePause, { method: 'POST', ...on() })
-  expect(await words()).toBe(`paused the subscription of signer.signed to ${TARGET}`)
+  expect(await text()).toBe(`paused the subscription of signer.signed to ${TARGET}`)
   await send(changeSubscription, { method: 'PATCH', ...on({ target_url: 'https://other.example/in?key=hidden' }) })
-  expect(await words()).toContain('changed the subscription of signer.signed to https://other.example/in')
-  expect(await words()).toContain(`before: ${TARGET}, signer.signed`)
+  expect(await text()).toContain('changed the subscription of signer.signed to https://other.example/in')
+  expect(await text()).toContain(`before: ${TARGET}, signer.signed`)
   await send(removeSubscription, { method: 'DELETE', ...on() })
-  expect(await words()).toBe('removed the subscription of signer.signed to https://other.example/in')
+  expect(await text()).toBe('removed the subscription of signer.signed to https://other.example/in')
 
   const file = await (await send(csv, { cookie: admin })).text()
   expect(file).toContain(`removed the subscription of signer.signed to https://other.example/in`)
@@ -54,7 +54,7 @@ test('admin A3: a change says what it was before', async () => {
   const person = await somebody('support')
   await send(changeRole, { method: 'PUT', cookie: admin, params: { id: person.id }, body: { role: 'sender' } })
   expect(await newest()).toMatchObject({ detail: { role: 'sender', before: { role: 'support' } } })
-  expect(await words()).toMatch(/ to sender \(before: support\)$/)
+  expect(await text()).toMatch(/ to sender \(before: support\)$/)
 
   const secret = newSecret()
   const key = await addedKey('Southwind key', secret)
@@ -62,7 +62,7 @@ test('admin A3: a change says what it was before', async () => {
     send(assignKey, { method: 'PUT', cookie: admin, params: { id: person.id }, body: { key: to } })
   await give(key.id)
   await give(null)
-  expect(await words()).toContain('the default API key (before: Southwind key)')
+  expect(await text()).toContain('the default API key (before: Southwind key)')
   expect(await (await send(csv, { cookie: admin })).text()).not.toContain(secret)
 })
 
@@ -72,12 +72,12 @@ test('sender A4: stopping a scheduled envelope is recorded as a canceled send, w
   at.service.json(`GET /api/v1/service/envelopes/${id}`, envelope)
   await send(voidEnvelope, { method: 'POST', cookie: admin, params: { id }, body: {} })
   expect(await newest()).toMatchObject({ action: 'envelope.void', envelope_id: id, outcome: 'done' })
-  expect(await words()).toBe('canceled the scheduled send of the envelope')
+  expect(await text()).toBe('canceled the scheduled send of the envelope')
 
   const sent = randomUUID()
   at.service.json(`GET /api/v1/service/envelopes/${sent}`, { ...envelope, id: sent, updatedOn: '11/24/2026 09:00:00' })
   await send(voidEnvelope, { method: 'POST', cookie: admin, params: { id: sent }, body: {} })
-  expect(await words()).toBe('voided the envelope')
+  expect(await text()).toBe('voided the envelope')
 })
 
 test('admin A3: a subscription that nobody here has listed is still named by its id', async () => {

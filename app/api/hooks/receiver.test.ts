@@ -25,7 +25,7 @@ beforeEach(async () => {
   forgetReceiverState()
 })
 
-const kept = () => desk().select().from(hookEvents).orderBy(asc(hookEvents.seq))
+const storedEvents = () => desk().select().from(hookEvents).orderBy(asc(hookEvents.seq))
 const body = JSON.stringify(happened())
 
 test('a signed delivery is kept, and answered 200', async () => {
@@ -34,7 +34,7 @@ test('a signed delivery is kept, and answered 200', async () => {
   const answer = await deliver({ body: JSON.stringify(event), secret, delivery: 'd-1' })
 
   expect(answer.status).toBe(200)
-  expect(await kept()).toMatchObject([
+  expect(await storedEvents()).toMatchObject([
     {
       eventId: event.id,
       deliveryId: 'd-1',
@@ -64,7 +64,7 @@ test.each<[string, () => Partial<Sending>]>([
 
   expect(answer.status).toBe(401)
   expect(await answer.json()).toEqual({ code: 401, message: 'Not accepted.' })
-  expect(await kept()).toEqual([])
+  expect(await storedEvents()).toEqual([])
 })
 
 test('one byte of the body changed is refused', async () => {
@@ -75,7 +75,7 @@ test('one byte of the body changed is refused', async () => {
     401,
   )
   expect((await deliver({ body: `${body} `, secret, stamp, headers })).status).toBe(401)
-  expect(await kept()).toEqual([])
+  expect(await storedEvents()).toEqual([])
 })
 
 test('stamps of almost 300 s either way are taken', async () => {
@@ -118,14 +118,14 @@ test('admin A4: a delivery is taken by either digest of an overlap', async () =>
 test('the same delivery twice counts once', async () => {
   for (const _ of [1, 2]) expect((await deliver({ body, secret, delivery: 'd-1' })).status).toBe(200)
 
-  expect(await kept()).toHaveLength(1)
+  expect(await storedEvents()).toHaveLength(1)
 })
 
 test('a replay under another delivery id counts once', async () => {
   await deliver({ body, secret, delivery: 'd-1' })
   await deliver({ body, secret, delivery: 'd-2' })
 
-  expect(await kept()).toMatchObject([{ deliveryId: 'd-1' }])
+  expect(await storedEvents()).toMatchObject([{ deliveryId: 'd-1' }])
 })
 
 test('many at the same moment count once', async () => {
@@ -136,7 +136,7 @@ test('many at the same moment count once', async () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   }
 
-  expect(await kept()).toHaveLength(40)
+  expect(await storedEvents()).toHaveLength(40)
 })
 
 test('a body the dashboard cannot read is kept by its bytes, for it is signed', async () => {
@@ -144,7 +144,7 @@ test('a body the dashboard cannot read is kept by its bytes, for it is signed', 
   expect((await deliver({ body: 'event=1', secret })).status).toBe(200)
   expect((await deliver({ body: '{"id":7,"envelope":"?"}', secret })).status).toBe(200)
 
-  expect(await kept()).toMatchObject([
+  expect(await storedEvents()).toMatchObject([
     { eventType: 'signer.signed', envelopeId: null },
     { eventType: 'signer.signed', envelopeId: null },
   ])
@@ -155,7 +155,7 @@ test('S12: a signed body with text that cannot be stored is kept by its bytes', 
     const event = `{"id":"${id}","event_type":"${id}","envelope":{"id":"${id}"}}`
     expect((await deliver({ body: event, secret })).status).toBe(200)
   }
-  expect(await kept()).toMatchObject([{ envelopeId: null }, { envelopeId: null }])
+  expect(await storedEvents()).toMatchObject([{ envelopeId: null }, { envelopeId: null }])
 })
 
 test('2 MiB are refused, whether announced or not', async () => {

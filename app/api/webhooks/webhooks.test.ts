@@ -33,7 +33,7 @@ const at = async (method: string, body?: unknown) => ({
   cookie: await cookieOf('admin'),
   ...(body === undefined ? {} : { body }),
 })
-const listed = async () => (await send(list, { cookie: await cookieOf('admin') })).json()
+const readList = async () => (await send(list, { cookie: await cookieOf('admin') })).json()
 const NEW = { targetUrl: 'https://hooks.example.com/in?token=canary-token', eventType: 'signer.signed' }
 
 test('a service that offers only creation leaves a desk that remembers what it created, without the secret', async () => {
@@ -48,7 +48,7 @@ test('a service that offers only creation leaves a desk that remembers what it c
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await answer.json()).toMatchObject({ id: 's1', secret: SECRET })
 
-  const found = await listed()
+  const found = await readList()
   expect(found).toMatchObject({ listed: false, not_offered: [{ operation: 'list', code: 404 }] })
   expect(found.subscriptions).toMatchObject([
     { id: 's1', target_url: NEW.targetUrl, has_secret: true, created_by: 'Ada Admin' },
@@ -60,20 +60,23 @@ test.each([
   [404, 501, 'does not offer pausing a subscription'],
   [405, 501, 'does not offer pausing a subscription'],
   [403, 403, 'does not allow pausing a subscription with this API key'],
-])('an operation that the service answers %i is refused in plain words and remembered', async (status, code, words) => {
-  service.json(`POST ${ONE}/pause`, { code: status, message: 'no' }, status)
-  const answer = await send(pause, await at('POST', {}))
-  expect(answer.status).toBe(code)
-  expect((await answer.json()).message).toBe(`The service ${words}: it answered ${status}.`)
-  expect((await listed()).not_offered).toContainEqual({ operation: 'pause', code: status })
-})
+])(
+  'an operation that the service answers %i is refused in plain words and remembered',
+  async (status, code, reason) => {
+    service.json(`POST ${ONE}/pause`, { code: status, message: 'no' }, status)
+    const answer = await send(pause, await at('POST', {}))
+    expect(answer.status).toBe(code)
+    expect((await answer.json()).message).toBe(`The service ${reason}: it answered ${status}.`)
+    expect((await readList()).not_offered).toContainEqual({ operation: 'pause', code: status })
+  },
+)
 
 test('an operation that works after all is forgotten as missing; an unknown id is no missing operation', async () => {
   service.json(`POST ${ONE}/pause`, { code: 200, message: 'paused' })
   expect((await send(pause, await at('POST', {}))).status).toBe(200)
   service.json(`DELETE ${ONE}`, { code: 404, message: 'subscription not found' }, 404)
   expect((await send(remove, await at('DELETE'))).status).toBe(404)
-  const { not_offered, subscriptions } = await listed()
+  const { not_offered, subscriptions } = await readList()
   expect(not_offered).toEqual([{ operation: 'list', code: 404 }])
   expect(subscriptions[0]?.paused_since).toEqual(expect.any(String))
 })
@@ -110,7 +113,7 @@ test('a list and deliveries of another shape are read as far as they go', async 
     { id: 's1', target_url: 'https://a.example', event_type: 'x.y', colour: 'red', pending: 'many' },
     { id: 2 },
   ])
-  expect(await listed()).toMatchObject({ listed: true, subscriptions: [{ id: 's1', colour: 'red' }] })
+  expect(await readList()).toMatchObject({ listed: true, subscriptions: [{ id: 's1', colour: 'red' }] })
   service.json(`GET ${ONE}/deliveries`, [{ id: 'd', state: 'sleeping' }, { state: 'lost' }])
   const answer = await send(deliveries, {
     ...(await at('GET')),

@@ -34,7 +34,7 @@ export async function readLiveUpdates({ key, upstream }: Context): Promise<LiveU
     ...shown,
     secret_made_on: secret?.madeAt.toISOString(),
     previous_secret_until: previous?.validUntil?.toISOString(),
-    reconciled_on: state.comparedAt?.toISOString(),
+    reconciled_on: state.reconciledAt?.toISOString(),
     ...(await readReconciliation(account, state)),
   }
 }

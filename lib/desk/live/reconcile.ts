@@ -10,8 +10,8 @@ const LATE_MS = 5_000
 
 /** From when on the feed has to be read. */
 export async function notReconciledSince(account: string, now: Date): Promise<Date> {
-  const { activeSince, comparedAt } = await readLiveState(account)
-  return new Date((comparedAt ?? activeSince ?? now).getTime() - LATE_MS)
+  const { activeSince, reconciledAt } = await readLiveState(account)
+  return new Date((reconciledAt ?? activeSince ?? now).getTime() - LATE_MS)
 }
 
 /**
@@ -19,17 +19,17 @@ export async function notReconciledSince(account: string, now: Date): Promise<Da
  * the webhook had come, and once more of what only a webhook delivered when the feed has caught up.
  */
 export async function reconcile(account: string, { events, whole }: RecentFeed, now: Date): Promise<void> {
-  const { activeSince, comparedAt } = await readLiveState(account)
+  const { activeSince, reconciledAt } = await readLiveState(account)
   if (!activeSince) return
   const found = events.flatMap(toFeedEvent)
-  await markSeenInFeed(account, found, now, new Date((comparedAt?.getTime() ?? 0) - LATE_MS))
+  await markSeenInFeed(account, found, now, new Date((reconciledAt?.getTime() ?? 0) - LATE_MS))
   await insertFromFeed(
     account,
     found.filter(({ at }) => at > activeSince),
     now,
   )
   const oldest = whole ? undefined : found.at(-1)?.at
-  await changeLiveState(account, { comparedAt: now, comparedFrom: oldest ?? activeSince })
+  await changeLiveState(account, { reconciledAt: now, reconciledFrom: oldest ?? activeSince })
 }
 
 function toFeedEvent(event: EnvelopeEvent): FeedEvent[] {

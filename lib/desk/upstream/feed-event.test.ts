@@ -24,9 +24,9 @@ test('an event of an envelope that tells nothing is still one of the page', () =
 })
 
 test('what the wrapper says stays as it came', () => {
-  const told = { id: 'e1', event_type: 'envelope.paused', event_version: 7, event_time: 'then', region: 'north' }
+  const wrapper = { id: 'e1', event_type: 'envelope.paused', event_version: 7, event_time: 'then', region: 'north' }
 
-  expect(read([{ ...told, envelope: { id: ID } }])).toEqual([{ ...told, envelope: { id: ID } }])
+  expect(read([{ ...wrapper, envelope: { id: ID } }])).toEqual([{ ...wrapper, envelope: { id: ID } }])
 })
 
 test('M3: an element that cannot be read keeps its place and says so', () => {

@@ -49,7 +49,7 @@ export const ACCOUNT: Record<string, AtOnce> = {
     // A code is taken once; and of many at once most are too many attempts.
     answers: [200, 400, 429],
     succeed: 1,
-    deed: 'account.confirm',
+    action: 'account.confirm',
   },
   'POST account/app': { given: async () => ({ cookie: (await present()).cookie }), answers: [200] },
   'PUT account/app': {
@@ -59,18 +59,18 @@ export const ACCOUNT: Record<string, AtOnce> = {
     },
     answers: [200, 409],
     succeed: 1,
-    deed: 'account.app-add',
+    action: 'account.app-add',
     holds: tenCodes,
   },
   'DELETE account/app': {
     given: async () => ({ cookie: (await guarded(await present())).cookie }),
     answers: [200],
-    deed: 'account.app-remove',
+    action: 'account.app-remove',
   },
   'POST account/recovery-codes': {
     given: async () => ({ cookie: (await guarded(await present())).cookie }),
     answers: [200],
-    deed: 'account.recovery-codes',
+    action: 'account.recovery-codes',
     holds: tenCodes,
   },
   'POST account/password': {
@@ -81,7 +81,7 @@ export const ACCOUNT: Record<string, AtOnce> = {
     },
     // Who comes after the first no longer knows it; and of many at once most are too many attempts.
     answers: [200, 400, 429],
-    deed: 'account.password',
+    action: 'account.password',
     requests: 4,
     holds: async (sent) => {
       expect(
@@ -104,7 +104,7 @@ export const ACCOUNT: Record<string, AtOnce> = {
     },
     answers: [200, 403],
     succeed: 1,
-    deed: 'account.passkey-add',
+    action: 'account.passkey-add',
     holds: tenCodes,
   },
   'PATCH account/passkeys/[id]': {
@@ -113,7 +113,7 @@ export const ACCOUNT: Record<string, AtOnce> = {
       return { cookie, params: { id: passkey }, body: { name: 'Other' } }
     },
     answers: [200],
-    deed: 'account.passkey-rename',
+    action: 'account.passkey-rename',
   },
   'DELETE account/passkeys/[id]': {
     given: async () => {
@@ -122,12 +122,12 @@ export const ACCOUNT: Record<string, AtOnce> = {
     },
     answers: [200, 404],
     succeed: 1,
-    deed: 'account.passkey-remove',
+    action: 'account.passkey-remove',
   },
   'PATCH account': {
     given: async () => ({ cookie: (await present()).cookie, body: { name: 'Grace B. Hopper' } }),
     answers: [200],
-    deed: 'account.rename',
+    action: 'account.rename',
   },
   'DELETE account/notices/[id]': {
     given: async () => {
@@ -138,7 +138,7 @@ export const ACCOUNT: Record<string, AtOnce> = {
       return { cookie, params: { id: notice?.id ?? '' } }
     },
     answers: [200],
-    deed: 'account.dismiss-notice',
+    action: 'account.dismiss-notice',
   },
   'DELETE account/sessions/[id]': {
     given: async () => {
@@ -148,7 +148,7 @@ export const ACCOUNT: Record<string, AtOnce> = {
     },
     answers: [200, 404],
     succeed: 1,
-    deed: 'account.sign-out-one',
+    action: 'account.sign-out-one',
   },
   'DELETE account/sessions': {
     given: async () => {
@@ -157,7 +157,7 @@ export const ACCOUNT: Record<string, AtOnce> = {
       return { cookie }
     },
     answers: [200],
-    deed: 'account.sign-out-others',
+    action: 'account.sign-out-others',
   },
   'POST auth/passkey/options': { given: async () => ({ headers: fromSomewhere() }), answers: [200] },
   'POST auth/passkey': {

@@ -59,7 +59,7 @@ export const PEOPLE: Record<string, AtOnce> = {
   'POST people/[id]/disable': {
     given: () => onSomebody(),
     answers: [200],
-    deed: 'people.disable',
+    action: 'people.disable',
     holds: ({ params }) => signedOut(params?.id),
   },
   'POST people/[id]/enable': {
@@ -69,12 +69,12 @@ export const PEOPLE: Record<string, AtOnce> = {
       return sending
     },
     answers: [200],
-    deed: 'people.enable',
+    action: 'people.enable',
   },
   'POST people/[id]/password-reset': {
     given: () => onSomebody(),
     answers: [200],
-    deed: 'people.reset-password',
+    action: 'people.reset-password',
     holds: async ({ params }) => {
       const rows = await desk()
         .select()
@@ -89,7 +89,7 @@ export const PEOPLE: Record<string, AtOnce> = {
       return [one, { ...one, body: { role: 'support' } }]
     },
     answers: [200],
-    deed: 'people.role',
+    action: 'people.role',
     times: 2,
     // Admins made by chance would have a say in every act on people after this.
     holds: async ({ params }) => {
@@ -102,13 +102,13 @@ export const PEOPLE: Record<string, AtOnce> = {
   'DELETE people/[id]/second-factor': {
     given: async () => by('admin', { params: { id: (await guarded(await present())).id } }),
     answers: [200],
-    deed: 'people.reset-second-factor',
+    action: 'people.reset-second-factor',
     holds: ({ params }) => signedOut(params?.id),
   },
   'DELETE people/[id]/sessions': {
     given: () => onSomebody(),
     answers: [200],
-    deed: 'people.sign-out',
+    action: 'people.sign-out',
     holds: ({ params }) => signedOut(params?.id),
   },
   'POST people/invites': {
@@ -118,14 +118,14 @@ export const PEOPLE: Record<string, AtOnce> = {
     },
     answers: [200, 409],
     succeed: 1,
-    deed: 'people.invite',
+    action: 'people.invite',
   },
-  'POST people/invites/[id]/link': { given: invited, answers: [200], deed: 'people.renew-invite' },
+  'POST people/invites/[id]/link': { given: invited, answers: [200], action: 'people.renew-invite' },
   'DELETE people/invites/[id]': {
     given: invited,
     answers: [200, 404],
     succeed: 1,
-    deed: 'people.withdraw-invite',
+    action: 'people.withdraw-invite',
     holds: async ({ params }) => {
       expect(
         await desk()
@@ -138,6 +138,6 @@ export const PEOPLE: Record<string, AtOnce> = {
   'PUT people/rules': {
     given: async () => by('admin', { body: { second_factor_for_admins: false } }),
     answers: [200],
-    deed: 'people.rules',
+    action: 'people.rules',
   },
 }

@@ -38,12 +38,12 @@ export const SERVICE: Record<string, AtOnce> = {
     given: () => by('admin', { body: { name: 'The same', secret: newSecret() } }),
     answers: [200, 400],
     succeed: 1,
-    deed: 'key.add',
+    action: 'key.add',
   },
   'PATCH keys/[id]': {
     given: async () => Promise.all([makingDefault(), makingDefault(), makingDefault()]),
     answers: [200],
-    deed: 'key.default',
+    action: 'key.default',
     holds: async () => {
       expect(await desk().select().from(serviceKeys).where(eq(serviceKeys.isDefault, true))).toHaveLength(1)
     },
@@ -54,7 +54,7 @@ export const SERVICE: Record<string, AtOnce> = {
       return by('admin', { body: { account: 'Northwind Legal' } })
     },
     answers: [200],
-    deed: 'key.default',
+    action: 'key.default',
   },
   'PUT keys/people/[id]': {
     given: async () => {
@@ -63,14 +63,14 @@ export const SERVICE: Record<string, AtOnce> = {
       return [await to((await addedKey()).id), await to((await addedKey()).id), await to(null)]
     },
     answers: [200],
-    deed: 'key.assign',
+    action: 'key.assign',
     holds: async ({ params }) => {
       await desk()
         .delete(keyAssignments)
         .where(eq(keyAssignments.personId, params?.id ?? ''))
     },
   },
-  'DELETE keys/[id]': { given: () => onKey(), answers: [200, 404], succeed: 1, deed: 'key.remove' },
+  'DELETE keys/[id]': { given: () => onKey(), answers: [200, 404], succeed: 1, action: 'key.remove' },
   'PUT keys/[id]/secret': {
     // The same secret in the place of several keys' at one moment: it ends in one of them.
     given: async () => {
@@ -78,7 +78,7 @@ export const SERVICE: Record<string, AtOnce> = {
       return Promise.all(Array.from({ length: 6 }, () => onKey({ secret })))
     },
     answers: [200, 400],
-    deed: 'key.replace',
+    action: 'key.replace',
     times: 4,
     holds: async (_, answers) => {
       const told: { id?: string }[] = await Promise.all(answers.map((answer) => answer.clone().json()))
@@ -92,14 +92,14 @@ export const SERVICE: Record<string, AtOnce> = {
       return by('admin', { body: { subscriptions: [SUBSCRIPTION] } })
     },
     answers: [200, 409],
-    deed: 'webhook.recover',
+    action: 'webhook.recover',
   },
   'POST recoveries/count': { given: () => by('admin', { body: { subscriptions: [SUBSCRIPTION] } }), answers: [200] },
   'POST recoveries/[id]/cancel': {
     given: stored,
     answers: [200, 409],
     succeed: 1,
-    deed: 'webhook.recover-cancel',
+    action: 'webhook.recover-cancel',
     holds: async ({ params }) => {
       const rows = await desk()
         .select()
@@ -108,17 +108,17 @@ export const SERVICE: Record<string, AtOnce> = {
       expect(rows).toHaveLength(1)
     },
   },
-  'POST live/activate': { given: live, answers: [200, 409], deed: 'live.activate' },
-  'POST live/rotate': { given: live, answers: [200, 409], deed: 'live.rotate' },
+  'POST live/activate': { given: live, answers: [200, 409], action: 'live.activate' },
+  'POST live/rotate': { given: live, answers: [200, 409], action: 'live.rotate' },
   'POST live/deactivate': {
     given: live,
     answers: [200, 409],
-    deed: 'live.deactivate',
+    action: 'live.deactivate',
     holds: async () => {
       expect(await desk().select().from(liveChannels)).toMatchObject([{ wanted: false }])
     },
   },
-  'POST webhooks': { given: () => by('admin', { body: created }), answers: [200], deed: 'webhook.create' },
+  'POST webhooks': { given: () => by('admin', { body: created }), answers: [200], action: 'webhook.create' },
   'PATCH webhooks/[id]': {
     given: async () => [
       await onSubscription({ body: { rotate_secret: true } }),
@@ -126,13 +126,13 @@ export const SERVICE: Record<string, AtOnce> = {
     ],
     answers: [200],
   },
-  'POST webhooks/[id]/pause': { given: () => onSubscription(), answers: [200], deed: 'webhook.pause' },
-  'POST webhooks/[id]/resume': { given: () => onSubscription(), answers: [200], deed: 'webhook.resume' },
-  'POST webhooks/[id]/test': { given: () => onSubscription(), answers: [200], deed: 'webhook.test' },
-  'DELETE webhooks/[id]': { given: () => onSubscription(), answers: [200], deed: 'webhook.remove' },
+  'POST webhooks/[id]/pause': { given: () => onSubscription(), answers: [200], action: 'webhook.pause' },
+  'POST webhooks/[id]/resume': { given: () => onSubscription(), answers: [200], action: 'webhook.resume' },
+  'POST webhooks/[id]/test': { given: () => onSubscription(), answers: [200], action: 'webhook.test' },
+  'DELETE webhooks/[id]': { given: () => onSubscription(), answers: [200], action: 'webhook.remove' },
   'POST webhooks/[id]/deliveries/[deliveryId]/retry': {
     given: () => onSubscription({ params: { id: SUBSCRIPTION, deliveryId: randomUUID() } }),
     answers: [200],
-    deed: 'webhook.retry',
+    action: 'webhook.retry',
   },
 }

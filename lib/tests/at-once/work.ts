@@ -65,12 +65,12 @@ export const WORK: Record<string, AtOnce> = {
       expect(await desk().select().from(contacts)).toHaveLength(everybody.length)
     },
   },
-  'POST envelopes/[id]/resend': { given: () => envelope(), answers: [200], deed: 'envelope.resend' },
-  'POST envelopes/[id]/void': { given: () => envelope({ body: {} }), answers: [200], deed: 'envelope.void' },
+  'POST envelopes/[id]/resend': { given: () => envelope(), answers: [200], action: 'envelope.resend' },
+  'POST envelopes/[id]/void': { given: () => envelope({ body: {} }), answers: [200], action: 'envelope.void' },
   'POST envelopes/[id]/signers/[email]/delegate': {
     given: () => envelope({ params: { id: randomUUID(), email: 'ada@example.com' }, body: somebodyElse }),
     answers: [200],
-    deed: 'signer.delegate',
+    action: 'signer.delegate',
   },
   'PUT signers/recent/[email]': {
     given: async () => {

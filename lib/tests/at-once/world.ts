@@ -24,7 +24,7 @@ export type AtOnce = {
   /** How many may hear 200; as many as ask unless told. */
   succeed?: number
   /** The act that stands in the record, once for each success. */
-  deed?: string
+  action?: string
   /** How many times as many rounds the long run makes, where the outcome is a matter of chance. */
   times?: number
   /** Where each costs much, fewer than elsewhere. */

@@ -10,8 +10,8 @@ const INITIAL: LiveState = {
   wanted: null,
   activeSince: null,
   trouble: null,
-  comparedAt: null,
-  comparedFrom: null,
+  reconciledAt: null,
+  reconciledFrom: null,
   verifiedAt: null,
   broken: null,
 }

@@ -22,9 +22,9 @@ type Totals = LiveUpdates['counts'] & { last_webhook: Date | null; last_feed: Da
 /** Which events only one channel brought, and how many came by both, for as long as events are stored. */
 export async function readReconciliation(
   account: string,
-  { comparedAt, comparedFrom }: Pick<LiveState, 'comparedAt' | 'comparedFrom'>,
+  { reconciledAt, reconciledFrom }: Pick<LiveState, 'reconciledAt' | 'reconciledFrom'>,
 ): Promise<Pick<LiveUpdates, 'counts' | 'webhook_only' | 'feed_only' | 'last_by_webhook' | 'last_by_feed'>> {
-  const webhookOnly = comparedAt && comparedFrom ? isUnconfirmed(comparedAt, comparedFrom) : sql`false`
+  const webhookOnly = reconciledAt && reconciledFrom ? isUnconfirmed(reconciledAt, reconciledFrom) : sql`false`
   const { rows } = await desk().execute<Totals>(sql`
     select count(*) filter (where e.webhook_at is not null and e.feed_at is not null)::int as both,
       count(*) filter (where ${FEED_ONLY})::int as feed_only,
@@ -51,9 +51,9 @@ const UNANNOUNCED = sql`e.webhook_at is null and not e.expected and not exists (
   where w.account = e.account and w.envelope_id = e.envelope_id and w.webhook_at is not null and w.event_time >= e.event_time)`
 
 /** The feed shows envelopes, not what signers do, and only as far back as the page that was read. */
-const isUnconfirmed = (comparedAt: Date, comparedFrom: Date) => sql`e.feed_at is null and not e.test
-  and e.event_type like 'envelope.%' and e.event_time > ${comparedFrom.toISOString()}::timestamptz
-  and e.received_at < ${comparedAt.toISOString()}::timestamptz - interval '5 seconds'`
+const isUnconfirmed = (reconciledAt: Date, reconciledFrom: Date) => sql`e.feed_at is null and not e.test
+  and e.event_type like 'envelope.%' and e.event_time > ${reconciledFrom.toISOString()}::timestamptz
+  and e.received_at < ${reconciledAt.toISOString()}::timestamptz - interval '5 seconds'`
 
 async function listEvents(account: string, where: SQL, at: SQL): Promise<OneChannelEvent[]> {
   const { rows } = await desk().execute<EventRow>(sql`

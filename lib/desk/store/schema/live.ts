@@ -66,8 +66,8 @@ export const liveChannels = pgTable('live_channels', {
   /** When a process last began to compare with the feed, because only one does at a time. */
   lookedAt: moment('looked_at'),
   /** When a comparison was last finished, and how far back the page that it saw went. */
-  comparedAt: moment('compared_at'),
-  comparedFrom: moment('compared_from'),
+  reconciledAt: moment('compared_at'),
+  reconciledFrom: moment('compared_from'),
   /** When a process last began to check the subscriptions, and when a check was last finished. */
   checkedAt: moment('checked_at'),
   verifiedAt: moment('verified_at'),

@@ -22,7 +22,7 @@ const ask: fc.Arbitrary<Ask> = fc.record({
 })
 
 /** Runs the asks against a service that notes when each request reaches it. */
-async function arrivals(limit: number, asks: Ask[]): Promise<number[]> {
+async function reachTimes(limit: number, asks: Ask[]): Promise<number[]> {
   const clock = new FakeClock()
   const budget = new RequestBudget(limit, clock)
   const reached: number[] = []
@@ -50,7 +50,7 @@ test('no 60 s see more than the limit reach the service, whatever the bursts and
       fc.integer({ min: 1, max: 12 }),
       fc.array(ask, { minLength: 1, maxLength: 80 }),
       async (limit, asks) => {
-        expect(mostInAnyMinute(await arrivals(limit, asks))).toBeLessThanOrEqual(limit)
+        expect(mostInAnyMinute(await reachTimes(limit, asks))).toBeLessThanOrEqual(limit)
       },
     ),
     { numRuns: 400 },
@@ -61,7 +61,7 @@ test('a burst of the whole limit just before a minute ends does not double', asy
   const burst = (gap: number): Ask[] =>
     Array.from({ length: 60 }, (_, index) => ({ gap: index === 0 ? gap : 0, there: 5, back: 5, priority: 'person' }))
 
-  const reached = await arrivals(60, [...burst(0), ...burst(59_990)])
+  const reached = await reachTimes(60, [...burst(0), ...burst(59_990)])
 
   expect(reached).toHaveLength(120)
   expect(mostInAnyMinute(reached)).toBe(60)
