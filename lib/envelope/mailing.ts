@@ -12,16 +12,16 @@ const WHY: Partial<Record<SignerState, string>> = {
   stopped: 'can no longer sign',
 }
 
-/** Whom a resend reaches: who was invited and has not completed their part (interface 4.6). */
+/** Who gets a reminder: everybody who was invited and has not acted yet (interface 4.6). The others come with the reason. */
 export function mailing(envelope: PdfSignRequest): { mailed: DocumentSigner[]; spared: Spared[] } {
-  const line = signingProgress(envelope)
-  const participants = line.steps.flatMap((step) => step.participants)
+  const progress = signingProgress(envelope)
+  const participants = progress.steps.flatMap((step) => step.participants)
   const spared = participants.flatMap(({ signer, state }) => {
     const why = WHY[state]
     return why ? [{ signer, why }] : []
   })
   return {
-    mailed: line.current.map(({ signer }) => signer),
-    spared: [...spared, ...line.copies.map((signer) => ({ signer, why: 'only gets a copy at the end' }))],
+    mailed: progress.current.map(({ signer }) => signer),
+    spared: [...spared, ...progress.copies.map((signer) => ({ signer, why: 'only gets a copy at the end' }))],
   }
 }

@@ -2,7 +2,7 @@ import type { AuditTrail } from '@/lib/contract/audit'
 import { sameAddress } from './signer-state'
 
 export type SignerMoments = {
-  /** The invitation or reminder that went out last. */
+  /** The last invitation or reminder. */
   mailed?: string
   opened?: string
   signed?: string
@@ -11,14 +11,14 @@ export type SignerMoments = {
   reason?: string
 }
 
-/** Looked into by hand: lists show who held a slot before, and a parser would be a tenth of what they load. */
+/** Read without a parser, which would be a tenth of the JavaScript of the lists that show delegations. */
 const part = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 const texts = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? [value] : [])
 
 /**
- * When this person opened, signed, declined or delegated, as far as the audit trail tells. Its entries are "not shown" by the
- * interface (2.10), so what is not where the embedded service writes it is left out rather than guessed.
+ * When this person opened, signed, declined or delegated, if the audit trail says so. The interface does not define its entries
+ * (2.10), so only what has the embedded service's format is used.
  */
 export function signerMoments(trail: AuditTrail | undefined, email: string | undefined): SignerMoments {
   const party = Object.keys(trail ?? {}).find((key) => sameAddress(key, email))

@@ -14,11 +14,11 @@ const shape = (envelope: PdfSignRequest) =>
   signingProgress(envelope).steps.map((step) => step.participants.map((s) => `${s.signer.name} ${s.state}`))
 
 describe('the way an envelope takes', () => {
-  test('without order everybody is in one step and has the turn', () => {
+  test('without order everybody is in one step and can sign', () => {
     expect(shape(sent({ signers: [ada, bob] }))).toEqual([['Ada turn', 'Bob turn']])
   })
 
-  test('in order one after another, and the first pending one has the turn', () => {
+  test("in order one after another, and it is the first pending person's turn", () => {
     const signers = [{ ...ada, sign: 'signed' }, bob, cyd]
     expect(shape(sent({ signers, signerOrderRequired: true }))).toEqual([['Ada signed'], ['Bob turn'], ['Cyd waiting']])
   })
@@ -75,7 +75,7 @@ describe('what other services answer', () => {
   })
 })
 
-test('two pending slots of one address are told apart from one', () => {
+test('two pending slots of one address are counted as two', () => {
   const progress = signingProgress(sent({ signers: [ada, { ...bob, email: 'ADA@example.com' }, cyd] }))
   expect(pendingWith(progress, 'ada@EXAMPLE.com').map(({ participant }) => participant.signer.name)).toEqual([
     'Ada',
@@ -84,7 +84,7 @@ test('two pending slots of one address are told apart from one', () => {
   expect(pendingWith(progress, cyd.email)).toHaveLength(1)
 })
 
-test('of two slots with one address the order tells which has the turn, for the service names only the address', () => {
+test('the order decides which of two slots with one address is current, because the service names only the address', () => {
   const signers = [ada, bob, { ...cyd, email: ada.email }]
   const envelope = sent({ signers, currentSigners: [ada.email], signerOrderRequired: true })
   expect(shape(envelope)).toEqual([['Ada turn'], ['Bob waiting'], ['Cyd waiting']])

@@ -1,13 +1,13 @@
 type Ordered = { group?: string | null | undefined; requestRole?: string | undefined }
 
-/** CC only gets a copy once the envelope is signed: never invited, never waited for. */
+/** CC gets a copy once the envelope is signed, and never has to act. */
 export function isCopy(signer: Ordered): boolean {
   return signer.requestRole?.trim().toUpperCase() === 'CC'
 }
 
 /**
- * Who is invited together, in turn. Without an order everybody at once; with one, one after another by position, except
- * that neighbours who share a `group` form one step.
+ * The signers of each step, who are invited together. Without an order there is one step. With an order, each position is a step,
+ * except that adjacent signers of one `group` share a step.
  */
 export function signingSteps<T extends Ordered>(signers: readonly T[], orderRequired: boolean): T[][] {
   const acting = signers.filter((signer) => !isCopy(signer))

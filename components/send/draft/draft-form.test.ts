@@ -14,7 +14,7 @@ const template = {
 }
 const blank = { name: '', email: '' }
 
-test('an empty draft shows the words of the template and a place for each slot', () => {
+test("an empty draft shows the template's text and a place for each slot", () => {
   expect(toForm(template, { slots: [] })).toEqual({
     slots: [
       { signerIndex: 4, ...blank },
@@ -26,7 +26,7 @@ test('an empty draft shows the words of the template and a place for each slot',
   })
 })
 
-test('only what differs from the template is kept, so that the form comes back as it was', () => {
+test('only what differs from the template is stored, and the form comes back as it was', () => {
   const form = toForm(template, {
     slots: [{ signerIndex: 9, name: 'Ada', email: 'ada@x.example' }],
     emailMessage: 'Dear Ada',
