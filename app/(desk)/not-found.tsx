@@ -3,8 +3,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 
 export default function DeskNotFound() {
   return (
-    <EmptyState title="There is nothing at this address" action={<ButtonLink href="/">Go home</ButtonLink>}>
-      It may have been mistyped, or what was here belongs to another account.
+    <EmptyState title="This page does not exist" action={<ButtonLink href="/">Go home</ButtonLink>}>
+      Check the address. The page may also belong to another account.
     </EmptyState>
   )
 }

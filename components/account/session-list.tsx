@@ -52,7 +52,7 @@ export function SessionList({ sessions, session_limits }: Pick<OwnAccount, 'sess
             <div className="min-w-0">
               <p className="font-medium">
                 {session.device}
-                {session.current ? <span className="ml-2 text-12 font-normal text-good">This one</span> : null}
+                {session.current ? <span className="ml-2 text-12 font-normal text-good">This device</span> : null}
               </p>
               <p className="text-12 text-ink-soft">
                 {session.address ? <span className="font-mono">{session.address}</span> : 'Address not known'}, last

@@ -36,8 +36,8 @@ function List() {
       textOf={keyOf}
       row={(subject, { rowKey, onSelect, ...row }) => (
         <ListRow {...row} tableFrom="md" className="flex gap-2 px-4 py-3">
-          <RowCheckbox name={subject} onSelect={onSelect} index={row.index} isSelected={row.isSelected} />
-          <td>
+          <td className="pl-10">
+            <RowCheckbox name={subject} onSelect={onSelect} index={row.index} isSelected={row.isSelected} />
             <RowLink index={row.index} rowKey={rowKey} href="/gallery">
               {subject}
             </RowLink>

@@ -54,7 +54,7 @@ export function IdentityFacts() {
             {zone === 0 ? '' : ', learned from its events. Times on these pages are converted.'}
           </Fact>
         )}
-        <Fact term="May">{known(data?.capabilities?.join(', '))}</Fact>
+        <Fact term="Capabilities">{known(data?.capabilities?.join(', '))}</Fact>
       </dl>
     </Panel>
   )
