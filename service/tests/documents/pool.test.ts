@@ -6,7 +6,7 @@ const pools: { close(): Promise<void> }[] = []
 afterAll(() => Promise.all(pools.map((pool) => pool.close())))
 
 function givenPool(more: Partial<PoolOptions> = {}) {
-  const script = new URL('./echo-worker.mjs', import.meta.url)
+  const script = new URL('./workers/echo.mjs', import.meta.url)
   const pool = createPool({
     script,
     size: 1,

@@ -79,7 +79,7 @@ test('S18: the worker of the built program does its work with the least rights',
 
 test('S18: a worker reads and writes no other files, and starts no processes or threads', async () => {
   // A probe beside the built worker: what that one may read, this one may.
-  const probe = new URL('./probe-worker.mjs', import.meta.url)
+  const probe = new URL('./workers/probe.mjs', import.meta.url)
   const run = createProbe(probe)
 
   for (const attempt of ['read', 'write', 'spawn', 'thread']) expect(await run(attempt)).toBe('ERR_ACCESS_DENIED')
