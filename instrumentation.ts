@@ -4,7 +4,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { requireHardened } = await import('@/lib/desk/server/hardened')
   const { endWithLauncher, outlastReaders } = await import('@/lib/desk/env/lifetime')
-  const { logConsole } = await import('@/lib/desk/env/log-console')
+  const { logConsole } = await import('@/lib/desk/env/log')
   const { startDesk, startDeskJobs } = await import('@/lib/desk/start')
   const { startLive } = await import('@/lib/desk/live/start')
   requireHardened()

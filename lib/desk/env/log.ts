@@ -1,6 +1,6 @@
 import 'server-only'
 import pino, { type Logger } from 'pino'
-import { describeError } from '@/lib/log/describe-error'
+import { describeError, withoutParameters } from '@/lib/log/describe-error'
 import { env } from './env'
 import { once } from './once'
 import { redact } from './redact'
@@ -15,3 +15,19 @@ export const log = (): Logger =>
       hooks: { streamWrite: redact },
     }),
   )
+
+/** Next.js reports failures on the console, with everything in the error. They become lines of the log like any other. */
+export function logConsole(): void {
+  // A developer reads the terminal.
+  if (env().development) return
+  console.error = (...given: unknown[]) => log().error({ part: 'next', err: errorOf(given) }, textOf(given))
+  console.warn = (...given: unknown[]) => log().warn({ part: 'next', err: errorOf(given) }, textOf(given))
+}
+
+const errorOf = (given: unknown[]) => given.find((each) => each instanceof Error)
+
+const textOf = (given: unknown[]): string =>
+  given
+    .filter((each) => typeof each === 'string')
+    .map((each) => withoutParameters(each).trim())
+    .join(' ') || 'reported on the console'

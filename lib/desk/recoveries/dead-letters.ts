@@ -1,11 +1,14 @@
 import 'server-only'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
+import type { Context, Person } from '@/lib/desk/context'
+import { backgroundShare } from '@/lib/desk/contract/desk'
+import { COUNTED_AT_MOST, type RecoveryCount, type RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
 import { offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 
 type Range = { from: Date | undefined; to: Date }
-export type DeadLetter = { id: string; createdOn: Date }
+type DeadLetter = { id: string; createdOn: Date }
 export type Cursor = { since: string; after?: string }
 
 /** Begins a second later, because lists have whole seconds and end before the cursor's date. */
@@ -41,4 +44,23 @@ export async function* deadLettersIn(
 
 export function deadPage(service: Pick<Upstream, 'deliveries'>, subscription: string, cursor: Cursor) {
   return offer('deliveries', () => service.deliveries(subscription, { state: 'dead_lettered', ...cursor }))
+}
+
+/** How many dead letters a range has, counted page by page for no longer than people want to wait. */
+export async function countDeadLetters(
+  { upstream, now }: Context,
+  _: Person,
+  { subscriptions, from, to }: RecoveryRange,
+): Promise<RecoveryCount> {
+  const range = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : now() }
+  // Read at the end, because the answers show the key's limit.
+  const perMinute = () => backgroundShare(upstream.budget().limit)
+  let count = 0
+  for (const subscription of subscriptions) {
+    for await (const page of deadLettersIn(upstream, subscription, range)) {
+      count += page.length
+      if (count > COUNTED_AT_MOST) return { count: COUNTED_AT_MOST, more: true, per_minute: perMinute() }
+    }
+  }
+  return { count, more: false, per_minute: perMinute() }
 }

@@ -1,6 +1,6 @@
 import { RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
 import { route } from '@/lib/desk/http/route'
-import { countDeadLetters } from '@/lib/desk/recoveries/count'
+import { countDeadLetters } from '@/lib/desk/recoveries/dead-letters'
 
 export const POST = route(
   {
