@@ -5,9 +5,9 @@ export type TimestampFlaw =
 export type Age = { direction: 'old' | 'ahead'; seconds: number }
 
 export type TimestampValue = {
-  /** What may have been signed: the text as it is, and what it stands for in seconds. */
+  /** What may have been signed: the text as sent, and the seconds it means. */
   texts: string[]
-  /** Milliseconds of the moment it names. */
+  /** The time it means, in milliseconds. */
   moment?: number
   flaw?: TimestampFlaw
   age?: Age

@@ -39,7 +39,7 @@ export function RunDialog({ subscriptions, onClose, request, verb, joint = '', .
   const toast = useToast()
   const { start, stepOf, running } = useRun<DeskSubscription>({
     key: ({ id }) => id,
-    // Pausing twice is the same as pausing once, and so are the others.
+    // Repeating any of these requests changes nothing.
     isRepeatable: true,
     ...(props.stopsAt && { stopsAt: props.stopsAt }),
     ...(props.onDone && { onDone: props.onDone }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deliveriesParams } from '@/app/(desk)/webhooks/[id]/search-params'
 import { mergePages, newItems, updateItems } from '@/components/ui/live-list/merge-pages'
 import { beginningOf } from './delivery-filter'
-import { deliveryCursorAfter, deliverySource } from './delivery-pages'
+import { deliveryCursorAfter, deliverySource, describeEnd } from './delivery-pages'
 
 const one = (id: string, second: number, state = 'pending') => ({
   id,
@@ -45,4 +45,14 @@ test('the address carries the period; a moving one takes precedence over exact t
   expect(deliveriesParams.read({ from: 'soon', last: 'year' })).toEqual({})
   expect(beginningOf(filter, 0)).toBe(Date.UTC(2026, 10, 20, 10))
   expect(beginningOf({ last: 'hour' }, Date.UTC(2026, 10, 20, 10))).toBe(Date.UTC(2026, 10, 20, 9))
+})
+
+test.each([
+  [{ count: 1, loaded: 4 }, '1 of 4 deliveries shown'],
+  [{ count: 1, loaded: 100, isComplete: false }, '1 of 100 deliveries loaded so far shown'],
+  [{ count: 4, loaded: 4 }, '4 deliveries'],
+  [{ count: 1, loaded: 1, isTimed: true }, '1 delivery in this period'],
+  [{ count: 100, loaded: 100, isComplete: false }, '100 shown'],
+])('admin A8: the count is of what is shown: %o', (end, text) => {
+  expect(describeEnd({ isComplete: true, isTimed: false, ...end })).toBe(text)
 })

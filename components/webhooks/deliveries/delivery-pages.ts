@@ -6,6 +6,7 @@ import { type DeliveriesFilter, readDeliveries } from '@/lib/browser/queries/web
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { counted } from '../actions/messages'
 import { beginningOf, cursorBefore } from './delivery-filter'
 
 export const deliveryPages = (id: string, filter: DeliveryFilter) =>
@@ -34,3 +35,15 @@ export const deliverySource = (beginning: number | undefined): ItemSource<readon
 })
 
 const queuedAt = ({ created_on }: AnyDelivery) => parseServiceDate(created_on)?.getTime()
+
+/** `count` rows are shown of those that are loaded; `isTimed` when the list covers a chosen period. */
+type End = { count: number; loaded: number; isComplete: boolean; isTimed: boolean }
+
+/** What follows the last row. It counts what is shown, not what a filter hides. */
+export function describeEnd({ count, loaded, isComplete, isTimed }: End): string {
+  const deliveries = (number: number) => counted(number, 'delivery', 'deliveries')
+  if (count < loaded)
+    return `${count.toLocaleString('en')} of ${deliveries(loaded)} ${isComplete ? '' : 'loaded so far '}shown`
+  if (!isComplete) return `${count.toLocaleString('en')} shown`
+  return `${deliveries(count)}${isTimed ? ' in this period' : ''}`
+}

@@ -9,12 +9,12 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { deliveryPath } from '@/lib/browser/queries/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
+import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { counted } from '../actions/messages'
 import { StepList } from '../actions/step-list'
 import { useRun } from '../actions/use-run'
 import { shortDeliveryId } from '../delivery/delivery-line'
-import { oldestDeadLettersFirst } from '../delivery/retryable'
 
 type RetrySelectedProps = {
   deliveries: readonly AnyDelivery[]
@@ -87,4 +87,12 @@ export function RetrySelected({ deliveries, subscriptionOf, onDone }: RetrySelec
       </AlertDialog>
     </>
   )
+}
+
+/** The dead letters, oldest first, and by id within a second like the service's lists. */
+export function oldestDeadLettersFirst(deliveries: readonly AnyDelivery[]): AnyDelivery[] {
+  const at = ({ created_on }: AnyDelivery) => parseServiceDate(created_on)?.getTime() ?? 0
+  return deliveries
+    .filter(({ state }) => state === 'dead_lettered')
+    .toSorted((a, b) => at(a) - at(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oldestDeadLettersFirst } from './retryable'
+import { oldestDeadLettersFirst } from './retry-selected'
 
 const delivery = (id: string, second: number, state = 'dead_lettered') => ({
   id,
