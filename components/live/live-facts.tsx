@@ -30,7 +30,16 @@ export function LiveFacts({ updates }: { updates: LiveUpdates }) {
       </>,
     ],
     ['Account', updates.account],
-    ['Target', <CopyText key="target" value={updates.target_url} label="target" shorten={false} className="-ml-1" />],
+    [
+      'Target',
+      <CopyText
+        key="target"
+        value={updates.target_url}
+        label="target"
+        shorten={false}
+        className="-ml-1 pointer-coarse:min-h-11"
+      />,
+    ],
     ['Last webhook', absolute(updates.last_by_webhook)],
     ['Last change in feed', absolute(updates.last_by_feed)],
     [

@@ -4,15 +4,17 @@ import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk
 
 /** The optional operations that the service has refused so far. */
 export function OfferNotes({ list }: { list: SubscriptionList }) {
-  if (list.listed && list.not_offered.length === 0) return null
+  if (list.is_complete && list.not_offered.length === 0) return null
   return (
     <Banner
       tone="warn"
       title={
-        list.listed ? 'The service doesn’t offer everything on this page' : 'The service doesn’t list subscriptions'
+        list.is_complete
+          ? 'The service doesn’t offer everything on this page'
+          : 'The service doesn’t list subscriptions'
       }
     >
-      {list.listed ? null : (
+      {list.is_complete ? null : (
         <p>
           Only the subscriptions that this dashboard created are shown, and some may have been removed since. You can
           still create subscriptions.

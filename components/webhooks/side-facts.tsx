@@ -7,7 +7,7 @@ export function SideFacts({ facts }: { facts: readonly (readonly [term: string, 
       {facts.map(([term, value]) => (
         <div
           key={term}
-          className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-3 border-b border-line px-3 py-2 last:border-b-0"
+          className="grid grid-cols-[96px_minmax(0,1fr)] items-baseline gap-3 border-b border-line px-3 py-2 last:border-b-0"
         >
           <dt className="text-13 leading-5 text-ink-faint">{term}</dt>
           <dd className="min-w-0 text-14 [overflow-wrap:anywhere]">

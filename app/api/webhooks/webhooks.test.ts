@@ -49,7 +49,7 @@ test('a service that offers only creation leaves a desk that remembers what it c
   expect(await answer.json()).toMatchObject({ id: 's1', secret: SECRET })
 
   const found = await readList()
-  expect(found).toMatchObject({ listed: false, not_offered: [{ operation: 'list', code: 404 }] })
+  expect(found).toMatchObject({ is_complete: false, not_offered: [{ operation: 'list', code: 404 }] })
   expect(found.subscriptions).toMatchObject([
     { id: 's1', target_url: NEW.targetUrl, has_secret: true, created_by: 'Ada Admin' },
   ])
@@ -113,7 +113,7 @@ test('a list and deliveries of another shape are read as far as they go', async 
     { id: 's1', target_url: 'https://a.example', event_type: 'x.y', colour: 'red', pending: 'many' },
     { id: 2 },
   ])
-  expect(await readList()).toMatchObject({ listed: true, subscriptions: [{ id: 's1', colour: 'red' }] })
+  expect(await readList()).toMatchObject({ is_complete: true, subscriptions: [{ id: 's1', colour: 'red' }] })
   service.json(`GET ${ONE}/deliveries`, [{ id: 'd', state: 'sleeping' }, { state: 'lost' }])
   const answer = await send(deliveries, {
     ...(await at('GET')),

@@ -29,12 +29,12 @@ export function CodeBlock({ label, code, file }: CodeBlockProps) {
         <span role="status" className="text-12 text-ink-soft">
           {copied === undefined ? null : copied ? 'Copied' : 'Couldn’t copy. Select the text.'}
         </span>
-        <Button size="sm" onClick={() => void copy()} onBlur={() => setCopied(undefined)}>
+        <Button onClick={() => void copy()} onBlur={() => setCopied(undefined)}>
           {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
           Copy<span className="sr-only"> {label}</span>
         </Button>
         {file ? (
-          <Button size="sm" onClick={() => saveFile(new Blob([code], { type: 'text/plain;charset=utf-8' }), file)}>
+          <Button onClick={() => saveFile(new Blob([code], { type: 'text/plain;charset=utf-8' }), file)}>
             <Download aria-hidden />
             Save<span className="sr-only"> {file}</span>
           </Button>

@@ -49,13 +49,7 @@ export function SubscriptionMenu({ subscriptions, label, addHref, onRemoved }: S
     ) : null
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label={`Actions for ${label}`} size="sm">
-            {icon(Ellipsis)}
-          </IconButton>
-        }
-      >
+      <Menu trigger={<IconButton label={`Actions for ${label}`}>{icon(Ellipsis)}</IconButton>}>
         {addHref ? (
           <MenuItem icon={icon(Plus)} href={addHref}>
             Add event types

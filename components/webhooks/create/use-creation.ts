@@ -97,7 +97,7 @@ function findCreated(
   list: SubscriptionList | undefined,
   { targetUrl, event, before }: Sought,
 ): { id: string } | null | undefined {
-  if (!list?.listed) return undefined
+  if (!list?.is_complete) return undefined
   const isNew = ({ id, target_url, event_type }: SubscriptionList['subscriptions'][number]) =>
     target_url === targetUrl && event_type === event && !before.has(id)
   return list.subscriptions.find(isNew) ?? null

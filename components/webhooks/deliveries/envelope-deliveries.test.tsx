@@ -20,7 +20,10 @@ const subscription: DeskSubscription = {
 /** The page once everything was read: the deliveries of each subscription, or an error. */
 function render(isListed: boolean, read: (AnyDelivery[] | Error)[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
-  const list = { listed: isListed, subscriptions: read.map((_, index) => ({ ...subscription, id: `sub-${index}` })) }
+  const list = {
+    is_complete: isListed,
+    subscriptions: read.map((_, index) => ({ ...subscription, id: `sub-${index}` })),
+  }
   client.setQueryData(envelopeQuery(ID).queryKey, { id: ID, createdOn: '11/20/2026 10:00:00' })
   client.setQueryData(trailQuery(ID).queryKey, {})
   client.setQueryData(subscriptionsQuery.queryKey, list as SubscriptionList)

@@ -57,7 +57,7 @@ export function useEnvelopeDeliveries(id: string) {
     unread: pages.filter(({ isError }) => isError).length,
     crowded: pages.filter(({ data }) => data && isCrowded(data, earliest)).length,
     /** Everything that may contain a delivery was read. */
-    complete: list.data?.listed === true && pages.every(({ data }) => data && !isCrowded(data, earliest)),
+    complete: list.data?.is_complete === true && pages.every(({ data }) => data && !isCrowded(data, earliest)),
     found: found.toSorted((a, b) => queuedAt(b) - queuedAt(a)),
     /** Each delivery's subscription, by the delivery's id. */
     subscriptions,

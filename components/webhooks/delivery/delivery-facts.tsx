@@ -7,7 +7,7 @@ import { sentBody } from './sent-body'
 export function DeliveryFacts({ delivery, target }: { delivery: AnyDeliveryDetail; target: string | undefined }) {
   const sent = sentBody(delivery)
   const copy = (label: string, value: string | undefined, shorten = true) =>
-    value && <CopyText value={value} label={label} shorten={shorten} className="-ml-1" />
+    value && <CopyText value={value} label={label} shorten={shorten} className="-ml-1 pointer-coarse:min-h-11" />
   return (
     <aside aria-label="Details">
       <SideFacts

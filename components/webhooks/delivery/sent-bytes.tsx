@@ -84,7 +84,7 @@ function CopyButton({ text, children }: { text: string; children: ReactNode }) {
       () => setCopied(false),
     )
   return (
-    <Button size="sm" onClick={() => void copy()} onBlur={() => setCopied(undefined)}>
+    <Button onClick={() => void copy()} onBlur={() => setCopied(undefined)}>
       {copied === undefined ? children : copied ? 'Copied' : 'Couldn’t copy'}
     </Button>
   )

@@ -17,7 +17,14 @@ export function RecoverRange({ id }: { id: string }) {
         <>
           <PageHeader
             title="Recover a range"
-            about={<CopyText value={subscription.target_url} label="target URL" shorten={false} className="-ml-1" />}
+            about={
+              <CopyText
+                value={subscription.target_url}
+                label="target URL"
+                shorten={false}
+                className="-ml-1 pointer-coarse:min-h-11"
+              />
+            }
             back={{ href, label: subscription.event_type }}
           />
           <p className="mb-6 max-w-[68ch] text-14 text-ink-soft">

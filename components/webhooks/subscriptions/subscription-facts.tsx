@@ -44,7 +44,7 @@ export function SubscriptionFacts({ subscription }: { subscription: DeskSubscrip
               </>
             ) : undefined,
           ],
-          ['Id', <CopyText key="id" value={id} label="subscription id" className="-ml-1" />],
+          ['Id', <CopyText key="id" value={id} label="subscription id" className="-ml-1 pointer-coarse:min-h-11" />],
         ]}
       />
       <ButtonLink href={`${subscriptionHref(id)}/rotate`}>

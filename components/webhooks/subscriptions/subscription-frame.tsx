@@ -37,7 +37,7 @@ export function SubscriptionFrame({ id, children }: SubscriptionFrameProps) {
       <PageHeader title={list || error ? 'Subscription' : <Skeleton className="h-7 w-72 max-w-full" />} back={back} />
       {list ? (
         <EmptyState title="Subscription not found" action={<ButtonLink href="/webhooks">All subscriptions</ButtonLink>}>
-          {list.listed
+          {list.is_complete
             ? 'It may have been removed, or belong to another account.'
             : 'The service doesn’t list subscriptions, and this dashboard didn’t create one with this id.'}
         </EmptyState>

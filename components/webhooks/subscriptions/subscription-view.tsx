@@ -34,7 +34,14 @@ export function SubscriptionView({ id, first }: { id: string; first: FirstDelive
                   </Badge>
                 </span>
               }
-              about={<CopyText value={subscription.target_url} label="target URL" shorten={false} className="-ml-1" />}
+              about={
+                <CopyText
+                  value={subscription.target_url}
+                  label="target URL"
+                  shorten={false}
+                  className="-ml-1 pointer-coarse:min-h-11"
+                />
+              }
               back={{ href: '/webhooks', label: 'Subscriptions' }}
               actions={
                 <SubscriptionMenu

@@ -26,7 +26,7 @@ export function TargetPanel({ target, figures }: TargetPanelProps) {
             <h2 className="text-16 font-semibold [overflow-wrap:anywhere]">{hostOf(url)}</h2>
             {own ? <Badge tone="accent">This dashboard</Badge> : null}
           </div>
-          <CopyText value={url} label="target URL" shorten={false} className="-ml-1" />
+          <CopyText value={url} label="target URL" shorten={false} className="-ml-1 pointer-coarse:min-h-11" />
           {own ? (
             <p className="text-13 text-ink-soft">
               Used for <TextLink href="/webhooks/live">live updates</TextLink>.

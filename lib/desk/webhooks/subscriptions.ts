@@ -25,7 +25,7 @@ export async function subscriptionList(upstream: Pick<Upstream, 'subscriptions'>
         can_end_overlap: subscription.overlap_until !== undefined,
       }
     }),
-    listed: atService !== undefined,
+    is_complete: atService !== undefined,
     not_offered: notOffered(),
   }
 }

@@ -30,8 +30,8 @@ export type DeskSubscription = z.infer<typeof DeskSubscription>
 /** Answer of `GET /api/webhooks`. */
 export const SubscriptionList = z.object({
   subscriptions: z.array(DeskSubscription),
-  /** False where the service lists none: then these are those that the dashboard created and remembers. */
-  listed: z.boolean(),
+  /** False when the service lists no subscriptions: then these are the ones that the dashboard created and remembers. */
+  is_complete: z.boolean(),
   /** Learnt from what the service answered so far: the status with which it refused each operation. */
   not_offered: z.array(z.object({ operation: SubscriptionOperation, code: z.number().int() })),
 })
