@@ -85,8 +85,8 @@ test('a burst of guesses is stopped by the person, however many sign-ins it come
 test('a recovery code works once, however it is typed, and is kept as a hash', async () => {
   const person = await guarded()
   expect(person.codes).toHaveLength(10)
-  const kept = JSON.stringify(await desk().select().from(recoveryCodes))
-  for (const code of person.codes) expect(kept).not.toContain(code)
+  const stored = JSON.stringify(await desk().select().from(recoveryCodes))
+  for (const code of person.codes) expect(stored).not.toContain(code)
   const [code = ''] = person.codes
 
   const halves = await Promise.all([1, 2, 3].map(() => halfWay(person.email)))

@@ -208,7 +208,7 @@ test('S9: a person who only has single sign-on confirms who they are by signing 
   const [person] = await desk().select().from(people).where(eq(people.email, claims.email))
   const id = person?.id ?? ''
   const password = and(eq(accounts.userId, id), isNotNull(accounts.password))
-  const kept = await desk().delete(accounts).where(password).returning()
+  const removed = await desk().delete(accounts).where(password).returning()
   await desk()
     .update(sessions)
     .set({ authenticatedAt: new Date(Date.now() - 11 * 60_000) })
@@ -221,7 +221,7 @@ test('S9: a person who only has single sign-on confirms who they are by signing 
   expect(answer.headers.get('location')).toMatch(/\/settings$/)
   expect(await change(cookieIn(answer))).toBe(200)
   expect((await send(getSession, { cookie: old })).status).toBe(401)
-  await desk().insert(accounts).values(kept)
+  await desk().insert(accounts).values(removed)
 })
 
 /** The sender with nothing but single sign-on: tests put the password back. */

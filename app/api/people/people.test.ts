@@ -224,10 +224,10 @@ test('every act is in the record, for admins, without a secret; many failed sign
 
   const everything = await (await send(getActivity, { cookie: await cookieOf('admin') })).json()
 
-  const of = everything
+  const entries = everything
     .filter((entry: object) => JSON.stringify(entry).includes(email))
     .map(({ action, detail }: { action: string; detail: object }) => ({ action, detail }))
-  expect(of).toMatchObject([
+  expect(entries).toMatchObject([
     { action: 'sign-in', detail: { with: 'password' } },
     { action: 'sign-in.failed', detail: { count: 2 } },
     { action: 'sign-in.failed', detail: { count: 1 } },

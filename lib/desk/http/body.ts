@@ -29,7 +29,7 @@ export async function readBody(
   const share = personId
     ? { holder: personId, inFlight: inFlight('signedIn') }
     : { holder: holderOf(request), inFlight: inFlight('anonymous') }
-  const text = (await received(receiveBody(request, { capBytes, ...share }), capBytes)).toString('utf8')
+  const text = (await receive(request, { capBytes, ...share })).toString('utf8')
   if (text === '') return undefined
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Refusal(415, 'This request must be JSON.')
@@ -50,13 +50,13 @@ const REFUSALS: Record<BodyFailure, (capBytes: number) => [code: number, message
   'no room': () => [503, 'Too much is being uploaded right now. Try again in a few seconds.'],
 }
 
-/** Turns a failure to receive a body into a refusal. */
-export async function received(body: Promise<Buffer>, capBytes: number): Promise<Buffer> {
+/** Receives a body, or refuses it. */
+export async function receive(request: Request, options: Parameters<typeof receiveBody>[1]): Promise<Buffer> {
   try {
-    return await body
+    return await receiveBody(request, options)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
-    const [code, message] = REFUSALS[error.failure](capBytes)
+    const [code, message] = REFUSALS[error.failure](options.capBytes)
     throw new Refusal(code, message, { cause: error.cause, ...(code === 503 ? { retryAfter: 5 } : {}) })
   }
 }

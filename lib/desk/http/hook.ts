@@ -2,9 +2,8 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { once } from '@/lib/desk/env/once'
 import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
-import { receiveBody } from '@/lib/http/receive-body'
 import { finish, json, refused } from './answer'
-import { holderOf, received } from './body'
+import { holderOf, receive } from './body'
 import { describeRequest } from './request-line'
 
 const MAX_BYTES = 1024 * 1024
@@ -39,6 +38,5 @@ export function hook<Claim>({ claim, take }: Hook<Claim>) {
 /** A delivery arrives at once: a body that arrives slowly is dropped for the next one. */
 function readDelivery(request: Request): Promise<Buffer> {
   const times = { firstByteMs: FIRST_BYTE_MS, graceMs: READ_WITHIN_MS, bytesPerSecond: Number.POSITIVE_INFINITY }
-  const receiving = { capBytes: MAX_BYTES, holder: holderOf(request), inFlight: inFlight(), ...times }
-  return received(receiveBody(request, receiving), MAX_BYTES)
+  return receive(request, { capBytes: MAX_BYTES, holder: holderOf(request), inFlight: inFlight(), ...times })
 }

@@ -9,18 +9,14 @@ const DEEPEST_FIELD = 20
 /** Parses input; the first fault is the refusal's message, and its path the `field`. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown, code: 400 | 404 = 400): z.output<T> {
   const unstorable = findUnstorable(value)
-  if (unstorable) throw refusalOf(code, unstorable.slice(0, DEEPEST_FIELD).join('.'), UNSTORABLE_MESSAGE)
-  const parsed = schema.safeParse(value, { error: plainIssue })
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw refusalOf(code, issue?.path.join('.') ?? '', issue?.message ?? '')
-}
-
-function refusalOf(code: 400 | 404, path: string, message: string): Refusal {
-  const field = path || undefined
-  // No input of a form is a segment of the address.
-  if (code === 404) return new Refusal(code, 'This does not exist.')
-  return new Refusal(code, sentence(path, message), { field })
+  const parsed = unstorable ? undefined : schema.safeParse(value, { error: plainIssue })
+  if (parsed?.success) return parsed.data
+  // A segment of the address belongs to no field of a form.
+  if (code === 404) throw new Refusal(code, 'This does not exist.')
+  const issue = parsed?.error.issues[0]
+  const field = (unstorable?.slice(0, DEEPEST_FIELD) ?? issue?.path ?? []).join('.')
+  const message = unstorable ? UNSTORABLE_MESSAGE : (issue?.message ?? '')
+  throw new Refusal(code, sentence(field, message), { field: field || undefined })
 }
 
 /** A schema's own message is a sentence; other messages complete one about the field. */

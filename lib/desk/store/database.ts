@@ -19,7 +19,7 @@ function open(url: string) {
 type Open = ReturnType<typeof open>
 
 /** The dashboard's database, or one transaction on it. */
-export type Desk = Pick<Open, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>
+export type Desk = Pick<Open, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count'>
 
 /** The process's one pool of connections, opened at first use. */
 export const desk = (): Open => once('desk', () => open(env().DATABASE_URL))

@@ -77,8 +77,7 @@ export async function makeKeyDefault(tx: Desk, id: string): Promise<KeyRow | und
     .update(serviceKeys)
     .set({ isDefault: false })
     .where(and(eq(serviceKeys.isDefault, true), ne(serviceKeys.id, id)))
-  const [row] = await tx.update(serviceKeys).set({ isDefault: true }).where(eq(serviceKeys.id, id)).returning()
-  return row
+  return first(tx.update(serviceKeys).set({ isDefault: true }).where(eq(serviceKeys.id, id)).returning())
 }
 
 export async function clearDefaultKey(): Promise<void> {

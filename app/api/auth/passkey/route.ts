@@ -3,10 +3,6 @@ import { CredentialAssertion } from '@/lib/desk/contract/auth/account'
 import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
-  {
-    permission: 'public',
-    activity: { notRecorded: 'the sign-in records itself once the person is known' },
-    body: CredentialAssertion,
-  },
+  { permission: 'public', activity: { notRecorded: 'recorded once the person is known' }, body: CredentialAssertion },
   ({ context, body }) => signInWithPasskey(context, body),
 )

@@ -3,10 +3,6 @@ import { SecondStepAttempt } from '@/lib/desk/contract/auth/sign-in'
 import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
-  {
-    permission: 'public',
-    activity: { notRecorded: 'the sign-in records itself once the person is known' },
-    body: SecondStepAttempt,
-  },
+  { permission: 'public', activity: { notRecorded: 'recorded once the person is known' }, body: SecondStepAttempt },
   ({ context, body }) => takeSecondStep(context, body),
 )

@@ -36,7 +36,7 @@ export async function confirmApp(
     if (step === undefined) {
       throw new Refusal(400, 'This code is not right. Enter the one that the app shows now.', { field: 'code' })
     }
-    await store.confirmApp(tx, personId, { confirmedAt: now(), lastStep: step })
+    await store.confirmApp(tx, personId, now(), step)
     return addMissingRecoveryCodes(tx, personId)
   })
   return { recovery_codes }

@@ -45,13 +45,9 @@ export async function insertPerson(
   { name, email, role, passwordHash, demo = false }: NewPerson,
 ): Promise<string | undefined> {
   const id = randomUUID()
-  const added = await db
-    .insert(people)
-    // The admin who invites a person vouches for the address.
-    .values({ id, name, email: email.toLowerCase(), emailVerified: true, role, demo })
-    .onConflictDoNothing()
-    .returning({ id: people.id })
-  if (added.length === 0) return undefined
+  // The admin who invites a person vouches for the address.
+  const person = { id, name, email: email.toLowerCase(), emailVerified: true, role, demo }
+  if (!(await changesRows(db.insert(people).values(person).onConflictDoNothing()))) return undefined
   await db.insert(accounts).values(passwordAccount(id, passwordHash))
   return id
 }
@@ -75,10 +71,8 @@ export async function updateLastSeen(id: string, now: Date): Promise<void> {
  * Locks a person until the transaction ends, and returns the role. Code that counts a person's rows before it changes them, such as
  * factors or recovery codes, takes this lock first: two transactions at once would each decide without the other's rows.
  */
-export async function lockPerson(tx: Desk, id: string): Promise<PersonRow['role'] | undefined> {
-  const [row] = await tx.select({ role: people.role }).from(people).where(eq(people.id, id)).for('no key update')
-  return row?.role
-}
+export const lockPerson = async (tx: Desk, id: string): Promise<PersonRow['role'] | undefined> =>
+  (await first(tx.select({ role: people.role }).from(people).where(eq(people.id, id)).for('no key update')))?.role
 
 /** Locks every active admin and one more person, in the order of ids: transactions with different orders would deadlock. */
 export function lockAdminsAnd(tx: Desk, id: string): Promise<PersonRow[]> {
@@ -111,10 +105,8 @@ const passwordAccount = (id: string, password: string) => ({
   password,
 })
 
-export async function findPasswordHash(id: string): Promise<string | undefined> {
-  const [row] = await desk().select({ hash: accounts.password }).from(accounts).where(isPasswordOf(id))
-  return row?.hash ?? undefined
-}
+export const findPasswordHash = async (id: string): Promise<string | undefined> =>
+  (await first(desk().select({ hash: accounts.password }).from(accounts).where(isPasswordOf(id))))?.hash ?? undefined
 
 /** Replaces a hash, unless the password was changed since the hash was read. */
 export async function replacePasswordHash(id: string, { from, to }: { from: string; to: string }): Promise<void> {
@@ -126,10 +118,8 @@ export async function replacePasswordHash(id: string, { from, to }: { from: stri
 
 /** Also adds a first password for a person who has used only single sign-on. */
 export async function setPasswordHash(db: Desk, id: string, password: string): Promise<void> {
-  const changed = await db
-    .update(accounts)
-    .set({ password, updatedAt: new Date() })
-    .where(isPasswordOf(id))
-    .returning({ id: accounts.id })
-  if (changed.length === 0) await db.insert(accounts).values(passwordAccount(id, password))
+  const isChanged = await changesRows(
+    db.update(accounts).set({ password, updatedAt: new Date() }).where(isPasswordOf(id)),
+  )
+  if (!isChanged) await db.insert(accounts).values(passwordAccount(id, password))
 }

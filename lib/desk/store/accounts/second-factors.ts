@@ -1,46 +1,34 @@
 import 'server-only'
-import { and, count, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { changesRows, type Desk, desk, first } from '../database'
 import { people } from '../schema/desk'
 import { passkeys, recoveryCodes, totpFactors } from '../schema/people'
 
 export type AppRow = typeof totpFactors.$inferSelect
 
+const confirmed = (personId: string) => and(eq(totpFactors.personId, personId), isNotNull(totpFactors.confirmedAt))
+const unconfirmed = (personId: string) => and(eq(totpFactors.personId, personId), isNull(totpFactors.confirmedAt))
+
 /** The person's authenticator app, which counts once a code has confirmed it. */
 export const findConfirmedApp = (personId: string) =>
-  first(
-    desk()
-      .select()
-      .from(totpFactors)
-      .where(and(eq(totpFactors.personId, personId), isNotNull(totpFactors.confirmedAt))),
-  )
+  first(desk().select().from(totpFactors).where(confirmed(personId)))
 
 export const lockUnconfirmedApp = (tx: Desk, personId: string) =>
-  first(
-    tx
-      .select()
-      .from(totpFactors)
-      .where(and(eq(totpFactors.personId, personId), isNull(totpFactors.confirmedAt)))
-      .for('update'),
-  )
+  first(tx.select().from(totpFactors).where(unconfirmed(personId)).for('update'))
 
 /** Replaces an app that is not confirmed; false when there is a confirmed one. */
-export async function upsertUnconfirmedApp(personId: string, sealed: string): Promise<boolean> {
+export function upsertUnconfirmedApp(personId: string, sealed: string): Promise<boolean> {
   const app = { sealed, lastStep: null, createdAt: new Date() }
-  const saved = await desk()
-    .insert(totpFactors)
-    .values({ personId, ...app })
-    .onConflictDoUpdate({ target: totpFactors.personId, set: app, setWhere: isNull(totpFactors.confirmedAt) })
-    .returning({ id: totpFactors.personId })
-  return saved.length > 0
+  return changesRows(
+    desk()
+      .insert(totpFactors)
+      .values({ personId, ...app })
+      .onConflictDoUpdate({ target: totpFactors.personId, set: app, setWhere: isNull(totpFactors.confirmedAt) }),
+  )
 }
 
-export async function confirmApp(
-  tx: Desk,
-  personId: string,
-  confirmed: { confirmedAt: Date; lastStep: number },
-): Promise<void> {
-  await tx.update(totpFactors).set(confirmed).where(eq(totpFactors.personId, personId))
+export async function confirmApp(tx: Desk, personId: string, confirmedAt: Date, lastStep: number): Promise<void> {
+  await tx.update(totpFactors).set({ confirmedAt, lastStep }).where(eq(totpFactors.personId, personId))
 }
 
 /** Spends the code of a step; false when it or a later one is spent. */
@@ -56,10 +44,8 @@ export async function removeApp(tx: Desk, personId: string): Promise<void> {
   await tx.delete(totpFactors).where(eq(totpFactors.personId, personId))
 }
 
-export async function countRecoveryCodes(personId: string, db: Desk = desk()): Promise<number> {
-  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.personId, personId))
-  return row?.left ?? 0
-}
+export const countRecoveryCodes = (personId: string, db: Desk = desk()): Promise<number> =>
+  db.$count(recoveryCodes, eq(recoveryCodes.personId, personId))
 
 export async function replaceRecoveryCodes(tx: Desk, personId: string, hashes: string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))

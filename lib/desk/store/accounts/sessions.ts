@@ -14,14 +14,14 @@ const lastUse = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`
 export const findOwnSession = (own: OwnSession) => first(desk().select().from(sessions).where(isOwn(own)))
 
 /** The session with this token, and its person. */
-export async function findSessionByToken(token: string) {
-  const [row] = await desk()
-    .select({ id: people.id, name: people.name, email: people.email, pending: sessions.pending })
-    .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.userId))
-    .where(eq(sessions.token, token))
-  return row
-}
+export const findSessionByToken = (token: string) =>
+  first(
+    desk()
+      .select({ id: people.id, name: people.name, email: people.email, pending: sessions.pending })
+      .from(sessions)
+      .innerJoin(people, eq(people.id, sessions.userId))
+      .where(eq(sessions.token, token)),
+  )
 
 /** A person's sessions that have taken the second step and have not expired, last used first. */
 export function listSessions(personId: string, now: Date): Promise<SessionRow[]> {
@@ -51,9 +51,9 @@ export const removePendingSession = (id: string) =>
 /** Ends a session, and makes the person's open pages check theirs; false when it had ended before. */
 export async function removeSession(own: OwnSession): Promise<boolean> {
   return desk().transaction(async (tx) => {
-    const removed = await tx.delete(sessions).where(isOwn(own)).returning({ id: sessions.id })
+    const isRemoved = await changesRows(tx.delete(sessions).where(isOwn(own)))
     await notifyPersonChanged(tx, own.personId)
-    return removed.length > 0
+    return isRemoved
   })
 }
 
@@ -66,9 +66,9 @@ export async function removeSessions(db: Desk, personId: string, except?: string
     .where(and(eq(sessions.userId, personId), except ? ne(sessions.id, except) : undefined))
     .orderBy(asc(sessions.id))
     .for('update')
-  const removed = await db.delete(sessions).where(inArray(sessions.id, inOrder)).returning({ id: sessions.id })
+  const { rowCount } = await db.delete(sessions).where(inArray(sessions.id, inOrder))
   await notifyPersonChanged(db, personId)
-  return removed.length
+  return rowCount ?? 0
 }
 
 /** Ends the sessions that have been unused longest when a person has more than `most`. People share demo accounts, which keep theirs. */
