@@ -144,10 +144,7 @@ async function pass(
 ): Promise<unknown> {
   const { permission } = declaration
   if (isMutation(request) && !isFromOwnPage(request.headers)) {
-    throw new Refusal(
-      403,
-      'This request did not come from the dashboard itself. Open the dashboard at its own address.',
-    )
+    throw new Refusal(403, 'This request did not come from the dashboard. Open the dashboard at its own address.')
   }
   const person = permission === 'public' ? undefined : await signedIn(request, permission)
   reader.isAdmin = person?.role === 'admin'
