@@ -24,7 +24,7 @@ const SENDERS = 8
 /** Deliveries for each of the targets that drip. */
 const DRIPPING = 20
 
-type Report = { count: number; last: number; arrivals: [delivery: string, at: number][] }
+type Report = { count: number; last: number; received: [delivery: string, at: number][] }
 
 /** Webhooks of the built service alone: throughput, the first attempt's delay, and memory while targets drip. */
 export async function benchWebhooks(): Promise<void> {
@@ -101,8 +101,8 @@ class WebhookBench {
     const began = now()
     const before = (await this.#report()).count
     await Promise.all(
-      Array.from({ length: SENDERS }, async (_, lane) => {
-        for (let n = lane; n < EVENTS; n += SENDERS) await tenant.void(n)
+      Array.from({ length: SENDERS }, async (_, sender) => {
+        for (let n = sender; n < EVENTS; n += SENDERS) await tenant.void(n)
       }),
     )
     const report = await this.#until((report) => report.count - before >= EVENTS * SUBSCRIPTIONS)
@@ -119,16 +119,16 @@ class WebhookBench {
     const answered = new Map<string, number>()
     const began = performance.now()
     await Promise.all(
-      Array.from({ length: SENDERS }, async (_, lane) => {
-        for (let n = lane; n < events; n += SENDERS) {
+      Array.from({ length: SENDERS }, async (_, sender) => {
+        for (let n = sender; n < events; n += SENDERS) {
           await pause(Math.max(0, began + (n * 1_000) / PER_SECOND - performance.now()))
-          answered.set(await tenant.test(lane), now())
+          answered.set(await tenant.test(sender), now())
         }
       }),
     )
     const rate = events / ((performance.now() - began) / 1_000)
-    const { arrivals } = await this.#until((report) => report.arrivals.length >= events)
-    return { rate, delays: arrivals.map(([delivery, at]) => Math.max(0, at - (answered.get(delivery) ?? Number.NaN))) }
+    const { received } = await this.#until((report) => report.received.length >= events)
+    return { rate, delays: received.map(([delivery, at]) => Math.max(0, at - (answered.get(delivery) ?? Number.NaN))) }
   }
 
   async dripping(resident: () => number): Promise<number> {

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { AUDIT_SHAPES } from './fixtures/awkward/audit-shapes'
-import { prepareDeed } from './fixtures/awkward/deed'
 import { auditId, BUSY, EVERYWHERE, ODD } from './fixtures/awkward/envelopes'
+import { prepareGift } from './fixtures/awkward/gift'
 import { AWKWARD_KEY, startAwkwardService } from './fixtures/awkward/service'
-import { DEED } from './fixtures/awkward/templates'
+import { GIFT } from './fixtures/awkward/templates'
 import { expect, test } from './fixtures/desk'
 import { participant, title } from './fixtures/envelope'
 import { comeIn } from './fixtures/first-admin'
-import { expectPlainWords } from './fixtures/plain-words'
+import { expectPlainText } from './fixtures/plain-text'
 import { dataFolder, exitCode, startProduct } from './fixtures/product'
 import { EXTRA_PORTS } from './fixtures/stack'
 import { wizard } from './fixtures/wizard'
@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
   })
   await desk.ready()
   const context = await browser.newContext({ baseURL: ORIGIN })
-  await comeIn(await context.newPage(), desk.said.out)
+  await comeIn(await context.newPage(), desk.output.out)
   admin = await context.cookies()
   await context.close()
 })
@@ -53,7 +53,7 @@ test('a hundred and fifty envelopes of one second are all in the list, each once
   await page.goto('/envelopes')
   await expect(page.getByText('Without an id')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Without an id' })).toHaveCount(0)
-  await expectPlainWords(page)
+  await expectPlainText(page)
   await page.keyboard.press('End')
   await expect(page.getByText(`${service.state.envelopes.length} envelopes`)).toBeVisible()
   await page.keyboard.press('End')
@@ -63,21 +63,21 @@ test('a hundred and fifty envelopes of one second are all in the list, each once
 test('an address in a hundred and fifty envelopes is found in all of them', async ({ page }) => {
   await page.goto(`/signers?email=${EVERYWHERE}`)
   await expect(page.getByText(`${BUSY} assignments`)).toBeVisible()
-  await expectPlainWords(page)
+  await expectPlainText(page)
 })
 
 test('an envelope of which little or nothing is told has its pages', async ({ page }) => {
   await page.goto(`/envelopes/${ODD.unknownStatus}`)
   await expect(title(page)).toContainText('Awaiting wet ink')
   await expect(participant(page, 'Nadia Notary')).toContainText('Notary public')
-  await expectPlainWords(page)
+  await expectPlainText(page)
   for (const id of [ODD.onlyAnId, ODD.allNull]) {
     await page.goto(`/envelopes/${id}`)
     await expect(title(page)).toContainText('Envelope without a subject')
-    await expectPlainWords(page)
+    await expectPlainText(page)
     await page.goto(`/envelopes/${id}/document`)
     await expect(page.getByText('Not signed by everybody yet')).toBeVisible()
-    await expectPlainWords(page)
+    await expectPlainText(page)
   }
 })
 
@@ -85,7 +85,7 @@ test('an audit trail of any shape is shown whole', async ({ page }) => {
   for (const [shape, { word }] of Object.entries(AUDIT_SHAPES)) {
     await page.goto(`/envelopes/${auditId(shape)}/audit`)
     await expect(page.getByRole('main').getByText(word).first(), shape).toBeVisible()
-    await expectPlainWords(page)
+    await expectPlainText(page)
   }
 })
 
@@ -95,13 +95,13 @@ test('a document that ends in its middle is never shown as if it were whole', as
     service.temper.document = way
     await page.goto(`/envelopes/${ODD.signed}/document`)
     await expect(failed).toBeVisible()
-    await expectPlainWords(page)
+    await expectPlainText(page)
   }
   service.temper.document = 'whole'
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
   await expect(failed).toBeHidden()
-  await expectPlainWords(page)
+  await expectPlainText(page)
 })
 
 const envelopesCalled = (subject: string) =>
@@ -109,18 +109,18 @@ const envelopesCalled = (subject: string) =>
 
 test('a deed is sent once, although the answer to the first attempt was lost', async ({ page }) => {
   const { send, expectSent, openEnvelope } = wizard(page)
-  await prepareDeed(page, 'Lost answer')
+  await prepareGift(page, 'Lost answer')
   service.temper.losesAnswers = true
   await send.click()
   await expect(page.getByText("We don't know yet whether the service accepted this")).toBeVisible()
-  await expectPlainWords(page)
+  await expectPlainText(page)
   service.temper.calm()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectSent(2)
   expect(envelopesCalled('Lost answer')).toBe(1)
   await openEnvelope()
   await expect(participant(page, 'tom@awkward.example')).toBeVisible()
-  await expectPlainWords(page)
+  await expectPlainText(page)
 })
 
 test('a resend, a delegation and a void are done, whatever the confirmation says', async ({ page }) => {
@@ -136,26 +136,26 @@ test('a resend, a delegation and a void are done, whatever the confirmation says
   await dialog.getByLabel('E-mail').fill('una@awkward.example')
   await dialog.getByRole('button', { name: 'Delegate', exact: true }).click()
   await expect(participant(page, 'una@awkward.example')).toBeVisible()
-  await expectPlainWords(page)
+  await expectPlainText(page)
 
   await page.goto(`/envelopes/${ODD.toVoid}`)
   await page.getByRole('button', { name: 'Void', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Void envelope' }).click()
   await expect(title(page)).toContainText('Voided')
-  await expectPlainWords(page)
+  await expectPlainText(page)
 })
 
 test('webhooks: what the service does not offer is said, and creating works', async ({ page }) => {
   await page.goto('/webhooks')
   await expect(page.getByText('The service doesn’t list subscriptions')).toBeVisible()
-  await expectPlainWords(page)
+  await expectPlainText(page)
   await page.goto('/webhooks/new')
   await page.getByLabel('Target URL').fill('https://receiver.awkward.example/hook')
   await page.getByRole('button', { name: /^Create \d subscriptions?$/ }).click()
   await expect.poll(() => service.state.subscriptions.length).toBe(7)
   await page.goto('/webhooks')
   await expect(page.getByRole('region', { name: 'Target https://receiver.awkward.example/hook' })).toBeVisible()
-  await expectPlainWords(page)
+  await expectPlainText(page)
   await page.goto(`/webhooks/${encodeURIComponent('sub/1')}`)
   await expect(page.getByText('The service does not offer a list of deliveries: it answered 404.')).toBeVisible()
   await page.getByRole('button', { name: 'Actions for envelope.sent' }).click()
@@ -165,12 +165,12 @@ test('webhooks: what the service does not offer is said, and creating works', as
     .getByRole('button', { name: /^Pause/ })
     .click()
   await expect(page.getByText('The service does not offer pausing a subscription: it answered 404.')).toBeVisible()
-  await expectPlainWords(page)
+  await expectPlainText(page)
   for (const path of ['/webhooks/live', '/webhooks/reference']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
-    await expectPlainWords(page)
+    await expectPlainText(page)
   }
 })
 
@@ -178,7 +178,7 @@ test('the other pages say what they know, and no more', async ({ page }) => {
   for (const [path, words] of [
     ['/', 'Busy'],
     ['/templates', 'Template without a name'],
-    [`/templates/${DEED}`, 'No readable fields'],
+    [`/templates/${GIFT}`, 'No readable fields'],
     ['/envelopes/new', 'Template without a name'],
     ['/settings', 'Second factor'],
     ['/settings/people', 'Ada Admin'],
@@ -187,13 +187,13 @@ test('the other pages say what they know, and no more', async ({ page }) => {
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
-    await expectPlainWords(page)
+    await expectPlainText(page)
   }
 })
 
 test('a key that is refused in the middle of a day: the whole desk says so, and a draft waits', async ({ page }) => {
   const { send, expectSent } = wizard(page)
-  await prepareDeed(page, 'After the key')
+  await prepareGift(page, 'After the key')
   service.temper.keyAccepted = false
   await send.click()
   await expect(page.getByText('Not sent', { exact: true })).toBeVisible()
@@ -202,7 +202,7 @@ test('a key that is refused in the middle of a day: the whole desk says so, and 
   for (const path of ['/envelopes?status=Unheard', '/settings']) {
     await page.goto(path)
     await expect(refused(page)).toBeVisible()
-    await expectPlainWords(page)
+    await expectPlainText(page)
   }
 
   service.temper.keyAccepted = true
@@ -221,7 +221,7 @@ test("a proxy's page in place of an answer is never taken for one", async ({ pag
   await page.goto('/envelopes?status=Behind+a+page')
   await expect(page.getByText('The envelopes could not be loaded')).toBeVisible()
   await expect(page.getByText('Site maintenance')).toHaveCount(0)
-  await expectPlainWords(page)
+  await expectPlainText(page)
   service.temper.calm()
   await page.getByRole('button', { name: 'Retry' }).first().click()
   await expect(page.getByText('No envelope has the status')).toBeVisible()
@@ -233,7 +233,7 @@ test("a proxy's page in place of an answer is never taken for one", async ({ pag
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Send reminder to/ }).click()
   await expect(dialog.getByText("We don't know yet whether the reminder was sent")).toBeVisible()
-  await expectPlainWords(page)
+  await expectPlainText(page)
 })
 
 test('H2: a lost answer is never told as a failure, and a second reminder is warned of', async ({ page }) => {
@@ -257,7 +257,7 @@ test('H2: a lost answer is never told as a failure, and a second reminder is war
   await page.getByRole('alertdialog').getByRole('button', { name: 'Void envelope' }).click()
   await expect(title(page)).toContainText('Voided')
   await expect(page.getByText('The envelope was not voided')).toHaveCount(0)
-  await expectPlainWords(page)
+  await expectPlainText(page)
 })
 
 test('H1: no page carries the key when the service repeats it', async ({ page }) => {
@@ -271,7 +271,7 @@ test('H1: no page carries the key when the service repeats it', async ({ page })
     `/envelopes/${ODD.signed}/document`,
     `/signers?email=${EVERYWHERE}`,
     '/templates',
-    `/templates/${DEED}`,
+    `/templates/${GIFT}`,
     '/webhooks',
     '/settings',
     '/settings/keys',

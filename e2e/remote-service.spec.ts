@@ -36,7 +36,7 @@ test.afterAll(async () => {
 })
 test.beforeEach(() => network.letThrough())
 
-const enter = (page: Page) => comeIn(page, desk.said.out)
+const enter = (page: Page) => comeIn(page, desk.output.out)
 
 test('the printed code makes the first admin, once; nothing of the demo is there', async ({ page }) => {
   await enter(page)

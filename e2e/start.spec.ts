@@ -47,7 +47,7 @@ test('Ctrl-C ends both programs, and the next start finds everything again', { t
   for (const round of ['first', 'second']) {
     const running = start()
     await running.ready()
-    expect(running.said.out, round).toContain(`http://localhost:${DESK}`)
+    expect(running.output.out, round).toContain(`http://localhost:${DESK}`)
     expect(await answers(DESK, '/sign-in')).toBe(200)
     expect(await answers(SERVICE, servicePath)).toBe(200)
 
@@ -63,7 +63,7 @@ test('Ctrl-C ends a start that has not come to its end', { tag: FIRST_START }, a
   await expect.poll(() => existsSync(join(folder.path, 'postgres'))).toBe(true)
   starting.child.kill('SIGINT')
   expect(await exitCode(starting.child)).toBe(0)
-  expect(starting.said.out).not.toContain('Ctrl-C stops everything')
+  expect(starting.output.out).not.toContain('Ctrl-C stops everything')
   expect(await answers(SERVICE, servicePath)).toBe('nobody listens')
 })
 
@@ -73,13 +73,13 @@ test('memory: a program that dies starts again, and the other one goes on', asyn
   const dashboard = pidListeningOn(DESK)
   process.kill(pidListeningOn(SERVICE), 'SIGKILL')
 
-  await expect.poll(() => running.said.err).toContain('the service ended with SIGKILL: it starts again')
+  await expect.poll(() => running.output.err).toContain('the service ended with SIGKILL: it starts again')
   await expect.poll(() => answers(SERVICE, servicePath)).toBe(200)
   expect(pidListeningOn(DESK)).toBe(dashboard)
   await expect.poll(serviceInHealth).toBe('answers')
 
   process.kill(dashboard, 'SIGKILL')
-  await expect.poll(() => running.said.err).toContain('the dashboard ended with SIGKILL: it starts again')
+  await expect.poll(() => running.output.err).toContain('the dashboard ended with SIGKILL: it starts again')
   await expect.poll(() => answers(DESK, '/sign-in')).toBe(200)
 
   running.child.kill('SIGINT')
@@ -124,7 +124,7 @@ test('S18: neither program runs as root, nor do the document workers', async () 
   expect(uids).not.toContain(0)
   if (process.getuid?.() === 0) {
     expect(new Set(uids).size, 'each program has an account of its own').toBe(2)
-    expect(running.said.err).not.toContain('runs as root')
+    expect(running.output.err).not.toContain('runs as root')
   }
 
   running.child.kill('SIGTERM')
@@ -137,7 +137,7 @@ test('when PostgreSQL ends, everything stops, and the exit code says so', async 
   process.kill(postgresPid(), 'SIGQUIT')
 
   expect(await exitCode(running.child)).toBe(1)
-  expect(running.said.err).toContain('PostgreSQL ended with')
+  expect(running.output.err).toContain('PostgreSQL ended with')
   expect(await answers(DESK, '/sign-in')).toBe('nobody listens')
 })
 
@@ -157,7 +157,7 @@ test("L3: SIGTERM to npm's process alone ends everything", async () => {
 test('S8: demo accounts are refused at a public address, in one line that says what to do', async () => {
   const refused = start({ SERVICE_SEED: '', DESK_ORIGIN: 'https://desk.example.com' })
   expect(await exitCode(refused.child)).toBe(1)
-  expect(refused.said.err.trim()).toMatch(
+  expect(refused.output.err.trim()).toMatch(
     /^DESK_ORIGIN is https:\/\/desk\.example\.com\. .*DESK_PUBLIC_SANDBOX=1[^\n]*$/,
   )
 })
@@ -187,12 +187,12 @@ test('a taken port and a folder in use are refused in one line', async () => {
 
   const samePort = start()
   expect(await exitCode(samePort.child)).toBe(1)
-  expect(samePort.said.err.trim()).toBe(
+  expect(samePort.output.err.trim()).toBe(
     `port ${DESK}, where the dashboard should listen, is taken: stop what uses it, or set PORT to another port`,
   )
   const sameFolder = start({ PORT: String(DESK + 1), SERVICE_PORT: String(SERVICE + 1) })
   expect(await exitCode(sameFolder.child)).toBe(1)
-  expect(sameFolder.said.err.trim()).toMatch(
+  expect(sameFolder.output.err.trim()).toMatch(
     /^the data folder .* is in use by process \d+: stop that one, or name another folder$/,
   )
 

@@ -42,13 +42,13 @@ afterAll(async () => {
 const outcomeOf = eq(activityOutcomes.activityId, activities.id)
 
 const done = async (action: string) => {
-  const isDone = and(eq(activities.action, action), eq(activityOutcomes.outcome, 'done'))
+  const succeeded = and(eq(activities.action, action), eq(activityOutcomes.outcome, 'done'))
   const [row] = await desk()
-    .select({ entries: count() })
+    .select({ total: count() })
     .from(activities)
     .innerJoin(activityOutcomes, outcomeOf)
-    .where(isDone)
-  return row?.entries ?? 0
+    .where(succeeded)
+  return row?.total ?? 0
 }
 
 test('every route that changes something has its case', () => {
@@ -67,7 +67,7 @@ test.each(routes)('many at the same moment, each answered as it may be: $name', 
     const answers = await Promise.all(each.map((sending) => send(handler, { method, body: {}, ...sending })))
 
     const statuses = answers.map(({ status }) => status)
-    for (const status of statuses) expect(may, await messagesOf(answers, status)).toContain(status)
+    for (const status of statuses) expect(may, await describeAnswer(answers, status)).toContain(status)
     const successes = statuses.filter((status) => status === 200).length
     if (succeed !== undefined) expect(successes).toBe(succeed)
     if (action) expect((await done(action)) - before).toBe(successes)
@@ -82,7 +82,7 @@ test.each(routes)('many at the same moment, each answered as it may be: $name', 
   expect(at.written()).not.toContain('deadlock')
 })
 
-const messagesOf = async (answers: Response[], status: number) =>
+const describeAnswer = async (answers: Response[], status: number) =>
   `${status}: ${await answers
     .find((answer) => answer.status === status)
     ?.clone()

@@ -8,9 +8,9 @@ import { changeLiveState } from '@/lib/desk/store/live/channels'
 import { upsertOwnSubscription } from '@/lib/desk/store/live/subscriptions'
 import { hookSecrets, hookSubscriptions, serviceProbe } from '@/lib/desk/store/schema/live'
 
-/** A channel that works: turned on, its seven subscriptions there, and the service just heard. */
+/** A channel that works: turned on, its seven subscriptions there, and the service has just answered. */
 export async function turnOn(account: string, activeSince = new Date()): Promise<void> {
-  await heard()
+  await markServiceAlive()
   await changeLiveState(account, { wanted: true, activeSince })
   const { id: secretId } = await newSecret(account)
   for (const eventType of EVENT_TYPES) {
@@ -20,7 +20,7 @@ export async function turnOn(account: string, activeSince = new Date()): Promise
 }
 
 /** As after a probe that the service answered. */
-export async function heard(): Promise<void> {
+async function markServiceAlive(): Promise<void> {
   const now = { askedAt: sql`now()`, endedAt: sql`now()`, alive: true }
   await desk().insert(serviceProbe).values(now).onConflictDoUpdate({ target: serviceProbe.id, set: now })
 }

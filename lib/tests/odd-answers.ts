@@ -4,7 +4,7 @@ type Shape = Record<string, fc.Arbitrary<unknown>>
 
 const ADDRESSES = ['ada@odd.example', 'ADA@odd.example', 'bo@odd.example', 'nobody']
 /** Words that mean something to the dashboard, or to the language it is written in. */
-const WORDS = [
+const TEXTS = [
   'Sent',
   'Signed',
   'Voided',
@@ -26,7 +26,7 @@ const MOMENTS = [
   'soon',
 ]
 
-const text = fc.oneof(fc.constantFrom(...WORDS, ...ADDRESSES, ...MOMENTS), fc.string({ unit: 'binary', maxLength: 12 }))
+const text = fc.oneof(fc.constantFrom(...TEXTS, ...ADDRESSES, ...MOMENTS), fc.string({ unit: 'binary', maxLength: 12 }))
 const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(1e300))
 const anything = fc.oneof(text, number, fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 3 }))
 

@@ -61,7 +61,7 @@ export function envelopeView(envelope: PdfSignRequest) {
     [...namesOf(envelope)],
     signersOf(envelope),
     (envelope.signers ?? []).map((signer) => [personName(signer), initials(signer)]),
-    lookWords(statusLook(envelope.status ?? '')),
+    withoutIcon(statusLook(envelope.status ?? '')),
     [slots, locksOf(envelope), fieldSummary(placedFields(envelope)), pageCount(envelope), templateTitle(envelope)],
     [plan, peopleCount(plan), describeSteps(slots, true).filter((step) => step !== undefined)],
   ]
@@ -86,7 +86,7 @@ export function auditView(trail: AuditTrail) {
     condense(lines),
     toCsv(lines),
     [...originChanges(lines)],
-    lines.map(({ action }) => lookWords(describeAction(action))),
+    lines.map(({ action }) => withoutIcon(describeAction(action))),
     Object.keys(trail).map((party) => signerMoments(trail, party)),
   ]
 }
@@ -123,16 +123,16 @@ export function subscriptionsView({ subscriptions }: SubscriptionList) {
     targetsOf(subscriptions).map(({ url, events }) => [hostOf(url), events]),
     first && siblingsOf(first, subscriptions),
     countsOf(subscriptions),
-    subscriptions.map((each) => lookWords(subscriptionLook(each))),
+    subscriptions.map((each) => withoutIcon(subscriptionLook(each))),
   ]
 }
 
 export function deliveriesView(page: AnyDelivery[]) {
   const health = healthOf([page, page], NOW)
-  return [health, formatRate(health), page.map((each) => lookWords(deliveryLook(each)))]
+  return [health, formatRate(health), page.map((each) => withoutIcon(deliveryLook(each)))]
 }
 
 export const deliveryView = (delivery: AnyDeliveryDetail) => [lifeSteps(delivery), sentBody(delivery)]
 
-/** Icons are components; words and tone are what can be wrong. */
-const lookWords = <T extends { icon: unknown }>({ icon, ...words }: T) => [words, typeof icon]
+/** Icons are components; labels and tones are what can be wrong. */
+const withoutIcon = <T extends { icon: unknown }>({ icon, ...look }: T) => [look, typeof icon]

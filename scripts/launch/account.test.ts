@@ -20,15 +20,15 @@ function fileOfMode(name: string, mode: number): string {
 const readable = fileOfMode('readable', 0o644)
 const forRoot = fileOfMode('for-root', 0o600)
 
-let said: string[]
+let warnings: string[]
 beforeEach(() => {
-  said = []
+  warnings = []
 })
 
 function accountOf(name: 'service' | 'dashboard', env: Record<string, string> = {}, files = [readable]) {
   return accountFor(name, launchConfig(env, false), {
     files: { service: files, dashboard: files },
-    say: (line) => said.push(line),
+    say: (line) => warnings.push(line),
     unprivilegedPortStart: () => 1024,
   })
 }
@@ -37,18 +37,20 @@ test('S18: programs that root starts get accounts without rights, apart from eac
   const ids = [accountOf('service')?.uid, accountOf('dashboard')?.uid]
   expect(ids).toEqual(isRoot ? [65532, 65533] : [undefined, undefined])
   expect(ids).not.toContain(65534)
-  expect(said).toEqual([])
+  expect(warnings).toEqual([])
 })
 
 test('S18: a program that listens on a port for root only stays root, and one line says so', () => {
   expect(accountOf('dashboard', { PORT: '443' })).toBeUndefined()
   expect(accountOf('service', { PORT: '443' })?.uid).toBe(isRoot ? 65532 : undefined)
-  expect(said).toEqual(isRoot ? [expect.stringMatching(/^The dashboard runs as root: port 443 is reserved/)] : [])
+  expect(warnings).toEqual(isRoot ? [expect.stringMatching(/^The dashboard runs as root: port 443 is reserved/)] : [])
 })
 
 test('S18: a checkout that other accounts cannot read leaves root as it is, and one line says so', () => {
   expect(accountOf('service', {}, [readable, forRoot])).toBeUndefined()
-  expect(said).toEqual(isRoot ? [expect.stringMatching(/^The service runs as root: user id 65532 cannot read/)] : [])
+  expect(warnings).toEqual(
+    isRoot ? [expect.stringMatching(/^The service runs as root: user id 65532 cannot read/)] : [],
+  )
 })
 
 test('S18: a configured certificate that the account cannot read is refused with the name of its variable', () => {

@@ -81,8 +81,8 @@ export const SERVICE: Record<string, AtOnce> = {
     action: 'key.replace',
     times: 4,
     holds: async (_, answers) => {
-      const told: { id?: string }[] = await Promise.all(answers.map((answer) => answer.clone().json()))
-      expect(new Set(told.flatMap(({ id }) => (id ? [id] : []))).size).toBe(1)
+      const bodies: { id?: string }[] = await Promise.all(answers.map((answer) => answer.clone().json()))
+      expect(new Set(bodies.flatMap(({ id }) => (id ? [id] : []))).size).toBe(1)
     },
   },
   'POST keys/[id]/test': { given: () => onKey(), answers: [200] },

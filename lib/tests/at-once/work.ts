@@ -19,9 +19,9 @@ const content = { slots: everybody.slice(0, 2).map((person, signerIndex) => ({ s
 /** Drafts of one person for the same people the other way round. */
 export async function mirrored() {
   const slots = everybody.map((person, signerIndex) => ({ signerIndex, ...person }))
-  const filled = async (of: typeof slots) => {
+  const filled = async (part: typeof slots) => {
     const { id, version } = await drafted()
-    const body = { version, content: { slots: of } }
+    const body = { version, content: { slots: part } }
     const saved = await answered<{ version: number }>(
       send(saveDraft, { method: 'PUT', ...(await by('sender', { params: { id }, body })) }),
     )

@@ -23,7 +23,7 @@ export type AtOnce = {
   answers: number[]
   /** How many may hear 200; as many as ask unless told. */
   succeed?: number
-  /** The act that stands in the record, once for each success. */
+  /** The activity that is recorded once for each success. */
   action?: string
   /** How many times as many rounds the long run makes, where the outcome is a matter of chance. */
   times?: number
