@@ -60,7 +60,7 @@ test('an admin adds a key, gives it to a sender, replaces it and takes it away a
   await panel.getByRole('button', { name: `Actions of ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Sam Sender will work with the default key')
+  await expect(question).toContainText('Sam Sender will use the default key')
   await question.getByRole('button', { name: 'Remove key' }).click()
   // While the question is open the page behind it is hidden: its end says that the key is gone.
   await expect(question).toHaveCount(0)
