@@ -175,7 +175,7 @@ test('webhooks: what the service does not offer is said, and creating works', as
 })
 
 test('the other pages say what they know, and no more', async ({ page }) => {
-  for (const [path, words] of [
+  for (const [path, sentence] of [
     ['/', 'Busy'],
     ['/templates', 'Template without a name'],
     [`/templates/${GIFT}`, 'No readable fields'],
@@ -186,7 +186,7 @@ test('the other pages say what they know, and no more', async ({ page }) => {
     ['/settings/activity', 'Activity'],
   ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText(sentence).first()).toBeVisible()
     await expectPlainText(page)
   }
 })

@@ -21,11 +21,11 @@ function call(page: Page, method: string, path: string, body: unknown = {}): Pro
 /** Keeps the page's scripts back, as a slow line does, until the function it answers is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let open = () => {}
-  const gate = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     open = resolve
   })
   await page.route('**/_next/static/**/*.js', async (route) => {
-    await gate
+    await released
     await route.fallback()
   })
   return open
@@ -226,7 +226,7 @@ test('neither the key nor a signing link reaches the browser on a whole journey'
   await Promise.all(reading)
 
   expect(seen.length).toBeGreaterThan(60)
-  const having = (words: string | RegExp) => seen.filter(({ text }) => text.match(words)).map(({ url }) => url)
+  const having = (pattern: string | RegExp) => seen.filter(({ text }) => text.match(pattern)).map(({ url }) => url)
   expect(having('sk_live_')).toEqual([])
   expect(having(/"formUrl":\s*"/)).toEqual([])
   expect(having('"unsignedPdf"')).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fieldLabel, formIssue, plainIssue } from './plain-issue'
 
-const words = (schema: z.ZodType, value: unknown, error = plainIssue) => {
+const explain = (schema: z.ZodType, value: unknown, error = plainIssue) => {
   const parsed = schema.safeParse(value, { error })
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }
@@ -22,12 +22,12 @@ test.each([
   [z.union([z.string(), z.number()]), true, 'is not accepted'],
   [z.object({ a: z.string() }), [], 'must be an object'],
 ])('sender A5: %# is explained in plain words', (schema, value, expected) => {
-  expect(words(schema, value)).toBe(expected)
+  expect(explain(schema, value)).toBe(expected)
 })
 
 test('sender A5: a message of the schema goes first, and a form gets sentences', () => {
-  expect(words(z.string().max(3, 'Too long for a name.'), 'four')).toBe('Too long for a name.')
-  expect(words(z.string().max(3), 'four', formIssue)).toBe('Must have at most 3 characters.')
+  expect(explain(z.string().max(3, 'Too long for a name.'), 'four')).toBe('Too long for a name.')
+  expect(explain(z.string().max(3), 'four', formIssue)).toBe('Must have at most 3 characters.')
 })
 
 test('sender A5: a path is named by its last field', () => {

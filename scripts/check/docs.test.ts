@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readRecords, withDecisions } from '../docs/render-decisions'
 import { withFloors } from '../docs/render-floors'
-import { withFewerPlaces } from '../docs/render-glossary'
 import { readSources } from './glossary'
 
 const pagesIn = (folder: string) =>
@@ -23,16 +22,6 @@ test('the table of imports in docs/architecture.md is the one that is checked (n
 test('docs/decisions/README.md lists every record (npm run docs:generate)', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8')
   expect(index).toBe(withDecisions(index, readRecords('docs/decisions')))
-})
-
-test('writing the glossary lowers the counts, and retires words that are gone', () => {
-  const row = (term: string, atMost: string) => `| \`${term}\` | part | another | ${atMost}`
-  const before = `\n## Retired words\n\n| retired |\n${row('bell', '')}\n\n## Still to be replaced\n\n${row('told', '9 |')}\n${row('gate', '2 |')}\n`
-
-  const after = withFewerPlaces(before, { 'lib/a.ts': 'const told = 1' })
-
-  expect(after).toContain('| `told` | part | another | 1 |')
-  expect(after).toContain('| `gate` | part | another |\n\n## Still to be replaced')
 })
 
 test('every mention of a decision leads to a record', () => {

@@ -3,26 +3,17 @@ import { expect, test } from 'vitest'
 import { matches, placesOf, readSource, readSources, retiredTerms } from './glossary'
 
 const glossary = readFileSync('docs/glossary.md', 'utf8')
-const retired = retiredTerms(glossary, 'Retired words')
-const remaining = retiredTerms(glossary, 'Still to be replaced')
-const places = placesOf([...retired, ...remaining], readSources(process.cwd()))
+const retired = retiredTerms(glossary)
+const places = placesOf(retired, readSources(process.cwd()))
 
 test('no retired word returns as a name, a file name or interface text', () => {
   expect(retired.length).toBeGreaterThan(10)
   expect(retired.flatMap(({ term }) => places.get(term) ?? [])).toEqual([])
 })
 
-test('words that are still to be replaced do not spread', () => {
-  const spread = remaining.flatMap(({ term, atMost }) => {
-    const found = places.get(term) ?? []
-    return found.length > atMost ? [{ term, atMost, found: found.length, places: found }] : []
-  })
-  expect(spread).toEqual([])
-})
-
 test('the documentation uses no retired word', () => {
-  const words = [...retired, ...remaining].filter(({ kind }) => kind === 'word').map(({ term }) => term)
-  const pattern = new RegExp(`\\b(${words.join('|')})s?\\b`, 'gi')
+  const terms = retired.filter(({ kind }) => kind === 'word').map(({ term }) => term)
+  const pattern = new RegExp(`\\b(${terms.join('|')})s?\\b`, 'gi')
   const pages = [
     ...readdirSync('docs').map((name) => `docs/${name}`),
     ...readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`),
@@ -40,7 +31,7 @@ test('the documentation uses no retired word', () => {
 
 test('each row of the glossary can be read, and names its word once', () => {
   const rows = glossary.match(/^\| `.+` \| (word|part|name|text) \|/gm) ?? []
-  const terms = [...retired, ...remaining].map(({ term }) => term)
+  const terms = retired.map(({ term }) => term)
   expect(terms).toHaveLength(rows.length)
   expect(new Set(terms).size).toBe(terms.length)
 })

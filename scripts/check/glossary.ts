@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /** A row of docs/glossary.md. `word`: part of a name, or a word of the interface; `part`: part of a name; `name`: a whole name; `text`: interface text. */
-export type Retired = { term: string; kind: Kind; atMost: number }
+export type Retired = { term: string; kind: Kind }
 type Kind = 'word' | 'part' | 'name' | 'text'
 /** What a source file shows: its own name and its identifiers, and the text that people may read. */
 export type Source = { names: string[]; text: string[] }
@@ -12,12 +12,13 @@ type Node = { type: string; name?: unknown; value?: unknown; [key: string]: unkn
 const FOLDERS = ['app', 'bench', 'components', 'e2e', 'lib', 'scripts', 'service']
 const IMPORTS = /^(Import|Export(Named|All))/
 
-/** The rows of the table below `heading`: | term | kind | use instead | at most | */
-export function retiredTerms(glossary: string, heading: string): Retired[] {
-  const section = glossary.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
-  return [...section.matchAll(/^\| `(.+?)` \| (word|part|name|text) \| [^|]+\|(?: (\d+) \|)?$/gm)].map(
-    ([, term = '', kind, atMost]) => ({ term, kind: kind as Kind, atMost: Number(atMost ?? 0) }),
-  )
+/** The rows of the glossary's table of retired words: | term | kind | use instead | */
+export function retiredTerms(glossary: string): Retired[] {
+  const section = glossary.split('\n## Retired words\n')[1]?.split('\n## ')[0] ?? ''
+  return [...section.matchAll(/^\| `(.+?)` \| (word|part|name|text) \| [^|]+\|$/gm)].map(([, term = '', kind]) => ({
+    term,
+    kind: kind as Kind,
+  }))
 }
 
 /** Where each term is found, by term: one place for each different name or text of a file. */
@@ -60,6 +61,9 @@ export function readSource(file: string, code: string): Source {
       return
     }
     if (!isNode(value) || (value.type === 'Literal' && typeof value.value !== 'string')) return
+    // A static method of a library's class has the library's name, such as PdfName.of; our own are found where they are defined.
+    if (value.type === 'MemberExpression' && isClass(value.object)) return
+    if (value.type === 'TSQualifiedName' && isClass(value.left)) return
     if (/Identifier$/.test(value.type)) names.add(String(value.name))
     else if (value.type === 'TemplateElement') text.add(rawOf(value.value))
     else if (/^(Literal|JSXText)$/.test(value.type)) text.add(String(value.value).replace(/\s+/g, ' ').trim())
@@ -73,6 +77,10 @@ export function readSource(file: string, code: string): Source {
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+function isClass(value: unknown): boolean {
+  return isNode(value) && value.type === 'Identifier' && /^[A-Z]/.test(String(value.name))
 }
 
 function rawOf(value: unknown): string {

@@ -1,8 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { readSources } from '../check/glossary'
 import { readRecords, withDecisions } from './render-decisions'
 import { withFloors } from './render-floors'
-import { withFewerPlaces } from './render-glossary'
 import { envExample, withVariables } from './render-variables'
 
 writeFileSync('README.md', withVariables(readFileSync('README.md', 'utf8')))
@@ -12,9 +10,3 @@ writeFileSync('docs/architecture.md', withFloors(readFileSync('docs/architecture
 const DECISIONS = 'docs/decisions'
 const index = `${DECISIONS}/README.md`
 writeFileSync(index, withDecisions(readFileSync(index, 'utf8'), readRecords(DECISIONS)))
-// Apart, because it changes with every name that is replaced.
-if (process.argv.includes('--glossary'))
-  writeFileSync(
-    'docs/glossary.md',
-    withFewerPlaces(readFileSync('docs/glossary.md', 'utf8'), readSources(process.cwd())),
-  )

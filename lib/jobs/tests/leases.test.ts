@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { LostLease } from '../lost-lease'
 import { startJobs } from '../start-jobs'
-import { gate, greeting, openJobs } from './open-jobs'
+import { greeting, latch, openJobs } from './open-jobs'
 import { runDue } from './run-due'
 
 const { host, pass, enqueue, expireLeases } = await openJobs()
@@ -53,7 +53,7 @@ test('the late failure of a process that lost its lease does not change the job'
 
 test('a job that is cancelled while it runs is aborted, and what it does afterwards is not kept', async () => {
   const reasons: unknown[] = []
-  const begun = gate()
+  const begun = latch()
   const { job } = greeting({
     async run(_, __, { signal, transaction }) {
       begun.open()
@@ -91,8 +91,8 @@ test('progress is stored, shown, and handed to the next attempt', async () => {
 })
 
 test('a long job keeps its lease as long as its process renews it', async () => {
-  const begun = gate()
-  const goOn = gate()
+  const begun = latch()
+  const goOn = latch()
   const { job } = greeting({
     async run() {
       begun.open()

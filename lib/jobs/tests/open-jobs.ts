@@ -51,7 +51,7 @@ export async function fails(): Promise<void> {
 }
 
 /** A promise that the test settles. */
-export function gate() {
+export function latch() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve

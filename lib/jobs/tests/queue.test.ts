@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { jobQueue } from '../job-queue'
 import { retryWait } from '../retry-wait'
-import { fails, gate, greeting, openJobs } from './open-jobs'
+import { fails, greeting, latch, openJobs } from './open-jobs'
 import { runDue } from './run-due'
 
 const { host, pass, enqueue } = await openJobs()
@@ -59,8 +59,8 @@ test('a job that waits is replaced by one of the same key', async () => {
 })
 
 test('a job enqueued again while it is running runs once more', async () => {
-  const begun = gate()
-  const goOn = gate()
+  const begun = latch()
+  const goOn = latch()
   const { job } = greeting({
     async run() {
       begun.open()

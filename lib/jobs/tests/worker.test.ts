@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { defineJob, NoInput } from '../define-job'
 import { startJobs } from '../start-jobs'
 import type { TestContext } from './host'
-import { gate, greeting, openJobs } from './open-jobs'
+import { greeting, latch, openJobs } from './open-jobs'
 import { runDue } from './run-due'
 
 const { host, pass, enqueue } = await openJobs()
 
 test('a worker that is stopped gives back what it had begun: another goes on at once, and no attempt is counted', async () => {
-  const begun = gate()
+  const begun = latch()
   const attempts: number[] = []
   const { job } = greeting({
     async run(_, __, { attempt, signal }) {
@@ -28,7 +28,7 @@ test('a worker that is stopped gives back what it had begun: another goes on at 
 })
 
 test('a worker that is stopped does not wait forever for a job that goes on', async () => {
-  const begun = gate()
+  const begun = latch()
   const { job } = greeting({
     async run() {
       begun.open()
