@@ -14,21 +14,27 @@ MAX_BYTES = 1024 * 1024
 TOLERANCE_SECONDS = 300
 SEPARATOR = b"."
 # During a rotation, set both secrets. Afterwards, set only the new one.
-SECRETS = [os.environ["WEBHOOK_SECRET"], os.environ.get("WEBHOOK_SECRET_PREVIOUS")]
-SIGNATURE_HEADERS = ["X-Service-Signature", "X-Service-Signature-Next"]
+SECRETS = [os.environ.get("WEBHOOK_SECRET"), os.environ.get("WEBHOOK_SECRET_PREVIOUS")]
+SIGNATURE_HEADERS = ["x-service-signature", "x-service-signature-next"]
 
 
-def refusal(headers, body):
+def verify(headers, body, secret):
+    # For a server of your own: true when a delivery is from the service and fresh.
+    return refusal(headers, body, [secret]) is None
+
+
+def refusal(headers, body, secrets):
     # Why a delivery is refused, or None.
     # body: the raw bytes, before any JSON parsing.
-    timestamp = headers.get("X-Service-Timestamp", "")
+    headers = {name.lower(): value for name, value in headers.items()}
+    timestamp = headers.get("x-service-timestamp", "")
     if not re.fullmatch(r"[0-9]{1,12}", timestamp):
         return "no timestamp"
     if abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
         return "timestamp outside the tolerance"
 
     given = [headers.get(name, "").encode("latin-1", "replace") for name in SIGNATURE_HEADERS]
-    for secret in filter(None, SECRETS):
+    for secret in filter(None, secrets):
         signed = timestamp.encode() + SEPARATOR + body
         made = hmac.new(secret.encode(), signed, hashlib.sha256)
         digest = made.hexdigest().encode()
@@ -80,7 +86,7 @@ class Receiver(BaseHTTPRequestHandler):
             return self.answer(413, "too large")
         body = self.rfile.read(int(length))
 
-        reason = refusal(self.headers, body)
+        reason = refusal(self.headers, body, SECRETS)
         if reason:
             return self.answer(401, reason)
         try:
@@ -101,6 +107,9 @@ class Receiver(BaseHTTPRequestHandler):
         self.wfile.write(text.encode())
 
 
-threading.Thread(target=work, daemon=True).start()
-port = int(os.environ.get("PORT", "8000"))
-ThreadingHTTPServer(("127.0.0.1", port), Receiver).serve_forever()
+if __name__ == "__main__":
+    if not any(SECRETS):
+        raise SystemExit("WEBHOOK_SECRET is not set")
+    threading.Thread(target=work, daemon=True).start()
+    port = int(os.environ.get("PORT", "8000"))
+    ThreadingHTTPServer(("127.0.0.1", port), Receiver).serve_forever()

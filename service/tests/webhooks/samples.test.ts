@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { missingRuntime, startReceiver } from '@/scripts/testing/receivers'
 import { verification } from '../../webhooks/verification'
@@ -48,5 +52,33 @@ test.each(SAMPLES.filter(({ file }) => !missingRuntime(file)))(
       [401, 204],
       [401, 401],
     ])
+  },
+)
+
+/** A program that reads `{ headers, body, secret }` and prints what the sample's `verify` answers, without starting its server. */
+const CALLERS = {
+  'receiver.mjs': `import { readFileSync } from 'node:fs'
+import { verify } from './receiver.mjs'
+const { headers, body, secret } = JSON.parse(readFileSync(0, 'utf8'))
+console.log(verify(headers, Buffer.from(body), secret))`,
+  'receiver.py': `import json, sys
+from receiver import verify
+given = json.load(sys.stdin)
+print(str(verify(given["headers"], given["body"].encode(), given["secret"])).lower())`,
+}
+
+test.each(SAMPLES.filter(({ file }) => !missingRuntime(file)))(
+  'the verify function of $file can be used in a server of your own',
+  async ({ file, code }) => {
+    const [delivery] = await realDeliveries(`/verify-${file}`)
+    const folder = mkdtempSync(join(tmpdir(), 'verify-'))
+    const caller = file.replace('receiver', 'caller')
+    writeFileSync(join(folder, file), code)
+    writeFileSync(join(folder, caller), CALLERS[file])
+    const command = file === 'receiver.py' ? 'python3' : process.execPath
+    const verify = (secret: string) =>
+      execFileSync(command, [caller], { cwd: folder, input: JSON.stringify({ ...delivery, secret }), encoding: 'utf8' })
+    expect([verify('grün').trim(), verify('other').trim()]).toEqual(['true', 'false'])
+    rmSync(folder, { recursive: true })
   },
 )
