@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Db, first } from './db'
 import { installation } from './schema/installation'
 
@@ -10,6 +10,13 @@ export function installationStore(db: Db) {
 
   return {
     read,
+    /**
+     * Lets this transaction pause between statements for as long as documents may take on a busy machine. Only for what is written
+     * under a name of its own: what a frozen process holds is released later.
+     */
+    async allowLongPauses(): Promise<void> {
+      await db.execute(sql`set local idle_in_transaction_session_timeout = '10min'`)
+    },
     /** Stores the value unless another process stored one first; returns the stored one. */
     async keepFirst(name: string, valueSealed: Buffer): Promise<Buffer> {
       await db.insert(installation).values({ name, valueSealed }).onConflictDoNothing()
