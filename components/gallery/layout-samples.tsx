@@ -15,6 +15,7 @@ import { Panel } from '@/components/ui/panel'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { MarkedPage } from '@/components/ui/pdf/marked-page'
 import { PdfPage } from '@/components/ui/pdf/page'
+import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { People, Person } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'
 import { Section } from '@/components/ui/titled-section'
@@ -90,6 +91,11 @@ export const LAYOUT: Record<string, ReactNode> = {
   'pdf/page': (
     <PdfDocument url="/gallery/sample.pdf">
       <PdfPage page={1} width={240} />
+    </PdfDocument>
+  ),
+  'pdf/page-thumbnails': (
+    <PdfDocument url="/gallery/sample.pdf">
+      <PageThumbnails title="Contract" pages={[1]} width={120} className="flex gap-2" />
     </PdfDocument>
   ),
   people: (
