@@ -60,7 +60,7 @@ test('a receiver is copied in the language of choice, and the reference reads th
   await page.getByRole('button', { name: 'Copy Receiver in Python' }).click()
   await expect(page.getByText('Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    'SIGNATURE_HEADERS = ["X-Service-Signature"',
+    'SIGNATURE_HEADERS = ["x-service-signature"',
   )
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save receiver.py' }).click()
