@@ -120,8 +120,8 @@ if (torture.long) {
         )
         expect(non2xx + errors).toBe(0)
         expect(latency.max).toBeLessThan(1_000)
-        // 100 MB. Just after a start the first signature also loads its fonts and code, once: that figure is only printed.
-        if (state === 'has signed before') expect(most - before).toBeLessThan(95)
+        // 100 MB.
+        expect(most - before).toBeLessThan(95)
         for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 (404|408|503) /)
         expect((await Promise.all(signing)).toSorted((a, b) => a - b)[0]).toBe(200)
       } finally {
