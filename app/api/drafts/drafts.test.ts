@@ -218,7 +218,7 @@ test("the service's refusal lands on the slot, also when an empty one lies befor
   expect(await envelopesCalled('Mended')).toBe(1)
 })
 
-test('what is no e-mail address never leaves the dashboard', async () => {
+test('an invalid e-mail address never leaves the dashboard', async () => {
   const draft = await filled('Bad address', [ADA, { ...GRACE, email: 'grace@' }])
 
   const refused = await sending(draft)

@@ -78,7 +78,7 @@ test('a browser is told of a delivery: which envelope, and nothing else', async 
   })
 })
 
-test('what another process of the dashboard received is told here too', async () => {
+test('what another process of the dashboard received is announced here too', async () => {
   const stream = await listening()
   await stream.next('live')
   const row = { event_id: 'theirs', account: 'Northwind', envelope_id: OTHER, event_type: 'envelope.voided' }
