@@ -4,7 +4,7 @@ import { sendParams } from '@/app/(desk)/templates/[id]/send/search-params'
 import { IconButton } from '@/components/ui/icon-button'
 import { nameList } from '@/components/ui/name-list'
 import { Time } from '@/components/ui/time'
-import type { Draft } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 
 type DraftRowProps = { draft: Draft; discarding: boolean; onDiscard: () => void }
 
@@ -17,7 +17,10 @@ export function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
     <li className="relative flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-hover">
       <div className="min-w-0 flex-1">
         <Link
-          href={sendParams.href(`/templates/${encodeURIComponent(draft.template_id)}/send`, { draft: draft.id, step })}
+          href={sendParams.href(`/templates/${encodeURIComponent(draft.template_id ?? '')}/send`, {
+            draft: draft.id,
+            step,
+          })}
           prefetch={false}
           className="-mx-1.5 block rounded-sm px-1.5 font-medium text-ink outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0"
         >
@@ -50,6 +53,6 @@ export function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
 }
 
 function recipients({ content }: Draft): string {
-  const people = content.slots.map(({ name, email }) => name.trim() || email.trim()).filter(Boolean)
+  const people = content.recipients.map(({ name, email }) => name.trim() || email.trim()).filter(Boolean)
   return people.length > 0 ? nameList(people) : 'No recipients yet'
 }

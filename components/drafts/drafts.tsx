@@ -13,7 +13,7 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { draftsQuery, unsentDraftsQuery, useDiscardDraft } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
-import type { Draft } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { DraftRow } from './draft-row'
 
 /** Every envelope that the person started and has not sent. */

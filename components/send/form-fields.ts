@@ -11,7 +11,7 @@ export type GoToField = (step: Step, path: FieldPath<SendForm>) => void
 /** A field that is empty or invalid. */
 export type Gap = FieldPlace & { message: string }
 
-const SLOT_FIELD = /^(?:slots|signers)\.(\d+)\.(name|email)$/
+const SLOT_FIELD = /^(?:slots|recipients|signers)\.(\d+)\.(name|email)$/
 const MESSAGE_FIELDS = { emailSubject: 'Subject', emailMessage: 'Message', expirationDays: 'Expiration' } as const
 
 const isMessageField = (field: string): field is keyof typeof MESSAGE_FIELDS => Object.hasOwn(MESSAGE_FIELDS, field)

@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import { unsentDraftsQuery, useDiscardDraft } from '@/lib/browser/queries/drafts'
-import type { Draft } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 
 /** The person's drafts of this template. */
 export function OpenDrafts({ templateId }: { templateId: string }) {
@@ -70,6 +70,6 @@ export function OpenDrafts({ templateId }: { templateId: string }) {
 }
 
 function recipients({ content }: Draft): string {
-  const people = content.slots.map(({ name, email }) => name || email).filter(Boolean)
+  const people = content.recipients.map(({ name, email }) => name || email).filter(Boolean)
   return people.join(', ') || 'No recipients yet'
 }

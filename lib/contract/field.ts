@@ -31,6 +31,8 @@ export const Field = z.looseObject({
   width: fraction,
   height: fraction,
   required: opt(z.boolean()),
+  /** The embedded service's own addition: the signer sees `value` and cannot change it. */
+  readOnly: opt(z.boolean()),
   value: opt(z.string()),
   label: opt(z.string()),
 })

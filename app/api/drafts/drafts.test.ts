@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Draft } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { sendOf } from '@/lib/desk/drafts/drafts'
 import { resetOnce } from '@/lib/desk/env/once'
 import { desk } from '@/lib/desk/store/database'
@@ -41,8 +41,8 @@ afterAll(async () => {
   await real.stop()
 })
 
-const ADA = { signerIndex: 0, name: 'Ada Lovelace', email: 'ada@example.com' }
-const GRACE = { signerIndex: 1, name: 'Grace Hopper', email: 'grace@example.com' }
+const ADA = { id: 0, name: 'Ada Lovelace', email: 'ada@example.com' }
+const GRACE = { id: 1, name: 'Grace Hopper', email: 'grace@example.com' }
 const at = (id: string) => ({ params: { id }, cookie })
 const save = (draft: Draft, content: unknown) =>
   send(saveDraft, { method: 'PUT', ...at(draft.id), body: { version: draft.version, content } })
@@ -58,9 +58,9 @@ async function envelopesCalled(subject: string): Promise<number> {
   return feed.filter(({ envelope }) => envelope.emailSubject === subject).length
 }
 
-async function filled(emailSubject: string, slots: unknown[] = [ADA, GRACE]): Promise<Draft> {
+async function filled(emailSubject: string, recipients: unknown[] = [ADA, GRACE]): Promise<Draft> {
   const draft: Draft = await (await send(newDraft, { method: 'POST', cookie, body: { templateId } })).json()
-  const saved = await save(draft, { slots, emailSubject })
+  const saved = await save(draft, { recipients, emailSubject })
   expect(saved.status).toBe(200)
   return saved.json()
 }
@@ -74,7 +74,7 @@ test("a new draft has the template's slots, and never shows its idempotency key"
     template_name: 'Mutual NDA',
     state: 'open',
     version: 1,
-    content: { slots: [{ signerIndex: 0 }, { signerIndex: 1 }] },
+    content: { recipients: [{ id: 0 }, { id: 1 }] },
   })
   const [row] = await desk().select().from(drafts).where(eq(drafts.id, draft.id))
   expect(row?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
@@ -84,12 +84,12 @@ test("a new draft has the template's slots, and never shows its idempotency key"
 
 test('sender A8: a draft is created once under the id that the browser gave it, with what was typed', async () => {
   const id = crypto.randomUUID()
-  const content = { slots: [ADA], emailSubject: 'Typed first' }
+  const content = { recipients: [ADA], emailSubject: 'Typed first' }
   const create = (change = {}, as = cookie) =>
     send(newDraft, { method: 'POST', cookie: as, body: { id, templateId, content, ...change } })
 
   expect(await (await create()).json()).toMatchObject({ id, version: 1, content })
-  expect(await (await create({ content: { slots: [GRACE] } })).json()).toMatchObject({ id, version: 1, content })
+  expect(await (await create({ content: { recipients: [GRACE] } })).json()).toMatchObject({ id, version: 1, content })
   expect((await create({}, await cookieOf('admin'))).status).toBe(404)
   expect((await create({ id: 'not-an-id' })).status).toBe(400)
 })
@@ -105,7 +105,7 @@ test('sender A8: a discarded draft comes back under its id', async () => {
 
 test('of two saves over one version the later is refused', async () => {
   const draft = await filled('Two saves')
-  const answers = await Promise.all([save(draft, { slots: [ADA] }), save(draft, { slots: [GRACE] })])
+  const answers = await Promise.all([save(draft, { recipients: [ADA] }), save(draft, { recipients: [GRACE] })])
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
@@ -169,7 +169,7 @@ test('an answer that got lost leaves the draft frozen, and sending again finds t
   expect(lost.status).toBe(502)
   const frozen = await read(draft.id)
   expect(frozen.state).toBe('sending')
-  expect((await save(frozen, { slots: [] })).status).toBe(409)
+  expect((await save(frozen, { recipients: [] })).status).toBe(409)
   expect((await send(deleteDraft, { method: 'DELETE', ...at(draft.id) })).status).toBe(409)
 
   between.forget(creation)
@@ -198,22 +198,22 @@ test('after a lost answer only a verdict on the request itself opens the draft a
 
 test("the service's refusal lands on the slot, also when an empty one lies before it, and the draft can be mended", async () => {
   const draft = await filled('Refused', [
-    { signerIndex: 0, name: '', email: '' },
+    { id: 0, name: '', email: '' },
     { ...GRACE, email: '' },
   ])
   const refused = await sending(draft)
   expect(refused.status).toBe(400)
-  expect(await refused.json()).toMatchObject({ field: 'slots.1.email' })
+  expect(await refused.json()).toMatchObject({ field: 'recipients.1.email' })
 
   const open = await read(draft.id)
   expect(open.state).toBe('open')
   const half: Draft = await (
-    await save(open, { slots: [{ ...ADA, name: '', email: '' }, GRACE], emailSubject: 'Refused' })
+    await save(open, { recipients: [{ ...ADA, name: '', email: '' }, GRACE], emailSubject: 'Refused' })
   ).json()
-  expect(await (await sending(half)).json()).toMatchObject({ code: 400, field: 'slots.0.email' })
+  expect(await (await sending(half)).json()).toMatchObject({ code: 400, field: 'recipients.0.email' })
 
   const again = await read(draft.id)
-  const mended: Draft = await (await save(again, { slots: [ADA, GRACE], emailSubject: 'Mended' })).json()
+  const mended: Draft = await (await save(again, { recipients: [ADA, GRACE], emailSubject: 'Mended' })).json()
   expect(await (await sending(mended)).json()).toMatchObject({ state: 'sent' })
   expect(await envelopesCalled('Mended')).toBe(1)
 })
@@ -223,7 +223,11 @@ test('an invalid e-mail address never leaves the dashboard', async () => {
 
   const refused = await sending(draft)
 
-  expect(await refused.json()).toEqual({ code: 400, message: 'This is not an e-mail address.', field: 'slots.1.email' })
+  expect(await refused.json()).toEqual({
+    code: 400,
+    message: 'This is not an e-mail address.',
+    field: 'recipients.1.email',
+  })
   expect(attempts()).toEqual([])
   expect((await read(draft.id)).state).toBe('open')
 })

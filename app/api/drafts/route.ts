@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TemplateId } from '@/lib/contract/ids'
-import { DraftContent } from '@/lib/desk/contract/desk'
+import { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { createDraft, listDrafts } from '@/lib/desk/drafts/drafts'
 import { readRoute, route } from '@/lib/desk/http/route'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Draft } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, passOn, startFakeService } from '@/lib/tests/fake-service'
 import { startService, type TestService } from '@/lib/tests/service'
@@ -26,8 +26,8 @@ afterAll(async () => {
   await real.stop()
 })
 
-const ADA = { signerIndex: 0, name: 'Ada Lovelace', email: 'ada@example.com' }
-const GRACE = { signerIndex: 1, name: 'Grace Hopper', email: 'grace@example.com' }
+const ADA = { id: 0, name: 'Ada Lovelace', email: 'ada@example.com' }
+const GRACE = { id: 1, name: 'Grace Hopper', email: 'grace@example.com' }
 const at = (id: string) => ({ params: { id }, cookie })
 const sending = (draft: Draft) => send(sendDraft, { method: 'POST', ...at(draft.id), body: { version: draft.version } })
 const read = async (id: string): Promise<Draft> => (await send(getDraft, at(id))).json()
@@ -50,7 +50,7 @@ async function envelopesOf(template: string): Promise<number> {
 
 async function draftOf(templateId: string): Promise<Draft> {
   const draft: Draft = await (await send(newDraft, { method: 'POST', cookie, body: { templateId } })).json()
-  const body = { version: draft.version, content: { slots: [ADA, GRACE], emailSubject: 'Same words' } }
+  const body = { version: draft.version, content: { recipients: [ADA, GRACE], emailSubject: 'Same words' } }
   return (await send(saveDraft, { method: 'PUT', ...at(draft.id), body })).json()
 }
 

@@ -127,6 +127,6 @@ test('L6: a template without a name has one name everywhere, and whole numbers a
 
   expect(await answer.json()).toMatchObject({
     template_name: 'Template without a name',
-    content: { slots: [{ signerIndex: 7 }, { signerIndex: 3 }] },
+    content: { recipients: [{ id: 7 }, { id: 3 }] },
   })
 })

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Draft, DraftContent } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { Autosave } from './autosave'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const subject = (emailSubject: string): DraftContent => ({ slots: [], emailSubject })
+const subject = (emailSubject: string): DraftContent => ({ recipients: [], emailSubject })
 
 class Old extends Error {}
 
@@ -13,10 +14,10 @@ class Old extends Error {}
 function desk(unsaved?: { version: number; content: DraftContent }, stored: Partial<Draft> = {}) {
   const draft: Draft = {
     id: 'd',
-    template_id: 't',
+    purpose: 'envelope',
     template_name: 'NDA',
     state: 'open',
-    content: { slots: [] },
+    content: { recipients: [] },
     version: 1,
     updated_on: '2026-11-20T10:00:00Z',
     ...stored,
@@ -55,7 +56,7 @@ test('typing is saved once it pauses, with the last of it', async () => {
 
 test('a change back to what is saved costs no request', async () => {
   const { here, autosave } = desk()
-  autosave.change({ slots: [{ signerIndex: 0, name: '', email: '' }] })
+  autosave.change({ recipients: [{ id: 0, name: '', email: '' }] })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(here.saves).toEqual([])
 })

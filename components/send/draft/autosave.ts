@@ -1,5 +1,6 @@
-import type { Draft, DraftContent } from '@/lib/desk/contract/desk'
-import { sameContent } from '@/lib/desk/contract/draft-content'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import { sameContent } from '@/lib/desk/contract/drafts/draft-content'
 
 export type SaveState =
   | { kind: 'saved' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Draft } from '@/lib/desk/contract/desk'
-import { isUntouched, sameContent } from '@/lib/desk/contract/draft-content'
+import { type Draft, isUntouched } from '@/lib/desk/contract/drafts/draft'
+import { sameContent } from '@/lib/desk/contract/drafts/draft-content'
 import { sendForm, toContent, toForm } from './draft-form'
 
 const template = {
@@ -15,7 +15,7 @@ const template = {
 const blank = { name: '', email: '' }
 
 test("an empty draft shows the template's text and a place for each slot", () => {
-  expect(toForm(template, { slots: [] })).toEqual({
+  expect(toForm(template, { recipients: [] })).toEqual({
     slots: [
       { signerIndex: 4, ...blank },
       { signerIndex: 9, ...blank },
@@ -28,7 +28,7 @@ test("an empty draft shows the template's text and a place for each slot", () =>
 
 test('only what differs from the template is stored, and the form comes back as it was', () => {
   const form = toForm(template, {
-    slots: [{ signerIndex: 9, name: 'Ada', email: 'ada@x.example' }],
+    recipients: [{ id: 9, name: 'Ada', email: 'ada@x.example' }],
     emailMessage: 'Dear Ada',
   })
   const content = toContent(template, form)
@@ -39,28 +39,29 @@ test('only what differs from the template is stored, and the form comes back as 
 })
 
 test('a cleared message is a change, blank slots are none', () => {
-  const form = toForm(template, { slots: [] })
-  expect(sameContent(toContent(template, form), { slots: [] })).toBe(true)
-  expect(sameContent(toContent(template, { ...form, emailMessage: '' }), { slots: [] })).toBe(false)
+  const form = toForm(template, { recipients: [] })
+  expect(sameContent(toContent(template, form), { recipients: [] })).toBe(true)
+  expect(sameContent(toContent(template, { ...form, emailMessage: '' }), { recipients: [] })).toBe(false)
 })
 
 test('only an open draft that nothing was typed into is untouched', () => {
   const draft: Draft = {
     id: 'd',
+    purpose: 'envelope',
     template_id: 't',
     template_name: 'NDA',
     state: 'open',
-    content: { slots: [{ signerIndex: 4, ...blank }] },
+    content: { recipients: [{ id: 4, ...blank }] },
     version: 1,
     updated_on: '2026-11-20T10:00:00Z',
   }
   expect(isUntouched(draft)).toBe(true)
   expect(isUntouched({ ...draft, state: 'sending' })).toBe(false)
-  expect(isUntouched({ ...draft, content: { slots: [], emailSubject: 'Other' } })).toBe(false)
+  expect(isUntouched({ ...draft, content: { recipients: [], emailSubject: 'Other' } })).toBe(false)
 })
 
 test('what is missing is named at its input', () => {
-  const form = { ...toForm(template, { slots: [] }), emailSubject: ' ', expirationDays: '0' }
+  const form = { ...toForm(template, { recipients: [] }), emailSubject: ' ', expirationDays: '0' }
   const first = form.slots[0]
   if (first) Object.assign(first, { name: 'Ada', email: 'ada@' })
   const { error } = sendForm({ daysRequired: true }).safeParse(form)

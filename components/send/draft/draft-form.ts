@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isAddress } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
-import type { Draft, DraftContent } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { slotsOf } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 
@@ -44,7 +45,7 @@ export type SendForm = z.input<SendSchema>
 export function toForm(template: PdfSignRequest, content: DraftContent): SendForm {
   return {
     slots: slotsOf(template).map(({ signerIndex }) => {
-      const typed = content.slots.find((slot) => slot.signerIndex === signerIndex)
+      const typed = content.recipients.find(({ id }) => id === signerIndex)
       return { signerIndex, name: typed?.name ?? '', email: typed?.email ?? '' }
     }),
     emailSubject: content.emailSubject ?? template.emailSubject ?? '',
@@ -57,7 +58,7 @@ export function toForm(template: PdfSignRequest, content: DraftContent): SendFor
 export function toContent(template: PdfSignRequest, form: SendForm): DraftContent {
   const days = form.expirationDays.trim()
   const own: DraftContent = {
-    slots: form.slots.map(({ signerIndex, name, email }) => ({ signerIndex, name: name.trim(), email: email.trim() })),
+    recipients: form.slots.map(({ signerIndex: id, name, email }) => ({ id, name: name.trim(), email: email.trim() })),
   }
   if (form.emailSubject !== (template.emailSubject ?? '')) own.emailSubject = form.emailSubject
   if (form.emailMessage !== (template.emailMessage ?? '')) own.emailMessage = form.emailMessage
@@ -69,10 +70,11 @@ export function toContent(template: PdfSignRequest, form: SendForm): DraftConten
 export function blankDraft(id: string, templateId: string, template: PdfSignRequest): Draft {
   return {
     id,
+    purpose: 'envelope',
     template_id: templateId,
     template_name: templateTitle(template),
     state: 'open',
-    content: { slots: slotsOf(template).map(({ signerIndex }) => ({ signerIndex, name: '', email: '' })) },
+    content: { recipients: slotsOf(template).map(({ signerIndex: id }) => ({ id, name: '', email: '' })) },
     version: 0,
     updated_on: '',
   }

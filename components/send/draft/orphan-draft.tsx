@@ -5,15 +5,15 @@ import { ButtonLink } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { Fact } from '@/components/ui/fact'
 import { PageHeader } from '@/components/ui/page-header'
-import type { Draft } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { DiscardDraftButton, UnknownOutcome } from '../review/unknown-outcome'
 import { useSendDraft } from '../review/use-send'
 
 /** A draft whose template was deleted. An open send can be finished, and what was typed can be copied. */
 export function OrphanDraft({ draft }: { draft: Draft }) {
   const send = useSendDraft(draft.id)
-  const { slots, emailSubject, emailMessage } = draft.content
-  const people = slots.filter(({ name, email }) => name.trim() || email.trim())
+  const { recipients, emailSubject, emailMessage } = draft.content
+  const people = recipients.filter(({ name, email }) => name.trim() || email.trim())
 
   return (
     <>
@@ -47,8 +47,8 @@ export function OrphanDraft({ draft }: { draft: Draft }) {
           What you typed
         </h2>
         <dl className="divide-y divide-line rounded-lg border border-line bg-surface text-14">
-          {people.map(({ signerIndex, name, email }, index) => (
-            <Fact key={signerIndex} term={name.trim() || `Signer ${index + 1}`}>
+          {people.map(({ id, name, email }, index) => (
+            <Fact key={id} term={name.trim() || `Signer ${index + 1}`}>
               {email.trim() ? (
                 <CopyText value={email.trim()} label="e-mail address" shorten={false} />
               ) : (

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { describeError } from '@/components/ui/describe-error'
 import { Time } from '@/components/ui/time'
-import type { Draft } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import type { SaveState } from './autosave'
 import type { SendForm } from './draft-form'
 

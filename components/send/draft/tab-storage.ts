@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DraftContent } from '@/lib/desk/contract/desk'
+import { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 
 /** A browser may refuse storage. Then a reload loses an untouched draft, and what was not saved yet. */
 function storage(): Storage | undefined {

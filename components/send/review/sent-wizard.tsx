@@ -8,7 +8,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { Draft } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { slotsOf } from '@/lib/envelope/slots'
 import { toForm } from '../draft/draft-form'
 import { describeLater, describeMailed, mailPlan } from '../message/mail-plan'
@@ -18,11 +18,11 @@ import { type Step, useWizardPlace } from '../wizard-steps'
 
 /** The last step. It uses only the draft if the template can't be read anymore. */
 export function SentWizard({ draft, template }: { draft: Draft; template: PdfSignRequest | undefined }) {
-  const place = useWizardPlace(draft.template_id)
+  const place = useWizardPlace(draft.template_id ?? '')
   const outbox = useQuery(sessionQuery).data?.outbox === true
   const heading = useRef<HTMLHeadingElement>(null)
   const known: PdfSignRequest = template ?? {
-    signers: draft.content.slots.map(({ signerIndex }) => ({ id: signerIndex })),
+    signers: draft.content.recipients.map(({ id }) => ({ id })),
   }
   const plan = mailPlan(slotsOf(known), toForm(known, draft.content).slots, known.signerOrderRequired === true)
 

@@ -9,7 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { TextLink } from '@/components/ui/link'
 import { LongWait } from '@/components/ui/waiting'
 import { useDiscardDraft } from '@/lib/browser/queries/drafts'
-import type { Draft } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 
 type UnknownOutcomeProps = {
   draft: Draft

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Draft } from '@/lib/desk/contract/desk'
-import { isUntouched } from '@/lib/desk/contract/draft-content'
+import { type Draft, isUntouched } from '@/lib/desk/contract/drafts/draft'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 

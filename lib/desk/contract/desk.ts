@@ -36,40 +36,6 @@ export const backgroundShare = (limit: number): number => Math.floor((limit * 2)
 export const Contact = z.object({ name: z.string(), email: z.string(), last_used_on: z.string() })
 export type Contact = z.infer<typeof Contact>
 
-export const DraftSlot = z.object({
-  signerIndex: z.number().int().min(0),
-  name: z.string().max(200).default(''),
-  email: z.string().max(320).default(''),
-})
-export type DraftSlot = z.infer<typeof DraftSlot>
-
-/** What a person has filled in so far; nothing here has to be complete. */
-export const DraftContent = z.object({
-  slots: z.array(DraftSlot).max(100).default([]),
-  emailSubject: z.string().max(500).optional(),
-  emailMessage: z.string().max(20_000).optional(),
-  expirationDays: z.number().int().optional(),
-})
-export type DraftContent = z.infer<typeof DraftContent>
-
-/**
- * `open`: being filled in. `sending`: a first attempt was made and its outcome is not known; its content is frozen, and
- * sending again repeats exactly that attempt under the same idempotency key, or finds what it made. `sent`: acknowledged, `envelope_id` is set.
- */
-export const DraftState = z.enum(['open', 'sending', 'sent'])
-export const Draft = z.object({
-  id: z.string(),
-  template_id: z.string(),
-  template_name: z.string(),
-  state: DraftState,
-  content: DraftContent,
-  /** Counts changes; a save that names an older one is refused with 409, so two tabs cannot overwrite each other. */
-  version: z.number().int(),
-  envelope_id: z.string().optional(),
-  updated_on: z.string(),
-})
-export type Draft = z.infer<typeof Draft>
-
 /** An address that the signed-in person looked up before. */
 export type Lookup = { email: string; looked_up_on: string }
 

@@ -1,21 +1,21 @@
 import { fieldLabel, plainIssue } from '@/lib/contract/plain-issue'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
-import type { DraftContent } from '@/lib/desk/contract/desk'
+import type { DraftContent, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
 import { Refusal } from '@/lib/desk/contract/refusal'
 
-const isEmpty = (slot: { name: string; email: string }) => slot.name.trim() === '' && slot.email.trim() === ''
+const isEmpty = ({ name, email }: DraftRecipient) => name.trim() === '' && email.trim() === ''
 
 /** The request for a draft. Empty slots are left out: the service knows whether it needs them. */
 export function bodyOf(content: DraftContent): EnvelopeFromTemplateRequest {
-  const indexes = content.slots.map(({ signerIndex }) => signerIndex)
-  if (new Set(indexes).size < indexes.length) {
+  const ids = content.recipients.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) {
     throw new Refusal(400, 'Two slots of this draft have the same id, so fields could go to the wrong person.')
   }
   const body = {
-    signers: content.slots
-      .filter((slot) => !isEmpty(slot))
-      .map(({ signerIndex, name, email }) => ({
-        signerIndex,
+    signers: content.recipients
+      .filter((recipient) => !isEmpty(recipient))
+      .map(({ id, name, email }) => ({
+        signerIndex: id,
         name: name.trim() || undefined,
         email: email.trim() || undefined,
       })),
@@ -42,16 +42,16 @@ export function onDraft(refusal: Refusal, content: DraftContent): Refusal {
   const path = refusal.about.field ?? PATH_IN_MESSAGE.exec(refusal.message)?.[1]
   if (!path) return refusal
   const named = Number(SLOT_IN_MESSAGE.exec(refusal.message)?.[1])
-  const empty = path === 'signers' ? content.slots.findIndex((slot) => slot.signerIndex === named) : -1
-  const field = empty === -1 ? draftField(path, content) : `slots.${empty}.email`
+  const empty = path === 'signers' ? content.recipients.findIndex(({ id }) => id === named) : -1
+  const field = empty === -1 ? draftField(path, content) : `recipients.${empty}.email`
   return new Refusal(refusal.code, refusal.message, { ...refusal.about, field })
 }
 
-/** `signers[1].email` of the request as `slots.2.email` of the draft: empty slots were left out of the request. */
+/** `signers[1].email` of the request as `recipients.2.email` of the draft: empty slots were left out of the request. */
 function draftField(path: string, content: DraftContent): string | undefined {
   const [head, position, ...rest] = path.replaceAll(/\[(\w+)\]/g, '.$1').split('.')
   if (head !== 'signers') return head || undefined
-  const sent = content.slots.flatMap((slot, index) => (isEmpty(slot) ? [] : [index]))
+  const sent = content.recipients.flatMap((recipient, index) => (isEmpty(recipient) ? [] : [index]))
   const slot = position === undefined ? undefined : sent[Number(position)]
-  return slot === undefined ? 'slots' : ['slots', slot, ...rest].join('.')
+  return slot === undefined ? 'recipients' : ['recipients', slot, ...rest].join('.')
 }

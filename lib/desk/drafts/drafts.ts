@@ -1,7 +1,8 @@
 import 'server-only'
 import type { TemplateId } from '@/lib/contract/ids'
 import type { Context, Person } from '@/lib/desk/context'
-import type { Draft, DraftContent } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { isRunning } from '@/lib/desk/env/once'
 import type { Desk } from '@/lib/desk/store/database'
@@ -26,8 +27,9 @@ type Id = { id: string }
 export function toDraft(row: DraftRow): Draft {
   return {
     id: row.id,
-    template_id: row.templateId,
-    template_name: row.templateName,
+    purpose: row.purpose,
+    template_id: row.templateId ?? undefined,
+    template_name: row.templateName ?? undefined,
     state: row.state,
     content: row.content,
     version: row.version,
@@ -67,13 +69,13 @@ export async function createDraft(
   const template = await upstream.template(templateId)
   const reason = whyNotSendable(template)
   if (reason) throw new Refusal(400, reason)
-  const slots = slotsOf(template).map(({ signerIndex }) => ({ signerIndex, name: '', email: '' }))
+  const recipients = slotsOf(template).map(({ signerIndex }) => ({ id: signerIndex, name: '', email: '' }))
   const row = await insertDraft({
     ...(id && { id }),
     personId,
     templateId,
     templateName: templateTitle(template),
-    content: content ?? { slots },
+    content: content ?? { recipients },
   })
   if (row) return toDraft(row)
   if (!id) throw new Error('the draft was not written')

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { Context, Person } from '@/lib/desk/context'
-import type { Draft } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { absent, conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/contract/refusal'
 import { CONFIGURED } from '@/lib/desk/contract/service-key'
 import { shareRun } from '@/lib/desk/env/once'
@@ -29,18 +29,18 @@ export function sendDraft(
 
 async function attemptSend({ key, now }: Context, own: OwnDraft, version: number): Promise<Draft> {
   const row = await freeze(own, version, key?.id ?? CONFIGURED, now())
-  const { body } = row
-  if (row.state === 'sent' || !body) return toDraft(row)
+  const { body, templateId } = row
+  if (row.state === 'sent' || !body || !templateId) return toDraft(row)
   try {
     const service = await serviceUnder(row.sentWith ?? key?.id ?? CONFIGURED)
-    return await closeSent(row, body, await service.createFromTemplate(row.templateId, body, row.idempotencyKey), now())
+    return await closeSent(row, body, await service.createFromTemplate(templateId, body, row.idempotencyKey), now())
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (error.about.unknownOutcome) throw repeatable(error)
     if (error.code === 404 && row.attempts > 1) {
       // The template is gone, so every further attempt would get the same answer.
       const service = await serviceUnder(row.sentWith ?? key?.id ?? CONFIGURED)
-      const found = await findSentEnvelope(service, row, body)
+      const found = await findSentEnvelope(service, { ...row, templateId }, body)
       if (found === 'ambiguous') throw ambiguous()
       if (found !== 'nothing') return closeSent(row, body, found.envelopeId, now())
     } else if (!createdNothing(row, error)) throw error

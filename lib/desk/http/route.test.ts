@@ -90,9 +90,9 @@ test('a body must be JSON, bounded, and of the shape; the message names the fiel
 
   expect((await put({}, { 'content-type': 'text/plain' })).status).toBe(415)
   expect((await put({ big: 'x'.repeat(300 * 1024) })).status).toBe(413)
-  const answer = await put({ version: 1, content: { slots: [{ signerIndex: -1 }] } })
+  const answer = await put({ version: 1, content: { recipients: [{ id: -1 }] } })
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ code: 400, field: 'content.slots.0.signerIndex' })
+  expect(await answer.json()).toMatchObject({ code: 400, field: 'content.recipients.0.id' })
 })
 
 test('an id that is none is a 404 that never reaches the service', async () => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { DraftContent } from '@/lib/desk/contract/desk'
+import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { changesRows, type Desk, desk, first } from './database'
 import { drafts } from './schema/desk'
 

@@ -14,20 +14,20 @@ const envelope = (more: Sending = {}) => by('sender', { params: { id: randomUUID
 const link = () => ({ headers: { 'x-signing-token': randomUUID().replaceAll('-', '').padEnd(43, 'x') } })
 const somebodyElse = { name: 'Edith Clarke', email: 'edith@example.com' }
 const everybody = ['ada', 'grace', 'edith', 'mary'].map((name) => ({ name, email: `${name}@example.com` }))
-const content = { slots: everybody.slice(0, 2).map((person, signerIndex) => ({ signerIndex, ...person })) }
+const content = { recipients: everybody.slice(0, 2).map((person, id) => ({ id, ...person })) }
 
 /** Drafts of one person for the same people the other way round. */
 export async function mirrored() {
-  const slots = everybody.map((person, signerIndex) => ({ signerIndex, ...person }))
-  const filled = async (part: typeof slots) => {
+  const recipients = everybody.map((person, id) => ({ id, ...person }))
+  const filled = async (part: typeof recipients) => {
     const { id, version } = await drafted()
-    const body = { version, content: { slots: part } }
+    const body = { version, content: { recipients: part } }
     const saved = await answered<{ version: number }>(
       send(saveDraft, { method: 'PUT', ...(await by('sender', { params: { id }, body })) }),
     )
     return by('sender', { params: { id }, body: { version: saved.version } })
   }
-  return [await filled(slots), await filled(slots.toReversed())]
+  return [await filled(recipients), await filled(recipients.toReversed())]
 }
 
 export const WORK: Record<string, AtOnce> = {

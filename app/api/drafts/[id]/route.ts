@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DraftContent } from '@/lib/desk/contract/desk'
+import { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { discardDraft, readDraft, saveDraft } from '@/lib/desk/drafts/drafts'
 import { Id } from '@/lib/desk/http/params'
 import { readRoute, route } from '@/lib/desk/http/route'

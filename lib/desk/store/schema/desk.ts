@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { TemplateId } from '@/lib/contract/ids'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
-import type { DraftContent, Role } from '@/lib/desk/contract/desk'
+import type { Role } from '@/lib/desk/contract/desk'
+import type { DraftPurpose } from '@/lib/desk/contract/drafts/draft'
+import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { created, moment } from './columns'
 
 const updated = () => moment('updated_at').notNull().defaultNow()
@@ -112,8 +114,10 @@ export const drafts = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     personId: person(),
-    templateId: text('template_id').$type<TemplateId>().notNull(),
-    templateName: text('template_name').notNull(),
+    purpose: text('purpose').$type<DraftPurpose>().notNull().default('envelope'),
+    /** The template that is sent, or edited; null for own documents and for a new template. */
+    templateId: text('template_id').$type<TemplateId>(),
+    templateName: text('template_name'),
     state: text('state').$type<'open' | 'sending' | 'sent'>().notNull().default('open'),
     content: jsonb('content').$type<DraftContent>().notNull(),
     version: integer('version').notNull().default(1),

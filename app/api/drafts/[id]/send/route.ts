@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Draft } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { sendDraft } from '@/lib/desk/drafts/send-draft'
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'

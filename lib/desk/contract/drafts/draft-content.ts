@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { Field } from '@/lib/contract/field'
+import { MAX_FILES, MAX_SIGNER_ID, MAX_SIGNERS } from '@/lib/contract/send'
+
+/** More than a person places by hand, even with "copy to all pages". */
+export const MAX_FIELDS = 2_000
+/** The service's own limit for one envelope. */
+const MAX_PAGES = 5_000
+
+/**
+ * A person of the draft, or a slot of a template. `id` is the `signerIndex` that fields and the template's slots are known by.
+ * When the draft is sent from a template, the template alone decides on role, round and order.
+ */
+export const DraftRecipient = z.object({
+  id: z.number().int().min(0).max(MAX_SIGNER_ID),
+  name: z.string().max(200).default(''),
+  email: z.string().max(320).default(''),
+  role: z.enum(['Signer', 'Approver', 'CC']).optional(),
+  /** Neighbors of one round are invited together when there is an order. */
+  round: z.string().max(100).optional(),
+  privateMessage: z.string().max(5_000).optional(),
+})
+export type DraftRecipient = z.infer<typeof DraftRecipient>
+
+export const Rotation = z.literal([0, 90, 180, 270])
+export type Rotation = z.infer<typeof Rotation>
+
+/** An uploaded document of the draft, in the order in which signers read them. */
+export const DraftDocument = z.object({
+  /** The upload's id. */
+  id: z.uuid(),
+  name: z.string().max(200),
+  /** The pages that are sent, by their number in the upload, and how far each is turned clockwise. Absent: all, as they are. */
+  pages: z
+    .array(z.object({ page: z.number().int().min(1), rotation: Rotation }))
+    .min(1)
+    .max(MAX_PAGES)
+    .optional(),
+})
+export type DraftDocument = z.infer<typeof DraftDocument>
+
+/**
+ * A field on a page. `page` is the page's number in the upload, so that removing another page moves nothing; `x, y, width, height`
+ * are fractions of the page as it is seen with its rotation (service-surface, "Field placement").
+ */
+export const DraftField = z.object({
+  id: z.string().min(1).max(64),
+  document: z.uuid(),
+  /** The recipient's id. */
+  recipient: z.number().int().min(0).max(MAX_SIGNER_ID),
+  ...Field.pick({ type: true, page: true, x: true, y: true, width: true, height: true }).shape,
+  required: z.boolean().optional(),
+  readOnly: z.boolean().optional(),
+  label: z.string().max(200).optional(),
+  /** What the field holds before the signer changes it. */
+  value: z.string().max(5_000).optional(),
+})
+export type DraftField = z.infer<typeof DraftField>
+
+/** What a person has filled in so far; nothing here has to be complete. */
+export const DraftContent = z.object({
+  recipients: z.array(DraftRecipient).max(MAX_SIGNERS).default([]),
+  emailSubject: z.string().max(500).optional(),
+  emailMessage: z.string().max(20_000).optional(),
+  expirationDays: z.number().int().optional(),
+  /** The rest only where no template decides it. */
+  documents: z.array(DraftDocument).max(MAX_FILES).optional(),
+  fields: z.array(DraftField).max(MAX_FIELDS).optional(),
+  signerOrderRequired: z.boolean().optional(),
+  /** When to send it: an ISO instant in UTC. Absent: at once. */
+  scheduledFor: z.iso.datetime().optional(),
+  /** The name of the template that the draft becomes. */
+  templateName: z.string().max(200).optional(),
+})
+export type DraftContent = z.infer<typeof DraftContent>
+
+/** Equal in all that would be sent; recipients left blank count as not there. */
+export function sameContent(a: DraftContent, b: DraftContent): boolean {
+  return canonical(a) === canonical(b)
+}
+
+function canonical({ recipients, ...content }: DraftContent): string {
+  const filled = recipients.filter(isFilled)
+  // A template's slots have no order of their own here.
+  const people = content.documents ? filled : filled.sort((one, other) => one.id - other.id)
+  return JSON.stringify([people.map(inOrder), inOrder(content)])
+}
+
+const isFilled = ({ name, email, role, round, privateMessage }: DraftRecipient) =>
+  [name, email, role, round, privateMessage].some(Boolean)
+
+/** The entries that are set, sorted by name at every level. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const set = Object.entries(value).filter(([, each]) => each !== undefined)
+  return set.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, each]) => [key, inOrder(each)])
+}
