@@ -1,28 +1,28 @@
 import type { PageSize } from '@/components/ui/pdf/page-sizes'
+import { PIXELS_PER_POINT } from '@/lib/envelope/geometry/place'
 
 /** `auto` fills the width up to a comfortable size; a number is a percentage of the real size. */
 export type Zoom = 'auto' | 'fit-width' | 'fit-page' | number
 export type Pane = { width: number; height: number }
 
 export const GUTTER = 16
-const PX_PER_POINT = 96 / 72
 const COMFORTABLE = 1.25
 const STEPS = [25, 33, 50, 67, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400]
 export const ZOOM_RANGE = { min: 25, max: 400 }
 
 /** Width of a page in CSS pixels. Each page is fitted separately: one landscape page doesn't shrink the others. */
 export function pageWidth(zoom: Zoom, size: PageSize, pane: Pane): number {
-  if (typeof zoom === 'number') return Math.round((size.width * PX_PER_POINT * zoom) / 100)
+  if (typeof zoom === 'number') return Math.round((size.width * PIXELS_PER_POINT * zoom) / 100)
   const room = Math.max(pane.width - 2 * GUTTER, 120)
   if (zoom === 'fit-width') return room
-  if (zoom === 'auto') return Math.round(Math.min(room, size.width * PX_PER_POINT * COMFORTABLE))
+  if (zoom === 'auto') return Math.round(Math.min(room, size.width * PIXELS_PER_POINT * COMFORTABLE))
   const tall = Math.max(pane.height - 2 * GUTTER, 120)
   return Math.round(Math.min(room, (tall * size.width) / size.height))
 }
 
 /** The percentage of its real size that a page has at a width. */
 export function percentOf(width: number, size: PageSize): number {
-  return Math.round((width / (size.width * PX_PER_POINT)) * 100)
+  return Math.round((width / (size.width * PIXELS_PER_POINT)) * 100)
 }
 
 /** The next larger or smaller step from any percentage. */

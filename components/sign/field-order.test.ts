@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inReadingOrder, nextField, progress } from './field-order'
+import { nextField, progress } from './field-order'
 import type { OwnField } from './own-field'
 
 const field = (id: string, place: Partial<OwnField> = {}): OwnField => ({
@@ -14,28 +14,6 @@ const field = (id: string, place: Partial<OwnField> = {}): OwnField => ({
   height: 0.04,
   required: true,
   ...place,
-})
-const ids = (fields: OwnField[]) => fields.map((f) => f.id)
-
-test('documents, then pages, then lines, then left to right', () => {
-  const fields = [
-    field('second document', { file: 1 }),
-    field('page 2', { page: 2 }),
-    field('right', { x: 0.6, y: 0.505 }),
-    field('left', { y: 0.51 }),
-    field('top', { x: 0.8, y: 0.05 }),
-    field('page 10', { page: 10 }),
-  ]
-  expect(ids(inReadingOrder(fields))).toEqual(['top', 'left', 'right', 'page 2', 'page 10', 'second document'])
-})
-
-test('a tall signature beside two lines of text keeps the lines apart', () => {
-  const fields = [
-    field('lower', { y: 0.56 }),
-    field('upper', { y: 0.5 }),
-    field('mark', { type: 'signature', x: 0.6, y: 0.5, height: 0.1 }),
-  ]
-  expect(ids(inReadingOrder(fields))).toEqual(['upper', 'mark', 'lower'])
 })
 
 test('required empty fields are left; dates are filled in by the service', () => {

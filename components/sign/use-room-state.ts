@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { formIssue } from '@/lib/contract/plain-issue'
 import type { Adopted, SigningView } from '@/lib/contract/signing'
-import { inReadingOrder, nextField } from './field-order'
+import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
+import { nextField } from './field-order'
 import { asked } from './own-field'
 import { controlId, FINISH_ID, goTo, type Room, type RoomEndings } from './room'
 import { byId, type MarkKind, type Marks, type RoomValues, roomSchema, startingValues } from './room-form'
@@ -14,7 +15,7 @@ type Opening = RoomEndings & { token: string; view: SigningView; saved: ReturnTy
 /** Everything a person has filled in, and the current field. Saved with every change. */
 export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
   const { view } = opening
-  const fields = useMemo(() => inReadingOrder(view.fields), [view.fields])
+  const fields = useMemo(() => inReadingOrder(view.fields, ({ file }) => file), [view.fields])
   const [marks, setMarks] = useState<Marks>({ signature: work?.signature, initials: work?.initials })
   const [opened, setOpened] = useState<number>()
   const [isSaved, setIsSaved] = useState(true)

@@ -1,5 +1,6 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field, FieldType } from '@/lib/contract/field'
+import { inReadingOrder } from './geometry/reading-order'
 import { isCopy } from './signing-steps'
 
 /** A template's slot, numbered from 1 in the template's order. */
@@ -42,13 +43,12 @@ export function slotsOf(template: PdfSignRequest): Slot[] {
 
 export type PlacedField = Field & { file: number }
 
-/** Every field of every document, in reading order of documents and pages. */
+/** Every field of every document, in reading order. */
 export function placedFields(template: PdfSignRequest): PlacedField[] {
-  return (template.files ?? []).flatMap((file, index) =>
-    (file.fields ?? [])
-      .map((field) => ({ ...field, file: index }))
-      .sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x),
+  const fields = (template.files ?? []).flatMap((file, index) =>
+    (file.fields ?? []).map((field) => ({ ...field, file: index })),
   )
+  return inReadingOrder(fields, ({ file }) => file)
 }
 
 const FIELD_LABELS: Record<FieldType, [one: string, many: string]> = {

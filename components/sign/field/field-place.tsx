@@ -2,6 +2,7 @@
 
 import { cn } from '@/components/ui/cn'
 import { PdfBox, usePageSize } from '@/components/ui/pdf/lazy'
+import { boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'
 import { asked, fieldLabel, type OwnField } from '../own-field'
 import { useRoom } from '../room'
 import { textSize } from './field-style'
@@ -17,8 +18,8 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
   const field = useRoom().fields[at]
   const size = usePageSize(field?.page ?? 1)
   if (!field) return null
-  const height = (field.height * pageWidth * size.height) / size.width
-  const canType = pageWidth >= MIN.page && field.width * pageWidth >= MIN.width && height >= MIN.height
+  const { width, height } = boxOf(field, sizeAtWidth(size, pageWidth))
+  const canType = pageWidth >= MIN.page && width >= MIN.width && height >= MIN.height
   const Text = canType ? TextControl : SmallTextControl
   return (
     <PdfBox x={field.x} y={field.y} width={field.width} height={field.height} className="scheme-light">
