@@ -1,6 +1,6 @@
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
-import { sameContent } from '@/lib/desk/contract/drafts/draft-content'
+import { sameContent } from '@/lib/desk/contract/drafts/same-content'
 
 export type SaveState =
   | { kind: 'saved' }

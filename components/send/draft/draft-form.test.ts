@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Draft, isUntouched } from '@/lib/desk/contract/drafts/draft'
-import { sameContent } from '@/lib/desk/contract/drafts/draft-content'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import { isUntouched, sameContent } from '@/lib/desk/contract/drafts/same-content'
 import { sendForm, toContent, toForm } from './draft-form'
 
 const template = {

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { CallError, call } from '@/lib/browser/call'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
-import { sameContent } from '@/lib/desk/contract/drafts/draft-content'
+import { sameContent } from '@/lib/desk/contract/drafts/same-content'
 import { draftQuery, useStoreDraft } from '../review/use-send'
 import { Autosave } from './autosave'
 import { forgetNewDraft, forgetUnsaved, readUnsaved, storeUnsaved } from './tab-storage'

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiResponse } from '@/lib/contract/answer'
-import { type Draft, isUntouched } from '@/lib/desk/contract/drafts/draft'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import { isUntouched } from '@/lib/desk/contract/drafts/same-content'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 

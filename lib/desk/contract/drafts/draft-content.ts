@@ -73,26 +73,3 @@ export const DraftContent = z.object({
   templateName: z.string().max(200).optional(),
 })
 export type DraftContent = z.infer<typeof DraftContent>
-
-/** Equal in all that would be sent; recipients left blank count as not there. */
-export function sameContent(a: DraftContent, b: DraftContent): boolean {
-  return canonical(a) === canonical(b)
-}
-
-function canonical({ recipients, ...content }: DraftContent): string {
-  const filled = recipients.filter(isFilled)
-  // A template's slots have no order of their own here.
-  const people = content.documents ? filled : filled.sort((one, other) => one.id - other.id)
-  return JSON.stringify([people.map(inOrder), inOrder(content)])
-}
-
-const isFilled = ({ name, email, role, round, privateMessage }: DraftRecipient) =>
-  [name, email, role, round, privateMessage].some(Boolean)
-
-/** The entries that are set, sorted by name at every level. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (typeof value !== 'object' || value === null) return value
-  const set = Object.entries(value).filter(([, each]) => each !== undefined)
-  return set.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, each]) => [key, inOrder(each)])
-}

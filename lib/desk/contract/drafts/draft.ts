@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DraftContent, sameContent } from './draft-content'
+import { DraftContent } from './draft-content'
 
 /** What a draft becomes when it is finished: an envelope that is sent, or a template that is stored in the service. */
 export const DraftPurpose = z.enum(['envelope', 'template'])
@@ -29,8 +29,3 @@ export const Draft = z.object({
   updated_on: z.string(),
 })
 export type Draft = z.infer<typeof Draft>
-
-/** Nothing was ever typed into it, so that it can be taken for a new send of its template. */
-export function isUntouched({ state, content }: Draft): boolean {
-  return state === 'open' && sameContent(content, { recipients: [] })
-}
