@@ -6,7 +6,7 @@ const LOGIC = [
   '{components,lib/contract,lib/envelope,lib/mail,lib/url,lib/desk/contract,lib/browser}/**/*.test.{ts,tsx}',
 ]
 /** pdf.js for Node.js replaces what belongs to everybody, JSON.stringify for instance. */
-const REPLACES_GLOBALS = ['service/tests/documents/readers.test.ts']
+const REPLACES_GLOBALS = ['lib/pdf/tests/readers.test.ts']
 /** Start and kill whole products: only under `npm run torture`, which lists them. */
 const LONG = process.env.TORTURE === 'long' ? [] : ['service/tests/torture/embedded.test.ts']
 /** What tests of programs find running, and built. */

@@ -5,6 +5,8 @@ import { opt } from './optional'
 export const EXPIRATION_DAYS = { min: 1, max: 365 } as const
 export const MAX_SIGNERS = 100
 export const MAX_FILES = 50
+/** The most pages of one file, and of one envelope: nobody reads more before signing. */
+export const MAX_PAGES = 5_000
 export const MAX_SUBJECT_LENGTH = 1_000
 export const MAX_MESSAGE_LENGTH = 50_000
 /** The largest id of a signer: it is kept in 32 bits. */

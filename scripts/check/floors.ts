@@ -32,7 +32,15 @@ const BASE = ['service/context.ts', 'service/errors.ts', 'service/folder.ts', 'l
 const useCaseFloors = Object.entries(SERVICE_USE_CASES).map(
   ([folder, others]): Floor => ({
     name: `service/${folder}/`,
-    may: [...WIRE, 'lib/mail/', 'lib/jobs/', 'service/store/', ...BASE, ...others.map((other) => `service/${other}/`)],
+    may: [
+      ...WIRE,
+      'lib/mail/',
+      'lib/jobs/',
+      'service/store/',
+      ...(folder === 'documents' ? ['lib/pdf/'] : []),
+      ...BASE,
+      ...others.map((other) => `service/${other}/`),
+    ],
   }),
 )
 
@@ -65,6 +73,7 @@ export const FLOORS: Floor[] = [
   { name: 'lib/desk/contract/', may: WIRE, packages: /^(zod|bowser)$/ },
   { name: 'lib/http/', may: ['lib/contract/'], packages: /^(node:.*|ipaddr\.js)$/ },
   { name: 'lib/log/', may: [], packages: /^$/ },
+  { name: 'lib/pdf/', may: ['lib/contract/', 'lib/url/'], packages: /^(@libpdf\/core|node:.*)$/ },
   { name: 'lib/seal/', may: [], packages: /^node:crypto$/ },
   { name: 'lib/postgres/', may: [] },
   { name: 'lib/jobs/', may: WIRE },
@@ -168,7 +177,7 @@ export const FLOORS: Floor[] = [
   },
   { name: 'service/', may: [...WIRE, 'lib/http/', 'lib/log/', 'lib/postgres/', 'lib/jobs/', 'lib/seal/', 'service/'] },
   // It draws with the service's own engine.
-  { name: 'scripts/sample-contracts/', may: [...WIRE, 'service/documents/', 'service/seed/documents/'] },
+  { name: 'scripts/sample-contracts/', may: [...WIRE, 'lib/pdf/', 'service/documents/', 'service/seed/documents/'] },
   { name: 'scripts/', may: [...WIRE, 'lib/postgres/'] },
 ]
 

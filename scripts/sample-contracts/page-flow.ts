@@ -1,6 +1,6 @@
 import type { Field } from '@/lib/contract/field'
+import type { Box } from '../../lib/pdf/page/placement'
 import { type Canvas, createCanvas, type PdfBuilder } from '../../service/documents/page/canvas'
-import type { Box } from '../../service/documents/page/placement'
 import type { FormLine } from './contract'
 
 export const PAGE = { width: 595.28, height: 841.89 }

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { createPool, JobLost, PoolClosed } from '@/lib/pdf/pool/pool'
+import { QueueFull } from '@/lib/pdf/pool/queue'
+import { leastRights } from '@/lib/pdf/pool/rights'
 import { invalid, ServiceError, unavailable } from '../errors'
 import { BUILT } from '../folder'
 import {
@@ -8,15 +11,14 @@ import {
   type FinalDocumentInput,
   type SealingIdentity,
 } from './engine'
-import { createPool, JobLost, PoolClosed } from './pool/pool'
 import type { Answer, JobName, Jobs } from './pool/protocol'
-import { QueueFull } from './pool/queue'
-import { leastRights } from './pool/rights'
 import { createDocumentSealer } from './seal/sealer'
 
 const WORKERS = 2
 /** The worker of the built program is built too; from the sources it has to learn TypeScript first. */
 const SCRIPT = BUILT ? new URL('./worker.mjs', import.meta.url) : new URL('./pool/boot.mjs', import.meta.url)
+/** What a built worker reads: its own program, and the packages with their fonts. */
+const READABLE = ['../.service/', '../node_modules/', '../package.json']
 /** A file that takes longer to look into is refused; finishing has the time for many such files, and for a slow machine. */
 const JOB_MS = { inspect: 60_000, compose: 300_000, check: 300_000 }
 const IDLE_MS = 15_000
@@ -26,10 +28,13 @@ const RETRY_AFTER_SECONDS = 10
 
 export type EngineOptions = { identity: SealingIdentity; workers?: number; limits?: typeof LIMITS }
 
+/** The flags of a built worker. */
+export const rightsOf = (script: URL) => leastRights(READABLE.map((path) => new URL(path, script)))
+
 /** The engine behind `Context.documents`; `identity` seals every final document, and stays in this process. */
 export function createDocumentEngine({ identity, workers = WORKERS, limits = LIMITS }: EngineOptions): DocumentEngine {
   const sealer = createDocumentSealer(identity)
-  const flags = BUILT ? leastRights(SCRIPT) : []
+  const flags = BUILT ? rightsOf(SCRIPT) : []
   const pool = createPool({ script: SCRIPT, flags, size: workers, limits, idleMs: IDLE_MS })
 
   async function ask<Name extends JobName>(

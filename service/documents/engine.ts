@@ -1,9 +1,6 @@
 import type { Field } from '@/lib/contract/field'
-import type { Removed } from '@/lib/contract/removed'
 import type { Adopted } from '@/lib/contract/signing'
-
-/** The most pages of one file, and of one envelope: nobody reads more before signing. */
-export const MOST_PAGES = 5_000
+import type { InspectedPdf } from '@/lib/pdf/inspect'
 
 /** One line of the certificate's audit trail. */
 export type CertificateEvent = { at: Date; actor: string; action: string; ip?: string; detail?: string }
@@ -42,14 +39,6 @@ export type FinalDocumentInput = {
 }
 
 export type FinalDocument = { content: Uint8Array /** hex */; sha256: string; pageCount: number }
-
-export type InspectedPdf = {
-  pageCount: number
-  /** Each page as a person sees it (crop box, rotation, user unit applied), in points. */
-  pages: { width: number; height: number }[]
-  /** What of it will not be in the sealed document, because it could act by itself. */
-  removed: Removed
-}
 
 /** The final document could not be made, or failed its last check. Nothing of it may be published. */
 export class DocumentNotSealed extends Error {}

@@ -3,8 +3,8 @@ import type { PdfFile } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { type Removed, removedSentence } from '@/lib/contract/removed'
+import { MAX_PAGES } from '@/lib/contract/send'
 import type { Context } from '../context'
-import { MOST_PAGES } from '../documents/engine'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
 
@@ -32,10 +32,10 @@ export async function takeFiles(context: Context, files: PdfFile[], signerIndexe
   // One after another: an upload of many files must not fill the queue.
   for (const [index, file] of files.entries()) taken.push(await takeFile(context, file, index, upload))
   const pages = taken.reduce((sum, { pageCount }) => sum + pageCount, 0)
-  if (pages > MOST_PAGES)
+  if (pages > MAX_PAGES)
     throw invalidField(
       'files',
-      `together they have ${pages} pages; at most ${MOST_PAGES} can be sealed`,
+      `together they have ${pages} pages; at most ${MAX_PAGES} can be sealed`,
       'document_too_large',
     )
   checkPlacement(taken, signerIndexes)

@@ -1,10 +1,10 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { P12Signer, PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
+import { paper } from '@/lib/pdf/tests/papers'
 import fc from '@/scripts/testing/properties'
 import { createSealingIdentity } from '@/service/documents/identity'
 import { envelope, field, givenEngine, NOW, sealedBy } from '@/service/tests/documents/given'
-import { paper } from '@/service/tests/documents/papers'
 import { signatureReport } from '@/service/tests/documents/tools'
 import { checkFile } from './check-file'
 

@@ -1,6 +1,6 @@
+import type { Size } from '@/lib/pdf/page/placement'
 import type { FinalDocumentInput } from '../engine'
 import type { Canvas, PdfBuilder } from '../page/canvas'
-import type { Size } from '../page/placement'
 import type { Overflow } from '../stamp/field'
 import { printedDate } from '../stamp/ink'
 import type { Pictures } from '../stamp/mark'

@@ -1,5 +1,5 @@
+import type { Size } from '@/lib/pdf/page/placement'
 import { type Canvas, createCanvas, type PdfBuilder, type TextStyle } from '../page/canvas'
-import type { Size } from '../page/placement'
 import { LINE_HEIGHT } from '../stamp/fit'
 import { FAINT, INK, RULE, SOFT } from '../stamp/ink'
 

@@ -1,10 +1,10 @@
 import { type PDF, PdfDict, PdfName, type PdfRef } from '@libpdf/core'
+import type { Drawing } from '@/lib/pdf/page/overlay'
+import type { Box, Size } from '@/lib/pdf/page/placement'
 import type { Style } from '../text/faces'
 import type { FontBook } from '../text/font-book'
 import { type ShapedRun, widthOf } from '../text/shape'
 import type { Typesetter } from '../text/wrap'
-import type { Drawing } from './overlay'
-import type { Box, Size } from './placement'
 import { n, showRun } from './text-operators'
 
 /** Red, green and blue from 0 to 1. */

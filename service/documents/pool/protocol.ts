@@ -1,6 +1,6 @@
 import type { ErrorReason } from '@/lib/contract/answer'
+import type { InspectedPdf } from '@/lib/pdf/inspect'
 import type { Composed, ComposeInput } from '../compose'
-import type { InspectedPdf } from '../engine'
 
 /** What a worker can be asked, by name: its input and its answer. */
 export type Jobs = {

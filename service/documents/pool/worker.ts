@@ -1,11 +1,22 @@
+import type { ErrorReason } from '@/lib/contract/answer'
+import { checkPassive } from '@/lib/pdf/active-content/find'
+import { PdfError, type PdfReason } from '@/lib/pdf/error'
+import { inspect } from '@/lib/pdf/inspect'
+import { countLists, withWholeLists } from '@/lib/pdf/open/long-lists'
+import { boundUnpacking } from '@/lib/pdf/open/unpacking'
 import { ServiceError } from '../../errors'
-import { checkPassive } from '../active-content/find'
 import { compose } from '../compose'
-import { inspect } from '../inspect'
-import { countLists, withWholeLists } from '../open/long-lists'
-import { boundUnpacking } from '../open/unpacking'
 import { verifySeal } from '../seal/verify'
 import type { Answer, JobName, Jobs, Request } from './protocol'
+
+const REASONS: Record<PdfReason, ErrorReason> = {
+  not_pdf: 'document_not_pdf',
+  password_needed: 'document_locked',
+  damaged: 'document_damaged',
+  too_large: 'document_too_large',
+  too_complex: 'document_too_complex',
+  active_content: 'document_not_sealable',
+}
 
 boundUnpacking()
 countLists()
@@ -29,6 +40,7 @@ async function answer(request: Request): Promise<Answer> {
   try {
     return { output: await withWholeLists(() => run(request)) }
   } catch (error) {
+    if (error instanceof PdfError) return { error: { reason: REASONS[error.reason], message: error.message } }
     if (error instanceof ServiceError) return { error: { reason: error.reason, message: error.message } }
     if (error instanceof Error) return { error: { message: error.message, stack: error.stack } }
     return { error: { message: String(error) } }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
-import { listAt } from '../page/geometry'
+import { listAt } from '@/lib/pdf/page/geometry'
 
 /** A file that lacks only its signature: `hole` is where that goes, as a hexadecimal string with its brackets. */
 export type Unsealed = { content: Uint8Array; hole: { start: number; end: number } }

@@ -1,5 +1,5 @@
 import { PDF, PdfDict, PdfString } from '@libpdf/core'
-import { dictAt, listAt, numbersOf, resolved } from '../page/geometry'
+import { dictAt, listAt, numbersOf, resolved } from '@/lib/pdf/page/geometry'
 import { verifySignature } from './cms'
 
 /**

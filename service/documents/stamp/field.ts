@@ -1,6 +1,6 @@
+import { type Box, seenBox } from '@/lib/pdf/page/placement'
 import type { StampedField } from '../engine'
 import type { Canvas, PdfBuilder } from '../page/canvas'
-import { type Box, seenBox } from '../page/placement'
 import { fitLine, fitText, LINE_HEIGHT } from './fit'
 import { FAINT, PEN, printedDate } from './ink'
 import { drawMark, type Pictures } from './mark'

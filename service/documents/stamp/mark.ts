@@ -1,8 +1,8 @@
 import type { PDF, PdfRef } from '@libpdf/core'
 import type { Adopted } from '@/lib/contract/signing'
+import type { Box } from '@/lib/pdf/page/placement'
 import { invalid } from '../../errors'
 import type { Canvas, PdfBuilder } from '../page/canvas'
-import type { Box } from '../page/placement'
 import { inkOf } from '../text/shape'
 import { PEN } from './ink'
 

@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
-import { compressedStream } from '../page/compressed-stream'
+import { compressedStream } from '@/lib/pdf/page/compressed-stream'
 import type { Coded, UsedFace } from './faces'
 import { fontFile } from './faces'
 import { subsetFont } from './subset'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkPassive } from '../../documents/active-content/find'
+import { checkPassive } from '@/lib/pdf/active-content/find'
+import { onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
 import { activeVariants, PAYLOAD, type Variant } from './active-content'
 import { envelope, givenEngine } from './given'
-import { onePage, PAGE, raw } from './raw'
 import { attachmentList, remade, scriptList } from './tools'
 
 const engine = await givenEngine()

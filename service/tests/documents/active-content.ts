@@ -1,4 +1,4 @@
-import { onePage, PAGE, type RawObject, raw } from './raw'
+import { onePage, PAGE, type RawObject, raw } from '@/lib/pdf/tests/raw'
 
 /** What must not be in a sealed file wherever it comes from; every vector carries it in a string of its own. */
 export const PAYLOAD = 'PAYLOAD'

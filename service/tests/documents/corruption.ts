@@ -1,8 +1,8 @@
+import { form, layered, paper } from '@/lib/pdf/tests/papers'
+import { onePage, raw } from '@/lib/pdf/tests/raw'
 import fc from '@/scripts/testing/properties'
 import type { DocumentEngine } from '../../documents/engine'
 import { envelope, field } from './given'
-import { form, layered, paper } from './papers'
-import { onePage, raw } from './raw'
 import { remade, signatureReport } from './tools'
 
 /** Small whole files of different make, from which damaged ones are bred. */

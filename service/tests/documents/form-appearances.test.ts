@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { wrapped } from '../../documents/merge/appearance/wrap'
+import { wrapped } from '@/lib/pdf/merge/appearance/wrap'
+import { onePage, PAGE, type RawObject, raw } from '@/lib/pdf/tests/raw'
 import { givenEngine } from './given'
 import { faultsOf } from './likeness'
-import { onePage, PAGE, type RawObject, raw } from './raw'
 import { drawn, inkBox } from './tools'
 
 const engine = await givenEngine()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { onePage, PAGE, type RawObject, raw } from '@/lib/pdf/tests/raw'
 import { envelope, givenEngine } from './given'
 import { faultsOf } from './likeness'
-import { onePage, PAGE, type RawObject, raw } from './raw'
 import { textOf } from './tools'
 
 const engine = await givenEngine()

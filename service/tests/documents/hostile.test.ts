@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { onePage, PAGE, type RawObject, raw } from '@/lib/pdf/tests/raw'
 import { envelope, field, givenEngine } from './given'
-import { onePage, PAGE, type RawObject, raw } from './raw'
 
 const engine = await givenEngine()
 /** Far less than the service allows; far more than such a file takes on a busy machine. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { pageShapes } from '@/lib/pdf/tests/page-shapes'
+import { paper } from '@/lib/pdf/tests/papers'
 import { envelope, field, givenEngine } from './given'
-import { pageShapes } from './page-shapes'
-import { paper } from './papers'
 import { drawn, inkBox } from './tools'
 
 const engine = await givenEngine()

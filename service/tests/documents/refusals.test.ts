@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
+import { paper } from '@/lib/pdf/tests/papers'
 import { envelope, field, givenEngine } from './given'
-import { paper } from './papers'
 import { drawn, remade, signatureReport, textOf } from './tools'
 
 const engine = await givenEngine()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { paper } from '@/lib/pdf/tests/papers'
+import { DRAWING, onePage, raw } from '@/lib/pdf/tests/raw'
 import { givenEngine } from './given'
 import { faultsOf } from './likeness'
-import { paper } from './papers'
-import { DRAWING, onePage, raw } from './raw'
 import { remade } from './tools'
 
 const engine = await givenEngine()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { paper } from '@/lib/pdf/tests/papers'
 import type { Style } from '../../documents/text/faces'
 import { shapeLine } from '../../documents/text/shape'
 import { envelope, field, givenEngine, NOW } from './given'
-import { paper } from './papers'
 import { checkStructure, drawn, inkBox, textOf } from './tools'
 
 const engine = await givenEngine()

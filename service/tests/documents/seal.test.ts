@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
+import { paper } from '@/lib/pdf/tests/papers'
 import { createSealingIdentity } from '../../documents/identity'
 import { createDocumentSealer } from '../../documents/seal/sealer'
 import { verifySeal } from '../../documents/seal/verify'
 import { ENVELOPE, envelope, field, givenEngine, NOW, sealedBy } from './given'
-import { paper } from './papers'
 import { checkStructure, signatureReport, textOf } from './tools'
 
 const engine = await givenEngine()

@@ -3,13 +3,12 @@ import { syncBuiltinESMExports } from 'node:module'
 import { serialize } from 'node:v8'
 import { P12Signer } from '@libpdf/core'
 import { afterAll, expect, test } from 'vitest'
-import { createDocumentEngine } from '../../documents/create-engine'
-import type { InspectedPdf } from '../../documents/engine'
+import type { InspectedPdf } from '@/lib/pdf/inspect'
+import { createPool } from '@/lib/pdf/pool/pool'
+import { paper } from '@/lib/pdf/tests/papers'
+import { createDocumentEngine, rightsOf } from '../../documents/create-engine'
 import { createSealingIdentity } from '../../documents/identity'
-import { createPool } from '../../documents/pool/pool'
-import { leastRights } from '../../documents/pool/rights'
 import { envelope, field, NOW } from './given'
-import { paper } from './papers'
 import { signatureReport } from './tools'
 
 const BUILT_WORKER = new URL('../../../.service/worker.mjs', import.meta.url)
@@ -61,7 +60,7 @@ test('S18: the process that reads PDFs is never given the sealing key', async ()
 })
 
 const built = (script: URL) => {
-  const pool = createPool({ script, flags: leastRights(BUILT_WORKER), size: 1, limits: LIMITS, idleMs: 60_000 })
+  const pool = createPool({ script, flags: rightsOf(BUILT_WORKER), size: 1, limits: LIMITS, idleMs: 60_000 })
   closing.push(pool)
   return (request: unknown) => pool.run(request, { ms: 30_000, group: 'one', bytes: 1 })
 }
@@ -86,7 +85,7 @@ test('S18: a worker reads and writes no other files, and starts no processes or 
 })
 
 function createProbe(script: URL) {
-  const flags = [...leastRights(BUILT_WORKER), `--allow-fs-read=${script.pathname}`]
+  const flags = [...rightsOf(BUILT_WORKER), `--allow-fs-read=${script.pathname}`]
   const pool = createPool({ script, flags, size: 1, limits: LIMITS, idleMs: 60_000 })
   closing.push(pool)
   return (request: string) => pool.run(request, { ms: 30_000, group: 'one', bytes: 1 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { form, layered, paper } from '@/lib/pdf/tests/papers'
 import { checkMark } from '../../documents/mark-image'
 import { envelope, field, givenEngine, NOW } from './given'
-import { form, layered, paper } from './papers'
 import { checkStructure, drawn, inkBox, signatureReport, textOf } from './tools'
 
 const SIGNATURE = readFileSync(new URL('../../seed/signatures/maya.png', import.meta.url))

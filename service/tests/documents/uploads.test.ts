@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { form, layered, paper } from '@/lib/pdf/tests/papers'
+import { DRAWING, onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
 import { givenEngine } from './given'
 import { faultsOf } from './likeness'
-import { form, layered, paper } from './papers'
-import { DRAWING, onePage, PAGE, raw } from './raw'
 import { remade } from './tools'
 
 const engine = await givenEngine()

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { Field } from '@/lib/contract/field'
-import { MAX_FILES, MAX_SIGNER_ID, MAX_SIGNERS } from '@/lib/contract/send'
+import { MAX_FILES, MAX_PAGES, MAX_SIGNER_ID, MAX_SIGNERS } from '@/lib/contract/send'
 
 /** More than a person places by hand, even with "copy to all pages". */
 export const MAX_FIELDS = 2_000
-/** The service's own limit for one envelope. */
-const MAX_PAGES = 5_000
 
 /**
  * A person of the draft, or a slot of a template. `id` is the `signerIndex` that fields and the template's slots are known by.

@@ -1,7 +1,7 @@
 import { PDF, PdfDict } from '@libpdf/core'
 import type { Removed } from '@/lib/contract/removed'
-import { invalid, ServiceError } from '../../errors'
 import { countActiveContent } from '../active-content/find'
+import { PdfError } from '../error'
 import { openPdf } from '../open/load'
 import { withinBounds } from '../open/unpacking'
 import { dictAt, settleGeometry } from '../page/geometry'
@@ -54,8 +54,8 @@ export async function mergePages(sources: readonly Source[]): Promise<MergedPage
       for (const page of copied.pages) settleGeometry(target, page)
       pages.push(copied.pages)
     } catch (error) {
-      if (error instanceof ServiceError) throw error
-      throw invalid(`${name} is damaged: its pages cannot be read`, 'document_damaged', error)
+      if (error instanceof PdfError) throw error
+      throw new PdfError('damaged', `${name} is damaged: its pages cannot be read`, error)
     }
   }
 }

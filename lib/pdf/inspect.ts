@@ -1,12 +1,20 @@
 import { PDF, PdfDict } from '@libpdf/core'
-import { invalid } from '../errors'
+import type { Removed } from '@/lib/contract/removed'
 import { checkPassive } from './active-content/find'
-import type { InspectedPdf } from './engine'
+import { PdfError } from './error'
 import { mergePages } from './merge/merge-pages'
 import { withinBounds } from './open/unpacking'
 import { geometryOf } from './page/geometry'
 import { overlay } from './page/overlay'
 import { type Size, seenSize } from './page/placement'
+
+export type InspectedPdf = {
+  pageCount: number
+  /** Each page as a person sees it (crop box, rotation, user unit applied), in points. */
+  pages: Size[]
+  /** What of it will not be in the sealed document, because it could act by itself. */
+  removed: Removed
+}
 
 /** In points: 350 metres. Plans of whole railway lines are shorter, and beyond it numbers lose their last digits. */
 const LONGEST_SIDE = 1_000_000
@@ -26,9 +34,9 @@ export async function inspect(content: Uint8Array): Promise<InspectedPdf> {
   const bytes = await pdf.save()
   const finished = await PDF.load(bytes)
   if (finished.getPageCount() !== pages.length)
-    throw invalid('the file is damaged: it cannot be written again', 'document_damaged')
+    throw new PdfError('damaged', 'the file is damaged: it cannot be written again')
   await checkPassive(bytes).catch((cause: unknown) => {
-    throw invalid('the file has active content that cannot be removed', 'document_not_sealable', cause)
+    throw new PdfError('active_content', 'the file has active content that cannot be removed', cause)
   })
   return { pageCount: sizes.length, pages: sizes, removed: removed[0] ?? {} }
 }
@@ -36,5 +44,5 @@ export async function inspect(content: Uint8Array): Promise<InspectedPdf> {
 function checkSizes(sizes: Size[]): void {
   const wrong = sizes.findIndex(({ width, height }) => !(Math.max(width, height) <= LONGEST_SIDE))
   if (wrong < 0) return
-  throw invalid(`page ${wrong + 1} of the file is longer or wider than ${LONGEST_SIDE} points`, 'document_too_large')
+  throw new PdfError('too_large', `page ${wrong + 1} of the file is longer or wider than ${LONGEST_SIDE} points`)
 }

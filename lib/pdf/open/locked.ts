@@ -1,11 +1,11 @@
 import type { PDF } from '@libpdf/core'
-import { invalid } from '../../errors'
+import { PdfError } from '../error'
 import { dictAt } from '../page/geometry'
 
 /** Refuses a file that cannot be read without a password. */
 export function checkUnlocked(pdf: PDF, name: string): void {
   if (!pdf.isEncrypted || pdf.isAuthenticated || onlyAttachments(pdf)) return
-  throw invalid(`${name} needs a password to open; remove the password first`, 'document_locked')
+  throw new PdfError('password_needed', `${name} needs a password to open; remove the password first`)
 }
 
 /** Whether a password protects only the attachments, which are left out anyway. */

@@ -1,5 +1,5 @@
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
-import { invalid, type ServiceError } from '../../errors'
+import { PdfError } from '../error'
 import { inflated } from './inflate'
 
 /** What one stream may unpack to, and all streams of a file together. A page of a large plan has some 20 MB. */
@@ -12,7 +12,7 @@ const WIDEST_ROW = 1_000_000
 
 const byTheLibrary = PdfStream.prototype.getDecodedData
 let left = MOST_IN_ALL
-let refusal: ServiceError | undefined
+let refusal: PdfError | undefined
 
 /** Does something with one file within the bounds. The library goes on without what it cannot unpack; this does not. */
 export async function withinBounds<T>(work: () => T | Promise<T>): Promise<T> {
@@ -66,7 +66,7 @@ function single(data: Uint8Array, filter: PdfName, settings: PdfDict | undefined
   return byTheLibrary.call(stream)
 }
 
-function tooLarge(): ServiceError {
-  refusal = invalid('the file unpacks to more than can be opened safely', 'document_too_complex')
+function tooLarge(): PdfError {
+  refusal = new PdfError('too_complex', 'the file unpacks to more than can be opened safely')
   return refusal
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { createPool, type PoolOptions, type RunOptions } from '../../documents/pool/pool'
-import { QueueFull } from '../../documents/pool/queue'
+import { createPool, type PoolOptions, type RunOptions } from '../pool/pool'
+import { QueueFull } from '../pool/queue'
 
 const pools: { close(): Promise<void> }[] = []
 afterAll(() => Promise.all(pools.map((pool) => pool.close())))

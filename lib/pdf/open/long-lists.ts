@@ -1,5 +1,5 @@
 import { PdfArray } from '@libpdf/core'
-import { invalid } from '../../errors'
+import { PdfError } from '../error'
 
 const MESSAGE =
   'the file is too complex to be signed here: a list in it, such as the annotations of a page, is too long'
@@ -38,4 +38,4 @@ export async function withWholeLists<T>(job: () => Promise<T>): Promise<T> {
   return outcome.value
 }
 
-const tooLong = () => invalid(MESSAGE, 'document_too_complex')
+const tooLong = () => new PdfError('too_complex', MESSAGE)

@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
-import { ServiceError } from '../../errors'
+import { PdfError } from '../error'
 import { balanceGraphicsState } from './balance'
 import { compressedStream } from './compressed-stream'
 import { exact } from './exact-number'
@@ -82,7 +82,7 @@ function unpacked(stream: PdfStream): Uint8Array {
   try {
     return stream.getDecodedData()
   } catch (error) {
-    if (error instanceof ServiceError) throw error
+    if (error instanceof PdfError) throw error
     return new Uint8Array()
   }
 }

@@ -1,5 +1,5 @@
 import { PDF, PdfRef, PdfStream } from '@libpdf/core'
-import { invalid } from '../../errors'
+import { PdfError } from '../error'
 import { checkUnlocked } from './locked'
 import { objectsIn, type ScannedObject } from './scan'
 
@@ -113,7 +113,10 @@ function written(objects: Objects, root: number, protection = ''): Uint8Array {
 }
 
 const sealed = (name: string) =>
-  invalid(`${name} is protected and damaged; open it in a PDF reader and save it without a password`, 'document_locked')
+  new PdfError(
+    'password_needed',
+    `${name} is protected and damaged; open it in a PDF reader and save it without a password`,
+  )
 
 const sizeOf = (objects: Objects) => [...objects.keys()].reduce((most, number) => Math.max(most, number), 0) + 1
 const generation = (text: string) => (/^\d+\s+(\d+)/.exec(text)?.[1] ?? '0').padStart(5, '0')

@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core'
-import { invalid, ServiceError } from '../../errors'
-import { MOST_PAGES } from '../engine'
+import { MAX_PAGES } from '@/lib/contract/send'
+import { PdfError } from '../error'
 import { checkUnlocked } from './locked'
 import { drawingFound, type FoundPage, pagesOf } from './page-tree'
 import { rebuilt } from './rebuild'
@@ -18,7 +18,7 @@ export type Opened = { pdf: PDF; pages: FoundPage[] }
  */
 export async function openPdf(content: Uint8Array, name: string): Promise<Opened> {
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, HEADER_WITHIN))
-  if (!head.includes(HEADER)) throw invalid(`${name} is not a PDF`, 'document_not_pdf')
+  if (!head.includes(HEADER)) throw new PdfError('not_pdf', `${name} is not a PDF`)
   const asItIs = () => opening(content, name)
   const repaired = async () => opening(await rebuilt(content, name), name)
   const [first, second] = tableHolds(content) ? [asItIs, repaired] : [repaired, asItIs]
@@ -28,8 +28,8 @@ export async function openPdf(content: Uint8Array, name: string): Promise<Opened
   const again = await second().catch(asError)
   if ('pdf' in again && (!('pdf' in once) || drawingFound(again))) return again
   if ('pdf' in once) return once
-  const refusal = [once, again].find((error) => error instanceof ServiceError)
-  throw refusal ?? invalid(`${name} is damaged: it cannot be opened`, 'document_damaged', once)
+  const refusal = [once, again].find((error) => error instanceof PdfError)
+  throw refusal ?? new PdfError('damaged', `${name} is damaged: it cannot be opened`, once)
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
@@ -39,9 +39,8 @@ async function opening(content: Uint8Array, name: string): Promise<Opened> {
   // The library's own repair forgets that a file is encrypted, and may bring back what was replaced.
   if (pdf.recoveredViaBruteForce) throw new Error('its table of objects cannot be read')
   checkUnlocked(pdf, name)
-  const pages = pagesOf(pdf, MOST_PAGES + 1)
-  if (pages.length === 0) throw invalid(`${name} has no pages`, 'document_damaged')
-  if (pages.length > MOST_PAGES)
-    throw invalid(`${name} has more than ${MOST_PAGES} pages; split it`, 'document_too_large')
+  const pages = pagesOf(pdf, MAX_PAGES + 1)
+  if (pages.length === 0) throw new PdfError('damaged', `${name} has no pages`)
+  if (pages.length > MAX_PAGES) throw new PdfError('too_large', `${name} has more than ${MAX_PAGES} pages; split it`)
   return { pdf, pages }
 }

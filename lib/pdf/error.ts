@@ -1,0 +1,13 @@
+/** Why a file cannot be sent to be signed. */
+export type PdfReason = 'not_pdf' | 'password_needed' | 'damaged' | 'too_large' | 'too_complex' | 'active_content'
+
+/** A file that cannot be signed. `message` is for the person who chose it. */
+export class PdfError extends Error {
+  constructor(
+    readonly reason: PdfReason,
+    message: string,
+    cause?: unknown,
+  ) {
+    super(message, { cause })
+  }
+}
