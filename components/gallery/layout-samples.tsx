@@ -17,12 +17,23 @@ import { MarkedPage } from '@/components/ui/pdf/marked-page'
 import { PdfPage } from '@/components/ui/pdf/page'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { People, Person } from '@/components/ui/people'
+import { RECIPIENT_SYMBOLS, recipientLook } from '@/components/ui/recipient/look'
+import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Time } from '@/components/ui/time'
 import { Section } from '@/components/ui/titled-section'
 import { MAILING, PEOPLE } from './people-samples'
 import { Row } from './row'
 
-const MARK = { id: 'signature', x: 0.1, y: 0.6, width: 0.5, height: 0.12, strong: true, text: 'Ada Lovelace' }
+const MARK = {
+  id: 'signature',
+  x: 0.1,
+  y: 0.6,
+  width: 0.5,
+  height: 0.12,
+  strong: true,
+  recipient: 0,
+  text: 'Ada Lovelace',
+}
 const keyOf = (row: string) => row
 
 function List() {
@@ -105,6 +116,18 @@ export const LAYOUT: Record<string, ReactNode> = {
       ))}
       <People people={PEOPLE} most={2} />
     </div>
+  ),
+  'recipient/mark': (
+    <Row>
+      {RECIPIENT_SYMBOLS.map((symbol, id) => (
+        <span
+          key={symbol}
+          className={`rounded-md border px-2 py-1 ${recipientLook(id).line} ${recipientLook(id).soft}`}
+        >
+          <RecipientMark id={id} />
+        </span>
+      ))}
+    </Row>
   ),
   time: (
     <Row>

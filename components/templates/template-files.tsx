@@ -56,6 +56,7 @@ function FilePages({ title, file, slots, selected }: SlotsProps & { title: strin
         width,
         height,
         strong: !selected || selected.signerIndex === signerIndex,
+        recipient: signerIndex,
         text: String(slots.find((slot) => slot.signerIndex === signerIndex)?.number ?? '?'),
       }))
   }

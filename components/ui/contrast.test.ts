@@ -39,10 +39,14 @@ function contrast(one: Oklch, other: Oklch): number {
 const grounds = ['ground', 'surface', 'raised', 'hover']
 const tones = ['good', 'wait', 'warn', 'bad', 'off', 'accent']
 
+const recipients = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `recipient-${number}`)
+
 const texts = [
   ...['ink', 'ink-soft', 'ink-faint', ...tones].flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
   ...tones.flatMap((tone) => [[tone, `${tone}-soft`] as const, ['ink', `${tone}-soft`] as const]),
   ...tones.map((tone) => ['ink-soft', `${tone}-soft`] as const),
+  ...recipients.flatMap((ink) => [...grounds, `${ink}-soft`].map((ground) => [ink, ground] as const)),
+  ...recipients.flatMap((ground) => [['on-accent', ground] as const, ['ink-soft', `${ground}-soft`] as const]),
   ...['accent', 'accent-hover', 'bad', 'bad-hover'].map((ground) => ['on-accent', ground] as const),
 ]
 const lines = ['line-strong', 'focus'].flatMap((line) => grounds.map((ground) => [line, ground] as const))

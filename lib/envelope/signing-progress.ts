@@ -6,6 +6,8 @@ import { isCopy, signingSteps } from './signing-steps'
 export type Participant = {
   key: string
   signer: DocumentSigner
+  /** Gives the person color and symbol: the slot's id, or its position at a service without ids. */
+  recipient: number
   state: SignerState
   /** Others may sign at the same time. */
   isParallel: boolean
@@ -50,12 +52,18 @@ function groupBySlot(signers: DocumentSigner[]): Holders[] {
   return slots
 }
 
+/** What the color and symbol of this signer depend on; everybody who holds the slot has the same. */
+export function recipientOf(signers: readonly DocumentSigner[], signer: DocumentSigner | undefined): number {
+  return signer?.id ?? Math.max(0, signer ? signers.indexOf(signer) : 0)
+}
+
 /** Orders an envelope's signers step by step, and within a slot from person to person. */
 export function signingProgress(envelope: PdfSignRequest): SigningProgress {
   const signers = envelope.signers ?? []
   const slots = groupBySlot(signers.filter((signer) => !isCopy(signer))).map((holders) => ({
     holders,
     group: holders[0]?.group,
+    recipient: recipientOf(signers, holders[0]),
   }))
   const order = signingSteps(slots, envelope.signerOrderRequired ?? false)
   const turn = order.findIndex((step) =>
@@ -65,13 +73,14 @@ export function signingProgress(envelope: PdfSignRequest): SigningProgress {
   const steps = order.map((step, at) => ({
     number: at + 1,
     open: at === turn,
-    participants: step.flatMap(({ holders }, column) =>
+    participants: step.flatMap(({ holders, recipient }, column) =>
       holders.map((signer, generation): Participant => {
         const before = holders[generation - 1]
         const from = before ? before.name || before.email : signer.delegatedFrom
         return {
           key: `${at}.${column}.${generation}`,
           signer,
+          recipient,
           state: signerState(envelope, signer, at === turn),
           isParallel: step.length > 1,
           generation,

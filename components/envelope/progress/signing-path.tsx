@@ -5,13 +5,14 @@ import { CircleCheck, Copy, Flag, type LucideIcon, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { personName } from '@/components/ui/people'
+import { RecipientMark } from '@/components/ui/recipient/mark'
 import { statusLook } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { trailQuery } from '@/lib/browser/queries/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { delegationChains } from '@/lib/envelope/delegation-chain'
 import { signerMoments } from '@/lib/envelope/signer-moments'
-import type { SigningProgress } from '@/lib/envelope/signing-progress'
+import { recipientOf, type SigningProgress } from '@/lib/envelope/signing-progress'
 import { ParticipantRow } from './participant-row'
 import { type PathEnd, pathEnd, pathStart } from './path-ends'
 import { PathRow } from './path-row'
@@ -67,6 +68,7 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
         <li key={at} className="flex gap-2 py-1.5 pl-0.5 text-14">
           <Copy aria-hidden="true" className="mx-0.5 mt-0.5 size-4 shrink-0 text-ink-faint" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
+            <RecipientMark id={recipientOf(envelope.signers ?? [], person)} className="mr-1.5 align-[-2px]" />
             <span className="font-medium">{personName(person)}</span>{' '}
             <span className="text-13 text-ink-soft">
               {person.name && person.email ? `${person.email} · ` : ''}gets a copy at the end

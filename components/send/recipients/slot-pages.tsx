@@ -41,8 +41,8 @@ function PageStrip({ title, fields, slot }: PageStripProps) {
   const fieldsOn = (page: number) => fields.filter((field) => field.page === page)
   const marksOf = (page: number): Mark[] =>
     fieldsOn(page).map((field) => {
-      const { id, x, y, width, height } = field
-      return { id, x, y, width, height, strong: isOwn(field) }
+      const { id, x, y, width, height, signerIndex } = field
+      return { id, x, y, width, height, recipient: signerIndex, strong: isOwn(field) }
     })
   return (
     <PageThumbnails

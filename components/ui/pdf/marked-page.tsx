@@ -1,4 +1,6 @@
 import { cn } from '../cn'
+import { recipientLook } from '../recipient/look'
+import { RecipientMark } from '../recipient/mark'
 import { PdfBox, PdfThumbnail } from './page'
 
 /** A place on a page. `strong` ones are what the picture is about; the others show where they are. */
@@ -9,32 +11,48 @@ export type Mark = {
   width: number
   height: number
   strong: boolean
-  /** A few characters inside the mark that say whose it is, for those who can't tell colors apart. */
+  /** Whose place it is: the mark gets their color and symbol. */
+  recipient?: number
+  /** A few characters inside the mark. */
   text?: string
 }
 
 /** The size of a mark's characters on a small and a large picture. */
-const SMALL = { char: 5, high: 9, className: 'px-0.5 text-[0.5rem]' }
-const LARGE = { char: 7, high: 14, className: 'px-1 text-12' }
+const SMALL = { char: 5, high: 9, className: 'px-0.5 text-[0.5rem]', symbol: 'size-2' }
+const LARGE = { char: 7, high: 14, className: 'px-1 text-12', symbol: 'size-3.5' }
+/** A symbol is as wide as two characters. */
+const SYMBOL = '00'
 
 /** A page with marked places. Paper is white in both themes, so the marks keep the light theme's colors. */
 export function MarkedPage({ page, width, marks }: { page: number; width: number; marks: readonly Mark[] }) {
   const chip = width < 240 ? SMALL : LARGE
   const legible = legibleMarks(marks, width, chip)
   const overlay = marks.map((mark) => {
-    const { id, strong, text, ...place } = mark
+    const { id, strong, recipient, text, ...place } = mark
+    const look = recipient === undefined ? undefined : recipientLook(recipient)
     return (
       <PdfBox
         key={id}
         {...place}
         className={cn(
           'scheme-light flex items-center justify-center border',
-          strong ? 'border-accent bg-accent/30' : 'border-ink-faint/50 border-dashed bg-ink-faint/5',
+          !strong && 'border-ink-faint/50 border-dashed bg-ink-faint/5',
+          strong && (look ? cn(look.line, look.tint) : 'border-accent bg-accent/30'),
         )}
       >
         {legible.has(mark) ? (
           // A font size resets the line height, so that comes last.
-          <span className={cn('rounded-sm bg-accent font-semibold text-on-accent', chip.className, 'leading-none')}>
+          <span
+            className={cn(
+              'flex items-center gap-0.5 rounded-sm font-semibold text-on-accent',
+              look?.fill ?? 'bg-accent',
+              chip.className,
+              'leading-none',
+            )}
+          >
+            {recipient === undefined ? null : (
+              <RecipientMark id={recipient} className={cn('text-on-accent', chip.symbol)} />
+            )}
             {text}
           </span>
         ) : null}
@@ -55,11 +73,12 @@ export function legibleMarks<M extends Omit<Mark, 'id'>>(
 ): Set<M> {
   const taken: { x: number; y: number; width: number }[] = []
   const legible = marks.filter((mark) => {
-    if (!mark.strong || !mark.text) return false
+    const label = `${mark.recipient === undefined ? '' : SYMBOL}${mark.text ?? ''}`
+    if (!mark.strong || label === '') return false
     const own = {
       x: (mark.x + mark.width / 2) * width,
       y: (mark.y + mark.height / 2) * width * PAGE_RATIO,
-      width: mark.text.length * chip.char + 4,
+      width: label.length * chip.char + 4,
     }
     const collides = taken.some(
       (other) => Math.abs(own.x - other.x) < (own.width + other.width) / 2 && Math.abs(own.y - other.y) < chip.high,

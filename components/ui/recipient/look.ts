@@ -1,0 +1,46 @@
+/** One shape for each color, for people who cannot tell the colors apart. */
+export const RECIPIENT_SYMBOLS = [
+  'circle',
+  'triangle',
+  'square',
+  'diamond',
+  'star',
+  'pentagon',
+  'plus',
+  'drop',
+] as const
+export type RecipientSymbol = (typeof RECIPIENT_SYMBOLS)[number]
+
+/** The classes of one recipient's color. Inside `scheme-light` they have the colors that paper needs. */
+type Color = { ink: string; fill: string; soft: string; tint: string; line: string }
+
+const COLORS: readonly Color[] = [
+  color('text-recipient-1', 'bg-recipient-1', 'bg-recipient-1-soft', 'bg-recipient-1/20', 'border-recipient-1'),
+  color('text-recipient-2', 'bg-recipient-2', 'bg-recipient-2-soft', 'bg-recipient-2/20', 'border-recipient-2'),
+  color('text-recipient-3', 'bg-recipient-3', 'bg-recipient-3-soft', 'bg-recipient-3/20', 'border-recipient-3'),
+  color('text-recipient-4', 'bg-recipient-4', 'bg-recipient-4-soft', 'bg-recipient-4/20', 'border-recipient-4'),
+  color('text-recipient-5', 'bg-recipient-5', 'bg-recipient-5-soft', 'bg-recipient-5/20', 'border-recipient-5'),
+  color('text-recipient-6', 'bg-recipient-6', 'bg-recipient-6-soft', 'bg-recipient-6/20', 'border-recipient-6'),
+  color('text-recipient-7', 'bg-recipient-7', 'bg-recipient-7-soft', 'bg-recipient-7/20', 'border-recipient-7'),
+  color('text-recipient-8', 'bg-recipient-8', 'bg-recipient-8-soft', 'bg-recipient-8/20', 'border-recipient-8'),
+]
+
+function color(ink: string, fill: string, soft: string, tint: string, line: string): Color {
+  return { ink, fill, soft, tint, line }
+}
+
+/** `number` is the color's token, from 1. `tint` lets the page below it show through. */
+export type RecipientLook = Color & { number: number; symbol: RecipientSymbol }
+
+/**
+ * The color and symbol of a recipient. It depends on the recipient's id alone (the `signerIndex` of their fields), so that moving
+ * or removing somebody else changes nothing. From the ninth on colors return with other symbols; 64 looks differ.
+ */
+export function recipientLook(id: number): RecipientLook {
+  const index = Math.abs(Math.trunc(id))
+  const at = index % COLORS.length
+  const symbol = RECIPIENT_SYMBOLS[(at + Math.floor(index / COLORS.length)) % RECIPIENT_SYMBOLS.length] ?? 'circle'
+  return { ...(COLORS[at] ?? COLOR_OF_NOBODY), number: at + 1, symbol }
+}
+
+const COLOR_OF_NOBODY = color('text-off', 'bg-off', 'bg-off-soft', 'bg-off/20', 'border-off')
