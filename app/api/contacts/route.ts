@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findContacts } from '@/lib/desk/drafts/contacts'
+import { findContacts } from '@/lib/desk/contacts/find-contacts'
 import { readRoute } from '@/lib/desk/http/route'
 
 const query = z.object({ query: z.string().max(200).default('') })

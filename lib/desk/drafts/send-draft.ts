@@ -1,5 +1,7 @@
 import 'server-only'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import { accountScope } from '@/lib/desk/contacts/account-scope'
+import { rememberContacts } from '@/lib/desk/contacts/remember-contacts'
 import type { Context, Person } from '@/lib/desk/context'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { absent, conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/contract/refusal'
@@ -9,7 +11,6 @@ import { keyStillHere } from '@/lib/desk/keys/key-of'
 import { type Desk, desk } from '@/lib/desk/store/database'
 import { changeDraft, type DraftRow, lockDraft, type OwnDraft } from '@/lib/desk/store/drafts'
 import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
-import { rememberContacts } from './contacts'
 import { bodyOf, onDraft } from './draft-body'
 import { requireDraft, sendOf, toDraft } from './drafts'
 import { findSentEnvelope } from './find-sent-envelope'
@@ -57,9 +58,17 @@ async function serviceUnder(keyId: string): Promise<Upstream> {
   return upstream(keyId === CONFIGURED ? undefined : await keyStillHere(keyId))
 }
 
-function closeSent(row: DraftRow, body: EnvelopeFromTemplateRequest, envelopeId: string, now: Date): Promise<Draft> {
+async function closeSent(
+  row: DraftRow,
+  body: EnvelopeFromTemplateRequest,
+  envelopeId: string,
+  now: Date,
+): Promise<Draft> {
+  const keyId = row.sentWith ?? CONFIGURED
+  const scope = await accountScope(await serviceUnder(keyId), keyId)
+  const people = body.signers.map(({ name, email }) => ({ name, email, lastUsedAt: now }))
   return desk().transaction(async (tx) => {
-    await rememberContacts(tx, body.signers, now)
+    await rememberContacts(tx, scope, people)
     return close(tx, row, { state: 'sent', envelopeId }, now)
   })
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { headers } from 'next/headers'
 import { maybePerson } from '@/lib/desk/auth/session/require'
+import { learning } from '@/lib/desk/contacts/learn-contacts'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
 import { keyOf } from '@/lib/desk/keys/key-of'
@@ -32,7 +33,8 @@ type Reading = Pick<
  */
 export async function prefetch<T>(read: (service: Reading) => Promise<T>, patienceMs = 1_500): Promise<T | undefined> {
   if ((await headers()).get('sec-fetch-dest') === 'empty') return undefined
-  const reading = read(upstream(await keyOf((await maybePerson())?.id))).catch((error: unknown) => {
+  const key = await keyOf((await maybePerson())?.id)
+  const reading = read(learning(upstream(key), key)).catch((error: unknown) => {
     if (!isRefusal(error)) log().error({ err: error }, 'a prefetch failed')
     return undefined
   })

@@ -6,6 +6,7 @@ import { isFromOwnPage } from '@/lib/desk/auth/client'
 import { recordCounted, recorded } from '@/lib/desk/auth/record'
 import { findPerson, type SignedIn } from '@/lib/desk/auth/session/session'
 import { requireFreshAuth } from '@/lib/desk/auth/sign-in/fresh-auth'
+import { learning } from '@/lib/desk/contacts/learn-contacts'
 import type { Context } from '@/lib/desk/context'
 import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permissions'
 import { notSignedIn, Refusal } from '@/lib/desk/contract/refusal'
@@ -159,7 +160,13 @@ async function pass(
   const input = await parseInput(declaration, request, segments, person)
   const key = await keyOf(person?.id)
   const { headers, signal } = request
-  const context: Context = { upstream: upstream(key, { signal }), key, headers, signal, now: () => new Date() }
+  const context: Context = {
+    upstream: learning(upstream(key, { signal }), key),
+    key,
+    headers,
+    signal,
+    now: () => new Date(),
+  }
   if (person && isMutation(request) && permission !== 'public') {
     const capabilities = await context.upstream.capabilities(permission)
     const missing = closedBecause(permission, { role: person.role, capabilities })

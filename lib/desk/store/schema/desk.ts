@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { TemplateId } from '@/lib/contract/ids'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { Role } from '@/lib/desk/contract/desk'
@@ -141,13 +141,20 @@ export const drafts = pgTable(
 /** A contact's text for prefix search; a query must use the same expression to use the index. */
 export const contactText = sql`to_tsvector('simple', translate("name" || ' ' || "email", '@._-+', '     '))`
 
+/** The people an account has sent to. */
 export const contacts = pgTable(
   'contacts',
   {
+    /** Whose contacts they are: an account, or a key whose account is not known. */
+    scope: text('scope').notNull(),
     /** Lower case. */
-    email: text('email').primaryKey(),
+    email: text('email').notNull(),
     name: text('name').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
   },
-  () => [index('contacts_words').using('gin', contactText)],
+  (table) => [
+    primaryKey({ columns: [table.scope, table.email] }),
+    index('contacts_recent').on(table.scope, table.lastUsedAt.desc().nullsFirst()),
+    index('contacts_words').using('gin', contactText),
+  ],
 )
