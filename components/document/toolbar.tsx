@@ -1,13 +1,13 @@
 'use client'
 
 import { Download, PanelLeft, Printer, Search } from 'lucide-react'
+import type { Zoom } from '@/components/ui/pdf/zoom'
+import { ToolButton } from '@/components/ui/tool-button'
 import type { SearchState } from './find/use-search'
 import { PageControls } from './pages/page-controls'
 import type { RailState } from './pages/rail'
 import type { PagesState } from './pages/use-pages'
-import { ToolButton } from './tool-button'
 import type { FileActions } from './use-file-actions'
-import type { Zoom } from './zoom'
 import { ZoomControls } from './zoom-controls'
 
 type ToolbarProps = {

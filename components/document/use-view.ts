@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { documentParams } from '@/app/(desk)/envelopes/[id]/document/search-params'
+import { parseZoom, type Zoom } from '@/components/ui/pdf/zoom'
 import { replaceQuery } from '@/lib/browser/address'
-import { parseZoom, type Zoom } from './zoom'
 
 type View = { page: number; zoom: Zoom; find: string }
 

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { type Zoom, zoomStep } from '@/components/ui/pdf/zoom'
 import { FindBar } from './find/find-bar'
 import { useSearch } from './find/use-search'
 import { Pages } from './pages/pages'
@@ -12,7 +13,6 @@ import { Toolbar } from './toolbar'
 import { useFileActions } from './use-file-actions'
 import { useView } from './use-view'
 import { useViewerKeys } from './use-viewer-keys'
-import { type Zoom, zoomStep } from './zoom'
 
 /** The viewer of the surrounding document: toolbar, search, thumbnails, pages. `name` is the file name for downloads. */
 export function Viewer({ name, onDraw }: { name: string; onDraw?: () => void }) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { AheadLink } from '@/components/ui/ahead-link'
 import { BackLink } from '@/components/ui/back-link'
@@ -19,6 +19,7 @@ import { SecretBox } from '@/components/ui/secret-box'
 import { Select } from '@/components/ui/select'
 import { TabLinks } from '@/components/ui/tabs'
 import { Textarea } from '@/components/ui/textarea'
+import { ToolButton } from '@/components/ui/tool-button'
 import { Row } from './row'
 
 const ROLES = [
@@ -115,4 +116,10 @@ export const CONTROLS: Record<string, ReactNode> = {
     />
   ),
   textarea: <Textarea aria-label="Message" defaultValue="Please sign by Friday." />,
+  'tool-button': (
+    <Row>
+      <ToolButton label="Zoom in" shortcut="Plus" icon={Plus} />
+      <ToolButton label="Zoom in" icon={Plus} disabled />
+    </Row>
+  ),
 }

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { ToolButton } from '../tool-button'
+import { ToolButton } from '@/components/ui/tool-button'
 import { ordinal, total } from './match-order'
 import type { SearchState } from './use-search'
 

@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Input } from '@/components/ui/input'
-import { ToolButton } from '../tool-button'
+import { ToolButton } from '@/components/ui/tool-button'
 
 type PageControlsProps = { page: number; pageCount: number; onGo: (page: number) => void }
 

@@ -1,7 +1,7 @@
 'use client'
 
+import { GUTTER } from '@/components/ui/pdf/zoom'
 import type { MatchPlace } from '../find/match-order'
-import { GUTTER } from '../zoom'
 import { PageView } from './page-view'
 import type { PagesState } from './use-pages'
 

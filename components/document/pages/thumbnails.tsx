@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { usePageSizes } from '@/components/ui/pdf/context'
 import { PdfThumbnail } from '@/components/ui/pdf/page'
-import { useColumn } from './use-column'
+import { useColumn } from '@/components/ui/pdf/use-column'
 
 const WIDTH = 96
 /** Height of the page number below the picture. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { usePageSizes, usePdf } from '@/components/ui/pdf/context'
-import { GUTTER, type Pane, pageWidth, percentOf, type Zoom } from '../zoom'
-import { useColumn } from './use-column'
+import { useColumn } from '@/components/ui/pdf/use-column'
+import { GUTTER, type Pane, pageWidth, percentOf, type Zoom } from '@/components/ui/pdf/zoom'
 
 const LINE_PX = 64
 const EDGE_PX = 40

@@ -4,10 +4,13 @@ import 'react-pdf/dist/Page/TextLayer.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
 import { usePageSize, usePdf } from './context'
+import { turnedSize } from './page-sizes'
 
 type PdfDrawingProps = {
   page: number
   width: number
+  /** How far it is turned clockwise from how its file shows it. */
+  turn?: 0 | 90 | 180 | 270 | undefined
   textLayer?: boolean | undefined
   onTextLayer?: (() => void) | undefined
   onDraw?: (() => void) | undefined
@@ -18,12 +21,14 @@ const MOST_PIXELS = 16_000_000
 const SETTLE_MS = 120
 
 /** The pixels and text of one page. The old drawing stays, scaled, until the new width is drawn: nothing flashes. */
-export default function PdfDrawing({ page, width, textLayer = false, onTextLayer, onDraw }: PdfDrawingProps) {
+export default function PdfDrawing({ page, width, turn = 0, textLayer = false, onTextLayer, onDraw }: PdfDrawingProps) {
   const { document } = usePdf()
-  const { width: points, height } = usePageSize(page)
+  const { width: points, height } = turnedSize(usePageSize(page), turn)
+  const rotation = useRotation(page, turn)
   const settled = useSettled(width)
   const [drawn, setDrawn] = useState<number>()
   const onTextLayerReady = useStable(onTextLayer)
+  if (turn !== 0 && rotation === undefined) return null
   const layers = drawn === undefined || drawn === settled ? [settled] : [drawn, settled]
 
   return layers.map((layer) => (
@@ -36,6 +41,7 @@ export default function PdfDrawing({ page, width, textLayer = false, onTextLayer
         pdf={document}
         pageNumber={page}
         width={layer}
+        rotate={rotation ?? null}
         suspense={false}
         devicePixelRatio={sharpness(layer, (layer * height) / points)}
         renderAnnotationLayer={false}
@@ -51,6 +57,29 @@ export default function PdfDrawing({ page, width, textLayer = false, onTextLayer
       />
     </div>
   ))
+}
+
+/** The rotation that a turned page is drawn with, once its own is known; undefined for a page as it is in its file. */
+function useRotation(page: number, turn: number): number | undefined {
+  const { document } = usePdf()
+  const [own, setOwn] = useState<number>()
+  useEffect(() => {
+    let isMounted = true
+    if (turn === 0) return
+    document.getPage(page).then(
+      ({ rotate }) => {
+        if (isMounted) setOwn(rotate)
+      },
+      // Drawing the page reports its damage.
+      () => {
+        if (isMounted) setOwn(0)
+      },
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [document, page, turn])
+  return turn === 0 || own === undefined ? undefined : (own + turn) % 360
 }
 
 function sharpness(width: number, height: number): number {

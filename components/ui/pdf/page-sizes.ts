@@ -3,6 +3,10 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 /** A page as displayed (rotation applied), in points of 1/72 inch. */
 export type PageSize = { width: number; height: number }
 
+/** The size of a page that is turned clockwise. */
+export const turnedSize = ({ width, height }: PageSize, turn: number): PageSize =>
+  turn % 180 === 0 ? { width, height } : { width: height, height: width }
+
 const BATCH = 50
 export const LETTER: PageSize = { width: 612, height: 792 }
 

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { cn } from '../cn'
 import { usePageSize } from './context'
+import { turnedSize } from './page-sizes'
 import { useNearViewport } from './use-near-viewport'
 
 /** pdf.js and react-pdf, 150 KiB of code: only once a page is drawn. */
@@ -14,6 +15,8 @@ type PdfPageProps = {
   page: number
   /** In CSS pixels; the height follows from the page. */
   width: number
+  /** How far it is turned clockwise from how its file shows it; changes its size. */
+  turn?: 0 | 90 | 180 | 270
   /** Makes the text selectable and searchable. */
   textLayer?: boolean
   onTextLayer?: () => void
@@ -28,8 +31,8 @@ type PdfPageProps = {
 
 /** One page of the surrounding document. It has its size before it is drawn, and stays blank far from the viewport. */
 export function PdfPage({ overlay, eager = false, ref, ...drawing }: PdfPageProps) {
-  const { page, width } = drawing
-  const size = usePageSize(page)
+  const { page, width, turn = 0 } = drawing
+  const size = turnedSize(usePageSize(page), turn)
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(frame)
 
@@ -49,7 +52,7 @@ export function PdfPage({ overlay, eager = false, ref, ...drawing }: PdfPageProp
 }
 
 /** A small picture of a page, for sighted people only: the text beside it names the page. */
-export function PdfThumbnail(props: Pick<PdfPageProps, 'page' | 'width' | 'overlay'>) {
+export function PdfThumbnail(props: Pick<PdfPageProps, 'page' | 'width' | 'turn' | 'overlay'>) {
   return (
     <div aria-hidden="true">
       <PdfPage {...props} />

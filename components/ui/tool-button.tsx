@@ -2,10 +2,10 @@
 
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
-import { Kbd } from '@/components/ui/kbd'
-import { Tooltip } from '@/components/ui/tooltip'
+import { Button } from './button'
+import { cn } from './cn'
+import { Kbd } from './kbd'
+import { Tooltip } from './tooltip'
 
 type ToolButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label' | 'children'> & {
   icon: LucideIcon
