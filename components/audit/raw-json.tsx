@@ -3,6 +3,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { writeClipboard } from '@/components/ui/write-clipboard'
 
 /** The whole trail as JSON. */
 export function RawJson({ trail }: { trail: unknown }) {
@@ -10,12 +11,7 @@ export function RawJson({ trail }: { trail: unknown }) {
   const text = JSON.stringify(trail, null, 2)
 
   async function copy() {
-    setIsCopied(
-      await navigator.clipboard.writeText(text).then(
-        () => true,
-        () => false,
-      ),
-    )
+    setIsCopied(await writeClipboard(text))
   }
 
   const Icon = isCopied ? Check : Copy

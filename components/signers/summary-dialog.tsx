@@ -8,6 +8,7 @@ import { useNow, useZone } from '@/components/ui/clock'
 import { Dialog } from '@/components/ui/dialog'
 import { exactTime } from '@/components/ui/format-time'
 import { Textarea } from '@/components/ui/textarea'
+import { writeClipboard } from '@/components/ui/write-clipboard'
 import { envelopeQuery, trailQuery } from '@/lib/browser/queries/envelope'
 import { signerMoments } from '@/lib/envelope/signer-moments'
 import type { Group } from './assignment-status'
@@ -75,10 +76,7 @@ function SummaryDialog({ text, note, onClose }: SummaryDialogProps) {
   const [isCopied, setIsCopied] = useState<boolean>()
 
   async function copy() {
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
+    const done = await writeClipboard(text)
     setIsCopied(done)
     // The browser refused: with the text selected, one key copies it.
     if (!done) area.current?.select()

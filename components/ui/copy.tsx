@@ -3,6 +3,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cn } from './cn'
+import { writeClipboard } from './write-clipboard'
 
 type CopyTextProps = {
   value: string
@@ -30,13 +31,7 @@ export function CopyText({ value, label, children, shorten = true, className }: 
   }, [copied])
 
   async function copy() {
-    // Browsers without a secure context or permission refuse; the value stays selectable then.
-    setCopied(
-      await navigator.clipboard.writeText(value).then(
-        () => true,
-        () => false,
-      ),
-    )
+    setCopied(await writeClipboard(value))
   }
 
   const Icon = copied ? Check : Copy

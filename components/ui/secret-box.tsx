@@ -2,7 +2,8 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button } from './button'
+import { writeClipboard } from './write-clipboard'
 
 type SecretBoxProps = {
   name: string
@@ -17,13 +18,9 @@ export function SecretBox({ name, secret, onCopied, what = `the secret of ${name
   const [copied, setCopied] = useState<boolean>()
 
   async function copy() {
-    const went = await navigator.clipboard.writeText(secret).then(
-      () => true,
-      // When the browser refuses, the text can be selected.
-      () => false,
-    )
-    setCopied(went)
-    if (went) onCopied?.()
+    const done = await writeClipboard(secret)
+    setCopied(done)
+    if (done) onCopied?.()
   }
 
   return (

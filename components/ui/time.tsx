@@ -5,6 +5,7 @@ import { useNow, useZone } from './clock'
 import { cn } from './cn'
 import { exactTime, relativeTime } from './format-time'
 import { Tooltip } from './tooltip'
+import { writeClipboard } from './write-clipboard'
 
 type TimeProps = {
   /** A Date or ISO 8601 text with designator. Anything else is shown as it came. */
@@ -26,11 +27,7 @@ export function Time({ value, mode = 'relative', className }: TimeProps) {
   const [shown, other] = mode === 'relative' ? [relative, exact] : [exact, relative]
 
   async function copy() {
-    await navigator.clipboard.writeText(exact).then(
-      () => setCopied(true),
-      // When the browser refuses, the text can be selected, and nothing claims to be copied.
-      () => setCopied(false),
-    )
+    setCopied(await writeClipboard(exact))
   }
 
   return (

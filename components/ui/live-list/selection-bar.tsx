@@ -3,6 +3,7 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button'
+import { writeClipboard } from '../write-clipboard'
 
 type SelectionBarProps = {
   count: number
@@ -18,12 +19,7 @@ export default function SelectionBar({ count, lines, onClear, children }: Select
   const [copied, setCopied] = useState<{ count: number; done: boolean }>()
 
   async function copy() {
-    // Browsers without a secure context or permission refuse.
-    const done = await navigator.clipboard.writeText(lines().join('\n')).then(
-      () => true,
-      () => false,
-    )
-    setCopied({ count, done })
+    setCopied({ count, done: await writeClipboard(lines().join('\n')) })
   }
 
   const result = copied?.count === count ? copied : undefined

@@ -3,6 +3,7 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { writeClipboard } from '@/components/ui/write-clipboard'
 import { saveFile } from '@/lib/browser/save-file'
 
 type CodeBlockProps = {
@@ -16,12 +17,7 @@ type CodeBlockProps = {
 /** Code to read, copy and save. */
 export function CodeBlock({ label, code, file }: CodeBlockProps) {
   const [copied, setCopied] = useState<boolean>()
-  // The browser may refuse; the text can still be selected.
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const copy = async () => setCopied(await writeClipboard(code))
   return (
     <div className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
@@ -29,7 +25,7 @@ export function CodeBlock({ label, code, file }: CodeBlockProps) {
         <span role="status" className="text-12 text-ink-soft">
           {copied === undefined ? null : copied ? 'Copied' : 'Couldn’t copy. Select the text.'}
         </span>
-        <Button onClick={() => void copy()} onBlur={() => setCopied(undefined)}>
+        <Button onClick={copy} onBlur={() => setCopied(undefined)}>
           {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
           Copy<span className="sr-only"> {label}</span>
         </Button>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/radio-group'
+import { writeClipboard } from '@/components/ui/write-clipboard'
 import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { curlCommand } from './curl-command'
 import { prettyJson } from './sent-body'
@@ -78,13 +79,9 @@ const describeReplay = (headers: [string, string][]) =>
 
 function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const [copied, setCopied] = useState<boolean>()
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const copy = async () => setCopied(await writeClipboard(text))
   return (
-    <Button onClick={() => void copy()} onBlur={() => setCopied(undefined)}>
+    <Button onClick={copy} onBlur={() => setCopied(undefined)}>
       {copied === undefined ? children : copied ? 'Copied' : 'Couldn’t copy'}
     </Button>
   )
