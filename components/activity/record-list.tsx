@@ -12,7 +12,8 @@ import { LiveList } from '@/components/ui/live-list/live-list'
 import { NewRows } from '@/components/ui/live-list/new-rows'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import type { RecordEntry, RecordFilter } from '@/lib/desk/contract/activity-record'
-import { describeEntry, RecordRow } from './record-row'
+import { describeEntry } from '@/lib/desk/contract/describe-activity'
+import { RecordRow } from './record-row'
 import { useRecord } from './use-record'
 
 const COLUMNS = [

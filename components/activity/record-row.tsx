@@ -8,7 +8,7 @@ import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { Time } from '@/components/ui/time'
 import type { RecordEntry } from '@/lib/desk/contract/activity-record'
-import { describeActivity } from '@/lib/desk/contract/describe-activity'
+import { describeEntry } from '@/lib/desk/contract/describe-activity'
 
 type RecordRowProps = RowProps & { entry: RecordEntry }
 
@@ -86,13 +86,6 @@ function OutcomeNote({ outcome, reason }: Pick<RecordEntry, 'outcome' | 'reason'
       {outcome === 'unconfirmed' ? 'No answer arrived, so it may or may not have happened.' : reason}
     </p>
   )
-}
-
-/** The action as a sentence of its own. An unknown action keeps the spelling of its name. */
-export function describeEntry(entry: RecordEntry): ReturnType<typeof describeActivity> {
-  const described = describeActivity(entry)
-  const { text, known } = described
-  return known ? { ...described, text: text.charAt(0).toUpperCase() + text.slice(1) } : described
 }
 
 /** The activity record has people as "Ada Lovelace <ada@example.com>". */

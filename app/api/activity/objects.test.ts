@@ -40,7 +40,7 @@ test('admin A3: each entry names the subscription, with target and event, also a
   expect(await text()).toBe('removed the subscription of signer.signed to https://other.example/in')
 
   const file = await (await send(csv, { cookie: admin })).text()
-  expect(file).toContain(`removed the subscription of signer.signed to https://other.example/in`)
+  expect(file).toContain(`Removed the subscription of signer.signed to https://other.example/in`)
   expect(file).not.toContain('hidden')
 })
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { RecordCursor, type RecordEntry, type RecordFilter } from '@/lib/desk/contract/activity-record'
 import { CSV_MARK, csvRow } from '@/lib/desk/contract/csv'
-import { describeActivity } from '@/lib/desk/contract/describe-activity'
+import { describeEntry } from '@/lib/desk/contract/describe-activity'
 import { readRecord } from './activity-record'
 
 const ROWS_AT_ONCE = 1_000
@@ -21,7 +21,7 @@ const COLUMNS = [
 
 function rowOf(entry: RecordEntry): string {
   const { at, person, person_id, action, envelope_id, outcome, reason, address, device, detail } = entry
-  const { text } = describeActivity(entry)
+  const { text } = describeEntry(entry)
   return csvRow([at, person, person_id, action, text, envelope_id, outcome, reason, address, device, detail])
 }
 

@@ -124,3 +124,10 @@ export function describeActivity({ action, detail = {} }: Described): { text: st
   const note = text(detail.reason)
   return { text: describe?.(detail) ?? action, known: describe !== undefined, ...(note && { note }) }
 }
+
+/** The same as a sentence of its own: "Voided the envelope …". An action of an unknown kind keeps its name. */
+export function describeEntry(entry: Described): ReturnType<typeof describeActivity> {
+  const described = describeActivity(entry)
+  const { text, known } = described
+  return known ? { ...described, text: text.charAt(0).toUpperCase() + text.slice(1) } : described
+}
