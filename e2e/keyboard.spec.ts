@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures/desk'
-import { envelope, person, subject, templateId, templateTitle } from './fixtures/given'
+import { envelope, person, subject, templateTitle } from './fixtures/given'
 import { room } from './fixtures/room'
 import { envelopesCalled, get, signingLink } from './fixtures/service'
 import { wizard } from './fixtures/wizard'
@@ -74,7 +74,7 @@ test('a template is found, filled and sent without a mouse', async ({ page, sign
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('link', { name: `Send ${templateTitle('nda')}` }))
   await page.keyboard.press('Enter')
-  await page.waitForURL(new RegExp(`${await templateId('nda')}/send`))
+  await page.waitForURL(/\/drafts\/.*\/recipients/)
 
   const controls = [
     [name('Northwind Legal'), grace.name],

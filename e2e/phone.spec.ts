@@ -114,9 +114,9 @@ test('no page scrolls sideways at 320 px', async ({ page, signInAs }) => {
   }
   await expectFits(`/templates/${template}`)
   await expectFits(`/templates/${template}/send`)
-  for (const step of ['message', 'review']) {
-    await page.waitForURL(/draft=/)
-    await expectFits(`${page.url().replace(/&step=.*/, '')}&step=${step}`)
+  for (const step of ['documents', 'fields', 'message', 'review']) {
+    await page.waitForURL(/\/drafts\//)
+    await expectFits(page.url().replace(/\/\w+\?/, `/${step}?`))
   }
   for (const { id } of [sent, signed]) {
     for (const tab of ['', '/document', '/audit', '/audit?view=raw']) await expectFits(`/envelopes/${id}${tab}`)

@@ -107,7 +107,7 @@ test('support reads and resends, and neither sees nor reaches more', async ({ pa
   await expect(page.getByText('Your role may not send envelopes')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Send/ })).toHaveCount(0)
   await page.goto(`/templates/${await templateId('nda')}/send`)
-  await expect(page.getByText('Your role may not send envelopes')).toBeVisible()
+  await expect(page.getByText('Your role may not prepare envelopes')).toBeVisible()
   await page.goto(`/envelopes/${nda.id}`)
   await expect(page.getByRole('button', { name: 'Send reminder', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Void', exact: true })).toHaveCount(0)

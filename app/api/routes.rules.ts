@@ -69,6 +69,8 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
   resend: ['POST envelopes/[id]/resend'],
   draft: ['GET contacts', 'GET drafts/[id]', 'PUT drafts/[id]', 'DELETE drafts/[id]', 'GET drafts', 'POST drafts'],
   send: ['POST drafts/[id]/send'],
+  // A draft of a template asks for it within POST drafts.
+  template: [],
   void: ['POST envelopes/[id]/void'],
   delegate: ['POST envelopes/[id]/signers/[email]/delegate'],
   webhooks: [

@@ -1,6 +1,5 @@
 import { Trash2, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
-import { sendParams } from '@/app/(desk)/templates/[id]/send/search-params'
 import { IconButton } from '@/components/ui/icon-button'
 import { nameList } from '@/components/ui/name-list'
 import { Time } from '@/components/ui/time'
@@ -12,15 +11,12 @@ type DraftRowProps = { draft: Draft; discarding: boolean; onDiscard: () => void 
 export function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
   const title = draft.content.emailSubject?.trim() || draft.template_name
   const isOpen = draft.state === 'open'
-  const step = isOpen ? 'slots' : 'review'
+  const step = isOpen ? 'recipients' : 'review'
   return (
     <li className="relative flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-hover">
       <div className="min-w-0 flex-1">
         <Link
-          href={sendParams.href(`/templates/${encodeURIComponent(draft.template_id ?? '')}/send`, {
-            draft: draft.id,
-            step,
-          })}
+          href={`/drafts/${draft.id}/${step}`}
           prefetch={false}
           className="-mx-1.5 block rounded-sm px-1.5 font-medium text-ink outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0"
         >

@@ -54,7 +54,7 @@ export function Frame({ session, after, children }: FrameProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full min-w-0 max-w-300 px-4 py-6 outline-none md:px-8 md:py-8"
+        className="mx-auto flex w-full min-w-0 max-w-300 flex-col px-4 py-6 outline-none has-data-wide:max-w-none has-data-wide:pb-0 md:px-8 md:py-8"
       >
         <SessionWatch session={session}>
           <AccountNotices />

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { sendParams } from '@/app/(desk)/templates/[id]/send/search-params'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
@@ -29,12 +28,7 @@ export function OpenDrafts({ templateId }: { templateId: string }) {
       <ul>
         {own.map((draft) => (
           <li key={draft.id} className="flex min-h-9 flex-wrap items-center gap-x-3 text-13 text-ink-soft">
-            <TextLink
-              href={sendParams.href(`/templates/${templateId}/send`, {
-                draft: draft.id,
-                step: draft.state === 'open' ? 'slots' : 'review',
-              })}
-            >
+            <TextLink href={`/drafts/${draft.id}/${draft.state === 'open' ? 'recipients' : 'review'}`}>
               {recipients(draft)}
             </TextLink>
             {draft.state === 'open' ? null : <span className="text-warn">Outcome of the send unknown</span>}

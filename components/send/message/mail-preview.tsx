@@ -10,7 +10,7 @@ import type { Slot } from '@/lib/envelope/slots'
 import { MAIL_FORMAT } from '@/lib/mail/format'
 import { htmlText } from '@/lib/mail/html'
 import { invitation } from '@/lib/mail/invitation'
-import type { SendForm } from '../draft/draft-form'
+import type { SendForm } from '../draft-form'
 import { useDebounced } from '../use-debounced'
 import { expiryDate } from './expiry'
 

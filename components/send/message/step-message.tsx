@@ -2,69 +2,54 @@
 
 import { Lock } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
 import { useNow, useZone } from '@/components/ui/clock'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { locksOf } from '@/lib/envelope/locks'
-import type { SendForm } from '../draft/draft-form'
-import { StepFrame } from '../step-frame'
-import type { StepProps } from '../wizard-steps'
+import type { SendForm } from '../draft-form'
+import { WizardStep } from '../frame/wizard-step'
+import { useTemplateSteps } from '../template-steps'
 import { describeExpiry, expiryDate } from './expiry'
 import { MailPreview } from './mail-preview'
 
-export function StepMessage({ template, slots, frozen, go }: StepProps) {
+export function StepMessage() {
+  const { template, slots, frozen } = useTemplateSteps()
   const { register, trigger, formState } = useFormContext<SendForm>()
   const { errors } = formState
 
-  async function next() {
-    const fields = ['emailSubject', 'emailMessage', 'expirationDays'] as const
-    if (frozen || (await trigger(fields, { shouldFocus: true }))) go('review')
-  }
-
   return (
-    <StepFrame
+    <WizardStep
       title="What they read"
       about="Goes to every signer with the invitation. Changes apply to this envelope only."
-      onSubmit={next}
-      footer={
-        <>
-          <Button onClick={() => go('slots')}>Back</Button>
-          <Button type="submit" variant="primary">
-            Continue to review
-          </Button>
-        </>
-      }
+      onContinue={() => trigger(['emailSubject', 'emailMessage', 'expirationDays'], { shouldFocus: true })}
+      page={<MailPreview template={template} slots={slots} />}
     >
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Field label="Subject" error={errors.emailSubject?.message}>
-            <Input autoComplete="off" readOnly={frozen} {...register('emailSubject')} />
-          </Field>
-          <Field label="Message" optional error={errors.emailMessage?.message}>
-            <Textarea rows={8} readOnly={frozen} {...register('emailMessage')} />
-          </Field>
-          <Field
-            label="Days until it expires"
-            optional={template.expirationDays === undefined}
-            help={<ExpiryHelp required={template.expirationDays !== undefined} />}
-            error={errors.expirationDays?.message}
-          >
-            <Input
-              inputMode="numeric"
-              autoComplete="off"
-              readOnly={frozen}
-              className="w-24"
-              {...register('expirationDays')}
-            />
-          </Field>
-          <SetByTemplate template={template} />
-        </div>
-        <MailPreview template={template} slots={slots} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <Field label="Subject" error={errors.emailSubject?.message}>
+          <Input autoComplete="off" readOnly={frozen} {...register('emailSubject')} />
+        </Field>
+        <Field label="Message" optional error={errors.emailMessage?.message}>
+          <Textarea rows={8} readOnly={frozen} {...register('emailMessage')} />
+        </Field>
+        <Field
+          label="Days until it expires"
+          optional={template.expirationDays === undefined}
+          help={<ExpiryHelp required={template.expirationDays !== undefined} />}
+          error={errors.expirationDays?.message}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            readOnly={frozen}
+            className="w-24"
+            {...register('expirationDays')}
+          />
+        </Field>
+        <SetByTemplate template={template} />
       </div>
-    </StepFrame>
+    </WizardStep>
   )
 }
 

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { Contact } from '@/lib/desk/contract/desk'
-import type { SendForm } from '../draft/draft-form'
+import type { SendForm } from '../draft-form'
 import { useDebounced } from '../use-debounced'
 
 type PersonInputProps = {
@@ -55,7 +55,7 @@ export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInput
       <Field label={label} error={fieldState.error?.message}>
         <Wired
           ref={field.ref}
-          name={field.name}
+          name={`recipients.${slot}.${part}`}
           onBlur={() => {
             field.onBlur()
             // Suggestions that arrive later would cover the rest of the page.

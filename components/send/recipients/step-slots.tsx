@@ -1,43 +1,31 @@
 'use client'
 
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Button, ButtonLink } from '@/components/ui/button'
 import { placedFields } from '@/lib/envelope/slots'
-import type { SendForm } from '../draft/draft-form'
+import type { SendForm } from '../draft-form'
+import { WizardStep } from '../frame/wizard-step'
 import { describeSteps } from '../message/mail-plan'
-import { StepFrame } from '../step-frame'
-import type { StepProps } from '../wizard-steps'
+import { useTemplateSteps } from '../template-steps'
 import { SlotCard } from './slot-card'
 import { slotWarnings } from './warnings'
 
-export function StepSlots({ template, templateId, slots, frozen, go }: StepProps) {
+export function StepSlots() {
+  const { template, templateId, slots, frozen } = useTemplateSteps()
   const { control, trigger } = useFormContext<SendForm>()
   const filled = useWatch({ control, name: 'slots' })
   const warnings = slotWarnings(slots, filled)
   const steps = describeSteps(slots, template.signerOrderRequired === true)
   const fields = placedFields(template)
 
-  async function next() {
-    if (frozen || (await trigger('slots', { shouldFocus: true }))) go('message')
-  }
-
   return (
-    <StepFrame
+    <WizardStep
       title="Who fills each slot"
       about={
         template.signerOrderRequired
           ? 'The template sets the order. People of one step are mailed once the previous step has signed.'
           : 'Everybody who signs is mailed at the same time.'
       }
-      onSubmit={next}
-      footer={
-        <>
-          <ButtonLink href={`/templates/${templateId}`}>Back</ButtonLink>
-          <Button type="submit" variant="primary">
-            Continue to message
-          </Button>
-        </>
-      }
+      onContinue={() => trigger('slots', { shouldFocus: true })}
     >
       <ol className="flex flex-col gap-4">
         {slots.map((slot, index) => (
@@ -54,6 +42,6 @@ export function StepSlots({ template, templateId, slots, frozen, go }: StepProps
           />
         ))}
       </ol>
-    </StepFrame>
+    </WizardStep>
   )
 }

@@ -5,42 +5,29 @@ import { useNow, useZone } from '@/components/ui/clock'
 import { TextLink } from '@/components/ui/link'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { countLabel } from '@/lib/envelope/slots'
-import type { SendForm } from '../draft/draft-form'
+import type { SendForm } from '../draft-form'
+import { useWizard } from '../frame/use-wizard'
 import { describeExpiry, expiryDate } from '../message/expiry'
 import type { MailPlan } from '../message/mail-plan'
 import { PlanList } from '../message/plan-list'
-import { type Step, useWizardPlace } from '../wizard-steps'
 
 type ReviewBlocksProps = {
   template: PdfSignRequest
-  templateId: string
   plan: MailPlan
   form: SendForm
   frozen: boolean
-  go: (step: Step) => void
 }
 
 /** Everything that will be sent, each part with a link to its step. */
-export function ReviewBlocks({ template, templateId, plan, form, frozen, go }: ReviewBlocksProps) {
-  const { hrefOf } = useWizardPlace(templateId)
+export function ReviewBlocks({ template, plan, form, frozen }: ReviewBlocksProps) {
+  const { hrefOf } = useWizard()
   const [now, zone] = [useNow(), useZone()]
   const expires = expiryDate(new Date(now), form.expirationDays)
-  const edit = (step: Step) =>
-    frozen ? null : (
-      <TextLink
-        href={hrefOf(step)}
-        onNavigate={(event) => {
-          event.preventDefault()
-          go(step)
-        }}
-      >
-        Edit
-      </TextLink>
-    )
+  const edit = (step: 'recipients' | 'message') => (frozen ? null : <TextLink href={hrefOf(step)}>Edit</TextLink>)
 
   return (
     <>
-      <Block title="Mails" edit={edit('slots')}>
+      <Block title="Mails" edit={edit('recipients')}>
         <PlanList plan={plan} />
       </Block>
       <Block title="Message" edit={edit('message')}>

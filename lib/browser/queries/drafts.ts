@@ -13,6 +13,26 @@ export const draftsQuery = queryOptions({
   staleTime: 0,
 })
 
+/** One draft; null when the server does not have it yet, because its address is that of a new one. */
+export const draftQuery = (id: string, { isNew = false } = {}) =>
+  queryOptions({
+    queryKey: queryKeys.drafts.one(id),
+    queryFn: ({ signal }) => call<Draft | null>(`/api/drafts/${id}${isNew ? '?new=yes' : ''}`, { signal }),
+    // Another tab may have changed or sent it. Reading it costs nothing of the shared key.
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Puts a route's answer where the wizard reads the draft. An older version never replaces a newer one. */
+export function useStoreDraft(): (draft: Draft) => void {
+  const client = useQueryClient()
+  return (draft) => {
+    void client.cancelQueries({ queryKey: draftQuery(draft.id).queryKey })
+    client.setQueryData(draftQuery(draft.id).queryKey, (known) =>
+      known && known.version > draft.version ? known : draft,
+    )
+  }
+}
+
 /** Drafts that somebody typed into and did not send. */
 export const unsentDraftsQuery = {
   ...draftsQuery,

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { TemplateId } from '@/lib/contract/ids'
 import type { Context, Person } from '@/lib/desk/context'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import { closedBecause } from '@/lib/desk/contract/auth/permissions'
+import type { Draft, DraftPurpose } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { isRunning } from '@/lib/desk/env/once'
@@ -53,8 +54,22 @@ export async function listDrafts(_: Context, person: Person): Promise<Draft[]> {
   return rows.map(toDraft)
 }
 
-export async function readDraft(_: Context, person: Person, { id }: Id): Promise<Draft> {
-  return toDraft(await requireDraft({ personId: person.id, id }))
+/** `isNew`: the browser chose the id and may not have stored a draft under it yet; null then. */
+export async function readDraft(
+  _: Context,
+  person: Person,
+  { id, isNew }: Id & { isNew: boolean },
+): Promise<Draft | null> {
+  const own = { personId: person.id, id }
+  const row = isNew ? await findDraft(own) : await requireDraft(own)
+  return row ? toDraft(row) : null
+}
+
+type NewDraft = Partial<Id> & {
+  purpose?: DraftPurpose | undefined
+  /** The template that is sent or edited; absent for own documents. */
+  templateId?: TemplateId | undefined
+  content?: DraftContent | undefined
 }
 
 /**
@@ -64,23 +79,33 @@ export async function readDraft(_: Context, person: Person, { id }: Id): Promise
 export async function createDraft(
   { upstream }: Context,
   { id: personId }: Person,
-  { id, templateId, content }: Partial<Id> & { templateId: TemplateId; content?: DraftContent | undefined },
+  { id, purpose = 'envelope', templateId, content }: NewDraft,
 ): Promise<Draft> {
-  const template = await upstream.template(templateId)
-  const reason = whyNotSendable(template)
+  if (purpose === 'template') {
+    // The route has checked the role.
+    const closed = closedBecause('template', { role: 'sender', capabilities: await upstream.capabilities('template') })
+    if (closed) throw new Refusal(403, closed)
+  }
+  const template = templateId && (await upstream.template(templateId))
+  const reason = template && purpose === 'envelope' ? whyNotSendable(template) : undefined
   if (reason) throw new Refusal(400, reason)
-  const recipients = slotsOf(template).map(({ signerIndex }) => ({ id: signerIndex, name: '', email: '' }))
+  const slots = template ? slotsOf(template) : []
   const row = await insertDraft({
     ...(id && { id }),
     personId,
-    templateId,
-    templateName: templateTitle(template),
-    content: content ?? { recipients },
+    purpose,
+    templateId: templateId ?? null,
+    templateName: template ? templateTitle(template) : null,
+    content: content ?? { recipients: slots.map(({ signerIndex }) => ({ id: signerIndex, name: '', email: '' })) },
   })
   if (row) return toDraft(row)
   if (!id) throw new Error('the draft was not written')
   const existing = await requireDraft({ personId, id })
-  if (existing.templateId !== templateId) throw conflict('This draft belongs to another template.')
+  if (existing.templateId !== (templateId ?? null) || existing.purpose !== purpose) {
+    throw conflict(
+      existing.templateId ? 'This draft belongs to another template.' : 'This draft has its own documents.',
+    )
+  }
   return toDraft(existing)
 }
 

@@ -12,7 +12,7 @@ const isOwn = ({ personId, id }: OwnDraft) => and(eq(drafts.id, id), eq(drafts.p
 
 /** Undefined when the id is taken. */
 export const insertDraft = (
-  draft: Pick<typeof drafts.$inferInsert, 'id' | 'personId' | 'templateId' | 'templateName' | 'content'>,
+  draft: Pick<typeof drafts.$inferInsert, 'id' | 'personId' | 'purpose' | 'templateId' | 'templateName' | 'content'>,
 ) => first(desk().insert(drafts).values(draft).onConflictDoNothing({ target: drafts.id }).returning())
 
 export const findDraft = (own: OwnDraft, db: Desk = desk()) => first(db.select().from(drafts).where(isOwn(own)))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import { DraftContent, MAX_DRAFT_BYTES } from '@/lib/desk/contract/drafts/draft-content'
 import { discardDraft, readDraft, saveDraft } from '@/lib/desk/drafts/drafts'
 import { Id } from '@/lib/desk/http/params'
 import { readRoute, route } from '@/lib/desk/http/route'
@@ -9,12 +9,17 @@ const body = z.object({ version: z.number().int(), content: DraftContent })
 const query = z.object({ unconfirmed: z.literal('yes').optional() })
 const activity = { notRecorded: 'nobody else sees a draft' }
 
-export const GET = readRoute({ permission: 'draft', params: Id }, ({ context, person, params }) =>
-  readDraft(context, person, params),
+/** `new`: the address is that of a new draft, which may not be stored yet. */
+const readQuery = z.object({ new: z.literal('yes').optional() })
+
+export const GET = readRoute(
+  { permission: 'draft', params: Id, query: readQuery },
+  ({ context, person, params, query }) => readDraft(context, person, { ...params, isNew: query.new === 'yes' }),
 )
 
-export const PUT = route({ permission: 'draft', params: Id, body, activity }, ({ context, person, params, body }) =>
-  saveDraft(context, person, { ...params, ...body }),
+export const PUT = route(
+  { permission: 'draft', params: Id, body, maxBytes: MAX_DRAFT_BYTES, activity },
+  ({ context, person, params, body }) => saveDraft(context, person, { ...params, ...body }),
 )
 
 export const DELETE = route(

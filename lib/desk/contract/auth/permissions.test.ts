@@ -7,7 +7,7 @@ const held = (role: 'support' | 'sender' | 'admin') =>
 
 test('support reads and resends, a sender also sends, voids and delegates, an admin also manages', () => {
   expect(held('support')).toEqual(['account', 'desk', 'read', 'resend'])
-  expect(held('sender')).toEqual([...held('support'), 'draft', 'send', 'void', 'delegate'])
+  expect(held('sender')).toEqual([...held('support'), 'draft', 'send', 'template', 'void', 'delegate'])
   expect(held('admin')).toEqual(Object.keys(PERMISSIONS))
 })
 

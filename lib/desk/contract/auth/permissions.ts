@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   resend: { role: 'support', capability: 'envelopes:write', does: 'send reminders' },
   draft: { role: 'sender', does: 'prepare envelopes' },
   send: { role: 'sender', capability: 'envelopes:write', does: 'send envelopes' },
+  template: { role: 'sender', capability: 'templates:write', does: 'create and change templates' },
   void: { role: 'sender', capability: 'envelopes:write', does: 'void envelopes' },
   delegate: { role: 'sender', capability: 'envelopes:write', does: 'delegate slots' },
   webhooks: { role: 'admin', capability: 'webhooks:manage', does: 'manage webhooks' },

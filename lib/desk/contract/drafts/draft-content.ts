@@ -4,6 +4,8 @@ import { MAX_FILES, MAX_PAGES, MAX_SIGNER_ID, MAX_SIGNERS } from '@/lib/contract
 
 /** More than a person places by hand, even with "copy to all pages". */
 export const MAX_FIELDS = 2_000
+/** The most bytes of a content as JSON: 2,000 fields have about 500 KB. */
+export const MAX_DRAFT_BYTES = 2 * 1024 * 1024
 
 /**
  * A person of the draft, or a slot of a template. `id` is the `signerIndex` that fields and the template's slots are known by.

@@ -1,13 +1,16 @@
-import type { Metadata } from 'next'
-import { SendWizard } from '@/components/send/send-wizard'
-import { sendPageTitle } from '@/lib/desk/contract/page-title'
-import { templateAhead } from '../read-ahead'
+import { redirect } from 'next/navigation'
+import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
+import { requirePerson } from '@/lib/desk/auth/session/require'
+import { DRAFT_STEPS } from '@/lib/desk/contract/drafts/draft-step'
 
-export async function generateMetadata({ params }: PageProps<'/templates/[id]/send'>): Promise<Metadata> {
-  return { title: sendPageTitle((await templateAhead((await params).id))?.templateName) }
-}
-
-export default async function SendPage({ params }: PageProps<'/templates/[id]/send'>) {
-  const { id } = await params
-  return <SendWizard templateId={id} />
+/** Leads into the wizard: a new draft of this template, or the draft and step of an old address. */
+export default async function SendPage({ params, searchParams }: PageProps<'/templates/[id]/send'>) {
+  await requirePerson()
+  const { id: template } = await params
+  const { draft, step } = await searchParams
+  if (typeof draft === 'string') {
+    const known = DRAFT_STEPS.find((name) => name === step) ?? 'recipients'
+    redirect(wizardParams.href(`/drafts/${encodeURIComponent(draft)}/${known}`))
+  }
+  redirect(wizardParams.href(`/drafts/${crypto.randomUUID()}/recipients`, { template }))
 }

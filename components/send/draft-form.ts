@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { isAddress } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { slotsOf } from '@/lib/envelope/slots'
-import { templateTitle } from '@/lib/envelope/template-title'
 
 const { min, max } = EXPIRATION_DAYS
 
@@ -64,18 +62,4 @@ export function toContent(template: PdfSignRequest, form: SendForm): DraftConten
   if (form.emailMessage !== (template.emailMessage ?? '')) own.emailMessage = form.emailMessage
   if (/^\d{1,9}$/.test(days) && days !== String(template.expirationDays ?? '')) own.expirationDays = Number(days)
   return own
-}
-
-/** The draft of a template that nothing was typed into. Version 0: the server does not have it. */
-export function blankDraft(id: string, templateId: string, template: PdfSignRequest): Draft {
-  return {
-    id,
-    purpose: 'envelope',
-    template_id: templateId,
-    template_name: templateTitle(template),
-    state: 'open',
-    content: { recipients: slotsOf(template).map(({ signerIndex: id }) => ({ id, name: '', email: '' })) },
-    version: 0,
-    updated_on: '',
-  }
 }

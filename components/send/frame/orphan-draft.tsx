@@ -5,9 +5,9 @@ import { ButtonLink } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { Fact } from '@/components/ui/fact'
 import { PageHeader } from '@/components/ui/page-header'
+import { useSendDraft } from '@/lib/browser/draft/use-send'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import { DiscardDraftButton, UnknownOutcome } from '../review/unknown-outcome'
-import { useSendDraft } from '../review/use-send'
+import { DiscardDraftButton, UnknownOutcome } from './unknown-outcome'
 
 /** A draft whose template was deleted. An open send can be finished, and what was typed can be copied. */
 export function OrphanDraft({ draft }: { draft: Draft }) {

@@ -55,10 +55,13 @@ export class Autosave {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes the form's content, and saves it once typing pauses. */
+  /** Takes the newest content, and saves it once changes pause. */
   change(content: DraftContent): void {
     this.#wanted = content
-    if (this.#isHalted() || (this.isClean() && !this.#running)) return
+    if (this.#isHalted() || (this.isClean() && !this.#running)) {
+      this.#notify()
+      return
+    }
     this.#set({ kind: 'saving' })
     this.#schedule(DEBOUNCE_MS)
   }
@@ -152,6 +155,10 @@ export class Autosave {
 
   #set(state: SaveState): void {
     this.#state = state
+    this.#notify()
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

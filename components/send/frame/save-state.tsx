@@ -1,15 +1,15 @@
 'use client'
 
 import { Check, CircleAlert, CloudUpload } from 'lucide-react'
-import { useFormContext } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { describeError } from '@/components/ui/describe-error'
 import { Time } from '@/components/ui/time'
+import type { SaveState } from '@/lib/browser/draft/autosave'
+import { useDraft } from '@/lib/browser/draft/use-draft'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import type { SaveState } from './autosave'
-import type { SendForm } from './draft-form'
+import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 
 type SaveLineProps = { state: SaveState; frozen: boolean; onSave: () => void }
 
@@ -44,7 +44,7 @@ export function SaveLine({ state, frozen, onSave }: SaveLineProps) {
 
 /** Another tab has saved a newer version. Nothing is overwritten, and what was typed here can be copied. */
 export function Conflict({ latest, onLoad }: { latest: Draft; onLoad: (latest: Draft) => void }) {
-  const { getValues } = useFormContext<SendForm>()
+  const { content } = useDraft()
   return (
     <Banner
       tone="warn"
@@ -61,7 +61,7 @@ export function Conflict({ latest, onLoad }: { latest: Draft; onLoad: (latest: D
         until you load the newer version.
       </p>
       <p className="mt-1">
-        <CopyText value={toText(getValues())} label="what you typed here" className="font-sans text-13">
+        <CopyText value={toText(content)} label="what you typed here" className="font-sans text-13">
           Copy what you typed here
         </CopyText>
       </p>
@@ -69,7 +69,13 @@ export function Conflict({ latest, onLoad }: { latest: Draft; onLoad: (latest: D
   )
 }
 
-function toText({ slots, emailSubject, emailMessage, expirationDays }: SendForm): string {
-  const people = slots.map(({ name, email }) => [name, email && `<${email}>`].filter(Boolean).join(' ')).filter(Boolean)
-  return [...people, `Subject: ${emailSubject}`, `Expires after days: ${expirationDays}`, '', emailMessage].join('\n')
+function toText({ recipients, emailSubject, emailMessage, expirationDays }: DraftContent): string {
+  const people = recipients.map(({ name, email }) => [name, email && `<${email}>`].filter(Boolean).join(' '))
+  const lines = [
+    ...people.filter(Boolean),
+    emailSubject && `Subject: ${emailSubject}`,
+    expirationDays !== undefined && `Expires after days: ${expirationDays}`,
+    emailMessage && `\n${emailMessage}`,
+  ]
+  return lines.filter(Boolean).join('\n')
 }

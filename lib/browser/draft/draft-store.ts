@@ -3,15 +3,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { CallError, call } from '@/lib/browser/call'
+import { draftQuery, useStoreDraft } from '@/lib/browser/queries/drafts'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { sameContent } from '@/lib/desk/contract/drafts/same-content'
-import { draftQuery, useStoreDraft } from '../review/use-send'
 import { Autosave } from './autosave'
-import { forgetNewDraft, forgetUnsaved, readUnsaved, storeUnsaved } from './tab-storage'
+import { forgetUnsaved, readUnsaved, storeUnsaved } from './tab-storage'
 
-/** Saves the draft on the server. `onNewer` gets another tab's version when nothing typed here conflicts with it. */
-export function useDraftAutosave(draft: Draft, onNewer: (draft: Draft) => void) {
+/** Saves the draft on the server. `onNewer` is called when another tab's version replaced the content here. */
+export function useAutosave(draft: Draft, onNewer: () => void) {
   const client = useQueryClient()
   const store = useStoreDraft()
 
@@ -21,38 +21,36 @@ export function useDraftAutosave(draft: Draft, onNewer: (draft: Draft) => void) 
   async function save(version: number, content: DraftContent): Promise<Draft> {
     if (version > 0) return update(version, content)
     // Safe to repeat: the id comes from here.
-    const body = { id: draft.id, templateId: draft.template_id, content }
+    const { id, purpose, template_id: templateId } = draft
+    const body = { id, purpose, templateId, content }
     const created = await call<Draft>('/api/drafts', { method: 'POST', body, keepalive: true })
-    forgetNewDraft(draft.id)
     // An earlier attempt, whose answer was lost, may have created it with older content.
     return sameContent(created.content, content) ? created : update(created.version, content)
   }
 
-  const [autosave] = useState(
-    () =>
-      new Autosave(
-        draft,
-        {
-          save,
-          load: () => client.query({ ...draftQuery(draft.id), staleTime: 0 }),
-          isConflict: (error) => error instanceof CallError && error.code === 409,
-          onDraft: store,
-        },
-        readUnsaved(draft.id),
-      ),
-  )
+  async function load(): Promise<Draft> {
+    const latest = await client.query({ ...draftQuery(draft.id), staleTime: 0 })
+    if (!latest) throw new CallError(404, 'This draft was discarded.')
+    return latest
+  }
+
+  const [autosave] = useState(() => {
+    const isConflict = (error: unknown) => error instanceof CallError && error.code === 409
+    return new Autosave(draft, { save, load, isConflict, onDraft: store }, readUnsaved(draft.id))
+  })
   const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state)
+  const content = useSyncExternalStore(autosave.subscribe, autosave.content, autosave.content)
   useSaveOnLeave(draft.id, autosave)
 
   const adoptNewer = useEffectEvent((newer: Draft) => {
     if (newer.version <= autosave.version() || !autosave.isClean()) return
     const isOwn = sameContent(newer.content, autosave.content())
     autosave.adopt(newer)
-    if (!isOwn) onNewer(newer)
+    if (!isOwn) onNewer()
   })
   useEffect(() => adoptNewer(draft), [draft])
 
-  return { autosave, state }
+  return { autosave, state, content }
 }
 
 /** Saves before the person can leave. What the server does not have yet is stored in this tab. */
@@ -68,7 +66,7 @@ function useSaveOnLeave(draftId: string, autosave: Autosave) {
       if (autosave.state().kind === 'failed' || autosave.state().kind === 'conflict') event.preventDefault()
     }
     flush()
-    autosave.subscribe(() => {
+    const unsubscribe = autosave.subscribe(() => {
       if (autosave.isClean()) forgetUnsaved(draftId)
     })
     const listeners = new AbortController()
@@ -81,6 +79,7 @@ function useSaveOnLeave(draftId: string, autosave: Autosave) {
     return () => {
       listeners.abort()
       leave()
+      unsubscribe()
     }
   }, [autosave, draftId])
 }

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { Wizard } from '@/components/send/frame/wizard'
+import { requirePerson } from '@/lib/desk/auth/session/require'
+import { may } from '@/lib/desk/contract/auth/permissions'
+
+export const metadata: Metadata = { title: 'Send' }
+
+const DraftId = z.uuid()
+
+/** Stays mounted while a person moves between the steps, and so does the draft with what is not saved yet. */
+export default async function DraftLayout({ params, children }: LayoutProps<'/drafts/[id]'>) {
+  const person = await requirePerson()
+  const id = DraftId.safeParse((await params).id)
+  if (!id.success) notFound()
+  return may(person.role, 'draft') ? <Wizard draftId={id.data}>{children}</Wizard> : children
+}

@@ -1,0 +1,4 @@
+import { restrictedPage } from '@/app/(desk)/restricted-page'
+import { StepReview } from '@/components/send/review/step-review'
+
+export default restrictedPage('draft', () => <StepReview />)

@@ -1,0 +1,87 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { DRAFT_STEPS, type DraftStep } from '@/lib/desk/contract/drafts/draft-step'
+import { stepLabel } from './step-labels'
+import { useProblems } from './use-problems'
+import { useWizard } from './use-wizard'
+
+type StepState = 'current' | 'done' | 'missing' | 'ahead'
+
+/** The steps as links, prefetched as a whole. A step is done once it was opened and nothing is missing on it. */
+export function Stepper() {
+  const { draft, isLocked, flush } = useDraft()
+  const { step, hrefOf } = useWizard()
+  const problems = useProblems()
+  const at = DRAFT_STEPS.indexOf(step)
+  const [furthest, setFurthest] = useState(at)
+  if (at > furthest) setFurthest(at)
+  const isSent = draft.state === 'sent'
+
+  function stateOf(name: DraftStep): StepState {
+    if (name === step) return 'current'
+    if (isSent) return 'done'
+    const index = DRAFT_STEPS.indexOf(name)
+    const isFixed = isLocked && (name === 'documents' || name === 'fields')
+    if (index >= 4 || (index > furthest && !isFixed)) return 'ahead'
+    return problems.some((problem) => problem.step === name) ? 'missing' : 'done'
+  }
+
+  return (
+    <nav aria-label={draft.purpose === 'template' ? 'Steps of the template' : 'Steps of sending'} className="-ml-1">
+      <ol className="flex flex-wrap gap-x-2 gap-y-1">
+        {DRAFT_STEPS.map((name, index) => {
+          const current = name === step ? 'step' : undefined
+          const label = <StepLabel name={stepLabel(name, draft.purpose)} number={index + 1} state={stateOf(name)} />
+          const isLink = !isSent && name !== 'sent'
+          return (
+            <li key={name} aria-current={isLink ? undefined : current} className="flex items-center gap-2">
+              {index > 0 ? <span aria-hidden="true" className="h-px w-2 bg-line-strong sm:w-4 xl:w-8" /> : null}
+              {isLink ? (
+                <Link
+                  href={hrefOf(name)}
+                  prefetch
+                  aria-current={current}
+                  onNavigate={() => void flush()}
+                  className="flex h-8 items-center rounded-md px-1 hover:bg-hover pointer-coarse:h-11"
+                >
+                  {label}
+                </Link>
+              ) : (
+                <span className="flex h-8 items-center px-1 pointer-coarse:h-11">{label}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+const CIRCLES: Record<StepState, string> = {
+  current: 'border-accent bg-accent text-on-accent',
+  done: 'border-good bg-good-soft text-good',
+  missing: 'border-warn bg-warn-soft text-warn',
+  ahead: 'border-line-strong',
+}
+
+function StepLabel({ name, number, state }: { name: string; number: number; state: StepState }) {
+  const isCurrent = state === 'current'
+  return (
+    <span className={cn('flex items-center gap-2 text-13', isCurrent ? 'font-medium text-ink' : 'text-ink-soft')}>
+      <span
+        aria-hidden="true"
+        className={cn('tabular flex size-6 items-center justify-center rounded-full border text-12', CIRCLES[state])}
+      >
+        {state === 'done' ? <Check className="size-3.5" /> : state === 'missing' ? '!' : number}
+      </span>
+      <span className={cn(!isCurrent && 'max-md:sr-only')}>{name}</span>
+      {state === 'done' ? <span className="sr-only">, done</span> : null}
+      {state === 'missing' ? <span className="sr-only">, something is missing</span> : null}
+    </span>
+  )
+}

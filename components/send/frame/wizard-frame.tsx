@@ -1,0 +1,64 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { PageHeader } from '@/components/ui/page-header'
+import { replaceQuery } from '@/lib/browser/address'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { TemplateForm } from '../template-form'
+import { Conflict, SaveLine } from './save-state'
+import { Stepper } from './stepper'
+import { UnknownOutcome } from './unknown-outcome'
+import { useWizard } from './use-wizard'
+
+/** What is around every step: the title, whether everything is saved, the steps, and what concerns the whole draft. */
+export function WizardFrame({ children }: { children: ReactNode }) {
+  const { draft, template, isLocked, saveState, sending, flush, adopt, revision } = useDraft()
+  useTrueAddress()
+  const back = draft.template_id
+    ? { href: `/templates/${draft.template_id}`, label: 'Template' }
+    : { href: '/drafts', label: 'Drafts' }
+
+  return (
+    <div data-wide="" className="flex flex-1 flex-col">
+      <PageHeader
+        title={draft.template_name ? `Send ${draft.template_name}` : 'New envelope'}
+        back={back}
+        actions={<SaveLine state={saveState} frozen={sending.isFrozen} onSave={() => void flush()} />}
+      />
+      <Stepper />
+      {saveState.kind === 'conflict' ? <Conflict latest={saveState.latest} onLoad={adopt} /> : null}
+      {sending.isUnknown ? (
+        <UnknownOutcome
+          draft={draft}
+          pending={sending.isPending}
+          onRetry={() => void sending.submit()}
+          error={sending.unanswered}
+        />
+      ) : null}
+      <Fragment key={revision}>
+        {isLocked && template ? <TemplateForm template={template}>{children}</TemplateForm> : children}
+      </Fragment>
+    </div>
+  )
+}
+
+/** Once the server has the draft, its address need not describe it. A sent draft has one page. */
+function useTrueAddress() {
+  const { draft } = useDraft()
+  const router = useRouter()
+  const { step, hrefOf } = useWizard()
+  const isStored = draft.version > 0
+  const isSent = draft.state === 'sent'
+
+  useEffect(() => {
+    if (isStored) replaceQuery({ new: undefined, template: undefined })
+  }, [isStored])
+
+  // Back, or an old link, may name another step.
+  const target = isSent && step !== 'sent' ? 'sent' : !isSent && step === 'sent' ? 'review' : undefined
+  const lead = useEffectEvent((to: 'sent' | 'review') => router.replace(hrefOf(to)))
+  useEffect(() => {
+    if (target) lead(target)
+  }, [target])
+}

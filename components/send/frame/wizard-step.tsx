@@ -1,0 +1,110 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { preventFocusSteal } from '@/components/ui/prevent-focus-steal'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { stepLabel } from './step-labels'
+import { nextStep, previousStep, useWizard } from './use-wizard'
+
+type WizardStepProps = {
+  title: string
+  about?: ReactNode
+  /** False keeps the person on this step, because something is missing. */
+  onContinue?: (() => boolean | Promise<boolean>) | undefined
+  /** Replaces "Continue"; a submit button. */
+  primary?: ReactNode
+  /** Between "Back" and the primary button. */
+  note?: ReactNode
+  /** Beside the form from 1024 px, below it on smaller screens. */
+  page?: ReactNode
+  /** The whole width for the children, such as an editor with its own columns. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A step is a form, so Enter continues. Its primary button stays in one place from step to step. */
+export function WizardStep({ title, about, onContinue, primary, note, page, wide, children }: WizardStepProps) {
+  const { draft, isLocked, isFrozen } = useDraft()
+  const { step, go, hrefOf } = useWizard()
+  const heading = useStepFocus()
+  const next = nextStep(step, isLocked)
+  const back = previousStep(step, isLocked)
+
+  async function proceed() {
+    if (isFrozen || (await (onContinue?.() ?? true))) {
+      go(next)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void proceed()
+      }}
+      onMouseDown={preventFocusSteal}
+      aria-labelledby="step-heading"
+      className="mt-6 flex flex-1 flex-col"
+    >
+      <h2
+        id="step-heading"
+        ref={heading}
+        tabIndex={-1}
+        className="w-fit scroll-mt-20 text-16 font-semibold text-ink outline-none"
+      >
+        {title}
+      </h2>
+      {about ? <p className="mt-0.5 max-w-[68ch] text-13 text-ink-soft">{about}</p> : null}
+      <div
+        className={cn(
+          'mt-4 grid min-w-0 flex-1 content-start gap-x-8 gap-y-6',
+          page && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]',
+          !page && !wide && 'max-w-300',
+        )}
+      >
+        <div className="min-w-0">{children}</div>
+        {page ? <div className="min-w-0">{page}</div> : null}
+      </div>
+      <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-4 py-3 md:-mx-8 md:px-8">
+        {back ? <ButtonLink href={hrefOf(back)}>Back</ButtonLink> : null}
+        <div className="ml-auto text-13 text-ink-soft max-sm:order-first max-sm:basis-full max-sm:empty:hidden">
+          {note}
+        </div>
+        {primary ?? (
+          <Button type="submit" variant="primary">
+            Continue to {stepLabel(next, draft.purpose).toLowerCase()}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The draft's last step that was shown in this tab. */
+let shown: string | undefined
+
+/** Moves the focus to a step's heading after a change of step, unless a value of the step gets it. Not when the page opens. */
+function useStepFocus() {
+  const { draft } = useDraft()
+  const { step, field } = useWizard()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const key = `${draft.id} ${step}`
+
+  useEffect(() => {
+    const moved = shown?.startsWith(`${draft.id} `) && shown !== key
+    shown = key
+    if (field) focusValue(heading.current?.closest('form'), field)
+    else if (moved) heading.current?.focus()
+  }, [draft.id, key, field])
+  return heading
+}
+
+/** An input is named as the value of the content that it edits. */
+function focusValue(form: HTMLFormElement | null | undefined, path: string) {
+  const input = form?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${CSS.escape(path)}"]`)
+  input?.focus()
+  input?.select?.()
+}

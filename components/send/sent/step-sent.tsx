@@ -1,0 +1,60 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '@/components/ui/button'
+import { Time } from '@/components/ui/time'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { sessionQuery } from '@/lib/browser/queries/session'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { slotsOf } from '@/lib/envelope/slots'
+import { toForm } from '../draft-form'
+import { describeLater, describeMailed, mailPlan } from '../message/mail-plan'
+import { PlanList } from '../message/plan-list'
+
+/** The last step. It uses only the draft if the template can't be read anymore. */
+export function StepSent() {
+  const { draft, template } = useDraft()
+  const outbox = useQuery(sessionQuery).data?.outbox === true
+  const heading = useRef<HTMLHeadingElement>(null)
+  const known: PdfSignRequest = template ?? {
+    signers: draft.content.recipients.map(({ id }) => ({ id })),
+  }
+  const plan = mailPlan(slotsOf(known), toForm(known, draft.content).slots, known.signerOrderRequired === true)
+  useEffect(() => heading.current?.focus(), [])
+
+  // Nothing is sent yet, even if the address says so: the frame leads to the review.
+  if (draft.state !== 'sent') return null
+  return (
+    <section aria-labelledby="sent-heading" className="mt-6 max-w-300">
+      <h2
+        id="sent-heading"
+        ref={heading}
+        tabIndex={-1}
+        className="flex w-fit items-center gap-2 text-16 font-semibold text-ink outline-none"
+      >
+        <Check aria-hidden="true" className="size-5 text-good" />
+        Sent to {describeMailed(plan)}
+      </h2>
+      <p className="mt-0.5 mb-4 text-13 text-ink-soft">
+        “{draft.content.emailSubject ?? template?.emailSubject ?? draft.template_name}”,{' '}
+        <Time value={draft.updated_on} />. {describeLater(plan)}
+      </p>
+      <div className="rounded-lg border border-line bg-surface px-4 py-3">
+        <PlanList plan={plan} sent />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-2">
+        {draft.envelope_id ? (
+          <ButtonLink variant="primary" href={`/envelopes/${draft.envelope_id}`}>
+            Open the envelope
+          </ButtonLink>
+        ) : null}
+        {draft.template_id ? (
+          <ButtonLink href={`/templates/${draft.template_id}/send`}>Send this template again</ButtonLink>
+        ) : null}
+        {outbox ? <ButtonLink href="/outbox">View the mails in the outbox</ButtonLink> : null}
+      </div>
+    </section>
+  )
+}

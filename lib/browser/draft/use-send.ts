@@ -1,0 +1,77 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
+import { draftQuery, draftsQuery, useStoreDraft } from '@/lib/browser/queries/drafts'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { Autosave } from './autosave'
+
+/** Safe to repeat: the draft's one idempotency key goes with every attempt. */
+export function useSendDraft(id: string) {
+  const client = useQueryClient()
+  const store = useStoreDraft()
+  return useMutation({
+    mutationFn: (version: number) => call<Draft>(`/api/drafts/${id}/send`, { method: 'POST', body: { version } }),
+    onSuccess: store,
+    onSettled: () =>
+      Promise.all([
+        client.refetchQueries({ queryKey: draftQuery(id).queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: draftsQuery.queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: queryKeys.envelopes.all }),
+      ]),
+  })
+}
+
+/** Sends the draft, once: everything after a first attempt repeats that attempt. */
+export function useSend(draft: Draft, autosave: Autosave) {
+  const send = useSendDraft(draft.id)
+  // The server has no draft of version 0 yet.
+  const { isRefetchError } = useQuery({ ...draftQuery(draft.id), enabled: draft.version > 0 })
+  const busy = useRef(false)
+  const [unsaved, setUnsaved] = useState(false)
+  const [isRepeat, setIsRepeat] = useState(false)
+
+  // The draft's state shows the outcome of an attempt. If the draft can't be read either, the outcome is unknown.
+  const isUndecided = draft.state === 'sending' || (send.isError && isRefetchError)
+  const isUnknown = send.isPending ? isRepeat : isUndecided
+
+  /** Resolves with the refusal, if there was one. */
+  async function submit(): Promise<Error | undefined> {
+    if (busy.current) return undefined
+    busy.current = true
+    try {
+      setUnsaved(false)
+      setIsRepeat(isUnknown)
+      if (!isUnknown && !(await isSaved())) return undefined
+      return await send.mutateAsync(Math.max(autosave.version(), draft.version)).then(
+        () => undefined,
+        (error: Error) => error,
+      )
+    } finally {
+      busy.current = false
+    }
+  }
+
+  async function isSaved(): Promise<boolean> {
+    if ((await autosave.flush()) && (await autosave.create())) return true
+    setUnsaved(autosave.state().kind === 'failed')
+    return false
+  }
+
+  return {
+    submit,
+    isPending: send.isPending,
+    /** Whether a first attempt created the envelope is not known. */
+    isUnknown,
+    /** A first attempt was made, and its content must not change. */
+    isFrozen: isUnknown || send.isPending || draft.state !== 'open',
+    /** Not sent, because the last changes could not be saved. */
+    unsaved,
+    problem: send.isError && !isUnknown ? send.error : undefined,
+    unanswered: isUnknown ? (send.error ?? undefined) : undefined,
+  }
+}
+
+export type Sending = ReturnType<typeof useSend>

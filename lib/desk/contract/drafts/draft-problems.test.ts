@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { DraftContent } from './draft-content'
+import { draftProblems, stepOf } from './draft-problems'
+import type { Upload } from './upload'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const NDA = '11111111-1111-4111-8111-111111111111'
+const ADA = { id: 1, name: 'Ada', email: 'ada@example.com' }
+const BO = { id: 2, name: 'Bo', email: 'bo@example.com', role: 'Approver' as const }
+const SIGNATURE = { type: 'signature' as const, page: 1, x: 0, y: 0, width: 0.2, height: 0.1 }
+const upload = (change: Partial<Upload> = {}): Upload => ({
+  id: NDA,
+  draft_id: NDA,
+  name: 'nda.pdf',
+  state: 'ready',
+  size: 1_000,
+  received: 1_000,
+  ...change,
+})
+const complete: DraftContent = {
+  recipients: [ADA, BO],
+  documents: [{ id: NDA, name: 'NDA' }],
+  fields: [{ ...SIGNATURE, id: 'a', document: NDA, recipient: 1 }],
+  emailSubject: 'Sign',
+}
+
+/** The problems of a complete draft of own documents after a change, as "step path". */
+function problemsOf(change: Partial<DraftContent>, uploads = [upload()]): string[] {
+  const problems = draftProblems({ ...complete, ...change }, { purpose: 'envelope', uploads, now })
+  return problems.map(({ step, path }) => `${step} ${path}`)
+}
+
+test('a complete draft has no problems, and an empty one has them in the order of the steps', () => {
+  expect(problemsOf({})).toEqual([])
+  const empty = draftProblems({ recipients: [] }, { purpose: 'envelope', now })
+  expect(empty.map(({ step }) => step)).toEqual(['documents', 'recipients', 'message'])
+})
+
+test.for<[string, Partial<Upload>]>([
+  ['still arriving', { state: 'receiving' }],
+  ['still checked', { state: 'checking' }],
+  ['locked by a password', { state: 'locked' }],
+  ['refused', { state: 'refused' }],
+  ['too large', { size: 60 * 1024 * 1024 }],
+])('an upload that is %s cannot be sent', ([, change]) => {
+  expect(problemsOf({}, [upload(change)])).toHaveLength(1)
+})
+
+test('a document without its file is a problem', () => {
+  expect(problemsOf({}, [])).toEqual(['documents documents.0'])
+})
+
+test('a recipient needs a name and an address, and somebody has to act', () => {
+  expect(problemsOf({ recipients: [{ ...ADA, name: ' ', email: 'ada at example' }, BO] })).toEqual([
+    'recipients recipients.0.name',
+    'recipients recipients.0.email',
+  ])
+  expect(problemsOf({ recipients: [{ ...ADA, role: 'CC' }], fields: [] })).toEqual(['recipients recipients'])
+})
+
+test('every signer needs a signature field; an approver and a copy do not', () => {
+  expect(problemsOf({ fields: [] })).toEqual(['fields fields.of.1'])
+  expect(problemsOf({ recipients: [{ ...ADA, role: 'CC' }, BO], fields: [] })).toEqual([])
+})
+
+test('a field needs a page that is sent and a person who acts', () => {
+  const field = { ...SIGNATURE, id: 'b', document: NDA, recipient: 1 }
+  const documents = [{ id: NDA, name: 'NDA', pages: [{ page: 1, rotation: 0 as const }] }]
+  const withField = (change: object) => problemsOf({ documents, fields: [field, { ...field, ...change }] })
+
+  expect(withField({ page: 2 })).toEqual(['fields fields.1'])
+  expect(withField({ recipient: 9 })).toEqual(['fields fields.1'])
+  expect(withField({ document: '22222222-2222-4222-8222-222222222222' })).toEqual(['fields fields.1'])
+})
+
+test('a subject, days and a time that the service takes', () => {
+  expect(problemsOf({ emailSubject: ' ', expirationDays: 400, scheduledFor: '2026-11-22T11:00:00Z' })).toEqual([
+    'message emailSubject',
+    'message expirationDays',
+    'message scheduledFor',
+  ])
+})
+
+test('a slot of a new template needs a name only, and the template a name', () => {
+  const slots = { ...complete, recipients: [{ ...ADA, email: '' }] }
+  const problems = draftProblems(slots, { purpose: 'template', now })
+  expect(problems.map(({ path }) => path)).toEqual(['templateName'])
+})
+
+test("a template's envelope needs its slots filled, and falls back to the template's text", () => {
+  const template = { emailSubject: 'Sign', signers: [{ id: 4 }, { id: 9 }] }
+  const content = { recipients: [{ ...ADA, id: 9 }] }
+  const problems = draftProblems(content, { purpose: 'envelope', template, now })
+  expect(problems.map(({ path }) => path)).toEqual(['recipients.0.name', 'recipients.0.email'])
+})
+
+test('a path of the service or of the draft leads to its step', () => {
+  expect(['signers.0.email', 'fields.of.1', 'emailSubject', 'templateId'].map(stepOf)).toEqual([
+    'recipients',
+    'fields',
+    'message',
+    undefined,
+  ])
+})

@@ -1,0 +1,158 @@
+import { isAddress } from '@/lib/contract/email'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { EXPIRATION_DAYS } from '@/lib/contract/send'
+import { slotsOf } from '@/lib/envelope/slots'
+import type { DraftPurpose } from './draft'
+import type { DraftContent, DraftField, DraftRecipient } from './draft-content'
+import type { DraftStep } from './draft-step'
+import { MAX_UPLOAD_BYTES, type Upload } from './upload'
+
+/** What a draft lacks before it can be sent. `path` is the value's place in the content, such as `recipients.0.email`. */
+export type DraftProblem = { step: DraftStep; path: string; message: string }
+
+const STEPS: Record<string, DraftStep> = {
+  documents: 'documents',
+  recipients: 'recipients',
+  signers: 'recipients',
+  fields: 'fields',
+  emailSubject: 'message',
+  emailMessage: 'message',
+  expirationDays: 'message',
+  scheduledFor: 'message',
+  templateName: 'message',
+}
+
+/** The step of a value that a problem or a refusal names. */
+export const stepOf = (path: string): DraftStep | undefined => STEPS[path.split('.', 1)[0] ?? '']
+
+type Rest = {
+  purpose: DraftPurpose
+  /** The template that the envelope is sent from, which decides on documents, slots and fields. */
+  template?: PdfSignRequest | undefined
+  /** The draft's uploads; where they are unknown, its documents are not checked. */
+  uploads?: readonly Upload[] | undefined
+  now: Date
+}
+
+/** What still has to be filled in or corrected, in the order of the steps. Only what the service cannot take is a problem. */
+export function draftProblems(content: DraftContent, rest: Rest): DraftProblem[] {
+  const { template, purpose } = rest
+  if (template) return [...slotProblems(content, template), ...messageProblems(content, rest)]
+  return [
+    ...documentProblems(content, rest.uploads),
+    ...recipientProblems(content, purpose),
+    ...fieldProblems(content, purpose),
+    ...messageProblems(content, rest),
+  ]
+}
+
+const at = (step: DraftStep) => (path: string, message: string) => ({ step, path, message })
+
+function documentProblems({ documents = [] }: DraftContent, uploads: Rest['uploads']): DraftProblem[] {
+  const problem = at('documents')
+  if (documents.length === 0) return [problem('documents', 'Add a document.')]
+  if (!uploads) return []
+  const found = documents.map(({ id }) => uploads.find((upload) => upload.id === id))
+  const total = found.reduce((sum, upload) => sum + (upload?.size ?? 0), 0)
+  return [
+    ...documents.flatMap(({ name }, index) => {
+      const message = uploadProblem(found[index])
+      return message ? [problem(`documents.${index}`, `${name}: ${message}`)] : []
+    }),
+    ...(total > MAX_UPLOAD_BYTES
+      ? [problem('documents', `Together the documents are too large. The limit is ${MAX_UPLOAD_BYTES / 2 ** 20} MB.`)]
+      : []),
+  ]
+}
+
+function uploadProblem(upload: Upload | undefined): string | undefined {
+  if (!upload) return 'The file is missing. Add it again.'
+  if (upload.state === 'ready') return undefined
+  if (upload.state === 'refused') return upload.problem?.message ?? 'This file cannot be sent. Remove it.'
+  if (upload.state === 'locked') return 'Enter its password.'
+  return upload.state === 'checking' ? 'It is still being checked.' : 'It is still being uploaded.'
+}
+
+function slotProblems({ recipients }: DraftContent, template: PdfSignRequest): DraftProblem[] {
+  return slotsOf(template).flatMap(({ signerIndex }, index) => {
+    const place = recipients.findIndex(({ id }) => id === signerIndex)
+    return personProblems(recipients[place], place === -1 ? index : place)
+  })
+}
+
+function personProblems(person: Pick<DraftRecipient, 'name' | 'email'> | undefined, index: number): DraftProblem[] {
+  const problem = at('recipients')
+  const [name, email] = [person?.name.trim() ?? '', person?.email.trim() ?? '']
+  const address = !email
+    ? 'Enter an e-mail address.'
+    : isAddress(email)
+      ? undefined
+      : 'This is not an e-mail address. It looks like name@company.com.'
+  return [
+    ...(name ? [] : [problem(`recipients.${index}.name`, 'Enter a name.')]),
+    ...(address ? [problem(`recipients.${index}.email`, address)] : []),
+  ]
+}
+
+function recipientProblems({ recipients }: DraftContent, purpose: DraftPurpose): DraftProblem[] {
+  const problem = at('recipients')
+  const single = purpose === 'template' ? 'slot' : 'recipient'
+  if (recipients.length === 0) return [problem('recipients', `Add a ${single}.`)]
+  const people = recipients.flatMap((recipient, index) => {
+    const all = personProblems(recipient, index)
+    // A slot may be filled in when the template is sent.
+    const isOpenSlot = purpose === 'template' && recipient.email.trim() === ''
+    return isOpenSlot ? all.filter(({ path }) => !path.endsWith('.email')) : all
+  })
+  const acts = recipients.some(({ role }) => role !== 'CC')
+  return acts ? people : [...people, problem('recipients', `Add a ${single} who signs or approves.`)]
+}
+
+function fieldProblems(
+  { recipients, documents = [], fields = [] }: DraftContent,
+  purpose: DraftPurpose,
+): DraftProblem[] {
+  const problem = at('fields')
+  const own = fields.flatMap((field, index) => {
+    const message = misplaced(field)
+    return message ? [problem(`fields.${index}`, message)] : []
+  })
+  const unsigned = recipients.flatMap(({ id, name, role = 'Signer' }, index) => {
+    const signs = fields.some(({ recipient, type }) => recipient === id && type === 'signature')
+    const who = name.trim() || `${purpose === 'template' ? 'Slot' : 'Recipient'} ${index + 1}`
+    return role === 'Signer' && !signs ? [problem(`fields.of.${id}`, `${who} needs a signature field.`)] : []
+  })
+  return [...own, ...unsigned]
+
+  function misplaced({ document, page, recipient, readOnly, required, value, type }: DraftField): string | undefined {
+    const holder = documents.find(({ id }) => id === document)
+    if (!holder || (holder.pages && !holder.pages.some((each) => each.page === page))) {
+      return 'This field is on a page that is not sent. Remove it.'
+    }
+    const person = recipients.find(({ id }) => id === recipient)
+    if (!person) return 'This field belongs to nobody. Choose a recipient.'
+    if (person.role === 'CC') return `${person.name.trim() || 'This recipient'} gets a copy and cannot fill in fields.`
+    if (readOnly && required && !value?.trim() && type === 'text') return 'A read-only field needs a value.'
+    return undefined
+  }
+}
+
+function messageProblems(content: DraftContent, { purpose, template, now }: Rest): DraftProblem[] {
+  const problem = at('message')
+  const subject = (content.emailSubject ?? template?.emailSubject ?? '').trim()
+  const days = content.expirationDays ?? template?.expirationDays
+  const { min, max } = EXPIRATION_DAYS
+  const when = content.scheduledFor
+  return [
+    ...(purpose === 'template' && !content.templateName?.trim()
+      ? [problem('templateName', 'Enter a name for the template.')]
+      : []),
+    ...(subject || purpose === 'template'
+      ? []
+      : [problem('emailSubject', 'Enter a subject. It is the first thing a signer sees.')]),
+    ...(days === undefined || (days >= min && days <= max)
+      ? []
+      : [problem('expirationDays', `Enter a whole number of days from ${min} to ${max}.`)]),
+    ...(when && new Date(when) <= now ? [problem('scheduledFor', 'Choose a time in the future.')] : []),
+  ]
+}
