@@ -122,7 +122,7 @@ test('sender A19: the same person in two slots is pointed out, on the review as 
   const warning = page.getByRole('status').filter({ hasText: 'Check these addresses before you send.' })
   await expect(warning).toContainText(`have the same address, ${grace.email}.`)
   await expect(send).toHaveText('Send to 1 person')
-  await warning.getByRole('button').click()
+  await warning.getByRole('link').click()
   await expect(wizard(page).email('Northwind Legal')).toBeFocused()
 })
 
