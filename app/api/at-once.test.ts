@@ -6,6 +6,7 @@ import { activities, activityOutcomes } from '@/lib/desk/store/schema/activity'
 import { ACCOUNT } from '@/lib/tests/at-once/account'
 import { PEOPLE } from '@/lib/tests/at-once/people'
 import { SERVICE } from '@/lib/tests/at-once/service'
+import { UPLOADS } from '@/lib/tests/at-once/uploads'
 import { WORK } from '@/lib/tests/at-once/work'
 import { type AtOnce, startWillingDesk } from '@/lib/tests/at-once/world'
 import { send } from '@/lib/tests/desk'
@@ -21,6 +22,7 @@ const CASES: Record<string, AtOnce> = {
   ...ACCOUNT,
   ...PEOPLE,
   ...WORK,
+  ...UPLOADS,
   ...SERVICE,
   'POST [...rest]': NOWHERE,
   'PUT [...rest]': NOWHERE,

@@ -10,6 +10,7 @@ import { runRecovery } from '@/lib/desk/recoveries/run-recovery'
 import { deskJobHost } from '@/lib/desk/store/jobs'
 import { migrateDesk } from '@/lib/desk/store/migrate'
 import { resealEverything } from '@/lib/desk/store/reseal'
+import { checkUpload } from '@/lib/desk/uploads/check-upload'
 import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
 
 /** Prepares the dashboard's own data for this mode, before the first request is answered. */
@@ -30,7 +31,7 @@ export async function startDesk(): Promise<void> {
 /** Runs the dashboard's jobs in this process. When the process ends, it releases what it has begun. */
 export function startDeskJobs(): StartedJobs {
   return once('jobs', () => {
-    const jobs = startJobs(deskJobHost(), [removeOldEvents, runRecovery])
+    const jobs = startJobs(deskJobHost(), [removeOldEvents, runRecovery, checkUpload])
     onEnding(
       () => void jobs.stop().catch((err: unknown) => log().warn({ part: 'jobs', err }, 'jobs were not released')),
     )

@@ -31,9 +31,23 @@ const BYTES_PER_SECOND = 64 * 1024
 
 /** Receives a request's body, at most `capBytes` of it, within a time that follows from its size. */
 export async function receiveBody(request: Request, receiving: Receiving): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of arriving(request, receiving, true)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** The same for a body that is passed on while it arrives: it counts in number only, because nothing of it is kept. */
+export const streamBody = (request: Request, receiving: Receiving): AsyncGenerator<Uint8Array> =>
+  arriving(request, receiving, false)
+
+async function* arriving(
+  request: Request,
+  receiving: Receiving,
+  isKept: boolean,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const { capBytes, holder, inFlight } = receiving
   const { firstByteMs = IDLE_MS, graceMs = GRACE_MS, bytesPerSecond = BYTES_PER_SECOND } = receiving
-  if (!request.body) return Buffer.alloc(0)
+  if (!request.body) return
   const declared = Number(request.headers.get('content-length') ?? capBytes)
   if (declared > capBytes) throw new BodyError('too large')
 
@@ -42,30 +56,31 @@ export async function receiveBody(request: Request, receiving: Receiving): Promi
   const givenUp = new Promise<never>((_, reject) => {
     giveUp = (because) => reject(new BodyError(because))
   })
+  // Nobody may be waiting for it while a chunk is passed on; the next wait fails with it.
+  givenUp.catch(() => undefined)
   const body = inFlight.begin(holder, () => giveUp('no room'))
   const total = setTimeout(giveUp, graceMs + (declared / bytesPerSecond) * 1_000, 'late')
-  let idle = setTimeout(giveUp, firstByteMs, 'late')
-  const chunks: Uint8Array[] = []
   let size = 0
   try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), givenUp])
-      if (done) return Buffer.concat(chunks, size)
-      clearTimeout(idle)
-      idle = setTimeout(giveUp, Math.min(IDLE_MS, graceMs), 'late')
+    for (let waitMs = firstByteMs; ; waitMs = Math.min(IDLE_MS, graceMs)) {
+      const idle = setTimeout(giveUp, waitMs, 'late')
+      const { done, value } = await Promise.race([givenUp, reader.read()])
+        .catch(asBodyError)
+        .finally(() => clearTimeout(idle))
+      if (done) return
       size += value.length
       if (size > capBytes) throw new BodyError('too large')
-      body.received(value.length)
-      chunks.push(value)
+      if (isKept) body.received(value.length)
+      yield value
     }
-  } catch (error) {
-    throw error instanceof BodyError ? error : new BodyError('broken off', { cause: error })
   } finally {
     clearTimeout(total)
-    clearTimeout(idle)
     body.end()
     // Cancelling instead would end the connection before the refusal is sent on it.
     reader.releaseLock()
-    givenUp.catch(() => undefined)
   }
+}
+
+function asBodyError(error: unknown): never {
+  throw error instanceof BodyError ? error : new BodyError('broken off', { cause: error })
 }

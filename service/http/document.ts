@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { ServiceFault } from '@/lib/contract/answer'
+import { byteRange } from '@/lib/http/byte-range'
 import type { Context } from '../context'
 import { signedDocument } from '../envelopes/document'
 import { invalid } from '../errors'
@@ -31,16 +32,4 @@ export function documentRoutes(context: Context) {
     if (c.req.method === 'HEAD') return c.body(null)
     return c.body(bytes(from, to), range ? 206 : 200)
   })
-}
-
-/**
- * The range that a `Range` header asks for, `to` excluded; undefined if the whole document is to be sent (no header, several
- * ranges, another unit).
- */
-function byteRange(header = '', size: number): { from: number; to: number } | 'unsatisfiable' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
-  if (first === '' && last === '') return undefined
-  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const to = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
-  return from < to ? { from, to } : 'unsatisfiable'
 }

@@ -55,8 +55,13 @@ export async function receive(request: Request, options: Parameters<typeof recei
   try {
     return await receiveBody(request, options)
   } catch (error) {
-    if (!(error instanceof BodyError)) throw error
-    const [code, message] = REFUSALS[error.failure](options.capBytes)
-    throw new Refusal(code, message, { cause: error.cause, ...(code === 503 ? { retryAfter: 5 } : {}) })
+    throw asRefusal(error, options.capBytes)
   }
+}
+
+/** Why a body was given up, in words. */
+export function asRefusal(error: unknown, capBytes: number): unknown {
+  if (!(error instanceof BodyError)) return error
+  const [code, message] = REFUSALS[error.failure](capBytes)
+  return new Refusal(code, message, { cause: error.cause, ...(code === 503 ? { retryAfter: 5 } : {}) })
 }

@@ -11,6 +11,7 @@ export default defineConfig({
     './lib/desk/store/schema/lookup.ts',
     './lib/desk/store/schema/people.ts',
     './lib/desk/store/schema/key.ts',
+    './lib/desk/store/schema/upload.ts',
     './lib/jobs/table.ts',
   ],
   out: './lib/desk/store/migrations',

@@ -1,8 +1,39 @@
 import { z } from 'zod'
 import { Removed } from '@/lib/contract/removed'
+import { MAX_FILES } from '@/lib/contract/send'
+
+const MIB = 1024 * 1024
 
 /** The most bytes of one file: with base64 and the fields it fits the service's limit for one request. */
-export const MAX_UPLOAD_BYTES = 36 * 1024 * 1024
+export const MAX_UPLOAD_BYTES = 36 * MIB
+
+export const UPLOAD_LIMITS = {
+  /** Of one draft. */
+  files: MAX_FILES,
+  /** Of all files of a draft: they are sent in one request. */
+  draftBytes: MAX_UPLOAD_BYTES,
+  /** Of the files in all drafts of a person. */
+  personBytes: 1024 * MIB,
+  /** Of the files in all drafts of the dashboard. */
+  totalBytes: 20 * 1024 * MIB,
+} as const
+
+/** The bytes that are written at once: `received` is a multiple of it, or the size. */
+export const UPLOAD_PART_BYTES = 256 * 1024
+/** The most of one request. */
+export const UPLOAD_REQUEST_BYTES = 4 * MIB
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
+
+/** What the browser says of a file before it sends its bytes. `id` is the browser's, so that a repeated request creates nothing twice. */
+export const NewUpload = z.object({
+  id: z.uuid(),
+  name: z.string().min(1).max(200),
+  size: z.number().int().min(1).max(MAX_UPLOAD_BYTES, 'must not be larger than 36 MiB'),
+  /** Of the file as it was chosen; what arrives must have the same. */
+  sha256: Sha256,
+})
+export type NewUpload = z.infer<typeof NewUpload>
 
 /**
  * `receiving`: bytes are missing. `checking`: all of them are here and are being read. `locked`: a PDF that opens with a password
@@ -21,10 +52,12 @@ export const Upload = z.object({
   size: z.number().int(),
   /** How many of them have arrived. */
   received: z.number().int(),
-  /** Of the file as it arrived, in hexadecimal. */
+  /** Of the file, in hexadecimal: as the browser read it, and once `received` is `size` also as it arrived. */
   sha256: z.string().optional(),
   /** Each page as a person sees it, in points, before any rotation in the draft. */
   pages: z.array(z.object({ width: z.number(), height: z.number() })).optional(),
+  /** Of the PDF that is sent; it differs from `size` where the file was changed into one. */
+  document_size: z.number().int().optional(),
   /** What is not in the document any more, because it could act by itself. */
   removed: Removed.optional(),
   /** Why it was refused: what happened and what to do. */

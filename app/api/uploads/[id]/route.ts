@@ -1,0 +1,30 @@
+import { json } from '@/lib/desk/http/answer'
+import { Id } from '@/lib/desk/http/params'
+import { readRoute, route } from '@/lib/desk/http/route'
+import { uploadedChunks, uploadOffset, withOffset } from '@/lib/desk/http/upload'
+import { appendToUpload } from '@/lib/desk/uploads/append-to-upload'
+import { readUpload, removeUpload } from '@/lib/desk/uploads/uploads'
+
+const activity = { notRecorded: 'nobody else sees a draft' }
+
+export const GET = readRoute({ permission: 'draft', params: Id }, async ({ context, person, params }) => {
+  const upload = await readUpload(context, person, params)
+  return withOffset(json(upload), upload)
+})
+
+export const PATCH = route(
+  { permission: 'draft', params: Id, activity },
+  async ({ context, person, params, request }) => {
+    const offset = uploadOffset(request)
+    const chunks = uploadedChunks(request, person)
+    const appended = await appendToUpload(context, person, { ...params, offset, chunks })
+    if (!appended.isElsewhere) return withOffset(new Response(null, { status: 204 }), appended)
+    const message = 'The file continues at another place, because another request has sent a part of it.'
+    return withOffset(json({ code: 409, message }, 409), appended)
+  },
+)
+
+export const DELETE = route(
+  { permission: 'draft', params: Id, activity, done: 'The file is removed.' },
+  ({ context, person, params }) => removeUpload(context, person, params),
+)

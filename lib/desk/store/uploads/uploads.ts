@@ -1,0 +1,57 @@
+import 'server-only'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { changesRows, type Desk, desk, first } from '../database'
+import { uploads } from '../schema/upload'
+
+export type UploadRow = typeof uploads.$inferSelect
+/** Only its own person finds an upload. */
+export type OwnUpload = { personId: string; id: string }
+
+const isOwn = ({ personId, id }: OwnUpload) => and(eq(uploads.id, id), eq(uploads.personId, personId))
+
+export const findUpload = (own: OwnUpload, db: Desk = desk()) => first(db.select().from(uploads).where(isOwn(own)))
+
+/** For work that no person asks for. */
+export const findAnyUpload = (id: string) => first(desk().select().from(uploads).where(eq(uploads.id, id)))
+
+/** In the order in which they were added. */
+export function listUploads(draftId: string, personId: string): Promise<UploadRow[]> {
+  return desk()
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.draftId, draftId), eq(uploads.personId, personId)))
+    .orderBy(asc(uploads.createdAt), asc(uploads.id))
+}
+
+/** Undefined when the id is taken. */
+export const insertUpload = (tx: Desk, upload: typeof uploads.$inferInsert) =>
+  first(tx.insert(uploads).values(upload).onConflictDoNothing({ target: uploads.id }).returning())
+
+/** Until the transaction ends nobody else adds an upload, so that what is counted stays true. */
+export const lockAdditions = (tx: Desk) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('uploads'))`)
+
+/** How many files there are, and how many bytes they have, in a draft, in all of a person, and in total. Refused ones have none. */
+export async function measureUploads(tx: Desk, { draftId, personId }: { draftId: string; personId: string }) {
+  const bytes = sql<number>`coalesce(sum(${uploads.size}), 0)::float8`
+  const files = sql<number>`count(*)::int`
+  const counted = ne(uploads.state, 'refused')
+  const measure = async (where: ReturnType<typeof eq>) =>
+    (await first(tx.select({ bytes, files }).from(uploads).where(and(where, counted)))) ?? { bytes: 0, files: 0 }
+  return {
+    draft: await measure(eq(uploads.draftId, draftId)),
+    person: await measure(eq(uploads.personId, personId)),
+    total: await measure(sql`true`),
+  }
+}
+
+/** Changes an upload whose bytes are still the ones that were read; otherwise undefined. */
+export const changeUpload = (db: Desk, { id, state, content }: UploadRow, patch: Partial<UploadRow>) =>
+  first(
+    db
+      .update(uploads)
+      .set({ ...patch, updatedAt: sql`now()` })
+      .where(and(eq(uploads.id, id), eq(uploads.state, state), eq(uploads.content, content)))
+      .returning(),
+  )
+
+export const removeUpload = (own: OwnUpload) => changesRows(desk().delete(uploads).where(isOwn(own)))

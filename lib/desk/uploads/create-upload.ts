@@ -1,0 +1,75 @@
+import 'server-only'
+import type { Context, Person } from '@/lib/desk/context'
+import { type NewUpload, UPLOAD_LIMITS, type Upload } from '@/lib/desk/contract/drafts/upload'
+import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
+import { type Desk, desk } from '@/lib/desk/store/database'
+import { lockDraft, type OwnDraft } from '@/lib/desk/store/drafts'
+import {
+  findUpload,
+  insertUpload,
+  lockAdditions,
+  measureUploads,
+  type UploadRow,
+} from '@/lib/desk/store/uploads/uploads'
+import { toUpload } from './uploads'
+
+const MIB = 1024 * 1024
+
+type Addition = Pick<UploadRow, 'id' | 'name' | 'size' | 'sha256'>
+
+/** Makes room in a draft for a file, whose bytes then follow in parts. An id that was used before returns that upload. */
+export async function createUpload(
+  _: Context,
+  person: Person,
+  { draftId, ...file }: NewUpload & { draftId: string },
+): Promise<Upload> {
+  return toUpload(await addUpload({ personId: person.id, id: draftId }, file))
+}
+
+/** Adds a file to an open draft that has documents of its own, within all limits. */
+export function addUpload(draft: OwnDraft, file: Addition, more: Partial<UploadRow> = {}): Promise<UploadRow> {
+  return desk().transaction(async (tx) => {
+    await lockAdditions(tx)
+    const existing = await findUpload({ personId: draft.personId, id: file.id }, tx)
+    if (existing?.draftId === draft.id && existing.size === file.size) return existing
+    await requireOpenDraft(tx, draft)
+    const place = { draftId: draft.id, personId: draft.personId }
+    refuseBeyondLimits(await measureUploads(tx, place), file.size)
+    const row = await insertUpload(tx, { ...file, ...place, ...more })
+    if (!row) throw conflict('This id belongs to another file.')
+    return row
+  })
+}
+
+async function requireOpenDraft(tx: Desk, own: OwnDraft): Promise<void> {
+  const draft = await lockDraft(tx, own)
+  if (!draft) throw absent('draft')
+  if (draft.state !== 'open') throw conflict('This draft is being sent or was sent already: its files cannot change.')
+  if (draft.purpose === 'envelope' && draft.templateId) {
+    throw conflict('This draft is sent from a template, which decides on the documents.')
+  }
+}
+
+function refuseBeyondLimits({ draft, person, total }: Awaited<ReturnType<typeof measureUploads>>, size: number): void {
+  const { files, draftBytes, personBytes, totalBytes } = UPLOAD_LIMITS
+  if (draft.files >= files) throw new Refusal(413, `A draft can have ${files} files. Remove one to add another.`)
+  if (draft.bytes + size > draftBytes) {
+    const left = Math.floor(((draftBytes - draft.bytes) / MIB) * 10) / 10
+    throw new Refusal(
+      413,
+      `The files of a draft can have ${draftBytes / MIB} MiB in total, because they are sent in one request. There is room for ${left} MiB more.`,
+    )
+  }
+  if (person.bytes + size > personBytes) {
+    throw new Refusal(
+      413,
+      `The files in your drafts can have ${personBytes / MIB} MiB in total. Discard drafts that you no longer need.`,
+    )
+  }
+  if (total.bytes + size > totalBytes) {
+    throw new Refusal(
+      413,
+      `The files in all drafts of this dashboard can have ${totalBytes / MIB / 1024} GiB in total. Discard drafts that nobody needs any more.`,
+    )
+  }
+}

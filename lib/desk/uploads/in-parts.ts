@@ -1,0 +1,19 @@
+import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload'
+
+/** Cuts a stream into the parts that are stored; only the last may be shorter. Each is valid until the next is asked for. */
+export async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const part = Buffer.allocUnsafe(UPLOAD_PART_BYTES)
+  let filled = 0
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; ) {
+      const piece = chunk.subarray(at, at + part.length - filled)
+      part.set(piece, filled)
+      filled += piece.length
+      at += piece.length
+      if (filled < part.length) continue
+      yield part
+      filled = 0
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled)
+}

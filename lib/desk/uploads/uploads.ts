@@ -1,0 +1,46 @@
+import 'server-only'
+import type { Context, Person } from '@/lib/desk/context'
+import type { Upload } from '@/lib/desk/contract/drafts/upload'
+import { absent } from '@/lib/desk/contract/refusal'
+import { findDraft } from '@/lib/desk/store/drafts'
+import * as store from '@/lib/desk/store/uploads/uploads'
+
+type Id = { id: string }
+
+/** What the browser sees of an upload. */
+export function toUpload(row: store.UploadRow): Upload {
+  return {
+    id: row.id,
+    draft_id: row.draftId,
+    name: row.name,
+    state: row.state,
+    size: row.size,
+    received: row.received,
+    sha256: row.sha256 ?? undefined,
+    pages: row.pages ?? undefined,
+    document_size: row.documentSize ?? undefined,
+    removed: row.removed ?? undefined,
+    problem: row.problem ?? undefined,
+  }
+}
+
+export async function requireUpload(person: Person, id: string): Promise<store.UploadRow> {
+  const row = await store.findUpload({ personId: person.id, id })
+  if (!row) throw absent('file')
+  return row
+}
+
+export async function readUpload(_: Context, person: Person, { id }: Id): Promise<Upload> {
+  return toUpload(await requireUpload(person, id))
+}
+
+/** The files of a draft, in the order in which they were added. */
+export async function listUploads(_: Context, person: Person, { id }: Id): Promise<Upload[]> {
+  if (!(await findDraft({ personId: person.id, id }))) throw absent('draft')
+  return (await store.listUploads(id, person.id)).map(toUpload)
+}
+
+/** Removes a file and its bytes, in whatever state it is. */
+export async function removeUpload(_: Context, person: Person, { id }: Id): Promise<void> {
+  if (!(await store.removeUpload({ personId: person.id, id }))) throw absent('file')
+}
