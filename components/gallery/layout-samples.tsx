@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DelegationPath } from '@/components/ui/delegation-path'
 import { Fact } from '@/components/ui/fact'
@@ -19,6 +19,7 @@ import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { People, Person } from '@/components/ui/people'
 import { RECIPIENT_SYMBOLS, recipientLook } from '@/components/ui/recipient/look'
 import { RecipientMark } from '@/components/ui/recipient/mark'
+import { moveItem, SortableList } from '@/components/ui/sortable-list'
 import { Time } from '@/components/ui/time'
 import { Section } from '@/components/ui/titled-section'
 import { MAILING, PEOPLE } from './people-samples'
@@ -35,6 +36,26 @@ const MARK = {
   text: 'Ada Lovelace',
 }
 const keyOf = (row: string) => row
+
+function Sortable() {
+  const [names, setNames] = useState(['Mutual NDA', 'Order form', 'Price list'])
+  return (
+    <SortableList
+      label="Documents"
+      items={names}
+      idOf={keyOf}
+      nameOf={keyOf}
+      onMove={(from, to) => setNames(moveItem(names, from, to))}
+      itemClassName="flex items-center gap-2"
+      renderItem={(name, _, handle) => (
+        <>
+          {handle}
+          {name}
+        </>
+      )}
+    />
+  )
+}
 
 function List() {
   return (
@@ -129,6 +150,7 @@ export const LAYOUT: Record<string, ReactNode> = {
       ))}
     </Row>
   ),
+  'sortable-list': <Sortable />,
   time: (
     <Row>
       <Time value="2026-11-20T10:00:00Z" />
