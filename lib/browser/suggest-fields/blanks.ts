@@ -1,0 +1,42 @@
+import type { TextLine } from './text-lines'
+
+/** A line to write on, in points of the page as a person sees it. */
+export type Blank = { x: number; width: number; baseline: number; size: number; isDrawn: boolean }
+
+/** Underscores, or leaders of dots. Tabs are gaps between columns and end a run. */
+const RUN = /_(?: ?_){2,}|[.·](?: ?[.·]){5,}|…(?: ?…)+/g
+const LEAST_WIDTH = 18
+
+/** The blanks that a line's characters draw. */
+export function blanksIn(line: TextLine): (Blank & { start: number; end: number })[] {
+  return [...line.text.matchAll(RUN)].flatMap(({ index: start, 0: run }) => {
+    const end = start + run.length
+    const x = line.xs[start] ?? 0
+    const width = (line.xs[end] ?? x) - x
+    if (width < LEAST_WIDTH) return []
+    return [{ x, width, baseline: line.baseline, size: line.size, isDrawn: false, start, end }]
+  })
+}
+
+/** A stretch of a line's text between blanks and columns. */
+export type Chunk = { text: string; x: number; end: number; baseline: number; size: number }
+
+/** What a line says around its blanks. */
+export function chunksOf(line: TextLine): Chunk[] {
+  const gaps = [...line.text.matchAll(new RegExp(`\\t|${RUN.source}`, 'g'))]
+  const bounds = [...gaps.flatMap(({ index, 0: gap }) => [index, index + gap.length]), line.text.length]
+  let from = 0
+  const chunks: Chunk[] = []
+  for (let at = 0; at < bounds.length; at += 2) {
+    const to = bounds[at] ?? from
+    const text = line.text.slice(from, to)
+    const start = from + text.length - text.trimStart().length
+    const end = from + text.trimEnd().length
+    if (end > start) {
+      const { baseline, size } = line
+      chunks.push({ text: line.text.slice(start, end), x: line.xs[start] ?? 0, end: line.xs[end] ?? 0, baseline, size })
+    }
+    from = bounds[at + 1] ?? to
+  }
+  return chunks
+}

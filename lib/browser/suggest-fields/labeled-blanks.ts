@@ -1,0 +1,94 @@
+import type { FieldType } from '@/lib/contract/field'
+import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
+import type { Box } from '@/lib/envelope/geometry/place'
+import { type Blank, type Chunk, chunksOf } from './blanks'
+import { isGerman, typeOfName } from './field-words'
+import type { Found } from './suggestion'
+import type { TextLine } from './text-lines'
+
+/** A label is a few words; more is a sentence that happens to hold one. */
+const LONGEST_LABEL = 60
+/** In points: how far a label may be from its blank. */
+const REACH = { left: 70, below: 24, overlap: 8 }
+
+/** The fields for blanks that have a label on their left, or below them. */
+export function labeledBlanks(lines: readonly TextLine[], blanks: readonly Blank[]): Found[] {
+  const chunks = lines.flatMap(chunksOf)
+  const german = isGerman(lines.map(({ text }) => text).join('\n'))
+  const found = blanks.flatMap((blank): Found[] => {
+    const before = labelOf(leftOf(blank, chunks))
+    const label = before && typeOfName(before, german) ? before : labelOf(below(blank, chunks))
+    const type = label && typeOfName(label, german)
+    if (!label || !type) return []
+    const why = `“${label}” ${label === before ? 'before' : 'below'} a line`
+    return [{ box: boxFor(type, blank, chunks), type, recipient: undefined, ...named(type, label), why }]
+  })
+  // Tables draw rules too: they count where somebody signs.
+  const isSigned = found.some(({ type }) => type === 'signature' || type === 'initials')
+  return isSigned ? found : found.filter((_, index) => !blanks[index]?.isDrawn)
+}
+
+/** Whether a page has a word that asks for a field, which is worth looking for drawn rules. */
+export const mentionsSigning = (lines: readonly TextLine[]): boolean =>
+  lines.flatMap(chunksOf).some(({ text }) => {
+    const type = text.length <= LONGEST_LABEL ? typeOfName(cleaned(text)) : undefined
+    return type === 'signature' || type === 'initials'
+  })
+
+/** Required where a person signs; other types have their own label where it says more than the type. */
+function named(type: FieldType, label: string): Pick<Found, 'label' | 'required'> {
+  if (type === 'signature' || type === 'initials') return { required: true }
+  return type === 'text' ? { label } : {}
+}
+
+function leftOf(blank: Blank, chunks: readonly Chunk[]): Chunk | undefined {
+  return chunks
+    .filter(
+      (chunk) => isOnLine(blank, chunk) && chunk.end <= blank.x + REACH.overlap && chunk.end > blank.x - REACH.left,
+    )
+    .sort((one, other) => other.end - one.end)[0]
+}
+
+/** A drawn rule is a little below the words beside it. */
+const isOnLine = (blank: Blank, { baseline, size }: Chunk) =>
+  blank.baseline - baseline > -0.35 * size && blank.baseline - baseline < (blank.isDrawn ? 0.6 : 0.35) * size
+
+function below(blank: Blank, chunks: readonly Chunk[]): Chunk | undefined {
+  return chunks
+    .filter(({ x, baseline, size }) => {
+      const down = baseline - blank.baseline
+      const isUnder = x >= blank.x - REACH.overlap && x < blank.x + blank.width
+      return isUnder && down > 0.4 * size && down < Math.max(REACH.below, 2.2 * size)
+    })
+    .sort((one, other) => one.baseline - other.baseline || one.x - other.x)[0]
+}
+
+/** The last words of a chunk, without what ends a sentence before them; undefined for a sentence. */
+function labelOf(chunk: Chunk | undefined): string | undefined {
+  const last = chunk && cleaned(chunk.text.split(/(?<=[.;!?])\s+/).at(-1) ?? '')
+  return last && last.length <= LONGEST_LABEL ? last : undefined
+}
+
+const cleaned = (text: string) =>
+  text
+    .replace(/^[\s(\d.)]+/, '')
+    .replace(/[\s:.…(–—-]+$/, '')
+    .replace(/^\((.*)\)$/, '$1')
+    .trim()
+
+const ABOVE_LINE = 2
+
+/** On the line, as high as there is room below the text above it. */
+function boxFor(type: FieldType, blank: Blank, chunks: readonly Chunk[]): Box {
+  const { least, usual } = FIELD_SIZES[type]
+  const bottom = blank.baseline + ABOVE_LINE
+  const above = chunks
+    .filter(
+      ({ x, end, baseline, size }) =>
+        end > blank.x && x < blank.x + blank.width && baseline < blank.baseline - 0.5 * size,
+    )
+    .reduce((lowest, { baseline, size }) => Math.max(lowest, baseline + 0.25 * size), 0)
+  const height = Math.max(least.height, Math.min(usual.height, bottom - above))
+  const width = Math.max(least.width, type === 'initials' ? Math.min(blank.width, usual.width * 1.5) : blank.width)
+  return { x: blank.x, y: bottom - height, width, height }
+}

@@ -1,0 +1,92 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { FIELD_SIZES, fractionsOf } from '@/lib/envelope/geometry/field-sizes'
+import { clampPlace, type Place, placeOf } from '@/lib/envelope/geometry/place'
+import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
+import { anchorsIn } from './anchors'
+import { blanksIn } from './blanks'
+import { formFieldsIn } from './form-fields'
+import { guessRecipients } from './guess-recipients'
+import { labeledBlanks, mentionsSigning } from './labeled-blanks'
+import type { Found, Suggestion } from './suggestion'
+import { textLines } from './text-lines'
+
+export type Suggestions = {
+  suggestions: Suggestion[]
+  /** Pages that could not be read, or not in time. */
+  unread: number[]
+}
+
+type Options = {
+  signal?: AbortSignal
+  /** Called after every page. */
+  onPage?: (read: number, of: number) => void
+}
+
+const PAGE_DEADLINE_MS = 3_000
+/** More is a form for machines; nobody reviews it by hand. */
+const MOST_ON_PAGE = 200
+
+/**
+ * The fields that a document asks for: those of its PDF form, text anchors, and lines to sign on. Reading is done by pdf.js in
+ * its worker; between pages the browser gets to answer the person. Rejects with the signal's reason when it is aborted.
+ */
+export async function suggestFields(
+  document: PDFDocumentProxy,
+  { signal, onPage }: Options = {},
+): Promise<Suggestions> {
+  const suggestions: Suggestion[] = []
+  const unread: number[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    signal?.throwIfAborted()
+    const found = await inTime(document.getPage(number).then(fieldsOf), signal)
+    if (found) suggestions.push(...found.slice(0, MOST_ON_PAGE).map((each) => ({ ...each, page: number })))
+    else unread.push(number)
+    onPage?.(number, document.numPages)
+    await nextTask()
+  }
+  return { suggestions: guessRecipients(inReadingOrder(suggestions, () => 0)), unread }
+}
+
+async function fieldsOf(page: PDFPageProxy): Promise<Omit<Suggestion, 'page'>[]> {
+  const viewport = page.getViewport({ scale: 1 })
+  const [content, annotations] = await Promise.all([page.getTextContent(), page.getAnnotations()])
+  const lines = textLines(content, viewport)
+  const exact = [...anchorsIn(lines), ...formFieldsIn(annotations, viewport)]
+  const blanks = lines.flatMap(blanksIn)
+  const written = labeledBlanks(lines, blanks)
+  const isSigned = written.some(({ type }) => type === 'signature') || exact.some(({ type }) => type === 'signature')
+  if (isSigned || !mentionsSigning(lines)) return placed([...exact, ...written], viewport)
+  const { drawnRules } = await import('./drawn-rules')
+  const drawn = labeledBlanks(lines, [...blanks, ...drawnRules(await page.getOperatorList(), viewport)])
+  return placed([...exact, ...drawn], viewport)
+}
+
+/** On the page, and without what covers something found by a surer way. */
+function placed(found: readonly Found[], page: { width: number; height: number }): Omit<Suggestion, 'page'>[] {
+  const kept: Omit<Suggestion, 'page'>[] = []
+  for (const { box, ...each } of found) {
+    const place = clampPlace(placeOf(box, page), fractionsOf(FIELD_SIZES[each.type].least, page))
+    if (!kept.some((other) => holdsMiddle(other, place))) kept.push({ ...each, ...place })
+  }
+  return kept
+}
+
+function holdsMiddle(outer: Place, { x, y, width, height }: Place): boolean {
+  const [across, down] = [x + width / 2, y + height / 2]
+  return across > outer.x && across < outer.x + outer.width && down > outer.y && down < outer.y + outer.height
+}
+
+/** Undefined when it fails or takes too long; a page that can't be read doesn't keep the others from being read. */
+async function inTime<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
+  const deadline = AbortSignal.timeout(PAGE_DEADLINE_MS)
+  const ended = AbortSignal.any(signal ? [deadline, signal] : [deadline])
+  const end = new Promise<undefined>((resolve) =>
+    ended.addEventListener('abort', () => resolve(undefined), { once: true }),
+  )
+  const result = await Promise.race([work.catch(() => undefined), end])
+  signal?.throwIfAborted()
+  return result
+}
+
+/** Lets the browser answer clicks and draw before the next page. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
