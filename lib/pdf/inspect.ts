@@ -1,12 +1,13 @@
 import { PDF, PdfDict } from '@libpdf/core'
 import type { Removed } from '@/lib/contract/removed'
+import type { Size } from '@/lib/envelope/geometry/place'
 import { checkPassive } from './active-content/find'
 import { PdfError } from './error'
 import { mergePages } from './merge/merge-pages'
 import { withinBounds } from './open/unpacking'
 import { geometryOf } from './page/geometry'
 import { overlay } from './page/overlay'
-import { type Size, seenSize } from './page/placement'
+import { seenSize } from './page/placement'
 
 export type InspectedPdf = {
   pageCount: number

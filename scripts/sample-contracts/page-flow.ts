@@ -1,5 +1,5 @@
 import type { Field } from '@/lib/contract/field'
-import type { Box } from '../../lib/pdf/page/placement'
+import type { Box } from '../../lib/envelope/geometry/place'
 import { type Canvas, createCanvas, type PdfBuilder } from '../../service/documents/page/canvas'
 import type { FormLine } from './contract'
 

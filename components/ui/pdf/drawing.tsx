@@ -3,14 +3,14 @@
 import 'react-pdf/dist/Page/TextLayer.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
+import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
 import { usePageSize, usePdf } from './context'
-import { turnedSize } from './page-sizes'
 
 type PdfDrawingProps = {
   page: number
   width: number
   /** How far it is turned clockwise from how its file shows it. */
-  turn?: 0 | 90 | 180 | 270 | undefined
+  turn?: QuarterTurn | undefined
   textLayer?: boolean | undefined
   onTextLayer?: (() => void) | undefined
   onDraw?: (() => void) | undefined
@@ -23,7 +23,7 @@ const SETTLE_MS = 120
 /** The pixels and text of one page. The old drawing stays, scaled, until the new width is drawn: nothing flashes. */
 export default function PdfDrawing({ page, width, turn = 0, textLayer = false, onTextLayer, onDraw }: PdfDrawingProps) {
   const { document } = usePdf()
-  const { width: points, height } = turnedSize(usePageSize(page), turn)
+  const { width: points, height } = turnSize(usePageSize(page), turn)
   const rotation = useRotation(page, turn)
   const settled = useSettled(width)
   const [drawn, setDrawn] = useState<number>()

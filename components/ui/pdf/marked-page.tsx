@@ -1,15 +1,12 @@
+import type { Place } from '@/lib/envelope/geometry/place'
 import { cn } from '../cn'
 import { recipientLook } from '../recipient/look'
 import { RecipientMark } from '../recipient/mark'
 import { PdfBox, PdfThumbnail } from './page'
 
 /** A place on a page. `strong` ones are what the picture is about; the others show where they are. */
-export type Mark = {
+export type Mark = Place & {
   id: string
-  x: number
-  y: number
-  width: number
-  height: number
   strong: boolean
   /** Whose place it is: the mark gets their color and symbol. */
   recipient?: number

@@ -1,11 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { Size } from '@/lib/envelope/geometry/place'
 
 /** A page as displayed (rotation applied), in points of 1/72 inch. */
-export type PageSize = { width: number; height: number }
-
-/** The size of a page that is turned clockwise. */
-export const turnedSize = ({ width, height }: PageSize, turn: number): PageSize =>
-  turn % 180 === 0 ? { width, height } : { width: height, height: width }
+export type PageSize = Size
 
 const BATCH = 50
 export const LETTER: PageSize = { width: 612, height: 792 }

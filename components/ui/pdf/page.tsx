@@ -2,9 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, type Ref, useRef } from 'react'
+import { type Place, sizeAtWidth } from '@/lib/envelope/geometry/place'
+import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
 import { cn } from '../cn'
 import { usePageSize } from './context'
-import { turnedSize } from './page-sizes'
 import { useNearViewport } from './use-near-viewport'
 
 /** pdf.js and react-pdf, 150 KiB of code: only once a page is drawn. */
@@ -16,7 +17,7 @@ type PdfPageProps = {
   /** In CSS pixels; the height follows from the page. */
   width: number
   /** How far it is turned clockwise from how its file shows it; changes its size. */
-  turn?: 0 | 90 | 180 | 270
+  turn?: QuarterTurn
   /** Makes the text selectable and searchable. */
   textLayer?: boolean
   onTextLayer?: () => void
@@ -32,17 +33,12 @@ type PdfPageProps = {
 /** One page of the surrounding document. It has its size before it is drawn, and stays blank far from the viewport. */
 export function PdfPage({ overlay, eager = false, ref, ...drawing }: PdfPageProps) {
   const { page, width, turn = 0 } = drawing
-  const size = turnedSize(usePageSize(page), turn)
+  const size = sizeAtWidth(turnSize(usePageSize(page), turn), width)
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(frame)
 
   return (
-    <div
-      ref={ref}
-      data-page={page}
-      className="relative isolate overflow-hidden bg-[white]"
-      style={{ width, height: (width * size.height) / size.width }}
-    >
+    <div ref={ref} data-page={page} className="relative isolate overflow-hidden bg-[white]" style={size}>
       <div ref={frame} className="absolute inset-0">
         {(eager || isNear) && <PdfDrawing {...drawing} />}
       </div>
@@ -60,15 +56,7 @@ export function PdfThumbnail(props: Pick<PdfPageProps, 'page' | 'width' | 'turn'
   )
 }
 
-type PdfBoxProps = {
-  /** Fractions (0 to 1) of the displayed page, from the top left, as fields are placed on the wire. */
-  x: number
-  y: number
-  width: number
-  height: number
-  className?: string
-  children?: ReactNode
-}
+type PdfBoxProps = Place & { className?: string; children?: ReactNode }
 
 /** Positions its content inside a page's `overlay`. */
 export function PdfBox({ x, y, width, height, className, children }: PdfBoxProps) {

@@ -1,3 +1,4 @@
+import { PIXELS_PER_POINT } from '@/lib/envelope/geometry/place'
 import type { PageSize } from './page-sizes'
 
 /** `auto` fills the width up to a comfortable size; a number is a percentage of the real size. */
@@ -5,8 +6,6 @@ export type Zoom = 'auto' | 'fit-width' | 'fit-page' | number
 export type Pane = { width: number; height: number }
 
 export const GUTTER = 16
-/** A point is 1/72 inch, a CSS pixel 1/96. */
-const PIXELS_PER_POINT = 96 / 72
 const COMFORTABLE = 1.25
 const STEPS = [25, 33, 50, 67, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400]
 export const ZOOM_RANGE = { min: 25, max: 400 }

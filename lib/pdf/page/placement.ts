@@ -1,4 +1,5 @@
-import type { Field } from '@/lib/contract/field'
+import type { Size } from '@/lib/envelope/geometry/place'
+import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
 
 /**
  * The one place that knows both spaces:
@@ -9,32 +10,19 @@ export type PageGeometry = {
   /** The visible part of the page in page space: left, bottom, right, top. */
   visible: { left: number; bottom: number; right: number; top: number }
   /** Clockwise turn at which the page is shown. */
-  rotation: 0 | 90 | 180 | 270
+  rotation: QuarterTurn
   /** Points per unit of page space. */
   userUnit: number
 }
 
-export type Size = { width: number; height: number }
-/** In seen space. */
-export type Box = { x: number; y: number; width: number; height: number }
 /** `[a b c d e f]` of a PDF transformation. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
 /** The page's size as a person sees it, in points. */
 export function seenSize({ visible, rotation, userUnit }: PageGeometry): Size {
-  const across = (visible.right - visible.left) * userUnit
-  const up = (visible.top - visible.bottom) * userUnit
-  return rotation % 180 === 0 ? { width: across, height: up } : { width: up, height: across }
-}
-
-/** Where a field is in seen space. */
-export function seenBox(field: Pick<Field, 'x' | 'y' | 'width' | 'height'>, page: Size): Box {
-  return {
-    x: field.x * page.width,
-    y: field.y * page.height,
-    width: field.width * page.width,
-    height: field.height * page.height,
-  }
+  const width = (visible.right - visible.left) * userUnit
+  const height = (visible.top - visible.bottom) * userUnit
+  return turnSize({ width, height }, rotation)
 }
 
 /**

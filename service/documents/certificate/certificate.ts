@@ -1,4 +1,4 @@
-import type { Size } from '@/lib/pdf/page/placement'
+import type { Size } from '@/lib/envelope/geometry/place'
 import type { FinalDocumentInput } from '../engine'
 import type { Canvas, PdfBuilder } from '../page/canvas'
 import type { Overflow } from '../stamp/field'

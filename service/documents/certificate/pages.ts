@@ -1,4 +1,4 @@
-import type { Size } from '@/lib/pdf/page/placement'
+import type { Size } from '@/lib/envelope/geometry/place'
 import { type Canvas, createCanvas, type PdfBuilder, type TextStyle } from '../page/canvas'
 import { LINE_HEIGHT } from '../stamp/fit'
 import { FAINT, INK, RULE, SOFT } from '../stamp/ink'

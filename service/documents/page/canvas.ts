@@ -1,6 +1,6 @@
 import { type PDF, PdfDict, PdfName, type PdfRef } from '@libpdf/core'
+import type { Box, Size } from '@/lib/envelope/geometry/place'
 import type { Drawing } from '@/lib/pdf/page/overlay'
-import type { Box, Size } from '@/lib/pdf/page/placement'
 import type { Style } from '../text/faces'
 import type { FontBook } from '../text/font-book'
 import { type ShapedRun, widthOf } from '../text/shape'

@@ -1,4 +1,4 @@
-import { type Box, seenBox } from '@/lib/pdf/page/placement'
+import { type Box, boxOf } from '@/lib/envelope/geometry/place'
 import type { StampedField } from '../engine'
 import type { Canvas, PdfBuilder } from '../page/canvas'
 import { fitLine, fitText, LINE_HEIGHT } from './fit'
@@ -22,7 +22,7 @@ export function stampField(
   field: StampedField,
   envelopeId: string,
 ): Overflow | undefined {
-  const box = seenBox(field, canvas.size)
+  const box = boxOf(field, canvas.size)
   if ('mark' in field.content) {
     const { mark, signedBy } = field.content
     const captioned = signedBy && box.height >= CAPTION_FROM_HEIGHT

@@ -1,4 +1,4 @@
-import type { Size } from '@/lib/pdf/page/placement'
+import type { Size } from '@/lib/envelope/geometry/place'
 import type { Style } from '../text/faces'
 import type { Typesetter } from '../text/wrap'
 

@@ -1,6 +1,6 @@
 import type { PDF, PdfRef } from '@libpdf/core'
 import type { Adopted } from '@/lib/contract/signing'
-import type { Box } from '@/lib/pdf/page/placement'
+import type { Box } from '@/lib/envelope/geometry/place'
 import { invalid } from '../../errors'
 import type { Canvas, PdfBuilder } from '../page/canvas'
 import { inkOf } from '../text/shape'
