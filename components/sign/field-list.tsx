@@ -1,6 +1,7 @@
 'use client'
 
 import { CircleCheck, CircleDashed, Clock } from 'lucide-react'
+import { isFixed } from '@/lib/contract/field'
 import { isFilled, type Values } from './field-order'
 import { asked, fieldLabel, isRequired } from './own-field'
 import { useRoom } from './room'
@@ -17,7 +18,15 @@ export function FieldList({ values, onGo }: { values: Values; onGo: (at: number)
         const done = isFilled(values[at])
         const auto = asked(field) === 'nothing'
         const Icon = auto ? Clock : done ? CircleCheck : CircleDashed
-        const state = auto ? 'Filled in at signing' : done ? 'Done' : isRequired(field) ? 'Required' : 'Optional'
+        const state = isFixed(field)
+          ? 'Filled in by the sender'
+          : auto
+            ? 'Filled in at signing'
+            : done
+              ? 'Done'
+              : isRequired(field)
+                ? 'Required'
+                : 'Optional'
         const where = view.files.length > 1 ? `Document ${field.file + 1}, page ${field.page}` : `Page ${field.page}`
         const row = (
           <>

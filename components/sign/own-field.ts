@@ -1,15 +1,16 @@
+import { isFixed } from '@/lib/contract/field'
 import type { SigningView } from '@/lib/contract/signing'
 
 /** One of this signer's fields, with its document. */
 export type OwnField = SigningView['fields'][number]
 
-/** What a signer is asked to do with a field. A date is filled in by the service at the moment of signing. */
+/** What a signer is asked to do with a field. A date is filled in by the service at the moment of signing, a read-only field by the sender. */
 export type Asked = 'mark' | 'text' | 'tick' | 'nothing'
 
 export function asked(field: OwnField): Asked {
   if (field.type === 'signature' || field.type === 'initials') return 'mark'
-  if (field.type === 'checkbox') return 'tick'
-  return field.type === 'date' ? 'nothing' : 'text'
+  if (field.type === 'date' || isFixed(field)) return 'nothing'
+  return field.type === 'checkbox' ? 'tick' : 'text'
 }
 
 const LABELS: Record<OwnField['type'], string> = {

@@ -66,6 +66,25 @@ test('the request matches the contract, without dates and without initials that 
   ).toEqual(ada)
 })
 
+test('what the sender filled in and fixed asks for nothing, and is neither restored nor sent', () => {
+  const fixed = [
+    field('price', 'text', { readOnly: true, value: 'EUR 100' }),
+    field('terms', 'checkbox', { readOnly: true, value: 'true' }),
+    field('company', 'company', { readOnly: true }),
+  ]
+  const work = { values: { price: 'EUR 1', terms: '' }, savedOn: 0 }
+  const { values } = startingValues(fixed, work)
+  expect(values).toEqual(['EUR 100', 'true', ''])
+  expect(roomSchema(fixed).safeParse({ values, consent: true }).success).toBe(true)
+  expect(signRequest({ ...view, fields: fixed }, fixed, values, {}).values).toEqual({})
+})
+
+test('a box that the sender ticked beforehand can be unticked', () => {
+  const [agree] = [field('agree', 'checkbox', { value: 'true', required: false })]
+  expect(startingValues([agree], undefined).values).toEqual(['true'])
+  expect(signRequest(view, [agree], [''], {}).values).toEqual({ agree: '' })
+})
+
 test('an approver without fields signs with their name', () => {
   expect(signRequest(view, [], [], {})).toMatchObject({ signature: ada, values: {}, consent: true })
   expect(signRequest({ ...view, signer: { email: 'ada@example.com' } }, [], [], {}).signature).toMatchObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestValue } from '@/lib/contract/field'
 import type { Adopted, SigningView, SignRequest } from '@/lib/contract/signing'
 import { isFilled } from './field-order'
 import { asked, fieldLabel, isRequired, type OwnField } from './own-field'
@@ -10,15 +11,10 @@ export type RoomValues = { values: string[]; consent: boolean }
 export type Marks = { signature?: Adopted | undefined; initials?: Adopted | undefined }
 export type MarkKind = keyof Marks
 
-const LINE_LENGTH = 200
-const TEXT_LENGTH = 5_000
-
-/** Lines on paper are short; only free text can be longer. */
-export const longest = (field: OwnField) => (field.type === 'text' ? TEXT_LENGTH : LINE_LENGTH)
-
 function complaint(field: OwnField, value: string): string | undefined {
   if (asked(field) === 'nothing') return undefined
-  if (value.length > longest(field)) return `At most ${longest(field)} characters fit here.`
+  const longest = longestValue(field.type)
+  if (value.length > longest) return `At most ${longest} characters fit here.`
   if (!isRequired(field) || isFilled(value)) return undefined
   if (asked(field) === 'mark') return `Your ${field.type} is missing here.`
   return asked(field) === 'tick' ? `Tick “${fieldLabel(field)}” to go on.` : `Fill in “${fieldLabel(field)}”.`
@@ -39,6 +35,7 @@ export function roomSchema(fields: readonly OwnField[]) {
 export function startingValues(fields: readonly OwnField[], work: SavedWork | undefined): RoomValues {
   const values = fields.map((field) => {
     const given = work?.values[field.id]
+    if (asked(field) === 'nothing') return field.value ?? ''
     if (asked(field) !== 'mark') return given ?? field.value ?? ''
     const hasMark = field.type === 'initials' ? work?.initials : work?.signature
     return given === 'true' && hasMark ? 'true' : ''

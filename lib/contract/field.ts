@@ -15,6 +15,23 @@ export const FIELD_TYPES = [
 export const FieldType = z.enum(FIELD_TYPES)
 export type FieldType = z.infer<typeof FieldType>
 
+/** Names, companies and titles are one line on paper; free text may be longer. */
+const LINE_LENGTH = 200
+const TEXT_LENGTH = 5_000
+
+/** The most characters that a field of this type holds. */
+export const longestValue = (type: FieldType): number => (type === 'text' ? TEXT_LENGTH : LINE_LENGTH)
+
+/** The types whose value a person chooses: the rest are marks, or facts of the signing. */
+const CHOSEN: readonly FieldType[] = ['name', 'company', 'title', 'text', 'checkbox']
+
+/** Whether a field can begin with a value of the sender's, and be read-only. */
+export const canHaveValue = (type: FieldType): boolean => CHOSEN.includes(type)
+
+/** Whether the signer sees the field's value and cannot change it. */
+export const isFixed = ({ type, readOnly }: { type: FieldType; readOnly?: boolean | undefined }): boolean =>
+  readOnly === true && canHaveValue(type)
+
 const fraction = z.number().min(0).max(1)
 
 /**
@@ -31,7 +48,7 @@ export const Field = z.looseObject({
   width: fraction,
   height: fraction,
   required: opt(z.boolean()),
-  /** The embedded service's own addition: the signer sees `value` and cannot change it. */
+  /** The embedded service's own addition: the signer sees `value` and cannot change it (`isFixed`). */
   readOnly: opt(z.boolean()),
   value: opt(z.string()),
   label: opt(z.string()),

@@ -7,6 +7,7 @@ import { MAX_PAGES } from '@/lib/contract/send'
 import type { Context } from '../context'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
+import { checkFields } from './check-fields'
 
 /** A supplied PDF that was looked into and found fit to be signed. */
 export type TakenFile = {
@@ -38,7 +39,7 @@ export async function takeFiles(context: Context, files: PdfFile[], signerIndexe
       `together they have ${pages} pages; at most ${MAX_PAGES} can be sealed`,
       'document_too_large',
     )
-  checkPlacement(taken, signerIndexes)
+  checkFields(taken, signerIndexes)
   return taken
 }
 
@@ -77,35 +78,9 @@ function decode(base64: string, field: string): Buffer {
 }
 
 /** A field without what the service does not know: unknown input is ignored, not stored. */
-function known({ id, type, signerIndex, page, x, y, width, height, required, value, label }: Field): Field {
-  return { id, type, signerIndex, page, x, y, width, height, required, value, label }
-}
-
-function checkPlacement(files: TakenFile[], signerIndexes: Set<number>): void {
-  const ids = new Set<string>()
-  for (const [fileIndex, file] of files.entries()) {
-    for (const [index, field] of file.fields.entries()) {
-      const { id, page, signerIndex } = field
-      const path = `files.${fileIndex}.fields.${index}`
-      if (page > file.pageCount) throw invalidField(`${path}.page`, `the document has ${counted(file.pageCount)}`)
-      checkBox(field, path)
-      if (!signerIndexes.has(signerIndex)) throw invalidField(`${path}.signerIndex`, 'no signer with this id acts')
-      if (ids.has(id)) throw invalidField(`${path}.id`, 'another field has the same id')
-      ids.add(id)
-    }
-  }
-}
-
-const counted = (pages: number) => (pages === 1 ? 'one page' : `${pages} pages`)
-
-/** Fractions that were worked out by dividing add up to a little more than the page. */
-const ROUNDING = 1e-6
-
-function checkBox({ x, y, width, height }: Field, path: string): void {
-  if (width === 0) throw invalidField(`${path}.width`, 'must be more than 0')
-  if (height === 0) throw invalidField(`${path}.height`, 'must be more than 0')
-  if (x + width > 1 + ROUNDING) throw invalidField(`${path}.width`, 'the field ends right of the page')
-  if (y + height > 1 + ROUNDING) throw invalidField(`${path}.height`, 'the field ends below the page')
+function known(field: Field): Field {
+  const { id, type, signerIndex, page, x, y, width, height, required, readOnly, value, label } = field
+  return { id, type, signerIndex, page, x, y, width, height, required, readOnly, value, label }
 }
 
 /** A file whose PDF is stored; envelopes of one template share it. */

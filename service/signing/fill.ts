@@ -1,9 +1,7 @@
+import { isFixed, longestValue } from '@/lib/contract/field'
 import type { SignRequest } from '@/lib/contract/signing'
 import { invalidField } from '../errors'
 import type { OwnField } from './own-fields'
-
-/** Names, companies and titles are one line on paper; free text may be as long as the contract allows. */
-const LINE_LENGTH = 200
 
 /**
  * What every own field holds once signed, by field id; throws a 400 that names the first wrong one. The address and the
@@ -19,6 +17,7 @@ export function fill(fields: readonly OwnField[], input: SignRequest, at: Date):
 
 function filled(field: OwnField, input: SignRequest, at: Date): string {
   const given = Object.hasOwn(input.values, field.id) ? input.values[field.id] : undefined
+  if (isFixed(field)) return fixed(field, given)
   switch (field.type) {
     case 'date':
       return at.toISOString().slice(0, 10)
@@ -33,6 +32,21 @@ function filled(field: OwnField, input: SignRequest, at: Date): string {
     default:
       return written(field, given ?? field.value ?? '')
   }
+}
+
+/** The sender's value. A page may send it back, but no other. */
+function fixed(field: OwnField, given: string | undefined): string {
+  const value = plain(field, field.value)
+  if (given !== undefined && plain(field, given) !== value) {
+    throw invalidField(`values.${field.id}`, 'cannot be changed: the sender has filled it in')
+  }
+  return value
+}
+
+/** Browsers write line ends in their own way. */
+function plain({ type }: OwnField, value = ''): string {
+  if (type === 'checkbox') return value === 'true' ? 'true' : ''
+  return value.replaceAll('\r\n', '\n').trim()
 }
 
 function initials(field: OwnField, input: SignRequest, given: string | undefined): string {
@@ -51,8 +65,7 @@ function ticked(field: OwnField, value: string): string {
 function written(field: OwnField, value: string): string {
   const text = value.trim()
   if (field.required && text === '') throw invalidField(`values.${field.id}`, 'is required')
-  if (field.type !== 'text' && text.length > LINE_LENGTH) {
-    throw invalidField(`values.${field.id}`, `must have at most ${LINE_LENGTH} characters`)
-  }
+  const longest = longestValue(field.type)
+  if (text.length > longest) throw invalidField(`values.${field.id}`, `must have at most ${longest} characters`)
   return text
 }

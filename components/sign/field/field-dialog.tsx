@@ -7,8 +7,8 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
+import { longestValue } from '@/lib/contract/field'
 import { asked, isRequired, type OwnField } from '../own-field'
-import { longest } from '../room-form'
 import { useFieldControl } from './use-field-control'
 
 type FieldDialogProps = {
@@ -32,7 +32,7 @@ export function FieldDialog({ at, field, onClose, onNext }: FieldDialogProps) {
 
   const shared = {
     value,
-    maxLength: longest(field),
+    maxLength: longestValue(field.type),
     readOnly: field.type === 'email',
     onChange: (event: { target: { value: string } }) => set(event.target.value),
     onBlur: blur,

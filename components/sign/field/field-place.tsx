@@ -1,7 +1,9 @@
 'use client'
 
+import { Check } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { PdfBox, usePageSize } from '@/components/ui/pdf/lazy'
+import { isFixed } from '@/lib/contract/field'
 import { boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'
 import { asked, fieldLabel, type OwnField } from '../own-field'
 import { useRoom } from '../room'
@@ -27,7 +29,11 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
         {
           mark: <MarkControl at={at} field={field} />,
           tick: <TickControl at={at} field={field} />,
-          nothing: <DateNote field={field} height={height} />,
+          nothing: isFixed(field) ? (
+            <FixedValue field={field} height={height} />
+          ) : (
+            <DateNote field={field} height={height} />
+          ),
           text: <Text at={at} field={field} height={height} />,
         }[asked(field)]
       }
@@ -56,6 +62,30 @@ function TickControl({ at, field }: { at: number; field: OwnField }) {
         />
       </label>
     </>
+  )
+}
+
+/** What the sender has filled in. A text that is longer than its place scrolls: nobody signs what they can't read. */
+function FixedValue({ field, height }: { field: OwnField; height: number }) {
+  const isTick = field.type === 'checkbox'
+  const isTicked = field.value === 'true'
+  const value = isTick ? (isTicked ? 'ticked' : 'not ticked') : field.value?.trim() || 'left empty'
+  return (
+    <p
+      title={`${fieldLabel(field)}: filled in by the sender`}
+      tabIndex={field.type === 'text' ? 0 : undefined}
+      className={cn(
+        'absolute inset-0 overflow-y-auto whitespace-pre-line rounded-sm border border-line bg-surface/70 px-1 leading-tight text-pen [overflow-wrap:anywhere]',
+        isTick && 'flex items-center justify-center px-0',
+        textSize(height),
+      )}
+    >
+      <span className="sr-only">
+        {fieldLabel(field)}, filled in by the sender: {value}.
+      </span>
+      {isTick && isTicked ? <Check aria-hidden="true" className="size-full" /> : null}
+      {isTick ? null : <span aria-hidden="true">{field.value}</span>}
+    </p>
   )
 }
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { cn } from '@/components/ui/cn'
+import { longestValue } from '@/lib/contract/field'
 import { isFilled } from '../field-order'
 import type { OwnField } from '../own-field'
-import { longest } from '../room-form'
 import { largeTarget, textSize } from './field-style'
 import { useFieldControl } from './use-field-control'
 
@@ -28,7 +28,7 @@ export function TextControl({ at, field, height }: TextControlProps) {
     title: error ?? label,
     placeholder: label,
     readOnly: field.type === 'email',
-    maxLength: longest(field),
+    maxLength: longestValue(field.type),
     value,
     onChange: (event: { target: { value: string } }) => set(event.target.value),
     onBlur: blur,

@@ -39,6 +39,12 @@ test('a page that is sent twice has its fields the first time', () => {
   expect(toWireFields({ id: 'contract', pages }, [field('a', 5)]).map(({ page }) => page)).toEqual([2])
 })
 
+test('a signature has no value, whatever the field held before it became one', () => {
+  const [sent] = toWireFields({ id: 'contract' }, [field('a', 1, { value: 'Ada', readOnly: true })])
+  expect(sent).not.toHaveProperty('value')
+  expect(sent).not.toHaveProperty('readOnly')
+})
+
 test('what was sent comes back as fields of the file that was sent', () => {
   const labels = { label: 'Role', value: 'Buyer', readOnly: true, required: false }
   const sent = toWireFields({ id: 'contract' }, [field('a', 2, { type: 'text', ...labels })])

@@ -1,4 +1,4 @@
-import type { Field } from '@/lib/contract/field'
+import { canHaveValue, type Field } from '@/lib/contract/field'
 import { clampPlace } from './place'
 import { type QuarterTurn, turnPlace } from './turn'
 
@@ -15,14 +15,17 @@ type WireField = Pick<
 
 /**
  * A document's fields as they are sent: a page counts by its position in what is sent. Fields of other documents and of pages
- * that aren't sent are left out; a page that is sent twice has its fields the first time.
+ * that aren't sent are left out; a page that is sent twice has its fields the first time. A value that the type can't hold, left
+ * from another type, isn't sent.
  */
 export function toWireFields(document: KeptPages, fields: readonly PlacedField[]): WireField[] {
   const own = fields.filter((field) => field.document === document.id)
   const positions = positionsOf(document)
   return own.flatMap(({ document: _, recipient, page: uploaded, ...field }) => {
     const page = positions ? positions.get(uploaded) : uploaded
-    return page === undefined ? [] : [{ ...field, signerIndex: recipient, page }]
+    const { value, readOnly, ...rest } = field
+    const beginning = canHaveValue(field.type) ? { value, readOnly } : {}
+    return page === undefined ? [] : [{ ...rest, ...beginning, signerIndex: recipient, page }]
   })
 }
 

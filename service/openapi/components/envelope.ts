@@ -106,7 +106,8 @@ export const FIELD = {
   width: 'Width.',
   height: 'Height.',
   required: 'True: the signer cannot finish without it.',
-  value: 'Its value.',
+  readOnly: 'True: the signer sees the value and cannot change it. For names, companies, titles, texts and checkboxes.',
+  value: 'What it holds before the signer changes it; "true" for a checkbox that is ticked.',
   label: 'What the signer reads about it.',
 }
 

@@ -84,6 +84,12 @@ test.each([
   ['an end below the page', { y: 0.96 }, 'height'],
   ['a word for required', { required: 'yes' }, 'required'],
   ['a number as its value', { value: 7 }, 'value'],
+  ['a word in a checkbox', { type: 'checkbox', value: 'yes' }, 'value'],
+  ['a name that is too long', { type: 'name', value: 'x'.repeat(201) }, 'value'],
+  ['a text that is too long', { type: 'text', value: 'x'.repeat(5_001) }, 'value'],
+  ['a word for read-only', { readOnly: 'yes' }, 'readOnly'],
+  ['nothing to read where it is required', { type: 'text', readOnly: true, required: true, value: ' ' }, 'value'],
+  ['a required box nobody can tick', { type: 'checkbox', readOnly: true, required: true, value: 'false' }, 'value'],
 ])('a field with %s is refused in its place', async (_, wrong, key) => {
   const answer = await send([
     file([0], {

@@ -65,6 +65,39 @@ test('a box is ticked or not', () => {
   expect(fill(fields, request({ a: 'true', b: 'false' }), at)).toEqual({ a: 'true', b: '', c: 'true' })
 })
 
+const fixed = { readOnly: true, required: true }
+
+test('a read-only field keeps the value of the sender, sent back or not', () => {
+  const fields = [
+    field('t', 'text', { ...fixed, value: 'Two lines\r\nof terms ' }),
+    field('c', 'checkbox', { readOnly: true, value: 'true' }),
+    field('n', 'company', { ...fixed, value: undefined }),
+  ]
+  const values = { t: 'Two lines\nof terms', c: 'true', n: '' }
+  expect(fill(fields, request(), at)).toEqual(values)
+  expect(fill(fields, request(values), at)).toEqual(values)
+})
+
+test.each([
+  ['a text', field('f', 'text', { ...fixed, value: 'Price: 100' }), 'Price: 1'],
+  ['a text emptied', field('f', 'text', { ...fixed, value: 'Price: 100' }), ''],
+  ['a box unticked', field('f', 'checkbox', { readOnly: true, value: 'true' }), ''],
+  ['a box ticked', field('f', 'checkbox', { readOnly: true }), 'true'],
+  ['a name', field('f', 'name', { readOnly: true, value: 'Ada' }), 'Mallory'],
+])('%s that is read-only cannot be changed by the signer', (_, own, value) => {
+  expect(() => fill([own], request({ f: value }), at)).toThrow(
+    expect.objectContaining({ code: 400, field: 'values.f' }),
+  )
+})
+
+test('marks and dates are the signer’s, whatever a field says', () => {
+  const fields = [
+    field('s', 'signature', { ...fixed, value: 'Ada' }),
+    field('d', 'date', { ...fixed, value: '2001-01-01' }),
+  ]
+  expect(fill(fields, request({ s: 'true' }), at)).toEqual({ s: 'true', d: '2026-11-20' })
+})
+
 test('a name of any length is told in a few words', () => {
   const values = { ['x'.repeat(100_000)]: '' }
   expect(() => fill([field('f', 'text')], request(values), at)).toThrow(/^values\.x{193}…: is not one of your fields$/)
