@@ -15,6 +15,9 @@ export const FIELD_TYPES = [
 export const FieldType = z.enum(FIELD_TYPES)
 export type FieldType = z.infer<typeof FieldType>
 
+/** How the embedded service places fields, as it says in `/me`: by the fractions of `Field`. Another service may mean anything. */
+export const FIELD_PLACEMENT = 'page-fractions-1'
+
 /** Names, companies and titles are one line on paper; free text may be longer. */
 const LINE_LENGTH = 200
 const TEXT_LENGTH = 5_000

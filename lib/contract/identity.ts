@@ -26,5 +26,7 @@ export const MeResponse = z.looseObject({
   capabilities: opt(z.array(z.string())),
   /** The embedded service's own addition: how it renders its mails (`lib/contract/mail`). */
   mails: opt(z.string()),
+  /** The embedded service's own addition: how it places fields (`FIELD_PLACEMENT`). */
+  field_placement: opt(z.string()),
 })
 export type MeResponse = z.infer<typeof MeResponse>

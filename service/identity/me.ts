@@ -1,4 +1,5 @@
 import { toWireDate } from '@/lib/contract/dates'
+import { FIELD_PLACEMENT } from '@/lib/contract/field'
 import type { MeResponse } from '@/lib/contract/identity'
 import { MAIL_FORMAT } from '@/lib/mail/format'
 import type { Caller } from '../context'
@@ -17,5 +18,6 @@ export function me({ account, app, user, key, capabilities }: Caller): MeRespons
     },
     capabilities: [...capabilities],
     mails: MAIL_FORMAT,
+    field_placement: FIELD_PLACEMENT,
   }
 }

@@ -20,6 +20,7 @@ test('a key tells what stands behind it', async () => {
     key: { id, name: 'Desk', rate_limit_per_min: 120, expires_on: '12/31/2026 23:59:59' },
     capabilities: ['envelopes:read', 'envelopes:write', 'webhooks:manage', 'templates:write'],
     mails: 'letter-1',
+    field_placement: 'page-fractions-1',
   })
 })
 

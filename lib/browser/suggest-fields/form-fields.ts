@@ -1,6 +1,6 @@
 import type { PageViewport } from 'pdfjs-dist'
 import { z } from 'zod'
-import { typeOfName } from './field-words'
+import { typeOfName } from './field-labels'
 import type { Found } from './suggestion'
 
 /** What pdf.js says about a widget, as far as it matters here; a damaged file may hold anything. */

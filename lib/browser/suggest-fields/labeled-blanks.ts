@@ -2,7 +2,7 @@ import type { FieldType } from '@/lib/contract/field'
 import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
 import type { Box } from '@/lib/envelope/geometry/place'
 import { type Blank, type Chunk, chunksOf } from './blanks'
-import { isGerman, typeOfName } from './field-words'
+import { isGerman, typeOfName } from './field-labels'
 import type { Found } from './suggestion'
 import type { TextLine } from './text-lines'
 

@@ -19,7 +19,7 @@ export type Suggestions = {
 type Options = {
   signal?: AbortSignal
   /** Called after every page. */
-  onPage?: (read: number, of: number) => void
+  onPage?: (read: number, total: number) => void
 }
 
 const PAGE_DEADLINE_MS = 3_000
@@ -63,12 +63,12 @@ async function fieldsOf(page: PDFPageProxy): Promise<Omit<Suggestion, 'page'>[]>
 
 /** On the page, and without what covers something found by a surer way. */
 function placed(found: readonly Found[], page: { width: number; height: number }): Omit<Suggestion, 'page'>[] {
-  const kept: Omit<Suggestion, 'page'>[] = []
+  const distinct: Omit<Suggestion, 'page'>[] = []
   for (const { box, ...each } of found) {
     const place = clampPlace(placeOf(box, page), fractionsOf(FIELD_SIZES[each.type].least, page))
-    if (!kept.some((other) => holdsMiddle(other, place))) kept.push({ ...each, ...place })
+    if (!distinct.some((other) => holdsMiddle(other, place))) distinct.push({ ...each, ...place })
   }
-  return kept
+  return distinct
 }
 
 function holdsMiddle(outer: Place, { x, y, width, height }: Place): boolean {

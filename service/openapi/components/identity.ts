@@ -41,8 +41,9 @@ export const IDENTITY_COMPONENTS = components(SCHEMAS, {
       key: 'The key itself, without its text.',
       capabilities: 'What the key may do.',
       mails: 'The format of the mails that this service writes.',
+      field_placement: 'How this service places fields: page-fractions-1 is the Field of this document.',
     },
-    always: ['account', 'app', 'user', 'key', 'capabilities', 'mails'],
+    always: ['account', 'app', 'user', 'key', 'capabilities', 'mails', 'field_placement'],
   },
   MeUser: {
     description: 'The user to whom everything the key creates is attributed.',

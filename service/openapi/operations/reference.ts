@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FIELD_PLACEMENT } from '@/lib/contract/field'
 import { MeResponse } from '@/lib/contract/identity'
 import { MAIL_FORMAT } from '@/lib/mail/format'
 import { operations } from '../operation'
@@ -67,6 +68,7 @@ const identity = operations(
           key: { id: 'c9f0f895-fb98-4b91-9c5e-0d6f2a1b3c4d', name: 'Production', expires_on: '12/31/2027 23:59:59' },
           capabilities: ['envelopes:read', 'envelopes:write', 'webhooks:manage'],
           mails: MAIL_FORMAT,
+          field_placement: FIELD_PLACEMENT,
         },
       },
     },

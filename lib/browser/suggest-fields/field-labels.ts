@@ -1,7 +1,7 @@
 import type { FieldType } from '@/lib/contract/field'
 
 /** Words as a regular expression that finds them between other words, in any case. */
-const anyOf = (...words: string[]) => new RegExp(`(?<![\\p{L}])(?:${words.join('|')})(?![\\p{L}])`, 'iu')
+const anyOf = (...patterns: string[]) => new RegExp(`(?<![\\p{L}])(?:${patterns.join('|')})(?![\\p{L}])`, 'iu')
 
 /** What asks for each type, in English, German, French, Spanish, Italian, Dutch and Portuguese. */
 const SIGNATURE = anyOf(
