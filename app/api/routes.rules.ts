@@ -75,6 +75,8 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'GET drafts/[id]/uploads',
     'POST drafts/[id]/uploads',
     'GET drafts',
+    'GET drafts/discarded',
+    'POST drafts/[id]/restore',
     'POST drafts',
     'GET uploads/[id]',
     'PATCH uploads/[id]',

@@ -1,17 +1,20 @@
+'use client'
+
 import { Trash2, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
+import { useNow } from '@/components/ui/clock'
 import { IconButton } from '@/components/ui/icon-button'
 import { nameList } from '@/components/ui/name-list'
 import { Time } from '@/components/ui/time'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import { draftTitle, recipientNames, stepToContinue } from '@/lib/desk/contract/drafts/draft-summary'
 
 type DraftRowProps = { draft: Draft; discarding: boolean; onDiscard: () => void }
 
-/** One draft: its recipients, template and age. The whole row opens it. */
+/** One draft: its recipients, title, documents and age, and where it continues. The whole row opens it. */
 export function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
-  const title = draft.content.emailSubject?.trim() || draft.template_name
+  const step = stepToContinue(draft, new Date(useNow()))
   const isOpen = draft.state === 'open'
-  const step = isOpen ? 'recipients' : 'review'
   return (
     <li className="relative flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-hover">
       <div className="min-w-0 flex-1">
@@ -20,12 +23,9 @@ export function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
           prefetch={false}
           className="-mx-1.5 block rounded-sm px-1.5 font-medium text-ink outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0"
         >
-          {recipients(draft)}
+          {recipientList(draft)}
         </Link>
-        <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-          {title}
-          {title === draft.template_name ? '' : `, from ${draft.template_name}`}
-        </p>
+        <DraftFacts draft={draft} />
         {isOpen ? null : (
           <p className="flex items-center gap-1 text-13 text-warn">
             <TriangleAlert aria-hidden="true" className="size-3.5" />
@@ -33,11 +33,14 @@ export function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
           </p>
         )}
       </div>
-      <Time value={draft.updated_on} className="relative z-10 shrink-0 text-13 text-ink-soft" />
+      <div className="shrink-0 text-right text-13 text-ink-soft">
+        <Time value={draft.updated_on} className="relative z-10" />
+        <p className="text-12 text-ink-faint">Continue at {step}</p>
+      </div>
       {isOpen ? (
         <IconButton
           className="relative z-10"
-          label={`Discard the draft to ${recipients(draft)}`}
+          label={`Discard the draft to ${recipientList(draft)}`}
           pending={discarding}
           onClick={onDiscard}
         >
@@ -48,7 +51,23 @@ export function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
   )
 }
 
-function recipients({ content }: Draft): string {
-  const people = content.recipients.map(({ name, email }) => name.trim() || email.trim()).filter(Boolean)
+/** The title of a draft, its template and its documents. */
+export function DraftFacts({ draft }: { draft: Draft }) {
+  const title = draftTitle(draft)
+  const { template_name: template, purpose, content } = draft
+  const documents = (content.documents ?? []).map(({ name }) => name)
+  return (
+    <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
+      {purpose === 'template' ? 'Template: ' : ''}
+      {title}
+      {template && title !== template ? `, from ${template}` : ''}
+      {documents.length > 0 && documents[0] !== title ? ` · ${nameList(documents)}` : ''}
+      {documents.length > 1 && documents[0] === title ? ` and ${documents.length - 1} more` : ''}
+    </p>
+  )
+}
+
+export function recipientList(draft: Draft): string {
+  const people = recipientNames(draft)
   return people.length > 0 ? nameList(people) : 'No recipients yet'
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button'
@@ -9,11 +9,10 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { useToast } from '@/components/ui/toast'
-import { call } from '@/lib/browser/call'
-import { queryKeys } from '@/lib/browser/keys'
-import { draftsQuery, unsentDraftsQuery, useDiscardDraft } from '@/lib/browser/queries/drafts'
+import { unsentDraftsQuery, useDiscardDraft, useRestoreDraft } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import { draftTitle } from '@/lib/desk/contract/drafts/draft-summary'
+import { Discarded } from './discarded'
 import { DraftRow } from './draft-row'
 
 /** Every envelope that the person started and has not sent. */
@@ -78,6 +77,7 @@ export function Drafts() {
             ))}
           </ul>
         ) : null}
+        <Discarded enabled={preparing?.open === true} />
       </div>
     </>
   )
@@ -85,17 +85,11 @@ export function Drafts() {
 
 /** Discards a draft at once, with an Undo in the toast. */
 function useDiscardWithUndo() {
-  const client = useQueryClient()
   const toast = useToast()
-  const restore = useMutation({
-    mutationFn: ({ id, template_id, content }: Draft) =>
-      call<Draft>('/api/drafts', { method: 'POST', body: { id, templateId: template_id, content } }),
-    onSettled: () => client.invalidateQueries({ queryKey: draftsQuery.queryKey, exact: true }),
-  })
+  const restore = useRestoreDraft()
   const discard = useDiscardDraft((draft) => {
-    client.removeQueries({ queryKey: queryKeys.drafts.one(draft.id), exact: true })
     toast({
-      title: `Discarded the draft of “${draft.template_name}”`,
+      title: `Discarded the draft of “${draftTitle(draft)}”`,
       action: { label: 'Undo', onAct: () => restore.mutate(draft) },
     })
   })

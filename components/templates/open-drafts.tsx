@@ -52,7 +52,7 @@ export function OpenDrafts({ templateId }: { templateId: string }) {
             if (!open) close()
           }}
           title={`Discard the draft to ${recipients(unwanted)}`}
-          consequence="The draft is deleted. Nothing was sent from it."
+          consequence="Nothing was sent from it. You can restore it under Drafts for 30 days."
           cancelLabel="Keep it"
           action={{ label: 'Discard draft', onAct: () => discard.mutate(unwanted), pending: discard.isPending }}
         >

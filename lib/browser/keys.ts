@@ -27,6 +27,7 @@ export const queryKeys = {
 
   drafts: {
     all: ['drafts'],
+    discarded: ['drafts', 'discarded'],
     one: (id: string) => ['drafts', id],
   },
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { keepDemoAccounts } from '@/lib/desk/accounts/demo'
 import { newSetupCode } from '@/lib/desk/accounts/setup'
+import { removeDiscardedDrafts } from '@/lib/desk/drafts/discard-draft'
 import { env } from '@/lib/desk/env/env'
 import { onEnding } from '@/lib/desk/env/lifetime'
 import { log } from '@/lib/desk/env/log'
@@ -31,7 +32,7 @@ export async function startDesk(): Promise<void> {
 /** Runs the dashboard's jobs in this process. When the process ends, it releases what it has begun. */
 export function startDeskJobs(): StartedJobs {
   return once('jobs', () => {
-    const jobs = startJobs(deskJobHost(), [removeOldEvents, runRecovery, checkUpload])
+    const jobs = startJobs(deskJobHost(), [removeOldEvents, runRecovery, checkUpload, removeDiscardedDrafts])
     onEnding(
       () => void jobs.stop().catch((err: unknown) => log().warn({ part: 'jobs', err }, 'jobs were not released')),
     )

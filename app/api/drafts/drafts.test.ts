@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { sendOf } from '@/lib/desk/drafts/drafts'
 import { resetOnce } from '@/lib/desk/env/once'
 import { desk } from '@/lib/desk/store/database'
+import { removeDiscardedDraftsOlderThan } from '@/lib/desk/store/drafts'
 import { drafts } from '@/lib/desk/store/schema/desk'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, passOn, startFakeService } from '@/lib/tests/fake-service'
@@ -12,8 +13,10 @@ import { twoSlots } from '@/lib/tests/templates'
 import { GET as getActivity } from '../activity/route'
 import { GET as getContacts } from '../contacts/route'
 import { GET as getFeed } from '../envelopes/route'
+import { POST as restoreDraft } from './[id]/restore/route'
 import { DELETE as deleteDraft, GET as getDraft, PUT as saveDraft } from './[id]/route'
 import { POST as sendDraft } from './[id]/send/route'
+import { GET as listDiscarded } from './discarded/route'
 import { GET as listDrafts, POST as newDraft } from './route'
 
 let real: TestService
@@ -94,13 +97,55 @@ test('sender A8: a draft is created once under the id that the browser gave it, 
   expect((await create({ id: 'not-an-id' })).status).toBe(400)
 })
 
-test('sender A8: a discarded draft comes back under its id', async () => {
+test('sender A8: a discarded draft is gone until its person restores it', async () => {
   const draft = await filled('Discarded')
+  const discarded = async (as = cookie): Promise<Draft[]> => (await send(listDiscarded, { cookie: as })).json()
+  const restore = (as = cookie) => send(restoreDraft, { method: 'POST', params: { id: draft.id }, cookie: as })
   expect((await send(deleteDraft, { method: 'DELETE', ...at(draft.id) })).status).toBe(200)
 
-  const body = { id: draft.id, templateId, content: draft.content }
-  const restored = await (await send(newDraft, { method: 'POST', cookie, body })).json()
-  expect(restored).toMatchObject({ id: draft.id, state: 'open', content: draft.content })
+  expect((await send(getDraft, at(draft.id))).status).toBe(404)
+  expect((await save(draft, draft.content)).status).toBe(404)
+  expect((await sending(draft)).status).toBe(404)
+  expect(await discarded()).toMatchObject([{ id: draft.id, discarded_on: expect.any(String) }])
+  expect(await discarded(await cookieOf('admin'))).toEqual([])
+  expect((await restore(await cookieOf('admin'))).status).toBe(404)
+
+  expect(await (await restore()).json()).toMatchObject({ id: draft.id, state: 'open', content: draft.content })
+  expect((await restore()).status).toBe(200)
+  expect(await discarded()).toEqual([])
+})
+
+test('a discarded draft is removed after 30 days', async () => {
+  const [recent, old] = [await filled('Discarded now'), await filled('Discarded long ago')]
+  for (const { id } of [recent, old]) await send(deleteDraft, { method: 'DELETE', ...at(id) })
+  const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60_000)
+  await desk().update(drafts).set({ discardedAt: longAgo }).where(eq(drafts.id, old.id))
+
+  await removeDiscardedDraftsOlderThan(30)
+
+  const left = await desk()
+    .select({ id: drafts.id })
+    .from(drafts)
+    .where(inArray(drafts.id, [recent.id, old.id]))
+  expect(left).toEqual([{ id: recent.id }])
+})
+
+test('a draft of own documents needs no template, and is null until its first change', async () => {
+  const id = crypto.randomUUID()
+  const asNew = () => send(getDraft, { ...at(id), path: '/api?new=yes' })
+  expect(await (await asNew()).json()).toBeNull()
+
+  const content = { recipients: [{ ...ADA, role: 'Signer' }], documents: [{ id, name: 'Contract' }] }
+  const created: Draft = await (await send(newDraft, { method: 'POST', cookie, body: { id, content } })).json()
+  expect(created).toMatchObject({ id, purpose: 'envelope', version: 1, content })
+  expect(created.template_id).toBeUndefined()
+  expect(await (await asNew()).json()).toEqual(created)
+  expect((await send(newDraft, { method: 'POST', cookie, body: { id, templateId } })).status).toBe(409)
+})
+
+test('a draft may become a template', async () => {
+  const created = await send(newDraft, { method: 'POST', cookie, body: { purpose: 'template' } })
+  expect(await created.json()).toMatchObject({ purpose: 'template', content: { recipients: [] } })
 })
 
 test('of two saves over one version the later is refused', async () => {

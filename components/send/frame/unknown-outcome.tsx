@@ -53,9 +53,8 @@ export function UnknownOutcome({ draft, pending, onRetry, error }: UnknownOutcom
 }
 
 const CONSEQUENCE = {
-  open: 'The draft is deleted. Nothing was sent from it.',
-  sending:
-    'The draft is deleted, and its outcome is not checked anymore. If the service accepted it, you can void it under Envelopes.',
+  open: 'Nothing was sent from it. You can restore it under Drafts for 30 days.',
+  sending: 'Its outcome is not checked anymore. If the service accepted it, you can void it under Envelopes.',
 }
 
 /** Discards a draft that can't be sent, or whose outcome stays unknown. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { DiscardedDraft, Draft } from '@/lib/desk/contract/drafts/draft'
 import { isUntouched } from '@/lib/desk/contract/drafts/same-content'
 import { call } from '../call'
 import { queryKeys } from '../keys'
@@ -39,13 +39,38 @@ export const unsentDraftsQuery = {
   select: (drafts: Draft[]) => drafts.filter((draft) => draft.state !== 'sent' && !isUntouched(draft)),
 }
 
+/** Drafts that the person can restore. */
+export const discardedQuery = queryOptions({
+  queryKey: queryKeys.drafts.discarded,
+  queryFn: ({ signal }) => call<DiscardedDraft[]>('/api/drafts/discarded', { signal }),
+  staleTime: 0,
+})
+
+const useRefreshDrafts = () => {
+  const client = useQueryClient()
+  const refresh = (queryKey: readonly string[]) => client.invalidateQueries({ queryKey, exact: true })
+  return () => Promise.all([refresh(queryKeys.drafts.all), refresh(queryKeys.drafts.discarded)])
+}
+
 /** Discards a draft. If the outcome of its send is unknown, the person was asked first. */
 export function useDiscardDraft(onDone: (draft: Draft) => void) {
   const client = useQueryClient()
+  const refresh = useRefreshDrafts()
   return useMutation({
     mutationFn: ({ id, state }: Draft) =>
       call<ApiResponse>(`/api/drafts/${id}${state === 'sending' ? '?unconfirmed=yes' : ''}`, { method: 'DELETE' }),
-    onSuccess: (_, draft) => onDone(draft),
-    onSettled: () => client.invalidateQueries({ queryKey: draftsQuery.queryKey, exact: true }),
+    onSuccess: (_, draft) => {
+      client.removeQueries({ queryKey: queryKeys.drafts.one(draft.id), exact: true })
+      onDone(draft)
+    },
+    onSettled: refresh,
+  })
+}
+
+export function useRestoreDraft() {
+  const refresh = useRefreshDrafts()
+  return useMutation({
+    mutationFn: ({ id }: Draft) => call<Draft>(`/api/drafts/${id}/restore`, { method: 'POST' }),
+    onSettled: refresh,
   })
 }

@@ -5,7 +5,6 @@ import { closedBecause } from '@/lib/desk/contract/auth/permissions'
 import type { Draft, DraftPurpose } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
-import { isRunning } from '@/lib/desk/env/once'
 import type { Desk } from '@/lib/desk/store/database'
 import {
   type DraftRow,
@@ -13,7 +12,6 @@ import {
   insertDraft,
   listUnsentDrafts,
   type OwnDraft,
-  removeDraft,
   replaceContent,
 } from '@/lib/desk/store/drafts'
 import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
@@ -121,21 +119,4 @@ export async function saveDraft(
   const { state } = await requireDraft(own)
   if (state === 'open') throw conflict('This draft was changed elsewhere. Reload to see the newer version.')
   throw conflict(state === 'sent' ? 'This draft was sent already.' : 'This draft is being sent and cannot be changed.')
-}
-
-/** `unconfirmed`: discards even a draft whose send has an unknown outcome, which the person then can't find out here. */
-export async function discardDraft(
-  _: Context,
-  person: Person,
-  { id, unconfirmed }: Id & { unconfirmed: boolean },
-): Promise<void> {
-  const own = { personId: person.id, id }
-  if (isRunning(sendOf(own))) throw conflict('This draft is being sent right now. Wait for the answer.')
-  if (await removeDraft(own, unconfirmed ? ['open', 'sending'] : ['open'])) return
-  const { state } = await requireDraft(own)
-  throw conflict(
-    state === 'sent'
-      ? 'This draft was sent already.'
-      : 'The service has not confirmed this send yet. Send again to find out its outcome.',
-  )
 }

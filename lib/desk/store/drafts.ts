@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { changesRows, type Desk, desk, first } from './database'
 import { drafts } from './schema/desk'
@@ -8,7 +8,8 @@ export type DraftRow = typeof drafts.$inferSelect
 /** Only its own person finds a draft. */
 export type OwnDraft = { personId: string; id: string }
 
-const isOwn = ({ personId, id }: OwnDraft) => and(eq(drafts.id, id), eq(drafts.personId, personId))
+const isOwn = ({ personId, id }: OwnDraft) =>
+  and(eq(drafts.id, id), eq(drafts.personId, personId), isNull(drafts.discardedAt))
 
 /** Undefined when the id is taken. */
 export const insertDraft = (
@@ -25,8 +26,18 @@ export function listUnsentDrafts(personId: string, limit: number): Promise<Draft
   return desk()
     .select()
     .from(drafts)
-    .where(and(eq(drafts.personId, personId), inArray(drafts.state, ['open', 'sending'])))
+    .where(and(eq(drafts.personId, personId), isNull(drafts.discardedAt), inArray(drafts.state, ['open', 'sending'])))
     .orderBy(desc(drafts.updatedAt))
+    .limit(limit)
+}
+
+/** Those that the person can take back, the last discarded first. */
+export function listDiscardedDrafts(personId: string, limit: number): Promise<DraftRow[]> {
+  return desk()
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.personId, personId), isNotNull(drafts.discardedAt)))
+    .orderBy(desc(drafts.discardedAt))
     .limit(limit)
 }
 
@@ -40,13 +51,30 @@ export const replaceContent = (own: OwnDraft, version: number, content: DraftCon
       .returning(),
   )
 
-/** True when there was such a draft in one of these states. */
-export const removeDraft = (own: OwnDraft, states: DraftRow['state'][]) =>
+/** True when there was such a draft in one of these states. It stays until it is removed for good. */
+export const discardOwnDraft = (own: OwnDraft, states: DraftRow['state'][], now: Date) =>
   changesRows(
     desk()
-      .delete(drafts)
+      .update(drafts)
+      .set({ discardedAt: now })
       .where(and(isOwn(own), inArray(drafts.state, states))),
   )
+
+/** Undefined when the person has no such draft to take back. */
+export const restoreOwnDraft = ({ personId, id }: OwnDraft) =>
+  first(
+    desk()
+      .update(drafts)
+      .set({ discardedAt: null })
+      .where(and(eq(drafts.id, id), eq(drafts.personId, personId), isNotNull(drafts.discardedAt)))
+      .returning(),
+  )
+
+export async function removeDiscardedDraftsOlderThan(days: number): Promise<void> {
+  await desk()
+    .delete(drafts)
+    .where(lt(drafts.discardedAt, sql`now() - ${days} * interval '1 day'`))
+}
 
 /** Changes a draft that is still in the state and the round in which it was read; otherwise undefined. */
 export const changeDraft = (db: Desk, { id, state, round }: DraftRow, patch: Partial<DraftRow>, now: Date) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { PUT as saveDraft } from '@/app/api/drafts/[id]/route'
+import { DELETE as discardDraft, PUT as saveDraft } from '@/app/api/drafts/[id]/route'
 import { PUT as rememberLookup } from '@/app/api/signers/recent/[email]/route'
 import { GET as recentLookups } from '@/app/api/signers/recent/route'
 import { desk } from '@/lib/desk/store/database'
@@ -44,6 +44,15 @@ export const WORK: Record<string, AtOnce> = {
     given: async () => by('sender', { params: { id: (await drafted()).id } }),
     answers: [200, 404],
     succeed: 1,
+  },
+  'POST drafts/[id]/restore': {
+    given: async () => {
+      const { id } = await drafted()
+      const own = await by('sender', { params: { id } })
+      await answered(send(discardDraft, { method: 'DELETE', ...own }))
+      return own
+    },
+    answers: [200],
   },
   'POST drafts/[id]/send': {
     given: async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DraftContent, MAX_DRAFT_BYTES } from '@/lib/desk/contract/drafts/draft-content'
-import { discardDraft, readDraft, saveDraft } from '@/lib/desk/drafts/drafts'
+import { discardDraft } from '@/lib/desk/drafts/discard-draft'
+import { readDraft, saveDraft } from '@/lib/desk/drafts/drafts'
 import { Id } from '@/lib/desk/http/params'
 import { readRoute, route } from '@/lib/desk/http/route'
 
@@ -23,7 +24,7 @@ export const PUT = route(
 )
 
 export const DELETE = route(
-  { permission: 'draft', params: Id, query, activity, done: 'The draft is deleted.' },
+  { permission: 'draft', params: Id, query, activity, done: 'The draft is discarded. It can be restored for 30 days.' },
   ({ context, person, params, query }) =>
     discardDraft(context, person, { ...params, unconfirmed: query.unconfirmed === 'yes' }),
 )

@@ -132,10 +132,15 @@ export const drafts = pgTable(
     /** Exactly what is (being) sent; a retry repeats it. */
     body: jsonb('body').$type<EnvelopeFromTemplateRequest>(),
     envelopeId: text('envelope_id'),
+    /** Set while its person can still take it back; then it is removed. */
+    discardedAt: moment('discarded_at'),
     createdAt: created(),
     updatedAt: updated(),
   },
-  (table) => [index('drafts_person').on(table.personId, table.updatedAt.desc().nullsFirst())],
+  (table) => [
+    index('drafts_person').on(table.personId, table.updatedAt.desc().nullsFirst()),
+    index('drafts_discarded').on(table.discardedAt).where(sql`${table.discardedAt} is not null`),
+  ],
 )
 
 /** A contact's text for prefix search; a query must use the same expression to use the index. */

@@ -1,0 +1,8 @@
+import { restoreDraft } from '@/lib/desk/drafts/discard-draft'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+
+export const POST = route(
+  { permission: 'draft', params: Id, activity: { notRecorded: 'nobody else sees a draft' } },
+  ({ context, person, params }) => restoreDraft(context, person, params),
+)
