@@ -31,6 +31,8 @@ export const queryKeys = {
     one: (id: string) => ['drafts', id],
   },
 
+  uploads: (draftId: string) => ['uploads', draftId],
+
   templates: {
     list: ['templates', 'list'],
     one: (id: string) => ['templates', 'one', id],

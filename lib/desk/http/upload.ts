@@ -1,4 +1,4 @@
-import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/contract/drafts/upload'
+import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { once } from '@/lib/desk/env/once'
 import { BodiesInFlight } from '@/lib/http/bodies-in-flight'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
-import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload'
+import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { desk } from '@/lib/desk/store/database'
 import { jobsEnqueued } from '@/lib/desk/store/jobs'

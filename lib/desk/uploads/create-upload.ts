@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
-import { type NewUpload, UPLOAD_LIMITS, type Upload } from '@/lib/desk/contract/drafts/upload'
+import type { NewUpload, Upload } from '@/lib/desk/contract/drafts/upload'
+import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/store/database'
 import { lockDraft, type OwnDraft } from '@/lib/desk/store/drafts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Context, Person } from '@/lib/desk/context'
-import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload'
+import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 import { conflict } from '@/lib/desk/contract/refusal'
 import { readPart } from '@/lib/desk/store/uploads/parts'
 import type { UploadRow } from '@/lib/desk/store/uploads/uploads'

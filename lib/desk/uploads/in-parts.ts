@@ -1,4 +1,4 @@
-import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload'
+import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 
 /** Cuts a stream into the parts that are stored; only the last may be shorter. Each is valid until the next is asked for. */
 export async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

@@ -5,7 +5,8 @@ import { slotsOf } from '@/lib/envelope/slots'
 import type { DraftPurpose } from './draft'
 import type { DraftContent, DraftField, DraftRecipient } from './draft-content'
 import type { DraftStep } from './draft-step'
-import { MAX_UPLOAD_BYTES, type Upload } from './upload'
+import type { Upload } from './upload'
+import { MAX_UPLOAD_BYTES } from './upload-limits'
 
 /** What a draft lacks before it can be sent. `path` is the value's place in the content, such as `recipients.0.email`. */
 export type DraftProblem = { step: DraftStep; path: string; message: string }

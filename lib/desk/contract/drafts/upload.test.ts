@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_BODY_BYTES } from '@/lib/contract/send'
 import { MAX_FIELDS } from './draft-content'
-import { MAX_UPLOAD_BYTES } from './upload'
+import { MAX_UPLOAD_BYTES } from './upload-limits'
 
 /** Base64 of the file, and a generous 600 bytes for every field. */
 test('the largest file fits into one request with all its fields', () => {

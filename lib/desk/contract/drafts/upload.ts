@@ -1,27 +1,6 @@
 import { z } from 'zod'
 import { Removed } from '@/lib/contract/removed'
-import { MAX_FILES } from '@/lib/contract/send'
-
-const MIB = 1024 * 1024
-
-/** The most bytes of one file: with base64 and the fields it fits the service's limit for one request. */
-export const MAX_UPLOAD_BYTES = 36 * MIB
-
-export const UPLOAD_LIMITS = {
-  /** Of one draft. */
-  files: MAX_FILES,
-  /** Of all files of a draft: they are sent in one request. */
-  draftBytes: MAX_UPLOAD_BYTES,
-  /** Of the files in all drafts of a person. */
-  personBytes: 1024 * MIB,
-  /** Of the files in all drafts of the dashboard. */
-  totalBytes: 20 * 1024 * MIB,
-} as const
-
-/** The bytes that are written at once: `received` is a multiple of it, or the size. */
-export const UPLOAD_PART_BYTES = 256 * 1024
-/** The most of one request. */
-export const UPLOAD_REQUEST_BYTES = 4 * MIB
+import { MAX_UPLOAD_BYTES } from './upload-limits'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
 

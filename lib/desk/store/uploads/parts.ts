@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload'
+import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 import { type Desk, desk, first } from '../database'
 import { uploadParts, uploads } from '../schema/upload'
 import type { UploadRow } from './uploads'

@@ -1,0 +1,35 @@
+import { fileKind, HEAD_BYTES, isSendable, KIND_PROBLEMS } from '@/lib/desk/contract/drafts/file-kind'
+import { MAX_UPLOAD_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
+import type { UploadProblem } from './upload-item'
+
+const MIB = 1024 * 1024
+const JPEG_QUALITY = 0.92
+const EMPTY = { reason: 'file_empty', message: 'This file is empty. Choose another one.' }
+
+type Inspected = { file: File; problem?: never } | { file?: never; problem: UploadProblem }
+
+/** The file as it is uploaded, or why it cannot be: known before anything is sent. */
+export async function inspectFile(chosen: File): Promise<Inspected> {
+  if (chosen.size === 0) return { problem: EMPTY }
+  const kind = fileKind(new Uint8Array(await chosen.slice(0, HEAD_BYTES).arrayBuffer()))
+  if (isSendable(kind)) return withinLimit(chosen)
+  const photo = kind === 'heic' ? await asJpeg(chosen) : undefined
+  return photo ? withinLimit(photo) : { problem: KIND_PROBLEMS[kind] }
+}
+
+function withinLimit(file: File): Inspected {
+  if (file.size <= MAX_UPLOAD_BYTES) return { file }
+  const message = `This file has ${Math.ceil(file.size / MIB)} MiB, and a file can have ${MAX_UPLOAD_BYTES / MIB} MiB. Reduce it, or split it.`
+  return { problem: { reason: 'file_too_large', message } }
+}
+
+/** Undefined where the browser cannot decode HEIC. */
+async function asJpeg(photo: File): Promise<File | undefined> {
+  const image = await createImageBitmap(photo).catch(() => undefined)
+  if (!image) return undefined
+  const canvas = new OffscreenCanvas(image.width, image.height)
+  canvas.getContext('2d')?.drawImage(image, 0, 0)
+  image.close()
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY })
+  return new File([blob], photo.name.replace(/\.hei[cf]$/i, '.jpg'), { type: blob.type })
+}

@@ -1,0 +1,77 @@
+import type { NewUpload, Upload } from '@/lib/desk/contract/drafts/upload'
+import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
+import { CallError } from '../call'
+import { Speed } from './speed'
+import type { UploadItem } from './upload-item'
+
+type Part = { at: number; bytes: ArrayBuffer; signal: AbortSignal; onProgress: (sent: number) => void }
+
+export type Transfer = {
+  /** Safe to repeat: answers the upload as it is. */
+  announce(file: NewUpload): Promise<Upload>
+  /** Appends bytes and answers where the file ends then. */
+  append(id: string, part: Part): Promise<number>
+  /** Waits before another attempt; less when the connection or the person comes back. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+type Sending = {
+  file: Blob
+  /** What the server is told about the file; asked again after each failure. */
+  announced: () => Promise<NewUpload>
+  signal: AbortSignal
+  report: (patch: Partial<UploadItem>) => void
+}
+
+const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
+
+/** Sends a file until the server has all of it, however often the connection breaks. Rejects when waiting cannot help. */
+export async function sendFile(api: Transfer, { file, announced, signal, report }: Sending): Promise<void> {
+  let most = -1
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const { id, received, state } = await api.announce(await announced())
+      signal.throwIfAborted()
+      if (received > most) failures = 0
+      most = received
+      if (state === 'receiving') await sendRest(api, { id, file, received, signal, report })
+      return
+    } catch (error) {
+      signal.throwIfAborted()
+      const problem = whatItWaitsFor(error)
+      if (!problem) throw error
+      report({ status: 'paused', problem })
+      await api.wait(WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0, signal)
+      signal.throwIfAborted()
+    }
+  }
+}
+
+type Rest = Omit<Sending, 'announced'> & { id: string; received: number }
+
+async function sendRest(api: Transfer, { id, file, received, signal, report }: Rest): Promise<void> {
+  const speed = new Speed()
+  const onProgress = (sent: number) => {
+    speed.add(sent, performance.now())
+    const bytesPerSecond = speed.bytesPerSecond()
+    const secondsLeft = bytesPerSecond && (file.size - sent) / bytesPerSecond
+    report({ status: 'sending', sent: Math.min(sent, file.size), bytesPerSecond, secondsLeft })
+  }
+  for (let at = received; at < file.size; ) {
+    onProgress(at)
+    const bytes = await file.slice(at, at + UPLOAD_REQUEST_BYTES).arrayBuffer()
+    const end = await api.append(id, { at, bytes, signal, onProgress })
+    if (end === at) throw new CallError(503, 'The server took nothing of the file.')
+    at = end
+  }
+}
+
+/** Undefined for a failure that another attempt would meet again. */
+function whatItWaitsFor(error: unknown): UploadItem['problem'] {
+  if (!(error instanceof CallError)) return undefined
+  const { code } = error
+  if (code === 0) return { reason: 'offline', message: 'Waiting for the connection. The upload continues by itself.' }
+  if (code === 401) return { reason: 'signed_out', message: 'Sign in again in another tab. The upload then continues.' }
+  if (code !== 408 && code !== 429 && code < 500) return undefined
+  return { reason: 'busy', message: 'The dashboard is busy. The upload continues by itself.' }
+}

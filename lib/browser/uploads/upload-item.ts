@@ -1,0 +1,51 @@
+import type { Upload, UploadState } from '@/lib/desk/contract/drafts/upload'
+
+/**
+ * `preparing`: it is read here, before anything is sent. `waiting`: for its turn. `paused`: it continues by itself, `problem` says
+ * what it waits for. `interrupted`: some of it is on the server and the file is not here; it continues when the file is chosen
+ * again. `failed`: it can be tried again. The other states are the server's; a file that is refused here was never sent.
+ */
+export type UploadStatus =
+  | 'preparing'
+  | 'waiting'
+  | 'sending'
+  | 'paused'
+  | 'interrupted'
+  | 'failed'
+  | Exclude<UploadState, 'receiving'>
+
+export type UploadProblem = { reason?: string; message: string }
+
+/** A file of the draft, wherever it is: chosen here, on its way, or on the server. */
+export type UploadItem = {
+  /** Of the upload, which the draft's documents name. */
+  id: string
+  name: string
+  /** In bytes. */
+  size: number
+  status: UploadStatus
+  /** How many of its bytes the server has. */
+  sent: number
+  bytesPerSecond?: number | undefined
+  secondsLeft?: number | undefined
+  problem?: UploadProblem | undefined
+  /** As the server has it, once it does. */
+  upload?: Upload
+}
+
+/** The files on the server and those that are on their way from here, as one list. */
+export function mergeUploads(stored: readonly Upload[], local: readonly UploadItem[]): UploadItem[] {
+  const here = new Map(local.map((item) => [item.id, item]))
+  const known = new Set(stored.map(({ id }) => id))
+  const merged = stored.map((upload) => {
+    const item = here.get(upload.id)
+    return item && upload.state === 'receiving' ? { ...item, upload } : itemOf(upload)
+  })
+  return [...merged, ...local.filter(({ id }) => !known.has(id))]
+}
+
+function itemOf(upload: Upload): UploadItem {
+  const { id, name, size, state, received, problem } = upload
+  const status = state === 'receiving' ? 'interrupted' : state
+  return { id, name, size, status, sent: received, upload, ...(problem && { problem }) }
+}

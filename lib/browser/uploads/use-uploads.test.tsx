@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Upload } from '@/lib/desk/contract/drafts/upload'
+import { useUploads } from './use-uploads'
+
+const DRAFT = crypto.randomUUID()
+afterEach(() => vi.unstubAllGlobals())
+
+const upload = (name: string, more: Partial<Upload>): Upload => {
+  const id = crypto.randomUUID()
+  return { id, draft_id: id, name, state: 'ready', size: 10, received: 10, ...more }
+}
+
+test('one list has the files of the server and those that were just chosen', async () => {
+  const stored = [upload('ready.pdf', {}), upload('begun.pdf', { state: 'receiving', received: 4 })]
+  vi.stubGlobal('fetch', async () => Response.json(stored))
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useUploads(DRAFT, async () => true), { wrapper })
+  await waitFor(() => expect(result.current.isLoading).toBe(false))
+
+  act(() => result.current.add([new File(['{\\rtf1 hello}'], 'letter.rtf')]))
+
+  const shown = () => result.current.items.map(({ name, status }) => [name, status])
+  await waitFor(() =>
+    expect(shown()).toEqual([
+      ['ready.pdf', 'ready'],
+      ['begun.pdf', 'interrupted'],
+      ['letter.rtf', 'refused'],
+    ]),
+  )
+})

@@ -1,0 +1,110 @@
+'use client'
+
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ApiResponse } from '@/lib/contract/answer'
+import type { Upload } from '@/lib/desk/contract/drafts/upload'
+import { CallError, call } from '../call'
+import { queryKeys } from '../keys'
+import { sendPart } from './send-part'
+import { mergeUploads, type UploadItem } from './upload-item'
+import { type UploadApi, UploadQueue } from './upload-queue'
+import { waitOrReturn } from './wait-or-return'
+
+/** How soon a file that is being read is looked at again. */
+const CHECKING_MS = 400
+
+export type Uploads = {
+  /** Those of the server first, in the order in which they were added. */
+  items: UploadItem[]
+  /** Whether the server's are here yet. */
+  isLoading: boolean
+  /** Takes files that a person chose: three are sent at a time. What cannot be sent is in the list at once, with the reason. */
+  add(files: Iterable<File>): void
+  /** Stops a file wherever it is, and removes it from the server. */
+  remove(id: string): Promise<void>
+  /** Tries a file again that has `failed`. */
+  retry(id: string): void
+  /** Opens a `locked` PDF. Rejects with a `CallError` about the field `password`. */
+  unlock(id: string, password: string): Promise<void>
+}
+
+export const uploadsQuery = (draftId: string) =>
+  queryOptions({
+    queryKey: queryKeys.uploads(draftId),
+    queryFn: ({ signal }) =>
+      call<Upload[]>(`/api/drafts/${draftId}/uploads`, { signal }).catch((error: unknown) => {
+        // Until its first change the server does not have the draft.
+        if (error instanceof CallError && error.code === 404) return []
+        throw error
+      }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some((upload) => upload.state === 'checking') ? CHECKING_MS : false),
+  })
+
+/**
+ * The files of a draft, on the server and on their way, as one list. Uploads go on while the person is on another step.
+ * `createDraft` saves the draft where the server does not have it yet; false when that failed.
+ */
+export function useUploads(draftId: string, createDraft: () => Promise<boolean>): Uploads {
+  const client = useQueryClient()
+  const { data: stored = [], isPending } = useQuery(uploadsQuery(draftId))
+  const [{ queue, latest }] = useState(() => openQueue(draftId, client, createDraft))
+  const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items)
+  useEffect(() => {
+    latest.createDraft = createDraft
+  }, [latest, createDraft])
+  useEffect(() => queue.settle(stored), [queue, stored])
+  useEffect(() => warnOnLeave(queue), [queue])
+  return {
+    items: mergeUploads(stored, items),
+    isLoading: isPending,
+    add: (files) => queue.add(files),
+    remove: (id) => queue.remove(id),
+    retry: (id) => queue.retry(id),
+    unlock: async (id, password) => {
+      await call<Upload>(`/api/uploads/${id}/unlock`, { method: 'POST', body: { password } })
+      await client.invalidateQueries({ queryKey: queryKeys.uploads(draftId) })
+    },
+  }
+}
+
+type Open = { queue: UploadQueue; latest: { createDraft: () => Promise<boolean> } }
+
+/** Those of this page's drafts. They go on while nothing shows them. */
+const opened = new Map<string, Open>()
+
+function openQueue(draftId: string, client: QueryClient, createDraft: () => Promise<boolean>): Open {
+  const latest = { createDraft }
+  const open = opened.get(draftId) ?? { queue: new UploadQueue(apiOf(draftId, client, latest)), latest }
+  // On the server everybody would share it.
+  if (typeof window !== 'undefined') opened.set(draftId, open)
+  return open
+}
+
+function apiOf(draftId: string, client: QueryClient, latest: Open['latest']): UploadApi {
+  return {
+    async list() {
+      if (!(await latest.createDraft())) throw new CallError(0, 'The draft could not be saved.')
+      return client.query({ ...uploadsQuery(draftId), staleTime: 0 })
+    },
+    announce: (file) => call<Upload>(`/api/drafts/${draftId}/uploads`, { method: 'POST', body: file }),
+    append: sendPart,
+    wait: waitOrReturn,
+    async remove(id) {
+      await call<ApiResponse>(`/api/uploads/${id}`, { method: 'DELETE' }).catch((error: unknown) => {
+        // Nothing of it was sent, or another tab was first.
+        if (!(error instanceof CallError) || error.code !== 404) throw error
+      })
+    },
+    changed: () => void client.invalidateQueries({ queryKey: queryKeys.uploads(draftId) }),
+  }
+}
+
+function warnOnLeave(queue: UploadQueue): () => void {
+  const warn = (event: BeforeUnloadEvent) => {
+    if (queue.isActive()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', warn)
+  return () => window.removeEventListener('beforeunload', warn)
+}
