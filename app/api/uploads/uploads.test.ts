@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POST as restoreDraft } from '@/app/api/drafts/[id]/restore/route'
 import { DELETE as discardDraft } from '@/app/api/drafts/[id]/route'
 import { GET as list } from '@/app/api/drafts/[id]/uploads/route'
 import { TemplateId } from '@/lib/contract/ids'
@@ -8,6 +9,7 @@ import type { Upload } from '@/lib/desk/contract/drafts/upload'
 import { UPLOAD_LIMITS, UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 import { desk } from '@/lib/desk/store/database'
 import { deskJobHost } from '@/lib/desk/store/jobs'
+import { drafts } from '@/lib/desk/store/schema/desk'
 import { uploadParts, uploads } from '@/lib/desk/store/schema/upload'
 import { checkUpload } from '@/lib/desk/uploads/check-upload'
 import { sha256Of, storedBytes } from '@/lib/desk/uploads/documents'
@@ -252,18 +254,26 @@ test('a draft lists its files in the order in which they were added; a removed o
   expect(await partsOf(file.id)).toEqual([])
 })
 
-test('discarding a draft removes its files', async () => {
+test('the files of a discarded draft are closed, come back with it, and go with it', async () => {
   const { draft, file, bytes } = await begun()
   await appendTo(file.id, bytes, { at: 0 })
-  await send(discardDraft, { method: 'DELETE', params: { id: draft.id }, cookie: await cookieOf('sender') })
+  const params = { id: draft.id }
+  const cookie = await cookieOf('sender')
+  await send(discardDraft, { method: 'DELETE', params, cookie })
+  expect((await send(list, { params, cookie })).status).toBe(404)
+  expect((await createUpload(draft.id, announced(bytes))).status).toBe(404)
+  await send(restoreDraft, { method: 'POST', params, cookie, body: {} })
+  expect(await (await send(list, { params, cookie })).json()).toMatchObject([{ id: file.id }])
+
+  await desk().delete(drafts).where(eq(drafts.id, draft.id))
   expect(await partsOf(file.id)).toEqual([])
 })
 
 test('a draft that is sent from a template, being sent or sent takes no files', async () => {
-  const drafts = await Promise.all([
+  const closed = await Promise.all([
     ownDraft('sender', { state: 'sending' }),
     ownDraft('sender', { state: 'sent' }),
     ownDraft('sender', { templateName: 'NDA', templateId: TEMPLATE }),
   ])
-  for (const { id } of drafts) expect((await createUpload(id, announced(randomBytes(9)))).status).toBe(409)
+  for (const { id } of closed) expect((await createUpload(id, announced(randomBytes(9)))).status).toBe(409)
 })

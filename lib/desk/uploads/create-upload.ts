@@ -64,13 +64,13 @@ function refuseBeyondLimits({ draft, person, total }: Awaited<ReturnType<typeof 
   if (person.bytes + size > personBytes) {
     throw new Refusal(
       413,
-      `The files in your drafts can have ${personBytes / MIB} MiB in total. Discard drafts that you no longer need.`,
+      `The files in your drafts can have ${personBytes / MIB} MiB in total. Remove files from drafts that you no longer need.`,
     )
   }
   if (total.bytes + size > totalBytes) {
     throw new Refusal(
       413,
-      `The files in all drafts of this dashboard can have ${totalBytes / MIB / 1024} GiB in total. Discard drafts that nobody needs any more.`,
+      `The files in all drafts of this dashboard can have ${totalBytes / MIB / 1024} GiB in total. Remove files from drafts that nobody needs any more.`,
     )
   }
 }
