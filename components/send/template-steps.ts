@@ -9,7 +9,7 @@ const NO_TEMPLATE: PdfSignRequest = {}
 
 /** What the steps of an envelope from a template need. */
 export function useTemplateSteps() {
-  const { draft, template = NO_TEMPLATE, isFrozen } = useDraft()
+  const { draft, template = NO_TEMPLATE } = useDraft()
   const slots = useMemo(() => slotsOf(template), [template])
-  return { template, templateId: draft.template_id ?? '', slots, frozen: isFrozen }
+  return { template, templateId: draft.template_id ?? '', slots }
 }

@@ -11,7 +11,8 @@ import { pathRows } from '@/components/envelope/progress/path-rows'
 import { describeNew, FEED, withDetails } from '@/components/envelopes/feed-items'
 import { signersOf } from '@/components/envelopes/feed-signers'
 import { attentionIn } from '@/components/home/attention'
-import { describeSteps, mailPlan, peopleCount } from '@/components/send/message/mail-plan'
+import { inviteesOf } from '@/components/send/plan/invitees'
+import { describeMailed, describeSteps, mailPlan, planSentences } from '@/components/send/plan/mail-plan'
 import { describeNext, describeStatus, lastEvent } from '@/components/signers/describe-assignment'
 import { groupRows, resultRows, toItems } from '@/components/signers/results/result-items'
 import { SEARCH, signerCursorAfter } from '@/components/signers/results/search-pages'
@@ -47,7 +48,8 @@ const NOW = Date.UTC(2026, 10, 21)
 export function envelopeView(envelope: PdfSignRequest) {
   const line = signingProgress(envelope)
   const slots = slotsOf(envelope)
-  const plan = mailPlan(slots, [], envelope.signerOrderRequired === true)
+  const people = inviteesOf({ recipients: [] }, envelope)
+  const plan = mailPlan(people, envelope.signerOrderRequired === true)
   return [
     line,
     pathRows(line),
@@ -63,7 +65,7 @@ export function envelopeView(envelope: PdfSignRequest) {
     (envelope.signers ?? []).map((signer) => [personName(signer), initials(signer)]),
     withoutIcon(statusLook(envelope.status ?? '')),
     [slots, locksOf(envelope), fieldSummary(placedFields(envelope)), pageCount(envelope), templateTitle(envelope)],
-    [plan, peopleCount(plan), describeSteps(slots, true).filter((step) => step !== undefined)],
+    [plan, describeMailed(plan), planSentences(plan), describeSteps(plan, people).filter((step) => step !== undefined)],
   ]
 }
 

@@ -5,7 +5,6 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
 import { replaceQuery } from '@/lib/browser/address'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { TemplateForm } from '../template-form'
 import { Conflict, SaveLine } from './save-state'
 import { Stepper } from './stepper'
 import { UnknownOutcome } from './unknown-outcome'
@@ -13,7 +12,7 @@ import { useWizard } from './use-wizard'
 
 /** What is around every step: the title, whether everything is saved, the steps, and what concerns the whole draft. */
 export function WizardFrame({ children }: { children: ReactNode }) {
-  const { draft, template, isLocked, saveState, sending, flush, adopt, revision } = useDraft()
+  const { draft, saveState, sending, flush, adopt, revision } = useDraft()
   useTrueAddress()
   const back = draft.template_id
     ? { href: `/templates/${draft.template_id}`, label: 'Template' }
@@ -36,9 +35,7 @@ export function WizardFrame({ children }: { children: ReactNode }) {
           error={sending.unanswered}
         />
       ) : null}
-      <Fragment key={revision}>
-        {isLocked && template ? <TemplateForm template={template}>{children}</TemplateForm> : children}
-      </Fragment>
+      <Fragment key={revision}>{children}</Fragment>
     </div>
   )
 }

@@ -1,14 +1,15 @@
+import { EXPIRATION_DAYS } from '@/lib/contract/send'
+
 const DAY = 24 * 60 * 60 * 1000
 
-/** When an envelope sent at `now` expires; undefined if the service doesn't accept this number of days. */
-export function expiryDate(now: Date, days: string): Date | undefined {
-  const count = Number(days)
-  if (days.trim() === '' || !Number.isInteger(count) || count < 1 || count > 365) return undefined
-  return new Date(now.getTime() + count * DAY)
+/** When an envelope sent at `sentAt` expires; undefined without a number of days that the service accepts. */
+export function expiryDate(sentAt: Date, days: number | undefined): Date | undefined {
+  const isValid = days !== undefined && days >= EXPIRATION_DAYS.min && days <= EXPIRATION_DAYS.max
+  return isValid ? new Date(sentAt.getTime() + days * DAY) : undefined
 }
 
 /** "Friday 4 December 2026 at 15:20 CET", in the reader's time zone. */
-export function describeExpiry(date: Date, zone: string): string {
+export function describeMoment(date: Date, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',

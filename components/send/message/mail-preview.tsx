@@ -1,65 +1,69 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { useNow } from '@/components/ui/clock'
+import { Field } from '@/components/ui/field'
 import { MailFrame } from '@/components/ui/mail-frame'
+import { Select } from '@/components/ui/select'
+import { useDraft } from '@/lib/browser/draft/use-draft'
 import { identityQuery } from '@/lib/browser/queries/identity'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { Slot } from '@/lib/envelope/slots'
 import { MAIL_FORMAT } from '@/lib/mail/format'
 import { htmlText } from '@/lib/mail/html'
 import { invitation } from '@/lib/mail/invitation'
-import type { SendForm } from '../draft-form'
+import { draftFiles } from '../pages/draft-files'
+import { type Invitee, inviteeName, inviteesOf } from '../plan/invitees'
 import { useDebounced } from '../use-debounced'
+import { messageOf } from './draft-message'
 import { expiryDate } from './expiry'
 
 const TYPING_PAUSE_MS = 300
 
 /** In place of each person's own signing link. */
 const PREVIEW_LINK = 'https://signing.example/sign/their-own-link'
+const SOMEBODY: Invitee = {
+  id: -1,
+  index: 0,
+  name: '',
+  email: '',
+  label: 'the signer',
+  requestRole: 'Signer',
+  copy: false,
+}
 
-/** The invitation as the first signer will read it. The service renders its mails with the same code. */
-export function MailPreview({ template, slots }: { template: PdfSignRequest; slots: readonly Slot[] }) {
-  const { control, getValues } = useFormContext<SendForm>()
-  useWatch({ control })
-  const form = getValues()
+/** The invitation as a chosen person will read it. The service renders its mails with the same code. */
+export function MailPreview() {
+  const { content, template } = useDraft()
   const identity = useQuery(identityQuery).data
-  const now = useNow()
-  const at = Math.max(
-    slots.findIndex(({ copy }) => !copy),
-    0,
-  )
-  const [slot, typed] = [slots[at], form.slots[at]]
+  const acting = inviteesOf(content, template).filter(({ copy }) => !copy)
+  const [chosen, setChosen] = useState<number>()
+  const person = acting.find(({ id }) => id === chosen) ?? acting[0] ?? SOMEBODY
+  const letter = useLetter(person)
   const isOurs = identity?.mails === MAIL_FORMAT
-  const { account = '', user } = identity ?? {}
-  const letter = invitation({
-    emailSubject: form.emailSubject,
-    emailMessage: form.emailMessage,
-    sender: {
-      name: `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim() || user?.email || 'The sender',
-      email: user?.email ?? '',
-      account,
-    },
-    signer: { name: typed?.name.trim() || slot?.label || 'signer', requestRole: slot?.role ?? 'Signer' },
-    files: (template.files ?? []).map((file, index) => file.name?.trim() || `Document ${index + 1}`),
-    expiresOn: expiryDate(new Date(now), form.expirationDays),
-    link: PREVIEW_LINK,
-  })
+  const { emailMessage } = messageOf(content, template)
   // A frame that reloads at every key press would flicker.
   const html = useDebounced(htmlText(letter), TYPING_PAUSE_MS)
 
   return (
-    <section aria-labelledby="preview" className="min-w-0">
-      <h3 id="preview" className="mb-1 text-13 font-medium text-ink">
-        {isOurs
-          ? `The mail, as ${typed?.name.trim() || slot?.label || 'the signer'} will read it`
-          : 'Your part of the mail'}
-      </h3>
+    <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-4">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <h3 id="preview" className="text-13 font-medium text-ink">
+          {isOurs ? `The mail, as ${inviteeName(person)} will read it` : 'Your part of the mail'}
+        </h3>
+        {acting.length > 1 ? (
+          <Field label="Preview for" className="w-56">
+            <Select
+              options={acting.map((each) => ({ value: String(each.id), label: inviteeName(each) }))}
+              value={String(person.id)}
+              onValueChange={(value) => setChosen(Number(value))}
+            />
+          </Field>
+        ) : null}
+      </div>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 text-13 [overflow-wrap:anywhere]">
           <dt className="text-ink-faint">To</dt>
-          <dd className="text-ink-soft">{typed?.email.trim() || 'No address yet'}</dd>
+          <dd className="text-ink-soft">{person.email || 'No address yet'}</dd>
           <dt className="text-ink-faint">Subject</dt>
           <dd className="font-medium text-ink">{letter.subject || 'No subject yet'}</dd>
         </dl>
@@ -70,7 +74,7 @@ export function MailPreview({ template, slots }: { template: PdfSignRequest; slo
             dir="auto"
             className="max-w-[68ch] whitespace-pre-line px-4 py-4 text-14 text-ink [overflow-wrap:anywhere]"
           >
-            {form.emailMessage.trim() || 'No message.'}
+            {[emailMessage.trim() || 'No message.', person.privateMessage].filter(Boolean).join('\n\n')}
           </p>
         )}
       </div>
@@ -81,4 +85,30 @@ export function MailPreview({ template, slots }: { template: PdfSignRequest; slo
       </p>
     </section>
   )
+}
+
+/** What the service will write to this person. */
+function useLetter(person: Invitee) {
+  const { content, template, draft } = useDraft()
+  const now = useNow()
+  const { account = '', user } = useQuery(identityQuery).data ?? {}
+  const { emailSubject, emailMessage, expirationDays } = messageOf(content, template)
+  const sentAt = content.scheduledFor ? new Date(content.scheduledFor) : new Date(now)
+  return invitation({
+    emailSubject,
+    emailMessage,
+    sender: {
+      name: `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim() || user?.email || 'The sender',
+      email: user?.email ?? '',
+      account,
+    },
+    signer: {
+      name: inviteeName(person),
+      requestRole: person.requestRole,
+      privateMessage: person.privateMessage ?? null,
+    },
+    files: draftFiles(content, template, draft.template_id).map(({ title }) => title),
+    expiresOn: expiryDate(sentAt, expirationDays),
+    link: PREVIEW_LINK,
+  })
 }

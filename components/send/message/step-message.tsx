@@ -1,84 +1,72 @@
 'use client'
 
-import { Lock } from 'lucide-react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { useNow, useZone } from '@/components/ui/clock'
+import { useRef } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { locksOf } from '@/lib/envelope/locks'
-import type { SendForm } from '../draft-form'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { useStepErrors } from '../frame/use-step-errors'
 import { WizardStep } from '../frame/wizard-step'
-import { useTemplateSteps } from '../template-steps'
-import { describeExpiry, expiryDate } from './expiry'
+import { messageOf, ownText } from './draft-message'
+import { ExpiryField } from './expiry-field'
 import { MailPreview } from './mail-preview'
+import { ScheduleField } from './schedule-field'
+import { SetByTemplate } from './set-by-template'
 
+/** What they read, until when, and when it is sent, beside the mail itself. */
 export function StepMessage() {
-  const { template, slots, frozen } = useTemplateSteps()
-  const { register, trigger, formState } = useFormContext<SendForm>()
-  const { errors } = formState
+  const { draft, content, change, template, isLocked, isFrozen } = useDraft()
+  const frame = useRef<HTMLDivElement>(null)
+  const errors = useStepErrors(frame)
+  const isTemplate = draft.purpose === 'template'
+  const { emailSubject, emailMessage } = messageOf(content, template)
+  const shared = { autoComplete: 'off', readOnly: isFrozen }
 
   return (
     <WizardStep
       title="What they read"
-      about="Goes to every signer with the invitation. Changes apply to this envelope only."
-      onContinue={() => trigger(['emailSubject', 'emailMessage', 'expirationDays'], { shouldFocus: true })}
-      page={<MailPreview template={template} slots={slots} />}
+      about={
+        isTemplate
+          ? 'Goes to every signer unless the sender changes it.'
+          : 'Goes to every signer with the invitation. Changes apply to this envelope only.'
+      }
+      onContinue={errors.check}
+      page={<MailPreview />}
     >
-      <div className="flex min-w-0 flex-col gap-4">
-        <Field label="Subject" error={errors.emailSubject?.message}>
-          <Input autoComplete="off" readOnly={frozen} {...register('emailSubject')} />
-        </Field>
-        <Field label="Message" optional error={errors.emailMessage?.message}>
-          <Textarea rows={8} readOnly={frozen} {...register('emailMessage')} />
-        </Field>
-        <Field
-          label="Days until it expires"
-          optional={template.expirationDays === undefined}
-          help={<ExpiryHelp required={template.expirationDays !== undefined} />}
-          error={errors.expirationDays?.message}
-        >
+      <div ref={frame} className="flex min-w-0 flex-col gap-4">
+        {isTemplate ? (
+          <Field label="Template name" error={errors.errorAt('templateName')}>
+            <Input
+              {...shared}
+              name="templateName"
+              value={content.templateName ?? ''}
+              onChange={(event) => change({ templateName: event.target.value || undefined })}
+              onBlur={() => errors.leave('templateName')}
+            />
+          </Field>
+        ) : null}
+        <Field label="Subject" optional={isTemplate} error={errors.errorAt('emailSubject')}>
           <Input
-            inputMode="numeric"
-            autoComplete="off"
-            readOnly={frozen}
-            className="w-24"
-            {...register('expirationDays')}
+            {...shared}
+            name="emailSubject"
+            value={emailSubject}
+            onChange={(event) => change({ emailSubject: ownText(event.target.value, template?.emailSubject) })}
+            onBlur={() => errors.leave('emailSubject')}
           />
         </Field>
-        <SetByTemplate template={template} />
+        <Field label="Message" optional error={errors.errorAt('emailMessage')}>
+          <Textarea
+            {...shared}
+            rows={8}
+            name="emailMessage"
+            value={emailMessage}
+            onChange={(event) => change({ emailMessage: ownText(event.target.value, template?.emailMessage) })}
+          />
+        </Field>
+        <ExpiryField errors={errors} />
+        {isTemplate ? null : <ScheduleField errors={errors} />}
+        {isLocked && template ? <SetByTemplate template={template} /> : null}
       </div>
     </WizardStep>
-  )
-}
-
-function ExpiryHelp({ required }: { required: boolean }) {
-  const { control } = useFormContext<SendForm>()
-  const days = useWatch({ control, name: 'expirationDays' })
-  const [now, zone] = [useNow(), useZone()]
-  const date = expiryDate(new Date(now), days)
-  if (date) return `From 1 to 365. Sent now, it expires on ${describeExpiry(date, zone)}.`
-  return required ? 'From 1 to 365.' : 'From 1 to 365. If empty, it does not expire.'
-}
-
-/** What a send cannot change, with the reason. */
-function SetByTemplate({ template }: { template: PdfSignRequest }) {
-  return (
-    <section aria-labelledby="locked" className="rounded-lg border border-line bg-off-soft p-3">
-      <h3 id="locked" className="flex items-center gap-1.5 text-13 font-medium text-ink">
-        <Lock aria-hidden="true" className="size-4 text-ink-soft" />
-        Set by the template
-      </h3>
-      <p className="mt-0.5 text-13 text-ink-soft">To change these, change the template.</p>
-      <dl className="mt-2 grid gap-x-4 gap-y-1 text-13 sm:grid-cols-[auto_1fr]">
-        {locksOf(template).map(({ what, value }) => (
-          <div key={what} className="contents">
-            <dt className="text-ink-soft">{what}</dt>
-            <dd className="min-w-0 text-ink [overflow-wrap:anywhere] max-sm:mb-1">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }

@@ -2,66 +2,80 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { type ClipboardEvent, type ComponentProps, useState } from 'react'
 import { Field, useField } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { Contact } from '@/lib/desk/contract/desk'
-import type { SendForm } from '../draft-form'
 import { useDebounced } from '../use-debounced'
 
 type PersonInputProps = {
-  slot: number
+  /** Where the value is in the draft. */
+  path: string
   part: 'name' | 'email'
   label: string
-  frozen: boolean
-  /** Fills both inputs of the slot. */
+  optional?: boolean
+  value: string
+  /** What both inputs of the person hold: somebody who is entered completely isn't suggested. */
+  entered: { name: string; email: string }
+  error: string | undefined
+  readOnly: boolean
+  onChange: (value: string) => void
+  onLeave: () => void
+  /** True if the text was taken as people, and must not be pasted. */
+  onPasteText: (text: string) => boolean
+  /** Fills both inputs. */
   onChoose: (contact: Contact) => void
 }
 
-/** A name or an address, with earlier recipients as suggestions (an ARIA combobox with a list). */
-export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInputProps) {
-  const { control } = useFormContext<SendForm>()
-  const { field, fieldState } = useController({ control, name: `slots.${slot}.${part}` })
+/** A name or an address, with the people this account has sent to as suggestions (an ARIA combobox with a list). */
+export function PersonInput(props: PersonInputProps) {
+  const { path, part, label, optional = false, value, entered, error, readOnly } = props
   const [open, setOpen] = useState(false)
-  const query = useDebounced(field.value.trim(), 200)
+  const query = useDebounced(value.trim(), 200)
   const { data: contacts = [] } = useQuery({
     queryKey: queryKeys.contacts(query),
     queryFn: ({ signal }) => call<Contact[]>(`/api/contacts?${new URLSearchParams({ query })}`, { signal }),
     staleTime: 60_000,
-    enabled: open && query !== '',
+    enabled: open,
     placeholderData: keepPreviousData,
   })
-  const entered = useWatch({ control, name: `slots.${slot}` })
-  // A person who is entered completely isn't suggested: an open list hides the rest of the page from screen readers.
-  const suggestions = query === '' ? [] : contacts.filter((contact) => !isEntered(contact, entered))
+  // An open list hides the rest of the page from screen readers.
+  const suggestions = contacts.filter((contact) => !isEntered(contact, entered))
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    if (!readOnly && props.onPasteText(event.clipboardData.getData('text/plain'))) event.preventDefault()
+  }
 
   return (
     <Autocomplete.Root
       items={suggestions}
       filter={null}
-      value={field.value}
+      value={value}
       itemToStringValue={(contact: Contact) => contact[part]}
-      onValueChange={(value, { reason }) => {
+      onValueChange={(next, { reason }) => {
         // Escape must not clear the input, and a selected contact fills both inputs.
-        if (reason === 'input-change') field.onChange(value)
+        if (reason === 'input-change') props.onChange(next)
       }}
       open={open && suggestions.length > 0}
       onOpenChange={setOpen}
-      readOnly={frozen}
+      openOnInputClick
+      readOnly={readOnly}
     >
-      <Field label={label} error={fieldState.error?.message}>
+      <Field label={label} optional={optional} error={error}>
         <Wired
-          ref={field.ref}
-          name={`recipients.${slot}.${part}`}
+          name={path}
+          type={part === 'email' ? 'email' : 'text'}
+          onPaste={paste}
+          onFocus={() => {
+            if (!readOnly && value === '') setOpen(true)
+          }}
           onBlur={() => {
-            field.onBlur()
+            props.onLeave()
             // Suggestions that arrive later would cover the rest of the page.
             setOpen(false)
           }}
-          type={part === 'email' ? 'email' : 'text'}
         />
       </Field>
       <Autocomplete.Portal>
@@ -72,7 +86,7 @@ export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInput
                 <Autocomplete.Item
                   key={contact.email}
                   value={contact}
-                  onClick={() => onChoose(contact)}
+                  onClick={() => props.onChoose(contact)}
                   className="cursor-default px-3 py-1.5 outline-none data-highlighted:bg-hover pointer-coarse:py-2.5"
                 >
                   <span className="block text-14 text-ink [overflow-wrap:anywhere]">
@@ -89,7 +103,7 @@ export function PersonInput({ slot, part, label, frozen, onChoose }: PersonInput
   )
 }
 
-const isEntered = (contact: Contact, { name, email }: SendForm['slots'][number]) =>
+const isEntered = (contact: Contact, { name, email }: { name: string; email: string }) =>
   contact.name === name.trim() && contact.email === email.trim().toLowerCase()
 
 /** Passes the field's id to the combobox, which would otherwise set its own, and the label would have no input. */

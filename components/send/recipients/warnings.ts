@@ -1,28 +1,27 @@
-import type { Slot } from '@/lib/envelope/slots'
+import { type Invitee, inviteeName, recipientPath } from '../plan/invitees'
 import { suggestAddress } from './suggest-address'
 
-type Recipient = { name: string; email: string }
-
 /** What looks wrong but may be intended. It never prevents a send. */
-export type Warning = { kind: 'same-person'; with: Slot[] } | { kind: 'domain'; suggestion: string }
+export type Warning = { kind: 'same-person'; with: Invitee[] } | { kind: 'domain'; suggestion: string }
 
 const listOf = (items: string[]) => new Intl.ListFormat('en').format(items)
-const normalize = (email = '') => email.trim().toLowerCase()
+const normalize = (email: string) => email.toLowerCase()
 
-/** The warning of a slot that shares its address with other slots. */
-export function describeSamePerson(others: readonly Slot[]): string {
-  const slots = listOf(others.map(({ number, label }) => `slot ${number} (${label})`))
+/** The warning of a person who shares an address with others. */
+export function describeSamePerson(others: readonly Invitee[]): string {
   const all = others.length === 1 ? 'both' : `all ${others.length + 1}`
-  return `The same address as ${slots}. One person then acts for ${all}, and delegating later cannot tell the slots apart.`
+  return `The same address as ${listOf(others.map(placeOf))}. One person then acts for ${all}, and delegating later cannot tell them apart.`
 }
 
-/** The warnings of each slot, in the slots' order. */
-export function slotWarnings(slots: readonly Slot[], recipients: readonly Recipient[]): Warning[][] {
-  return slots.map((_, index) => {
-    const email = normalize(recipients[index]?.email)
-    if (!email.includes('@')) return []
-    const others = slots.filter((_, at) => at !== index && normalize(recipients[at]?.email) === email)
-    const suggestion = suggestAddress(recipients[index]?.email ?? '')
+/** "Slot 2 (Counterparty)" is clearer than a name that may be the same. */
+const placeOf = ({ label, name }: Invitee) => (name && name !== label ? `${label} (${name})` : label)
+
+/** The warnings of each person, in their order. */
+export function recipientWarnings(people: readonly Invitee[]): Warning[][] {
+  return people.map((person) => {
+    if (!person.email.includes('@')) return []
+    const others = people.filter((other) => other !== person && normalize(other.email) === normalize(person.email))
+    const suggestion = suggestAddress(person.email)
     return [
       ...(others.length > 0 ? [{ kind: 'same-person' as const, with: others }] : []),
       ...(suggestion ? [{ kind: 'domain' as const, suggestion }] : []),
@@ -30,22 +29,18 @@ export function slotWarnings(slots: readonly Slot[], recipients: readonly Recipi
   })
 }
 
-/** Every warning once, with the first slot it is about. */
-export function reviewWarnings(
-  slots: readonly Slot[],
-  recipients: readonly Recipient[],
-): { index: number; text: string }[] {
-  return slotWarnings(slots, recipients).flatMap((warnings, index) => {
-    const [slot, email] = [slots[index], recipients[index]?.email.trim()]
-    if (!slot) return []
-    return warnings.flatMap((warning) => {
+/** Every warning once, with the first address it is about. */
+export function reviewWarnings(people: readonly Invitee[]): { path: string; text: string }[] {
+  const warnings = recipientWarnings(people)
+  return people.flatMap((person, at) => {
+    const path = recipientPath(person.index, 'email')
+    return (warnings[at] ?? []).flatMap((warning) => {
       if (warning.kind === 'domain') {
-        const text = `Slot ${slot.number} (${slot.label}): ${email}. Did you mean ${warning.suggestion}?`
-        return [{ index, text }]
+        return [{ path, text: `${inviteeName(person)}: ${person.email}. Did you mean ${warning.suggestion}?` }]
       }
-      const isFirst = warning.with.every(({ number }) => number > slot.number)
-      const all = [slot, ...warning.with].map(({ number, label }) => `${number} (${label})`)
-      return isFirst ? [{ index, text: `Slots ${listOf(all)} have the same address, ${email}.` }] : []
+      const isFirst = warning.with.every((other) => people.indexOf(other) > at)
+      const all = [person, ...warning.with].map(placeOf)
+      return isFirst ? [{ path, text: `${listOf(all)} have the same address, ${person.email}.` }] : []
     })
   })
 }

@@ -4,24 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button'
+import { useZone } from '@/components/ui/clock'
 import { Time } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { sessionQuery } from '@/lib/browser/queries/session'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { slotsOf } from '@/lib/envelope/slots'
-import { toForm } from '../draft-form'
-import { describeLater, describeMailed, mailPlan } from '../message/mail-plan'
-import { PlanList } from '../message/plan-list'
+import { describeMailed, sentSentences } from '../plan/mail-plan'
+import { planOfDraft } from '../plan/plan-of-draft'
+import { PlanPath } from '../plan/plan-path'
 
 /** The last step. It uses only the draft if the template can't be read anymore. */
 export function StepSent() {
   const { draft, template } = useDraft()
   const outbox = useQuery(sessionQuery).data?.outbox === true
   const heading = useRef<HTMLHeadingElement>(null)
-  const known: PdfSignRequest = template ?? {
-    signers: draft.content.recipients.map(({ id }) => ({ id })),
-  }
-  const plan = mailPlan(slotsOf(known), toForm(known, draft.content).slots, known.signerOrderRequired === true)
+  const plan = planOfDraft(draft.content, template, useZone())
   useEffect(() => heading.current?.focus(), [])
 
   // Nothing is sent yet, even if the address says so: the frame leads to the review.
@@ -35,14 +31,14 @@ export function StepSent() {
         className="flex w-fit items-center gap-2 text-16 font-semibold text-ink outline-none"
       >
         <Check aria-hidden="true" className="size-5 text-good" />
-        Sent to {describeMailed(plan)}
+        {plan.scheduled ? 'Scheduled for' : 'Sent to'} {describeMailed(plan)}
       </h2>
       <p className="mt-0.5 mb-4 text-13 text-ink-soft">
         “{draft.content.emailSubject ?? template?.emailSubject ?? draft.template_name}”,{' '}
-        <Time value={draft.updated_on} />. {describeLater(plan)}
+        <Time value={draft.updated_on} />. {sentSentences(plan).join(' ')}
       </p>
       <div className="rounded-lg border border-line bg-surface px-4 py-3">
-        <PlanList plan={plan} sent />
+        <PlanPath plan={plan} sent />
       </div>
       <div className="mt-6 flex flex-wrap gap-2">
         {draft.envelope_id ? (

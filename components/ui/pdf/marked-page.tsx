@@ -20,8 +20,10 @@ const LARGE = { char: 7, high: 14, className: 'px-1 text-12', symbol: 'size-3.5'
 /** A symbol is as wide as two characters. */
 const SYMBOL = '00'
 
+type MarkedPageProps = { page: number; width: number; turn?: 0 | 90 | 180 | 270; marks: readonly Mark[] }
+
 /** A page with marked places. Paper is white in both themes, so the marks keep the light theme's colors. */
-export function MarkedPage({ page, width, marks }: { page: number; width: number; marks: readonly Mark[] }) {
+export function MarkedPage({ page, width, turn = 0, marks }: MarkedPageProps) {
   const chip = width < 240 ? SMALL : LARGE
   const legible = legibleMarks(marks, width, chip)
   const overlay = marks.map((mark) => {
@@ -56,7 +58,7 @@ export function MarkedPage({ page, width, marks }: { page: number; width: number
       </PdfBox>
     )
   })
-  return <PdfThumbnail page={page} width={width} overlay={overlay} />
+  return <PdfThumbnail page={page} width={width} turn={turn} overlay={overlay} />
 }
 
 /** Paper is seldom wider than high; the picture's height is estimated from its width. */

@@ -15,10 +15,11 @@ type PageDialogProps = {
   page: number | undefined
   onPage: (page: number | undefined) => void
   marksOf: (page: number) => readonly Mark[]
+  turnOf?: (page: number) => 0 | 90 | 180 | 270
 }
 
 /** One page of the surrounding document, large, with its marks. */
-export function PageDialog({ title, pages, page, onPage, marksOf }: PageDialogProps) {
+export function PageDialog({ title, pages, page, onPage, marksOf, turnOf }: PageDialogProps) {
   const at = page === undefined ? -1 : pages.indexOf(page)
   const turn = (by: number) => {
     const next = pages[at + by]
@@ -44,7 +45,7 @@ export function PageDialog({ title, pages, page, onPage, marksOf }: PageDialogPr
         </>
       }
     >
-      {page === undefined ? null : <FittedPage page={page} marks={marksOf(page)} />}
+      {page === undefined ? null : <FittedPage page={page} turn={turnOf?.(page) ?? 0} marks={marksOf(page)} />}
     </Dialog>
   )
 }
@@ -57,13 +58,15 @@ function describePosition(pages: readonly number[], at: number): string {
     : `Page ${pages[at] ?? ''}, ${at + 1} of ${pages.length} shown here`
 }
 
-function FittedPage({ page, marks }: { page: number; marks: readonly Mark[] }) {
+type FittedPageProps = { page: number; turn: 0 | 90 | 180 | 270; marks: readonly Mark[] }
+
+function FittedPage({ page, turn, marks }: FittedPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a page taller than the dialog must scroll by keyboard
     <section ref={frame} tabIndex={0} aria-label={`Page ${page}`} className="border border-line">
-      {width > 0 ? <MarkedPage page={page} width={width} marks={marks} /> : null}
+      {width > 0 ? <MarkedPage page={page} width={width} turn={turn} marks={marks} /> : null}
     </section>
   )
 }

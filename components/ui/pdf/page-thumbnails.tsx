@@ -11,16 +11,19 @@ type PageThumbnailsProps = {
   most?: number
   width: number
   marksOf?: (page: number) => readonly Mark[]
+  /** How far a page is turned clockwise. */
+  turnOf?: (page: number) => 0 | 90 | 180 | 270
   /** What screen readers say about a page. */
   describe?: (page: number) => string
   className: string
 }
 
 const noMarks = () => []
+const noTurn = () => 0 as const
 
 /** A document's pages as thumbnails that open large. They are one tab stop, and arrow keys move between them. */
 export function PageThumbnails(props: PageThumbnailsProps) {
-  const { title, pages, most = pages.length, width, marksOf = noMarks, describe, className } = props
+  const { title, pages, most = pages.length, width, marksOf = noMarks, turnOf = noTurn, describe, className } = props
   const [large, setLarge] = useState<number>()
   const [stop, setStop] = useState(0)
   const list = useRef<HTMLUListElement>(null)
@@ -48,7 +51,7 @@ export function PageThumbnails(props: PageThumbnailsProps) {
               className="block rounded-sm text-left text-12 text-ink-soft hover:text-ink"
             >
               <span className="block border border-line">
-                <MarkedPage page={page} width={width} marks={marksOf(page)} />
+                <MarkedPage page={page} width={width} turn={turnOf(page)} marks={marksOf(page)} />
               </span>
               <span className="sr-only">Enlarge </span>Page {page}
               {describe ? <span className="sr-only">: {describe(page)}</span> : null}
@@ -67,7 +70,7 @@ export function PageThumbnails(props: PageThumbnailsProps) {
           </li>
         ) : null}
       </ul>
-      <PageDialog title={title} pages={pages} page={large} onPage={setLarge} marksOf={marksOf} />
+      <PageDialog title={title} pages={pages} page={large} onPage={setLarge} marksOf={marksOf} turnOf={turnOf} />
     </>
   )
 }

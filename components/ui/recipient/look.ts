@@ -11,22 +11,78 @@ export const RECIPIENT_SYMBOLS = [
 ] as const
 export type RecipientSymbol = (typeof RECIPIENT_SYMBOLS)[number]
 
-/** The classes of one recipient's color. Inside `scheme-light` they have the colors that paper needs. */
-type Color = { ink: string; fill: string; soft: string; tint: string; line: string }
+/** The classes of one recipient's color; `edge` colors the left border only. Inside `scheme-light` they are the colors for paper. */
+type Color = { ink: string; fill: string; soft: string; tint: string; line: string; edge: string }
 
 const COLORS: readonly Color[] = [
-  color('text-recipient-1', 'bg-recipient-1', 'bg-recipient-1-soft', 'bg-recipient-1/20', 'border-recipient-1'),
-  color('text-recipient-2', 'bg-recipient-2', 'bg-recipient-2-soft', 'bg-recipient-2/20', 'border-recipient-2'),
-  color('text-recipient-3', 'bg-recipient-3', 'bg-recipient-3-soft', 'bg-recipient-3/20', 'border-recipient-3'),
-  color('text-recipient-4', 'bg-recipient-4', 'bg-recipient-4-soft', 'bg-recipient-4/20', 'border-recipient-4'),
-  color('text-recipient-5', 'bg-recipient-5', 'bg-recipient-5-soft', 'bg-recipient-5/20', 'border-recipient-5'),
-  color('text-recipient-6', 'bg-recipient-6', 'bg-recipient-6-soft', 'bg-recipient-6/20', 'border-recipient-6'),
-  color('text-recipient-7', 'bg-recipient-7', 'bg-recipient-7-soft', 'bg-recipient-7/20', 'border-recipient-7'),
-  color('text-recipient-8', 'bg-recipient-8', 'bg-recipient-8-soft', 'bg-recipient-8/20', 'border-recipient-8'),
+  color(
+    'text-recipient-1',
+    'bg-recipient-1',
+    'bg-recipient-1-soft',
+    'bg-recipient-1/20',
+    'border-recipient-1',
+    'border-l-recipient-1',
+  ),
+  color(
+    'text-recipient-2',
+    'bg-recipient-2',
+    'bg-recipient-2-soft',
+    'bg-recipient-2/20',
+    'border-recipient-2',
+    'border-l-recipient-2',
+  ),
+  color(
+    'text-recipient-3',
+    'bg-recipient-3',
+    'bg-recipient-3-soft',
+    'bg-recipient-3/20',
+    'border-recipient-3',
+    'border-l-recipient-3',
+  ),
+  color(
+    'text-recipient-4',
+    'bg-recipient-4',
+    'bg-recipient-4-soft',
+    'bg-recipient-4/20',
+    'border-recipient-4',
+    'border-l-recipient-4',
+  ),
+  color(
+    'text-recipient-5',
+    'bg-recipient-5',
+    'bg-recipient-5-soft',
+    'bg-recipient-5/20',
+    'border-recipient-5',
+    'border-l-recipient-5',
+  ),
+  color(
+    'text-recipient-6',
+    'bg-recipient-6',
+    'bg-recipient-6-soft',
+    'bg-recipient-6/20',
+    'border-recipient-6',
+    'border-l-recipient-6',
+  ),
+  color(
+    'text-recipient-7',
+    'bg-recipient-7',
+    'bg-recipient-7-soft',
+    'bg-recipient-7/20',
+    'border-recipient-7',
+    'border-l-recipient-7',
+  ),
+  color(
+    'text-recipient-8',
+    'bg-recipient-8',
+    'bg-recipient-8-soft',
+    'bg-recipient-8/20',
+    'border-recipient-8',
+    'border-l-recipient-8',
+  ),
 ]
 
-function color(ink: string, fill: string, soft: string, tint: string, line: string): Color {
-  return { ink, fill, soft, tint, line }
+function color(ink: string, fill: string, soft: string, tint: string, line: string, edge: string): Color {
+  return { ink, fill, soft, tint, line, edge }
 }
 
 /** `number` is the color's token, from 1. `tint` lets the page below it show through. */
@@ -43,4 +99,4 @@ export function recipientLook(id: number): RecipientLook {
   return { ...(COLORS[at] ?? COLOR_OF_NOBODY), number: at + 1, symbol }
 }
 
-const COLOR_OF_NOBODY = color('text-off', 'bg-off', 'bg-off-soft', 'bg-off/20', 'border-off')
+const COLOR_OF_NOBODY = color('text-off', 'bg-off', 'bg-off-soft', 'bg-off/20', 'border-off', 'border-l-off')

@@ -6,6 +6,8 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { draftQuery, draftsQuery, useStoreDraft } from '@/lib/browser/queries/drafts'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import { sameContent } from '@/lib/desk/contract/drafts/same-content'
 import type { Autosave } from './autosave'
 
 /** Safe to repeat: the draft's one idempotency key goes with every attempt. */
@@ -32,10 +34,13 @@ export function useSend(draft: Draft, autosave: Autosave) {
   const busy = useRef(false)
   const [unsaved, setUnsaved] = useState(false)
   const [isRepeat, setIsRepeat] = useState(false)
+  const [refused, setRefused] = useState<DraftContent>()
 
   // The draft's state shows the outcome of an attempt. If the draft can't be read either, the outcome is unknown.
   const isUndecided = draft.state === 'sending' || (send.isError && isRefetchError)
   const isUnknown = send.isPending ? isRepeat : isUndecided
+
+  const isRefused = refused !== undefined && sameContent(refused, autosave.content())
 
   /** Resolves with the refusal, if there was one. */
   async function submit(): Promise<Error | undefined> {
@@ -47,7 +52,10 @@ export function useSend(draft: Draft, autosave: Autosave) {
       if (!isUnknown && !(await isSaved())) return undefined
       return await send.mutateAsync(Math.max(autosave.version(), draft.version)).then(
         () => undefined,
-        (error: Error) => error,
+        (error: Error) => {
+          setRefused(autosave.content())
+          return error
+        },
       )
     } finally {
       busy.current = false
@@ -69,7 +77,8 @@ export function useSend(draft: Draft, autosave: Autosave) {
     isFrozen: isUnknown || send.isPending || draft.state !== 'open',
     /** Not sent, because the last changes could not be saved. */
     unsaved,
-    problem: send.isError && !isUnknown ? send.error : undefined,
+    /** Why the service refused this content; it says nothing about another one. */
+    problem: send.isError && !isUnknown && isRefused ? send.error : undefined,
     unanswered: isUnknown ? (send.error ?? undefined) : undefined,
   }
 }

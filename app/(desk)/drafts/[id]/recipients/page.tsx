@@ -1,4 +1,4 @@
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { StepSlots } from '@/components/send/recipients/step-slots'
+import { StepRecipients } from '@/components/send/recipients/step-recipients'
 
-export default restrictedPage('draft', () => <StepSlots />)
+export default restrictedPage('draft', () => <StepRecipients />)

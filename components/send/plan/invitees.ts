@@ -1,0 +1,64 @@
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { DraftContent, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
+import { isCopy } from '@/lib/envelope/signing-steps'
+import { type Slot, slotsOf } from '@/lib/envelope/slots'
+
+/** A person who will get mail, with what the template decides about them. */
+export type Invitee = {
+  /** The recipient's id, which fields, color and symbol depend on. */
+  id: number
+  /** The position in the draft's recipients, as paths name it. */
+  index: number
+  /** What was typed, without spaces around it; empty if nothing was. */
+  name: string
+  email: string
+  /** What they are called while they have no name: the template's slot, or "Recipient 2". */
+  label: string
+  requestRole: string
+  group?: string
+  copy: boolean
+  privateMessage?: string
+}
+
+/** The people of a draft in their order. A template's slots come first to last, whatever the draft has stored of them. */
+export function inviteesOf({ recipients }: DraftContent, template: PdfSignRequest | undefined): Invitee[] {
+  if (template) {
+    return slotsOf(template).map((slot, position) => {
+      const index = recipients.findIndex(({ id }) => id === slot.signerIndex)
+      return ofSlot(slot, recipients[index], index === -1 ? position : index)
+    })
+  }
+  return recipients.map((recipient, index) => {
+    const { id, name, email, role = 'Signer', round, privateMessage } = recipient
+    return {
+      id,
+      index,
+      name: name.trim(),
+      email: email.trim(),
+      label: `Recipient ${index + 1}`,
+      requestRole: role,
+      ...(round && { group: round }),
+      copy: isCopy({ requestRole: role }),
+      ...(privateMessage?.trim() && { privateMessage }),
+    }
+  })
+}
+
+function ofSlot(slot: Slot, typed: DraftRecipient | undefined, index: number): Invitee {
+  const { signerIndex, label, role, group, copy } = slot
+  return {
+    id: signerIndex,
+    index,
+    name: typed?.name.trim() ?? '',
+    email: typed?.email.trim() ?? '',
+    label,
+    requestRole: role,
+    ...(group && { group }),
+    copy,
+  }
+}
+
+export const inviteeName = ({ name, label }: Pick<Invitee, 'name' | 'label'>): string => name || label
+
+/** Where to correct the person's name or address, as problems and refusals name it. */
+export const recipientPath = (index: number, part: 'name' | 'email'): string => `recipients.${index}.${part}`

@@ -1,0 +1,90 @@
+import { MAX_SIGNERS } from '@/lib/contract/send'
+import type { DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
+import { isCopy } from '@/lib/envelope/signing-steps'
+
+/** Who acts in a draft, as `signingSteps` asks. */
+export const actsAs = ({ role, round }: DraftRecipient) => ({ requestRole: role, group: round })
+
+type NewPerson = Partial<Pick<DraftRecipient, 'name' | 'email' | 'role'>>
+
+/** Adds people after a position, or at the end; at most 100. `reserved`: ids that a removed person may get back. */
+export function addRecipients(
+  recipients: readonly DraftRecipient[],
+  people: readonly NewPerson[],
+  { after = recipients.length - 1, reserved = [] }: { after?: number; reserved?: readonly number[] } = {},
+): DraftRecipient[] {
+  const taken = new Set([...recipients.map(({ id }) => id), ...reserved])
+  const added = people.slice(0, Math.max(0, MAX_SIGNERS - recipients.length)).map(({ name = '', email = '', role }) => {
+    let id = 0
+    while (taken.has(id)) id++
+    taken.add(id)
+    return { id, name, email, ...(role && { role }) }
+  })
+  return withRounds([...recipients.slice(0, after + 1), ...added, ...recipients.slice(after + 1)])
+}
+
+export function changeRecipient(
+  recipients: readonly DraftRecipient[],
+  id: number,
+  patch: { [Key in keyof DraftRecipient]?: DraftRecipient[Key] | undefined },
+): DraftRecipient[] {
+  return recipients.map((recipient) => {
+    if (recipient.id !== id) return recipient
+    const set = Object.entries({ ...recipient, ...patch }).filter(([, value]) => value !== undefined)
+    return { id: recipient.id, name: recipient.name, email: recipient.email, ...Object.fromEntries(set) }
+  })
+}
+
+/** Moves a person. Between two people of one round they join it; otherwise they are in a round of their own. */
+export function moveRecipient(recipients: readonly DraftRecipient[], from: number, to: number): DraftRecipient[] {
+  const moved = recipients[from]
+  if (!moved || from === to || to < 0 || to >= recipients.length) return [...recipients]
+  const rest = recipients.toSpliced(from, 1)
+  const [above, below] = [rest.slice(0, to).findLast(acts), rest.slice(to).find(acts)]
+  const joined = above?.round && above.round === below?.round ? above.round : undefined
+  return withRounds(rest.toSpliced(to, 0, { ...without(moved), ...(joined && { round: joined }) }))
+}
+
+const acts = (recipient: DraftRecipient) => !isCopy(actsAs(recipient))
+
+/** Whether this person is invited together with the person above who acts; undefined for the first, and for copies. */
+export function joinsAbove(recipients: readonly DraftRecipient[], index: number): boolean | undefined {
+  const recipient = recipients[index]
+  const above = recipients.slice(0, index).findLast(acts)
+  if (!recipient || !above || !acts(recipient)) return undefined
+  return recipient.round !== undefined && recipient.round === above.round
+}
+
+/** Puts this person and the person above into one round, or begins a new round with this person. */
+export function joinAbove(recipients: readonly DraftRecipient[], index: number, joins: boolean): DraftRecipient[] {
+  const acting = recipients.map((_, at) => (at === index ? joins : joinsAbove(recipients, at) === true))
+  let round = 0
+  let name = ''
+  const named = recipients.map((recipient, at) => {
+    if (!acts(recipient)) return without(recipient)
+    if (!acting[at]) name = `round ${++round}`
+    return { ...recipient, round: name }
+  })
+  return withRounds(named)
+}
+
+/** Rounds of one person need no name, and copies are in none. Names count from 1, so equal rounds are equal drafts. */
+function withRounds(recipients: readonly DraftRecipient[]): DraftRecipient[] {
+  const acting = recipients.filter(acts)
+  let count = 0
+  let name: string | undefined
+  const names = new Map<DraftRecipient, string>()
+  for (const [at, recipient] of acting.entries()) {
+    const joins = (other: DraftRecipient | undefined) => other?.round !== undefined && other.round === recipient.round
+    if (!joins(acting[at - 1])) name = joins(acting[at + 1]) ? `round ${++count}` : undefined
+    if (name) names.set(recipient, name)
+  }
+  return recipients.map((recipient) => {
+    const round = names.get(recipient)
+    return round ? { ...recipient, round } : without(recipient)
+  })
+}
+
+function without({ round: _, ...recipient }: DraftRecipient): DraftRecipient {
+  return recipient
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { SortableList } from '@/components/ui/sortable-list'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { sessionQuery } from '@/lib/browser/queries/session'
+import { MAX_SIGNERS } from '@/lib/contract/send'
+import { useStepErrors } from '../frame/use-step-errors'
+import { WizardStep } from '../frame/wizard-step'
+import { type Invitee, inviteeName, inviteesOf } from '../plan/invitees'
+import { describeSteps, mailPlan, type planSentences } from '../plan/mail-plan'
+import { PlanPath } from '../plan/plan-path'
+import { joinsAbove } from './edit-recipients'
+import { RecipientCard } from './recipient-card'
+import { shownRecipients, useRecipients } from './use-recipients'
+import { recipientWarnings, type Warning } from './warnings'
+
+const NO_WARNINGS: readonly Warning[] = []
+
+/** The people of own documents, or the slots of a template that is being made. */
+export function OwnRecipients() {
+  const { draft, content, change, isFrozen } = useDraft()
+  const actions = useRecipients()
+  const frame = useRef<HTMLDivElement>(null)
+  const errors = useStepErrors(frame)
+  const isTemplate = draft.purpose === 'template'
+  const isOrdered = content.signerOrderRequired === true
+  const recipients = shownRecipients(content.recipients)
+  const people = inviteesOf({ recipients: [...recipients] }, undefined)
+  const warnings = recipientWarnings(people)
+  const plan = mailPlan(people, isOrdered)
+  const steps = describeSteps(plan, people)
+
+  return (
+    <WizardStep
+      title={isTemplate ? 'Which slots it has' : 'Who signs'}
+      about={
+        isTemplate
+          ? 'A slot is filled when the template is sent. Name it after the part the person plays, such as “Tenant”.'
+          : 'Type or paste people, such as “Ada <ada@example.com>, Bo <bo@example.com>”.'
+      }
+      onContinue={errors.check}
+      page={<OrderPreview plan={plan} />}
+    >
+      <div ref={frame} className="flex flex-col gap-4">
+        <Checkbox
+          label="One after the other"
+          help="Each person is mailed once those above have finished. Otherwise everybody is mailed at the same time."
+          checked={isOrdered}
+          disabled={isFrozen}
+          onCheckedChange={(checked) => change({ signerOrderRequired: checked || undefined })}
+        />
+        <SortableList
+          label={isTemplate ? 'Slots' : 'Recipients'}
+          items={people}
+          idOf={({ id }) => String(id)}
+          nameOf={inviteeName}
+          onMove={actions.move}
+          fixed={isFrozen || !isOrdered}
+          className="flex flex-col gap-3"
+          itemClassName="rounded-lg"
+          renderItem={(person, index, handle) => {
+            const above = people.slice(0, index).findLast(({ copy }) => !copy)
+            const recipient = recipients[index]
+            return recipient ? (
+              <RecipientCard
+                recipient={recipient}
+                person={person}
+                handle={handle}
+                isTemplate={isTemplate}
+                step={steps[index]}
+                joins={isOrdered ? joinsAbove(recipients, index) : undefined}
+                above={above && inviteeName(above)}
+                warnings={warnings[index] ?? NO_WARNINGS}
+                errors={errors}
+                readOnly={isFrozen}
+                actions={actions}
+              />
+            ) : null
+          }}
+        />
+        {isFrozen ? null : <AddButtons people={people} isTemplate={isTemplate} actions={actions} />}
+        <p role="alert" className="text-13 text-bad empty:hidden">
+          {errors.errorAt('recipients')}
+        </p>
+      </div>
+    </WizardStep>
+  )
+}
+
+type AddButtonsProps = {
+  people: readonly Invitee[]
+  isTemplate: boolean
+  actions: ReturnType<typeof useRecipients>
+}
+
+function AddButtons({ people, isTemplate, actions }: AddButtonsProps) {
+  const me = useQuery(sessionQuery).data?.person
+  const isMe = ({ email }: Invitee) => email.toLowerCase() === me?.email.toLowerCase()
+  if (people.length >= MAX_SIGNERS) return <p className="text-13 text-ink-soft">An envelope has at most 100 people.</p>
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={actions.addBlank}>
+        <UserPlus aria-hidden="true" />
+        {isTemplate ? 'Add slot' : 'Add recipient'}
+      </Button>
+      {me && !isTemplate && !people.some(isMe) ? (
+        <Button variant="ghost" onClick={() => actions.addMe(me)}>
+          Add me
+        </Button>
+      ) : null}
+      {me && !isTemplate && !(people.length === 1 && people.every(isMe)) ? (
+        <Button variant="ghost" onClick={() => actions.onlyMe(me)}>
+          Only me
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** What happens when, beside the people it depends on. */
+function OrderPreview({ plan }: { plan: Parameters<typeof planSentences>[0] }) {
+  return (
+    <section aria-labelledby="order" className="rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-4">
+      <h3 id="order" className="mb-2 text-13 font-medium text-ink-soft">
+        Who gets the mail when
+      </h3>
+      <PlanPath plan={plan} />
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { useState } from 'react'
+import type { StepErrors } from '../frame/use-step-errors'
+import { type Invitee, recipientPath } from '../plan/invitees'
+import { PersonInput } from './person-input'
+import type { TakenPeople } from './take-people'
+import { WarningList } from './warning-list'
+import type { Warning } from './warnings'
+
+type Part = 'name' | 'email'
+
+type PersonInputsProps = {
+  person: Invitee
+  /** As typed, with the spaces around it. */
+  typed: { name: string; email: string }
+  warnings: readonly Warning[]
+  errors: Pick<StepErrors, 'errorAt' | 'leave'>
+  readOnly: boolean
+  labels?: { name: string; email: string; emailOptional: boolean }
+  onEdit: (patch: { name?: string; email?: string }) => void
+  /** Takes a text as several people; undefined where one input can hold it, or where people cannot be added. */
+  onTakePeople?: ((part: Part, text: string) => TakenPeople | undefined) | undefined
+}
+
+const LABELS = { name: 'Name', email: 'E-mail', emailOptional: false }
+
+/** The name and the address of one person, with suggestions and warnings. */
+export function PersonInputs(props: PersonInputsProps) {
+  const { person, typed, warnings, errors, readOnly, labels = LABELS, onEdit, onTakePeople } = props
+  const [taken, setTaken] = useState<TakenPeople>()
+
+  function takePeople(part: Part, text: string): boolean {
+    const result = onTakePeople?.(part, text)
+    if (result) setTaken(result)
+    return result !== undefined
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
+        {(['name', 'email'] as const).map((part) => {
+          const path = recipientPath(person.index, part)
+          return (
+            <PersonInput
+              key={part}
+              path={path}
+              part={part}
+              label={labels[part]}
+              optional={part === 'email' && labels.emailOptional}
+              value={typed[part]}
+              entered={typed}
+              error={errors.errorAt(path)}
+              readOnly={readOnly}
+              onChange={(value) => {
+                setTaken(undefined)
+                onEdit({ [part]: value })
+              }}
+              onLeave={() => {
+                // Typed instead of pasted.
+                const isList = /[<,;]/.test(typed[part]) && part === 'email'
+                if (!(isList && !readOnly && takePeople(part, typed[part]))) errors.leave(path)
+              }}
+              onPasteText={(text) => takePeople(part, text)}
+              onChoose={({ name, email }) => onEdit({ name: name || typed.name, email })}
+            />
+          )
+        })}
+      </div>
+      <p role="status" className="text-13 text-ink-soft [overflow-wrap:anywhere] empty:hidden">
+        {taken ? describeTaken(taken) : null}
+      </p>
+      <WarningList warnings={warnings} readOnly={readOnly} onUse={(email) => onEdit({ email })} />
+    </div>
+  )
+}
+
+function describeTaken({ added, tooMany, rest }: TakenPeople): string {
+  const people = added === 1 ? '1 person was added.' : `${added} people were added.`
+  if (tooMany > 0) return `${people} An envelope has at most 100. Not added: ${rest}`
+  return rest ? `${people} The rest has no address that can be read, and is still in the box.` : people
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { recipientLook } from '@/components/ui/recipient/look'
+import { RecipientMark } from '@/components/ui/recipient/mark'
+import { Select } from '@/components/ui/select'
+import type { DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
+import type { StepErrors } from '../frame/use-step-errors'
+import type { Invitee } from '../plan/invitees'
+import { PersonInputs } from './person-inputs'
+import { PrivateMessage } from './private-message'
+import type { useRecipients } from './use-recipients'
+import type { Warning } from './warnings'
+
+type RecipientCardProps = {
+  recipient: DraftRecipient
+  person: Invitee
+  isTemplate: boolean
+  /** When the person acts, if there is an order. */
+  step: string | undefined
+  /** Whether the person is invited together with the one above; undefined where that is no question. */
+  joins: boolean | undefined
+  /** The name of the person above who acts. */
+  above: string | undefined
+  warnings: readonly Warning[]
+  errors: Pick<StepErrors, 'errorAt' | 'leave'>
+  readOnly: boolean
+  actions: ReturnType<typeof useRecipients>
+  /** Where the card is dragged by. */
+  handle?: ReactNode
+}
+
+const ROLES = [
+  { value: 'Signer', label: 'Signs' },
+  { value: 'Approver', label: 'Approves' },
+  { value: 'CC', label: 'Gets a copy' },
+]
+const SLOT_LABELS = { name: 'Slot name', email: 'Default e-mail', emailOptional: true }
+const readRole = (value: string): DraftRecipient['role'] => (value === 'Approver' || value === 'CC' ? value : undefined)
+
+/** One person of the draft's own recipients. */
+export function RecipientCard(props: RecipientCardProps) {
+  const { recipient, person, isTemplate, readOnly, actions, step, joins, warnings, errors } = props
+  const { id } = recipient
+  const headingId = `recipient-${id}`
+  const label = isTemplate ? `Slot ${person.index + 1}` : person.label
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={`flex min-w-0 flex-col gap-3 rounded-lg border border-l-4 border-line bg-surface p-3 ${recipientLook(id).edge}`}
+    >
+      <div className="flex min-h-8 items-center gap-2">
+        {props.handle}
+        <h3 id={headingId} className="flex min-w-0 items-center gap-2 text-14 font-medium text-ink">
+          <RecipientMark id={id} />
+          {label}
+        </h3>
+        {step ? <span className="min-w-0 truncate text-13 text-ink-soft">{step}</span> : null}
+        {readOnly ? null : (
+          <IconButton
+            label={`Remove ${label.toLowerCase()}`}
+            className="ml-auto"
+            onClick={() => actions.remove(recipient)}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {joins === undefined ? null : (
+        <Checkbox
+          label={`At the same time as ${props.above}`}
+          checked={joins}
+          disabled={readOnly}
+          onCheckedChange={(checked) => actions.join(person.index, checked)}
+        />
+      )}
+      <PersonInputs
+        person={person}
+        typed={recipient}
+        warnings={warnings}
+        errors={errors}
+        readOnly={readOnly}
+        {...(isTemplate && { labels: SLOT_LABELS })}
+        onEdit={(patch) => actions.edit(id, patch)}
+        onTakePeople={isTemplate ? undefined : (part, text) => actions.takePeople(id, part, text)}
+      />
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <Field label="Role" className="w-40">
+          <Select
+            options={ROLES}
+            value={recipient.role ?? 'Signer'}
+            disabled={readOnly}
+            onValueChange={(value) => actions.edit(id, { role: readRole(value) })}
+          />
+        </Field>
+        {isTemplate ? null : (
+          <PrivateMessage
+            path={`recipients.${person.index}.privateMessage`}
+            value={recipient.privateMessage}
+            readOnly={readOnly}
+            onChange={(privateMessage) => actions.edit(id, { privateMessage })}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { useState } from 'react'
+import { useToast } from '@/components/ui/toast'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { MAX_SIGNERS } from '@/lib/contract/send'
+import type { DraftContent, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
+import { addRecipients, changeRecipient, joinAbove, moveRecipient } from './edit-recipients'
+import { parsePeople } from './parse-people'
+import { isMoreThan, type TakenPeople, takePeopleAt } from './take-people'
+
+/** An own draft without people shows one blank card, which the first change stores. */
+const BLANK: DraftRecipient = { id: 0, name: '', email: '' }
+export const shownRecipients = (recipients: readonly DraftRecipient[]): readonly DraftRecipient[] =>
+  recipients.length > 0 ? recipients : [BLANK]
+
+type Me = { name: string; email: string }
+
+/** The ways to change a draft's own recipients. They stay the same from render to render. */
+export function useRecipients() {
+  const { change } = useDraft()
+  const toast = useToast()
+  const [actions] = useState(() => createActions(change, toast))
+  return actions
+}
+
+function createActions(change: ReturnType<typeof useDraft>['change'], toast: ReturnType<typeof useToast>) {
+  /** Ids that undo gives back. */
+  const removed = new Set<number>()
+  const edit = (update: (recipients: readonly DraftRecipient[]) => DraftRecipient[]) =>
+    change(({ recipients }) => ({ recipients: update(shownRecipients(recipients)) }))
+  const add = (recipients: readonly DraftRecipient[], people: readonly Partial<Me>[], after?: number) =>
+    addRecipients(recipients, people, { ...(after === undefined ? {} : { after }), reserved: [...removed] })
+
+  /** Takes people out together with their fields, which undo brings back. */
+  function replace(title: string, keep: (content: DraftContent) => readonly DraftRecipient[]) {
+    change((content) => {
+      const recipients = [...keep(content)]
+      const remaining = new Set(recipients.map(({ id }) => id))
+      const gone = content.recipients.filter(({ id }) => !remaining.has(id))
+      const lost = content.fields?.filter(({ recipient }) => gone.some(({ id }) => id === recipient)) ?? []
+      for (const { id } of gone) removed.add(id)
+      const undo = () =>
+        change((now) => {
+          // What was changed since stays; the people come back where they were.
+          const fresh = now.recipients.filter(({ id }) => !content.recipients.some((before) => before.id === id))
+          const current = content.recipients.map(
+            (before) => now.recipients.find(({ id }) => id === before.id) ?? before,
+          )
+          return {
+            recipients: [...current, ...fresh.filter(isFilled)].slice(0, MAX_SIGNERS),
+            ...(lost.length > 0 && { fields: [...(now.fields ?? []), ...lost] }),
+          }
+        })
+      if (gone.some(isFilled)) toast({ title, action: { label: 'Undo', onAct: undo } })
+      return {
+        recipients,
+        ...(lost.length > 0 && { fields: content.fields?.filter((field) => !lost.includes(field)) }),
+      }
+    })
+  }
+
+  return {
+    edit: (id: number, patch: Parameters<typeof changeRecipient>[2]) =>
+      edit((recipients) => changeRecipient(recipients, id, patch)),
+    move: (from: number, to: number) => edit((recipients) => moveRecipient(recipients, from, to)),
+    join: (index: number, joins: boolean) => edit((recipients) => joinAbove(recipients, index, joins)),
+    addBlank: () => edit((recipients) => add(recipients, [{}])),
+    /** Fills the first blank card, or adds one. */
+    addMe: (me: Me) =>
+      edit((recipients) => {
+        const blank = recipients.find((recipient) => !isFilled(recipient))
+        return blank ? changeRecipient(recipients, blank.id, me) : add(recipients, [me])
+      }),
+    onlyMe: (me: Me) =>
+      replace('Everybody else was removed', ({ recipients }) => {
+        const own = recipients.find(({ email }) => email.trim().toLowerCase() === me.email.toLowerCase())
+        return own ? [own] : add([], [me])
+      }),
+    remove: ({ id, name, email }: DraftRecipient) =>
+      replace(`${name.trim() || email.trim() || 'The recipient'} was removed`, ({ recipients }) =>
+        recipients.filter((recipient) => recipient.id !== id),
+      ),
+    /** Takes a pasted or typed text as people. Undefined if one input can hold it as it is. */
+    takePeople: (id: number, part: 'name' | 'email', text: string): TakenPeople | undefined => {
+      const parsed = parsePeople(text.slice(0, MAX_TEXT))
+      if (!isMoreThan(part, parsed)) return undefined
+      let taken: TakenPeople | undefined
+      edit((recipients) => {
+        const { recipients: all, ...rest } = takePeopleAt(recipients, { id, part, parsed, add })
+        taken = rest
+        return all
+      })
+      return taken
+    },
+  }
+}
+
+/** Longer than 100 people. */
+const MAX_TEXT = 100_000
+
+const isFilled = ({ name, email, privateMessage }: DraftRecipient) =>
+  Boolean(name.trim() || email.trim() || privateMessage)
