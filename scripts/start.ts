@@ -1,6 +1,6 @@
 import { cutFontSlices } from './font-slices'
 import { buildWhatIsStale } from './launch/build'
-import { buildPreload } from './launch/build-preload'
+import { buildPdfWorker, buildPreload } from './launch/build-preload'
 import { launchConfig } from './launch/config'
 import { launch } from './launch/launch'
 import { onStopSignal, outlastReaders } from './launch/signals'
@@ -18,6 +18,7 @@ async function main(): Promise<number> {
     copyPdfjsAssets(process.cwd())
     await cutFontSlices(process.cwd())
     await buildPreload()
+    await buildPdfWorker()
   } else await buildWhatIsStale()
   const running = await launch(config, asked)
   if (!running) return 0

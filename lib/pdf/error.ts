@@ -1,5 +1,15 @@
 /** Why a file cannot be sent to be signed. */
-export type PdfReason = 'not_pdf' | 'password_needed' | 'damaged' | 'too_large' | 'too_complex' | 'active_content'
+export type PdfReason =
+  | 'not_pdf'
+  | 'not_image'
+  | 'empty'
+  | 'damaged'
+  | 'password_needed'
+  | 'wrong_password'
+  | 'too_many_pages'
+  | 'too_large'
+  | 'too_complex'
+  | 'active_content'
 
 /** A file that cannot be signed. `message` is for the person who chose it. */
 export class PdfError extends Error {

@@ -17,6 +17,9 @@ export type InspectedPdf = {
   removed: Removed
 }
 
+/** `isPassive`: nothing of it could act. `isLocked`: it is encrypted, even if everybody can open it. */
+type Inspected = InspectedPdf & { isPassive: boolean; isLocked: boolean }
+
 /** In points: 350 metres. Plans of whole railway lines are shorter, and beyond it numbers lose their last digits. */
 const LONGEST_SIDE = 1_000_000
 
@@ -24,8 +27,9 @@ const LONGEST_SIDE = 1_000_000
  * Says how a PDF's pages look, or refuses it. All that finishing does with the file is done here once, but for the marks, the
  * certificate and the seal: a document that could not be finished is refused before anyone is asked to sign it.
  */
-export async function inspect(content: Uint8Array): Promise<InspectedPdf> {
-  const { pdf, pages: files, removed } = await mergePages([{ name: 'the file', content }])
+export async function inspect(content: Uint8Array, password?: string): Promise<Inspected> {
+  const merged = await mergePages([{ name: 'the file', content, password }])
+  const { pdf, pages: files, removed, isPassive, isLocked } = merged
   const pages = files.flat()
   const sizes = pages.map((page) => seenSize(geometryOf(pdf, page)))
   checkSizes(sizes)
@@ -39,7 +43,7 @@ export async function inspect(content: Uint8Array): Promise<InspectedPdf> {
   await checkPassive(bytes).catch((cause: unknown) => {
     throw new PdfError('active_content', 'the file has active content that cannot be removed', cause)
   })
-  return { pageCount: sizes.length, pages: sizes, removed: removed[0] ?? {} }
+  return { pageCount: sizes.length, pages: sizes, removed: removed[0] ?? {}, isPassive, isLocked }
 }
 
 function checkSizes(sizes: Size[]): void {

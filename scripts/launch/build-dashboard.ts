@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, rmSync, statSync } from 'node:fs'
 import { cutFontSlices } from '../font-slices'
 import { copyPdfjsAssets } from '../pdfjs-assets'
+import { buildPdfWorker, PDF_WORKER } from './build-preload'
 import { newest } from './newest'
 
 const SOURCES = [
@@ -36,6 +37,9 @@ export async function buildDashboard(): Promise<void> {
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
   })
   if (status !== 0) throw new Error('the dashboard could not be built: the reason stands above')
+  // The server's working directory is its own folder.
+  await buildPdfWorker()
+  cpSync(PDF_WORKER, `.next/standalone/${PDF_WORKER}`)
   cpSync('public', '.next/standalone/public', { recursive: true })
   cpSync('.next/static', '.next/standalone/.next/static', { recursive: true })
 }

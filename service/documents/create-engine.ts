@@ -11,7 +11,7 @@ import {
   type FinalDocumentInput,
   type SealingIdentity,
 } from './engine'
-import type { Answer, JobName, Jobs } from './pool/protocol'
+import type { JobName, Jobs, WorkerAnswer } from './pool/protocol'
 import { createDocumentSealer } from './seal/sealer'
 
 const WORKERS = 2
@@ -35,7 +35,7 @@ export const rightsOf = (script: URL) => leastRights(READABLE.map((path) => new 
 export function createDocumentEngine({ identity, workers = WORKERS, limits = LIMITS }: EngineOptions): DocumentEngine {
   const sealer = createDocumentSealer(identity)
   const flags = BUILT ? rightsOf(SCRIPT) : []
-  const pool = createPool({ script: SCRIPT, flags, size: workers, limits, idleMs: IDLE_MS })
+  const pool = createPool({ script: SCRIPT, flags, size: workers, limits, idleMs: IDLE_MS, spare: 1 })
 
   async function ask<Name extends JobName>(
     job: Name,
@@ -43,7 +43,7 @@ export function createDocumentEngine({ identity, workers = WORKERS, limits = LIM
     about: { group: string | symbol; bytes: number },
   ): Promise<Jobs[Name]['output']> {
     // Pool and worker are typed by this protocol only: a worker answers a job with that job's output, or an error.
-    const answer = (await pool.run({ job, input }, { ...about, ms: JOB_MS[job] }).catch(busy)) as Answer
+    const answer = (await pool.run({ job, input }, { ...about, ms: JOB_MS[job] }).catch(busy)) as WorkerAnswer
     if ('output' in answer) return answer.output as Jobs[Name]['output']
     throw restored(answer.error)
   }
@@ -86,7 +86,7 @@ function notSealed(cause: unknown): never {
 }
 
 /** What the documents are refused for is the sender's to know; anything else is the service's own failure. */
-function restored({ reason, message, stack }: Extract<Answer, { error: unknown }>['error']): Error {
+function restored({ reason, message, stack }: Extract<WorkerAnswer, { error: unknown }>['error']): Error {
   if (reason) return invalid(message, reason)
   return Object.assign(new Error(message), { stack })
 }

@@ -3,13 +3,16 @@ import type { Removed } from '@/lib/contract/removed'
 import { type Finding, judge } from './judge'
 import { dictionariesFrom } from './walk'
 
-/** What a file holds that could act, counted by kind, as far as a reader can get to it. */
-export function countActiveContent(pdf: PDF): Removed {
+/** What a file holds that could act, as far as a reader can get to it: counted by kind, and whether there is any of it. */
+export function findActiveContent(pdf: PDF): { removed: Removed; isPassive: boolean } {
   const removed: Removed = {}
+  let isPassive = true
   for (const { kind } of findings(pdf, pdf.context.info.trailer.get('Root') ?? pdf.getCatalog())) {
+    if (kind === 'field') continue
+    isPassive = false
     if (kind !== 'part') removed[kind] = (removed[kind] ?? 0) + 1
   }
-  return removed
+  return { removed, isPassive }
 }
 
 /** A file that was to be published could act by itself. */
@@ -22,16 +25,16 @@ const ALLOWED_IN_CATALOG = new Set([
 
 /**
  * Checks a finished file from its bytes alone, knowing nothing of how it was made: every object that its table lists, packed or
- * not, used or not. Throws what it finds.
+ * not, used or not. Throws what it finds; `withForms` lets the fields of forms pass.
  */
-export async function checkPassive(content: Uint8Array): Promise<void> {
+export async function checkPassive(content: Uint8Array, { withForms = false } = {}): Promise<void> {
   const pdf = await PDF.load(content)
   if (pdf.isEncrypted || pdf.recoveredViaBruteForce) throw new ActiveContent('the finished file cannot be walked')
   for (const [{ value: key }] of pdf.getCatalog()) {
     if (!ALLOWED_IN_CATALOG.has(key)) throw new ActiveContent(`the finished file has ${key} in its catalog`)
   }
-  for (const { what } of findings(pdf, pdf.context.info.trailer, everyObject(pdf))) {
-    throw new ActiveContent(`the finished file has ${what}`)
+  for (const { kind, what } of findings(pdf, pdf.context.info.trailer, everyObject(pdf))) {
+    if (kind !== 'field' || !withForms) throw new ActiveContent(`the finished file has ${what}`)
   }
 }
 

@@ -2,8 +2,11 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfStream, PdfSt
 import type { RemovedKind } from '@/lib/contract/removed'
 import { parseUrl } from '@/lib/url/url'
 
-/** Something that a sealed file must not have. A `part` belongs to something else that is counted, or is not worth reporting. */
-export type Finding = { kind: RemovedKind | 'part'; what: string }
+/**
+ * Something that a sealed file must not have. A `part` belongs to something else that is counted, or is not worth reporting. A
+ * form's `field` cannot act, but be changed.
+ */
+export type Finding = { kind: RemovedKind | 'part' | 'field'; what: string }
 type Resolve = (value: PdfObject | undefined) => PdfObject | undefined
 
 const ACTIONS_BY_KIND: [RemovedKind, string[]][] = [
@@ -66,7 +69,7 @@ export function judge(dict: PdfDict, chosen: boolean, resolve: Resolve): Finding
     return [
       ...(MEDIA.includes(subtype) ? [{ kind: 'media' as const, what: `an annotation ${subtype}` }] : []),
       ...(ACTIVE_SUBTYPES.includes(subtype) ? [part(`Subtype ${subtype}`)] : []),
-      ...(subtype === 'Widget' && name(dict, 'FT') !== 'Sig' ? [part('a form field')] : []),
+      ...(subtype === 'Widget' && name(dict, 'FT') !== 'Sig' ? [{ kind: 'field' as const, what: 'a form field' }] : []),
       ...(['EmbeddedFile', 'Filespec', 'F'].includes(type) ? [part(`Type ${type}`)] : []),
       ...(isPicture && dict.has('Ref') ? [part('Ref')] : []),
     ]

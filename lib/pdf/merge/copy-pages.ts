@@ -6,6 +6,17 @@ import type { Rule } from './allowed/kinds'
 /** What a page takes from the page tree above it; the tree itself stays behind. */
 const INHERITABLE = { Resources: 'resources', MediaBox: 'value', CropBox: 'value', Rotate: 'value' } as const
 
+export type PagesToCopy = {
+  source: PDF
+  /** All pages of the source, because destinations may name them by number. */
+  found: FoundPage[]
+  /** The pages that are copied, in their order; without it all of them. */
+  chosen?: FoundPage[]
+  structured: boolean
+  /** Form fields stay form fields. */
+  withForms?: boolean
+}
+
 export type CopiedPages = {
   pages: PdfDict[]
   /** Takes over something else of the same source, such as an entry of its catalog. */
@@ -17,17 +28,21 @@ export type CopiedPages = {
  * reference before anything is copied, so that links between them stay links between them; only what is reachable comes along.
  */
 export function copyPages(
-  { source, found, structured }: { source: PDF; found: FoundPage[]; structured: boolean },
+  { source, found, chosen = found, structured, withForms = false }: PagesToCopy,
   target: PDF,
 ): CopiedPages {
-  const places = found.map((original) => {
+  const places = chosen.map((original) => {
     const page = PdfDict.of({ Type: PdfName.of('Page') })
     return { made: target.register(page), page, original }
   })
-  // A page that the tree lists twice is known by its first place.
-  const known = new Map<string, PdfRef>()
-  for (const { original, made } of places.toReversed()) if (original.ref) known.set(String(original.ref), made)
-  const pages = { byRef: (ref: PdfRef) => known.get(String(ref)), at: (index: number) => places[index]?.made }
+  // A page that comes twice is known by its first place.
+  const known = new Map<string | FoundPage, PdfRef>()
+  for (const { original, made } of places.toReversed()) {
+    known.set(original, made)
+    if (original.ref) known.set(String(original.ref), made)
+  }
+  const firstPlace = (original: FoundPage | undefined) => original && known.get(original)
+  const pages = { byRef: (ref: PdfRef) => known.get(String(ref)), at: (index: number) => firstPlace(found[index]) }
   const { copy, fill, drain } = createCopier({ source, target, pages, structured })
 
   for (const { page, original } of places) {
@@ -36,7 +51,7 @@ export function copyPages(
       const copied = value && copy(value, rule)
       if (copied) page.set(key, copied)
     }
-    fill(page, original.dict, 'page')
+    fill(page, original.dict, withForms ? 'pageWithForms' : 'page')
   }
   drain()
   for (const { made } of places) target.insertPage(target.getPageCount(), made)

@@ -12,11 +12,12 @@ const NOT_SHOWN = 1 | 2 | 32
 /**
  * Replaces form fields by their appearance: nobody can change a form's text under a seal, nor can a reader that draws
  * appearances itself. What a page lists counts, whether or not the form knows it, as in readers. The original's signatures go
- * too, because they were for another file. Annotations that are not allowed leave their picture.
+ * too, because they were for another file. Annotations that are not allowed leave their picture. `withForms` keeps the fields.
  */
-export function flattenForm(pdf: PDF, pages: FoundPage[]): void {
+export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, { withForms = false } = {}): void {
   const form = dictAt(pdf, pdf.getCatalog(), 'AcroForm')
-  if (form) synthesizeAppearances(pdf, form, flag(pdf, form, 'NeedAppearances'))
+  const remain = withForms ? [...ALLOWED_ANNOTATIONS, 'Widget'] : ALLOWED_ANNOTATIONS
+  if (form && !withForms) synthesizeAppearances(pdf, form, flag(pdf, form, 'NeedAppearances'))
   for (const page of pages) {
     const annotations = resolved(pdf, page.dict.get('Annots'))
     if (!(annotations instanceof PdfArray)) continue
@@ -26,7 +27,7 @@ export function flattenForm(pdf: PDF, pages: FoundPage[]): void {
       const annotation = resolved(pdf, item)
       if (!(annotation instanceof PdfDict)) continue
       const subtype = nameAt(pdf, annotation, 'Subtype') ?? ''
-      if (ALLOWED_ANNOTATIONS.includes(subtype)) remaining.push(item)
+      if (remain.includes(subtype)) remaining.push(item)
       else layers.push(...layerOf(pdf, annotation, form))
     }
     page.dict.set('Annots', new PdfArray(remaining))

@@ -41,6 +41,18 @@ function rangeOf(pdf: PDF, from: number, label: PdfDict): LabelRange {
   }
 }
 
+/** How chosen pages are numbered: each keeps its label. */
+export function rangesOf(chosen: readonly { page: number }[], ranges: LabelRange[]): LabelRange[] {
+  if (ranges.length === 0) return []
+  return chosen.flatMap(({ page }, from) => {
+    const index = page - 1
+    const follows = from > 0 && chosen[from - 1]?.page === index && !ranges.some((range) => range.from === index)
+    if (follows) return []
+    const range = ranges.findLast((each) => each.from <= index) ?? { from: 0, style: 'D', start: 1 }
+    return [{ ...range, from, start: range.start + index - range.from }]
+  })
+}
+
 /** Writes the labels of all sources, each from its first page on. Pages without a label are counted through the document. */
 export function declareLabels(target: PDF, sources: Labels[]): void {
   if (sources.every(({ ranges }) => ranges.length === 0)) return

@@ -1,13 +1,15 @@
 import { PDF, PdfDict } from '@libpdf/core'
 import type { Removed } from '@/lib/contract/removed'
-import { countActiveContent } from '../active-content/find'
+import { findActiveContent } from '../active-content/find'
 import { PdfError } from '../error'
 import { openPdf } from '../open/load'
+import type { Source } from '../open/locked'
 import { withinBounds } from '../open/unpacking'
 import { dictAt, settleGeometry } from '../page/geometry'
+import { type ChosenPage, choosePages } from './choose-pages'
 import { type CopiedPages, copyPages } from './copy-pages'
 import { flattenForm } from './flatten'
-import { declareLabels, type Labels, labelRanges } from './labels'
+import { declareLabels, type Labels, labelRanges, rangesOf } from './labels'
 import { declareLayers, type Layers, takeLayers } from './layers'
 
 /** What a reader needs from the first document's catalog: no scripts, actions, attachments or old seals. */
@@ -19,39 +21,52 @@ const KEPT_OF_CATALOG = {
   Dests: 'destinations',
 } as const
 
-export type Source = { name: string; content: Uint8Array }
+/** `pages` chooses pages, by number from 1, and how far each is turned; without it all are taken as they are. */
+export type PagesOf = Source & { pages?: readonly ChosenPage[] }
 /** The new document, and the pages of each source in it. */
 export type MergedPages = {
   pdf: PDF
   pages: PdfDict[][]
   /** Active content of each source that was left out. */
   removed: Removed[]
+  /** No source has anything that could act. */
+  isPassive: boolean
+  /** A source was encrypted. */
+  isLocked: boolean
 }
 
 /** Makes one new document of all pages of the sources, in order. */
-export async function mergePages(sources: readonly Source[]): Promise<MergedPages> {
+export async function mergePages(sources: readonly PagesOf[], { withForms = false } = {}): Promise<MergedPages> {
   const target = PDF.create()
   const pages: PdfDict[][] = []
   const removed: Removed[] = []
   const layers: Layers[] = []
   const labels: Labels[] = []
+  let isPassive = true
+  let isLocked = false
   for (const [index, source] of sources.entries()) {
     await withinBounds(() => take(source, index === 0))
   }
   declareLayers(target, layers)
   declareLabels(target, labels)
-  return { pdf: target, pages, removed }
+  return { pdf: target, pages, removed, isPassive, isLocked }
 
-  async function take({ name, content }: Source, isFirst: boolean): Promise<void> {
-    const { pdf: source, pages: found } = await openPdf(content, name)
+  async function take({ pages: choice, ...file }: PagesOf, isFirst: boolean): Promise<void> {
+    const { pdf: source, pages: found } = await openPdf(file)
+    const { name } = file
     try {
-      removed.push(countActiveContent(source))
-      flattenForm(source, found)
-      const copied = copyPages({ source, found, structured: isFirst }, target)
+      const active = findActiveContent(source)
+      removed.push(active.removed)
+      isPassive &&= active.isPassive
+      isLocked ||= source.isEncrypted
+      const chosen = choice ? choosePages(found, choice) : found
+      flattenForm(source, new Set(chosen), { withForms })
+      const copied = copyPages({ source, found, chosen, structured: isFirst, withForms }, target)
       layers.push(takeLayers(source, copied))
-      labels.push({ ranges: labelRanges(source), pageCount: found.length })
-      if (isFirst) keepCatalog(source, target, copied)
-      for (const page of copied.pages) settleGeometry(target, page)
+      const ranges = labelRanges(source)
+      labels.push({ ranges: choice ? rangesOf(choice, ranges) : ranges, pageCount: chosen.length })
+      if (isFirst) keepCatalog(source, target, copied, withForms)
+      for (const [index, page] of copied.pages.entries()) settleGeometry(target, page, choice?.[index]?.rotation)
       pages.push(copied.pages)
     } catch (error) {
       if (error instanceof PdfError) throw error
@@ -60,9 +75,10 @@ export async function mergePages(sources: readonly Source[]): Promise<MergedPage
   }
 }
 
-function keepCatalog(source: PDF, target: PDF, { copy }: CopiedPages): void {
+function keepCatalog(source: PDF, target: PDF, { copy }: CopiedPages, withForms: boolean): void {
   const from = source.getCatalog()
-  for (const [key, rule] of Object.entries(KEPT_OF_CATALOG)) {
+  const rules = withForms ? { ...KEPT_OF_CATALOG, AcroForm: 'interactiveForm' as const } : KEPT_OF_CATALOG
+  for (const [key, rule] of Object.entries(rules)) {
     const value = from.get(key)
     const copied = value && copy(value, rule)
     if (copied) target.getCatalog().set(key, copied)

@@ -1,7 +1,7 @@
-import { PDF } from '@libpdf/core'
+import type { PDF } from '@libpdf/core'
 import { MAX_PAGES } from '@/lib/contract/send'
 import { PdfError } from '../error'
-import { checkUnlocked } from './locked'
+import { loadUnlocked, type Source } from './locked'
 import { drawingFound, type FoundPage, pagesOf } from './page-tree'
 import { rebuilt } from './rebuild'
 import { tableHolds } from './table'
@@ -16,11 +16,12 @@ export type Opened = { pdf: PDF; pages: FoundPage[] }
  * Opens a PDF as it was supplied. If its table of objects is wrong, the file is searched for objects, as readers do. Refuses
  * what can never be signed, with a message for its sender.
  */
-export async function openPdf(content: Uint8Array, name: string): Promise<Opened> {
+export async function openPdf(source: Source): Promise<Opened> {
+  const { content, name } = source
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, HEADER_WITHIN))
   if (!head.includes(HEADER)) throw new PdfError('not_pdf', `${name} is not a PDF`)
-  const asItIs = () => opening(content, name)
-  const repaired = async () => opening(await rebuilt(content, name), name)
+  const asItIs = () => opening(source)
+  const repaired = async () => opening({ ...source, content: await rebuilt(source) })
   const [first, second] = tableHolds(content) ? [asItIs, repaired] : [repaired, asItIs]
 
   const once = await first().catch(asError)
@@ -34,13 +35,14 @@ export async function openPdf(content: Uint8Array, name: string): Promise<Opened
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-async function opening(content: Uint8Array, name: string): Promise<Opened> {
-  const pdf = await PDF.load(content)
+async function opening(source: Source): Promise<Opened> {
+  const pdf = await loadUnlocked(source)
   // The library's own repair forgets that a file is encrypted, and may bring back what was replaced.
   if (pdf.recoveredViaBruteForce) throw new Error('its table of objects cannot be read')
-  checkUnlocked(pdf, name)
+  const { name } = source
   const pages = pagesOf(pdf, MAX_PAGES + 1)
-  if (pages.length === 0) throw new PdfError('damaged', `${name} has no pages`)
-  if (pages.length > MAX_PAGES) throw new PdfError('too_large', `${name} has more than ${MAX_PAGES} pages; split it`)
+  if (pages.length === 0) throw new PdfError('empty', `${name} has no pages`)
+  if (pages.length > MAX_PAGES)
+    throw new PdfError('too_many_pages', `${name} has more than ${MAX_PAGES} pages; split it`)
   return { pdf, pages }
 }

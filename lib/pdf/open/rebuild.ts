@@ -1,6 +1,6 @@
-import { PDF, PdfRef, PdfStream } from '@libpdf/core'
+import { PdfRef, PdfStream } from '@libpdf/core'
 import { PdfError } from '../error'
-import { checkUnlocked } from './locked'
+import { loadUnlocked, type Source } from './locked'
 import { objectsIn, type ScannedObject } from './scan'
 
 const TRAILER_WITHIN = 4096
@@ -17,7 +17,8 @@ type Objects = Map<number, { text: string; dictionary?: string }>
  * The file with a new table, made of the objects that are found in it. Of several with one number the last counts, as each
  * change of a PDF is written behind what was there. Objects that were packed together stand on their own.
  */
-export async function rebuilt(content: Uint8Array, name: string): Promise<Uint8Array> {
+export async function rebuilt(source: Source): Promise<Uint8Array> {
+  const { content, name } = source
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
   const found = [...objectsIn(file)]
   const trailers = trailersOf(file, found)
@@ -29,7 +30,7 @@ export async function rebuilt(content: Uint8Array, name: string): Promise<Uint8A
     throw sealed(name)
   const plain: Objects = new Map(found.map((object) => [object.number, object]))
   const packs = found.filter(({ dictionary }) => dictionary && PACKED_OBJECTS.test(dictionary))
-  const all = packs.length > 0 || protection ? await unpacked(found, plain, protection, name) : plain
+  const all = packs.length > 0 || protection ? await unpacked(found, plain, protection, source) : plain
   return written(all, rootOf(all, trailers), protection)
 }
 
@@ -69,18 +70,18 @@ async function unpacked(
   found: ScannedObject[],
   plain: Objects,
   protection: string | undefined,
-  name: string,
+  source: Source,
 ): Promise<Objects> {
   const root = sizeOf(plain)
   const catalog = { text: `${root} 0 obj\n<< /Type /Catalog >>\nendobj` }
-  const pdf = await PDF.load(written(new Map([...plain, [root, catalog]]), root, protection))
-  checkUnlocked(pdf, name)
+  const content = written(new Map([...plain, [root, catalog]]), root, protection)
+  const pdf = await loadUnlocked({ ...source, content })
   const all: Objects = new Map()
   for (const object of found) {
     all.set(object.number, object)
     if (!object.dictionary || !PACKED_OBJECTS.test(object.dictionary)) continue
     // Its strings are in the clear, unlike those of objects on their own: they would be taken for ciphers.
-    if (protection) throw sealed(name)
+    if (protection) throw sealed(source.name)
     const pack = plain.get(object.number) === object ? pdf.getObject(PdfRef.of(object.number, 0)) : undefined
     if (pack instanceof PdfStream) for (const member of membersOf(pack)) all.set(...member)
   }

@@ -19,12 +19,12 @@ export function geometryOf(pdf: PDF, page: PdfDict): PageGeometry {
   }
 }
 
-/** Writes how a page is shown in the way that all readers understand alike. */
-export function settleGeometry(pdf: PDF, page: PdfDict): void {
+/** Writes how a page is shown, turned further clockwise by `turn`, in the way that all readers understand alike. */
+export function settleGeometry(pdf: PDF, page: PdfDict, turn = 0): void {
   const { visible, rotation, userUnit } = geometryOf(pdf, page)
   page.set('MediaBox', written(rectangle(pdf, page.get('MediaBox')) ?? LETTER))
   page.set('CropBox', written(visible))
-  page.set('Rotate', exact(rotation))
+  page.set('Rotate', exact(quarterTurn(rotation + turn)))
   if (userUnit === 1) page.delete('UserUnit')
   else page.set('UserUnit', exact(userUnit))
 }

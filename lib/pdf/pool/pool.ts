@@ -11,14 +11,16 @@ export type PoolOptions = {
   size: number
   /** What may wait and hold memory at the same time. */
   limits: Omit<QueueLimits, 'perGroup'>
-  /** Workers end when idle for this long, because each holds about 120 MB. One stays, to save the next job the start. */
+  /** Workers end when idle for this long, because each holds about 120 MB. */
   idleMs: number
+  /** Idle workers that stay, to save the next job the start. */
+  spare: number
 }
 
 export type Pool = {
   /**
    * The worker's answer within `ms` of its work. Rejects with `JobLost` when it takes longer or dies, with `QueueFull` when too
-   * much is waiting, and when the pool is closed. Jobs of one group never occupy all workers, if there are several.
+   * much is waiting, with the signal's reason when that is aborted, and when the pool is closed. Jobs of one group never occupy all workers, if there are several.
    */
   run(request: unknown, options: RunOptions): Promise<unknown>
   /** How many workers there are now. */
@@ -26,7 +28,7 @@ export type Pool = {
   close(): Promise<void>
 }
 
-export type RunOptions = { ms: number; group: string | symbol; bytes: number }
+export type RunOptions = { ms: number; group: string | symbol; bytes: number; signal?: AbortSignal }
 
 /** The pool was closed before the job was done. */
 export class PoolClosed extends Error {}
@@ -34,7 +36,7 @@ export class PoolClosed extends Error {}
 /** A job that ended its worker: it ran too long, or the worker crashed. */
 export class JobLost extends Error {}
 
-type Job = RunOptions & { request: unknown; resolve(answer: unknown): void; reject(error: Error): void }
+type Job = RunOptions & { request: unknown; resolve(answer: unknown): void; reject(error: unknown): void }
 type Seat = { worker: ChildProcess; job?: Job; timer?: NodeJS.Timeout }
 
 /** Files of 35 MB and of 5,000 pages need less than 320 (decision 0124); a file that needs more ends only its worker. */
@@ -44,7 +46,7 @@ const MEMORY_MB = 384
  * Worker processes behind one queue. They start when needed, all but one end when idle, and the next job replaces a dead one.
  * They are not threads, because a thread that runs out of memory can end the whole process.
  */
-export function createPool({ script, flags = [], size, limits, idleMs }: PoolOptions): Pool {
+export function createPool({ script, flags = [], size, limits, idleMs, spare }: PoolOptions): Pool {
   const queue = new FairQueue<Job>({ ...limits, perGroup: Math.max(1, size - 1) })
   const seats = new Set<Seat>()
   let closed = false
@@ -69,16 +71,23 @@ export function createPool({ script, flags = [], size, limits, idleMs }: PoolOpt
   function rest(seat: Seat): void {
     if (closed || seat.job || !seats.has(seat)) return
     seat.timer = setTimeout(() => {
-      if (seats.size > 1) void lose(seat, new Error('idle'))
+      if (seats.size > spare) void lose(seat, new Error('idle'))
     }, idleMs)
     seat.timer.unref()
   }
 
-  async function lose(seat: Seat, reason: Error): Promise<void> {
+  async function lose(seat: Seat, reason: unknown): Promise<void> {
     if (!seats.delete(seat)) return
     free(seat)?.reject(reason)
     await ended(seat.worker)
     next()
+  }
+
+  /** A worker cannot stop in the middle of a job, so it ends with it. */
+  function abandon(job: Job): void {
+    const seat = [...seats].find((each) => each.job === job)
+    if (seat) void lose(seat, job.signal?.reason)
+    else if (queue.remove(job)) job.reject(job.signal?.reason)
   }
 
   function open(): Seat {
@@ -116,7 +125,10 @@ export function createPool({ script, flags = [], size, limits, idleMs }: PoolOpt
     run: (request, options) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new PoolClosed('the document engine is closed'))
-        queue.add({ ...options, request, resolve, reject })
+        options.signal?.throwIfAborted()
+        const job: Job = { ...options, request, resolve, reject }
+        queue.add(job)
+        options.signal?.addEventListener('abort', () => abandon(job), { once: true })
         next()
       }),
     size: () => seats.size,

@@ -54,6 +54,18 @@ export class FairQueue<Job extends Waiting> {
     this.bytes -= bytes
   }
 
+  /** Takes out a job that waits; false if it is not waiting any more. */
+  remove(job: Job): boolean {
+    const jobs = this.waiting.get(job.group) ?? []
+    if (!jobs.includes(job)) return false
+    const rest = jobs.filter((each) => each !== job)
+    if (rest.length > 0) this.waiting.set(job.group, rest)
+    else this.waiting.delete(job.group)
+    this.jobs -= 1
+    this.bytes -= job.bytes
+    return true
+  }
+
   /** Takes out everything that waits. */
   clear(): Job[] {
     const jobs = [...this.waiting.values()].flat()

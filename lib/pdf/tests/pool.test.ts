@@ -12,6 +12,7 @@ function givenPool(more: Partial<PoolOptions> = {}) {
     size: 1,
     limits: { jobs: 10, bytes: 1_000 },
     idleMs: 60_000,
+    spare: 1,
     ...more,
   })
   pools.push(pool)
@@ -82,6 +83,32 @@ test('of several idle workers one stays', async () => {
 
   await expect.poll(pool.size).toBe(1)
   expect(await pool.run('d')).toBe('hello d')
+})
+
+test('no idle worker stays where none is wanted', async () => {
+  const pool = givenPool({ size: 2, idleMs: 50, spare: 0 })
+  await Promise.all(['a', 'b'].map((text) => pool.run(text, { group: text })))
+
+  await expect.poll(pool.size).toBe(0)
+  expect(await pool.run('c')).toBe('hello c')
+})
+
+test('an aborted job ends its worker, or leaves the queue', async () => {
+  const pool = givenPool({ limits: { jobs: 1, bytes: 1_000 } })
+  const [running, waiting] = [new AbortController(), new AbortController()]
+  const jobs = [pool.run('loop', { signal: running.signal }), pool.run('a', { signal: waiting.signal })]
+  const outcomes = Promise.allSettled(jobs)
+
+  waiting.abort(new Error('not needed'))
+  const next = pool.run('b')
+  running.abort(new Error('changed my mind'))
+
+  expect((await outcomes).map((outcome) => String('reason' in outcome && outcome.reason))).toEqual([
+    'Error: changed my mind',
+    'Error: not needed',
+  ])
+  expect(await next).toBe('hello b')
+  await expect(pool.run('c', { signal: running.signal })).rejects.toThrow('changed my mind')
 })
 
 test('S6: more than may wait is refused at once, by number and by size', async () => {

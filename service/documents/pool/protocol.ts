@@ -1,5 +1,6 @@
 import type { ErrorReason } from '@/lib/contract/answer'
 import type { InspectedPdf } from '@/lib/pdf/inspect'
+import type { Answer } from '@/lib/pdf/pool/serve-jobs'
 import type { Composed, ComposeInput } from '../compose'
 
 /** What a worker can be asked, by name: its input and its answer. */
@@ -13,7 +14,4 @@ export type JobName = keyof Jobs
 
 export type Request = { [Name in JobName]: { job: Name; input: Jobs[Name]['input'] } }[JobName]
 
-/** Errors lose their class between processes: what was a `ServiceError` about the document carries its reason. */
-export type Answer =
-  | { output: Jobs[JobName]['output'] }
-  | { error: { reason?: ErrorReason; message: string; stack?: string } }
+export type WorkerAnswer = Answer<Jobs[JobName]['output'], ErrorReason>

@@ -7,18 +7,40 @@ export const ALLOWED_ANNOTATIONS = [
 ]
 const ANNOTATIONS = Object.fromEntries(ALLOWED_ANNOTATIONS.map((name) => [name, 'annotationOfKind' as const]))
 
+const PAGE_KEYS = {
+  ...plainKeys('MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit StructParents Tabs'),
+  Resources: 'resources',
+  Contents: 'bytes',
+  Group: 'group',
+  Annots: 'annotation',
+} as const
+
 /** Pages and what belongs to a document beside them: comments and links, the outline, and its structure for screen readers. */
 export const DOCUMENT_KINDS = {
-  page: {
+  page: { keys: PAGE_KEYS },
+  pageWithForms: { keys: { ...PAGE_KEYS, Annots: 'annotationOrField' } },
+  annotation: { by: { key: 'Subtype', kinds: ANNOTATIONS } },
+  annotationOrField: { by: { key: 'Subtype', kinds: { ...ANNOTATIONS, Widget: 'formField' } } },
+  interactiveForm: { keys: { ...plainKeys('DA Q NeedAppearances'), Fields: 'formField', DR: 'resources' } },
+  /** A field, its place on a page, or both in one. */
+  formField: {
     keys: {
-      ...plainKeys('MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit StructParents Tabs'),
-      Resources: 'resources',
-      Contents: 'bytes',
-      Group: 'group',
-      Annots: 'annotation',
+      ...plainKeys(
+        'Type Rect Contents NM M AS Border C StructParent BM Lang',
+        'FT T TU TM Ff V DV DA DS Q MaxLen Opt TI I H',
+      ),
+      Subtype: { names: ['Widget'] },
+      F: 'number',
+      P: 'page',
+      Parent: 'formField',
+      Kids: 'formField',
+      AP: 'appearance',
+      OC: 'propertyList',
+      BS: 'borderStyle',
+      MK: 'fieldStyle',
     },
   },
-  annotation: { by: { key: 'Subtype', kinds: ANNOTATIONS } },
+  fieldStyle: { keys: plainKeys('R BC BG CA') },
   annotationOfKind: {
     keys: {
       ...plainKeys(

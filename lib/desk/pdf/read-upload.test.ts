@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { form, paper } from '@/lib/pdf/tests/papers'
+import { onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
+import { checkStructure, remade, scriptList, textOf } from '@/service/tests/documents/tools'
+import { readUpload } from './document-worker'
+
+const readPdf = (content: Uint8Array, password?: string) => readUpload({ content, type: 'pdf', password })
+const SCRIPT = '<< /S /JavaScript /JS (app.alert) >>'
+
+test('a PDF without anything that acts stays as it is', async () => {
+  const content = await paper({}, { rotate: 90 })
+
+  const read = await readPdf(content)
+
+  expect(Buffer.from(read.content)).toEqual(Buffer.from(content))
+  expect(read.removed).toEqual({})
+  expect(read.pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
+    [595, 842],
+    [842, 595],
+  ])
+})
+
+test('S1: what acts is removed at upload, and form fields stay for suggestions', async () => {
+  const content = raw(
+    onePage({
+      1: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${SCRIPT} /AcroForm << /Fields [6 0 R] /DA (/F1 12 Tf) /DR << /Font << /F1 4 0 R >> >> >> >>`,
+      3: `<< ${PAGE} /Annots [6 0 R] >>`,
+      6: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (Your name) /Rect [72 500 300 520] /P 3 0 R /AA << /K ${SCRIPT} >> >>`,
+    }),
+  )
+
+  const { content: clean, removed } = await readPdf(content)
+
+  expect(removed).toEqual({ script: 2 })
+  const plain = String(await remade(clean, '--qdf', '--object-streams=disable'))
+  expect(plain).not.toMatch(/JavaScript|OpenAction|\/AA/)
+  expect(plain).toMatch(/\/T \(Your name\)/)
+  expect(plain).toMatch(/\/Subtype \/Widget/)
+  expect(await scriptList(clean)).not.toContain('alert')
+  expect(await textOf(clean)).toContain('Said on the page')
+  await checkStructure(clean)
+  const again = await readPdf(clean)
+  expect(Buffer.from(again.content)).toEqual(Buffer.from(clean))
+})
+
+test.each([
+  ['RC4, 40 bit', ['40'], ['--allow-weak-crypto']],
+  ['RC4, 128 bit', ['128', '--use-aes=n'], ['--allow-weak-crypto']],
+  ['AES, 128 bit', ['128', '--use-aes=y'], ['--allow-weak-crypto']],
+  ['AES, 256 bit', ['256'], []],
+])('a locked PDF (%s) opens with its user or owner password, and stays open', async (_, strength, weak) => {
+  const locked = await remade(await form('Kept'), ...weak, '--encrypt', 'open', 'own', ...strength, '--')
+
+  await expect(readPdf(locked)).rejects.toMatchObject({ reason: 'password_needed' })
+  await expect(readPdf(locked, 'wrong')).rejects.toMatchObject({ reason: 'wrong_password' })
+  for (const password of ['open', 'own']) {
+    const { content } = await readPdf(locked, password)
+    expect(await textOf(content)).toContain('Kept')
+    await checkStructure(content)
+  }
+})
+
+test('a PDF that everybody can open needs no password', async () => {
+  const restricted = await remade(await form('Kept'), '--encrypt', '', 'own', '256', '--print=none', '--')
+
+  const { content } = await readPdf(restricted)
+
+  expect(await textOf(content)).toContain('Kept')
+  expect(String(await remade(content, '--qdf'))).not.toContain('/Encrypt')
+})
+
+test.each([
+  ['not_pdf', 'This file isn’t a PDF. Save it as a PDF and choose it again.', Buffer.from('hello')],
+  ['empty', /This file has no pages/, Buffer.alloc(0)],
+  ['empty', /This file has no pages/, Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog')],
+  ['damaged', /This file is damaged/, Buffer.from('%PDF-1.7\nnothing that could be read')],
+])('what cannot be signed is refused with a reason and what to do: %s', async (reason, message, content) => {
+  await expect(readPdf(content)).rejects.toMatchObject({ reason, message: expect.stringMatching(message) })
+})
+
+test('an aborted reading ends with the reason, and the next one works', async () => {
+  const content = await paper()
+  const reading = readUpload({ content, type: 'pdf' }, { signal: AbortSignal.abort(new Error('removed')) })
+
+  await expect(reading).rejects.toThrow('removed')
+  expect((await readPdf(content)).pages).toHaveLength(1)
+})
