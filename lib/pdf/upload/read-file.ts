@@ -1,6 +1,7 @@
 import { PdfError } from '../error'
 import { inspect } from '../inspect'
 import { mergePages } from '../merge/merge-pages'
+import { picturePage } from './image/picture-page'
 import type { ReadFile, UploadedFile } from './protocol'
 import { saveReproducibly } from './save-reproducibly'
 
@@ -20,6 +21,8 @@ async function readPdf(content: Uint8Array, password: string | undefined): Promi
   return { content: clean, pages: again.pages, removed }
 }
 
-async function readImage(content: Uint8Array): Promise<ReadFile> {
-  throw new PdfError('not_image', `${content.length}`)
+async function readImage(picture: Uint8Array): Promise<ReadFile> {
+  const content = await picturePage(picture)
+  const { pages } = await inspect(content)
+  return { content, pages, removed: {} }
 }

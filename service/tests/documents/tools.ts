@@ -50,23 +50,25 @@ export const attachmentList = (pdf: Uint8Array) =>
 export type Picture = { width: number; height: number; grey(x: number, y: number): number }
 
 /** A page as poppler draws it, in shades of grey. */
-export const drawn = (pdf: Uint8Array, page = 1, dpi = 100): Promise<Picture> =>
+export async function drawn(pdf: Uint8Array, page = 1, dpi = 100): Promise<Picture> {
+  const { width, height, pixels } = await drawnAs('-gray', pdf, page, dpi)
+  return { width, height, grey: (x, y) => pixels[y * width + x] ?? 255 }
+}
+
+/** The first page as poppler draws it, in red, green and blue. */
+export async function drawnInColor(pdf: Uint8Array, dpi: number) {
+  const { width, height, pixels } = await drawnAs('-cropbox', pdf, 1, dpi)
+  const color = (x: number, y: number) => [...pixels.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)]
+  return { width, height, color }
+}
+
+const drawnAs = (mode: '-gray' | '-cropbox', pdf: Uint8Array, page: number, dpi: number) =>
   on(pdf, async (path) => {
-    const raw = await program('pdftoppm', [
-      '-r',
-      String(dpi),
-      ...only(page),
-      '-cropbox',
-      '-gray',
-      '-aa',
-      'no',
-      '-singlefile',
-      path,
-    ])
-    const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(raw.toString('latin1', 0, 40))
+    const options = ['-r', String(dpi), ...only(page), '-cropbox', mode, '-aa', 'no', '-singlefile']
+    const raw = await program('pdftoppm', [...options, path])
+    const head = /^P[56]\s+(\d+)\s+(\d+)\s+255\s/.exec(raw.toString('latin1', 0, 40))
     const [width, height] = [Number(head?.[1]), Number(head?.[2])]
-    const pixels = raw.subarray(head?.[0].length)
-    return { width, height, grey: (x, y) => pixels[y * width + x] ?? 255 }
+    return { width, height, pixels: raw.subarray(head?.[0].length) }
   })
 
 const only = (page?: number) => (page ? ['-f', String(page), '-l', String(page)] : [])
