@@ -82,6 +82,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'PATCH uploads/[id]',
     'DELETE uploads/[id]',
     'GET uploads/[id]/document',
+    'POST uploads/[id]/unlock',
   ],
   send: ['POST drafts/[id]/send'],
   // A draft of a template asks for it within POST drafts.

@@ -12,6 +12,7 @@ import { deskJobHost } from '@/lib/desk/store/jobs'
 import { migrateDesk } from '@/lib/desk/store/migrate'
 import { resealEverything } from '@/lib/desk/store/reseal'
 import { checkUpload } from '@/lib/desk/uploads/check-upload'
+import { removeOldUploads } from '@/lib/desk/uploads/remove-old-uploads'
 import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
 
 /** Prepares the dashboard's own data for this mode, before the first request is answered. */
@@ -32,7 +33,13 @@ export async function startDesk(): Promise<void> {
 /** Runs the dashboard's jobs in this process. When the process ends, it releases what it has begun. */
 export function startDeskJobs(): StartedJobs {
   return once('jobs', () => {
-    const jobs = startJobs(deskJobHost(), [removeOldEvents, runRecovery, checkUpload, removeDiscardedDrafts])
+    const jobs = startJobs(deskJobHost(), [
+      removeOldEvents,
+      runRecovery,
+      checkUpload,
+      removeOldUploads,
+      removeDiscardedDrafts,
+    ])
     onEnding(
       () => void jobs.stop().catch((err: unknown) => log().warn({ part: 'jobs', err }, 'jobs were not released')),
     )

@@ -6,7 +6,11 @@ import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
 import type { Upload } from '@/lib/desk/contract/drafts/upload'
 import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 import { desk } from '@/lib/desk/store/database'
+import { deskJobHost } from '@/lib/desk/store/jobs'
 import { drafts, people } from '@/lib/desk/store/schema/desk'
+import { uploadParts } from '@/lib/desk/store/schema/upload'
+import { checkUpload } from '@/lib/desk/uploads/check-upload'
+import { runDue } from '@/lib/jobs/tests/run-due'
 import { cookieOf, ORIGIN, send } from './desk'
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -76,4 +80,11 @@ export async function uploadWhole(draftId: string, bytes: Uint8Array<ArrayBuffer
     if (answer.status !== 204) throw new Error(`the bytes at ${at} were answered ${answer.status}`)
   }
   return file.id
+}
+
+export const partsOf = (uploadId: string) => desk().select().from(uploadParts).where(eq(uploadParts.uploadId, uploadId))
+
+/** Has every file checked whose last byte has arrived. */
+export async function checkUploads(): Promise<void> {
+  while ((await runDue(deskJobHost(), checkUpload)) > 0);
 }

@@ -8,23 +8,20 @@ import { TemplateId } from '@/lib/contract/ids'
 import type { Upload } from '@/lib/desk/contract/drafts/upload'
 import { UPLOAD_LIMITS, UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 import { desk } from '@/lib/desk/store/database'
-import { deskJobHost } from '@/lib/desk/store/jobs'
 import { drafts } from '@/lib/desk/store/schema/desk'
-import { uploadParts, uploads } from '@/lib/desk/store/schema/upload'
-import { checkUpload } from '@/lib/desk/uploads/check-upload'
+import { uploads } from '@/lib/desk/store/schema/upload'
 import { sha256Of, storedBytes } from '@/lib/desk/uploads/documents'
-import { runDue } from '@/lib/jobs/tests/run-due'
 import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import {
   announced,
   appendTo,
+  checkUploads,
   createUpload,
   ownDraft,
+  partsOf,
   personId,
   readUpload,
-  sha256,
-  uploadWhole,
 } from '@/lib/tests/uploads'
 import { GET as read, DELETE as remove } from './[id]/route'
 
@@ -41,11 +38,6 @@ afterAll(async () => {
   await service.stop()
 })
 
-const checkAll = async () => {
-  while ((await runDue(deskJobHost(), checkUpload)) > 0);
-}
-const partsOf = (uploadId: string) => desk().select().from(uploadParts).where(eq(uploadParts.uploadId, uploadId))
-
 async function storedHash(id: string) {
   const [row] = await desk().select().from(uploads).where(eq(uploads.id, id))
   if (!row) throw new Error('the upload is gone')
@@ -60,15 +52,6 @@ async function begun(bytes: Uint8Array = randomBytes(3 * UPLOAD_PART_BYTES + 7),
   expect(answer.status).toBe(200)
   return { draft, file, bytes: new Uint8Array(bytes) }
 }
-
-test.each([1, 7, 10, 15, 25, 35])('a file of %i MB arrives intact', async (megabytes) => {
-  const bytes = new Uint8Array(randomBytes(megabytes * 1_000_000 + 13))
-  const { id: draftId } = await ownDraft()
-  const id = await uploadWhole(draftId, bytes)
-
-  expect(await readUpload(id)).toMatchObject({ state: 'checking', received: bytes.length, sha256: sha256(bytes) })
-  expect(await storedHash(id)).toBe(sha256(bytes))
-})
 
 test('what arrived stays when the connection breaks, and the file continues there', async () => {
   const { file, bytes } = await begun()
@@ -187,7 +170,7 @@ test('a file that is not the one that was announced is refused, and nothing of i
   const { file, bytes } = await begun()
   bytes[1_000] = (bytes[1_000] ?? 0) ^ 1
   await appendTo(file.id, bytes, { at: 0 })
-  await checkAll()
+  await checkUploads()
 
   const { state, problem } = await readUpload(file.id)
   expect([state, problem?.reason]).toEqual(['refused', 'upload_altered'])

@@ -14,26 +14,36 @@ type Appending = { id: string; offset: number; chunks: AsyncIterable<Uint8Array>
 /** How much has arrived. `isElsewhere`: the bytes do not continue what is here, so nothing of them was taken. */
 type Appended = { received: number; size: number; isElsewhere?: true }
 
-/**
- * Appends to a file. Each part is stored before the next is read: what arrived stays when the connection breaks, and no two requests
- * can both append at one place. Bytes behind the last whole part have to come again.
- */
+/** Appends to a file where it ends. */
 export async function appendToUpload(_: Context, person: Person, { id, offset, chunks }: Appending): Promise<Appended> {
-  let row = await requireUpload(person, id)
-  if (row.received !== offset || row.state !== 'receiving') return elsewhere(row)
+  const row = await requireUpload(person, id)
+  const isNext = row.received === offset && row.state === 'receiving'
+  const appended = isNext ? await appendChunks(row, chunks) : undefined
+  const { received, size } = appended ?? (await requireUpload(person, id))
+  return { received, size, ...(!appended && { isElsewhere: true }) }
+}
+
+/**
+ * Each part is stored before the next is read: what arrived stays when the stream breaks, and of two requests only one can append at a
+ * place. Bytes behind the last whole part have to come again. Undefined when another request was faster.
+ */
+export async function appendChunks(
+  begun: UploadRow,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<UploadRow | undefined> {
+  let row: UploadRow | undefined = begun
   for await (const part of inParts(chunks)) {
-    const received = row.received + part.length
+    const received: number = row.received + part.length
     if (received > row.size) throw new Refusal(413, 'This file is larger than was announced. Choose it again.')
     if (part.length < UPLOAD_PART_BYTES && received < row.size) {
-      if (row.received > offset) break
+      if (row.received > begun.received) break
       throw new Refusal(400, `Send at least ${UPLOAD_PART_BYTES} bytes at a time, or the rest of the file.`)
     }
-    const appended = await append(row, part)
-    if (!appended) return elsewhere(await requireUpload(person, id))
-    row = appended
+    row = await append(row, part)
+    if (!row) return undefined
   }
   if (row.state === 'checking') jobsEnqueued().notify()
-  return { received: row.received, size: row.size }
+  return row
 }
 
 const append = (row: UploadRow, part: Buffer) =>
@@ -41,5 +51,3 @@ const append = (row: UploadRow, part: Buffer) =>
     const appended = await appendPart(tx, row, part)
     return appended && appended.received === appended.size ? beginCheck(tx, appended) : appended
   })
-
-const elsewhere = ({ received, size }: UploadRow): Appended => ({ received, size, isElsewhere: true })

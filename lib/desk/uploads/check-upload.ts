@@ -1,11 +1,20 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Desk } from '@/lib/desk/store/database'
-import { removeParts } from '@/lib/desk/store/uploads/parts'
 import { changeUpload, findAnyUpload, type UploadRow } from '@/lib/desk/store/uploads/uploads'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { jobQueue } from '@/lib/jobs/job-queue'
-import { sha256Of, storedBytes } from './documents'
+import { type Outcome, readStoredFile, writeOutcome } from './read-stored-file'
+
+/** A file that ended the process so often will do so again. */
+const MOST_ATTEMPTS = 10
+const UNREADABLE: Outcome = {
+  state: 'refused',
+  problem: {
+    reason: 'too_complex',
+    message: 'This file could not be read. Print it to a new PDF and choose that.',
+  },
+}
 
 /** Reads a file whose last byte has arrived. A process that dies meanwhile leaves it to another one. */
 export const checkUpload = defineJob({
@@ -15,24 +24,19 @@ export const checkUpload = defineJob({
   async run(_: unknown, { uploadId }, job: RunningJob<Desk>) {
     const row = await findAnyUpload(uploadId)
     if (row?.state !== 'checking') return
-    const sha256 = await sha256Of(storedBytes(row.content, { from: 0, to: row.size }))
-    if (sha256 !== row.sha256) return job.transaction((tx) => refuse(tx, row, ALTERED))
+    try {
+      const outcome = job.attempt > MOST_ATTEMPTS ? UNREADABLE : await readStoredFile(row, undefined, job.signal)
+      await job.transaction((tx) => writeOutcome(tx, row, outcome))
+    } catch (error) {
+      // A file that was removed meanwhile needs nothing more.
+      if (await findAnyUpload(uploadId)) throw error
+    }
   },
 })
-
-const ALTERED = {
-  reason: 'upload_altered',
-  message: 'The file changed on its way, or while it was read. Remove it and choose it again.',
-}
 
 /** In the transaction of the last byte, so that no complete file is ever forgotten. */
 export async function beginCheck(tx: Desk, row: UploadRow): Promise<UploadRow | undefined> {
   const checking = await changeUpload(tx, row, { state: 'checking' })
   await jobQueue(tx).enqueue(checkUpload, { key: row.id, input: { uploadId: row.id }, runAt: new Date() })
   return checking
-}
-
-/** Nothing of a refused file is kept. */
-async function refuse(tx: Desk, row: UploadRow, problem: NonNullable<UploadRow['problem']>): Promise<void> {
-  if (await changeUpload(tx, row, { state: 'refused', problem })) await removeParts(tx, row.id)
 }

@@ -16,7 +16,7 @@ import { toUpload } from './uploads'
 
 const MIB = 1024 * 1024
 
-type Addition = Pick<UploadRow, 'id' | 'name' | 'size' | 'sha256'>
+type Addition = Pick<UploadRow, 'id' | 'name' | 'size'> & Partial<UploadRow>
 
 /** Makes room in a draft for a file, whose bytes then follow in parts. An id that was used before returns that upload. */
 export async function createUpload(
@@ -27,8 +27,8 @@ export async function createUpload(
   return toUpload(await addUpload({ personId: person.id, id: draftId }, file))
 }
 
-/** Adds a file to an open draft that has documents of its own, within all limits. */
-export function addUpload(draft: OwnDraft, file: Addition, more: Partial<UploadRow> = {}): Promise<UploadRow> {
+/** Adds a file to an open draft that has documents of its own, within all limits. `fill` writes bytes that are there already. */
+export function addUpload(draft: OwnDraft, file: Addition, fill?: (tx: Desk) => Promise<void>): Promise<UploadRow> {
   return desk().transaction(async (tx) => {
     await lockAdditions(tx)
     const existing = await findUpload({ personId: draft.personId, id: file.id }, tx)
@@ -36,8 +36,9 @@ export function addUpload(draft: OwnDraft, file: Addition, more: Partial<UploadR
     await requireOpenDraft(tx, draft)
     const place = { draftId: draft.id, personId: draft.personId }
     refuseBeyondLimits(await measureUploads(tx, place), file.size)
-    const row = await insertUpload(tx, { ...file, ...place, ...more })
+    const row = await insertUpload(tx, { ...file, ...place })
     if (!row) throw conflict('This id belongs to another file.')
+    await fill?.(tx)
     return row
   })
 }

@@ -2,9 +2,9 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Context, Person } from '@/lib/desk/context'
 import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
-import { conflict } from '@/lib/desk/contract/refusal'
+import { absent, conflict } from '@/lib/desk/contract/refusal'
 import { readPart } from '@/lib/desk/store/uploads/parts'
-import type { UploadRow } from '@/lib/desk/store/uploads/uploads'
+import { findAnyUpload, type UploadRow } from '@/lib/desk/store/uploads/uploads'
 import { requireUpload } from './uploads'
 
 type Span = { from: number; to: number }
@@ -17,6 +17,13 @@ export type OpenDocument = {
   sha256: string
   /** The bytes, or those from `from` up to but excluding `to`. Fails when the file is removed meanwhile. */
   stream(span?: Span): AsyncGenerator<Uint8Array>
+}
+
+/** Opens the PDF of an upload, of any person: the caller has checked whose draft it is. */
+export async function openDocument(uploadId: string): Promise<OpenDocument> {
+  const row = await findAnyUpload(uploadId)
+  if (!row) throw absent('file')
+  return documentOf(row)
 }
 
 export async function openOwnDocument(_: Context, person: Person, { id }: { id: string }): Promise<OpenDocument> {

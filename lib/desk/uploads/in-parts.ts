@@ -1,7 +1,7 @@
 import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 
 /** Cuts a stream into the parts that are stored; only the last may be shorter. Each is valid until the next is asked for. */
-export async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+export async function* inParts(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   const part = Buffer.allocUnsafe(UPLOAD_PART_BYTES)
   let filled = 0
   for await (const chunk of chunks) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { desk } from '@/lib/desk/store/database'
 import { uploadParts, uploads } from '@/lib/desk/store/schema/upload'
-import { announced, createUpload, ownDraft } from '../uploads'
+import { announced, appendTo, createUpload, ownDraft } from '../uploads'
 import { type AtOnce, answered, by } from './world'
 
 /** What a request without a body of its own sends here. */
@@ -42,6 +42,23 @@ export const UPLOADS: Record<string, AtOnce> = {
         .from(uploads)
         .where(eq(uploads.id, params.id ?? ''))
       expect(upload?.received).toBe(BYTES.length)
+    },
+  },
+  'POST uploads/[id]/unlock': {
+    given: async () => {
+      const { id } = await begun()
+      await appendTo(id, BYTES, { at: 0 })
+      await desk().update(uploads).set({ state: 'locked' }).where(eq(uploads.id, id))
+      return by('sender', { params: { id }, body: { password: 'open' } })
+    },
+    // It is no PDF after all, which the first to read it writes down.
+    answers: [200, 409, 429],
+    holds: async ({ params = {} }) => {
+      const [upload] = await desk()
+        .select()
+        .from(uploads)
+        .where(eq(uploads.id, params.id ?? ''))
+      expect(upload?.problem?.reason).toBe('file_type_unsupported')
     },
   },
   'DELETE uploads/[id]': {

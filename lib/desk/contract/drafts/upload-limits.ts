@@ -16,6 +16,9 @@ export const UPLOAD_LIMITS = {
   totalBytes: 20 * 1024 * MIB,
 } as const
 
+/** Files of a draft that nobody has touched for so long are removed. */
+export const KEEP_FILES_DAYS = 90
+
 /** The bytes that are written at once: `received` is a multiple of it, or the size. */
 export const UPLOAD_PART_BYTES = 256 * 1024
 /** The most of one request. */

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Upload, UploadState } from '@/lib/desk/contract/drafts/upload'
 import { bytes, created, moment } from './columns'
@@ -38,7 +37,7 @@ export const uploads = pgTable(
   (table) => [
     index('uploads_draft').on(table.draftId),
     index('uploads_person').on(table.personId, table.size),
-    index('uploads_unfinished').on(table.updatedAt).where(sql`${table.state} = 'receiving'`),
+    index('uploads_updated').on(table.updatedAt),
   ],
 )
 

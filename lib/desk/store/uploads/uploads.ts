@@ -1,6 +1,8 @@
 import 'server-only'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, lt, ne, sql } from 'drizzle-orm'
 import { changesRows, type Desk, desk, first } from '../database'
+import type { DraftRow } from '../drafts'
+import { drafts } from '../schema/desk'
 import { uploads } from '../schema/upload'
 
 export type UploadRow = typeof uploads.$inferSelect
@@ -55,3 +57,38 @@ export const changeUpload = (db: Desk, { id, state, content }: UploadRow, patch:
   )
 
 export const removeUpload = (own: OwnUpload) => changesRows(desk().delete(uploads).where(isOwn(own)))
+
+/** Counts a password that is about to be tried; false when too many were tried within the last minute. */
+export const countUnlockAttempt = ({ id }: UploadRow, most: number) => {
+  const isNewMinute = sql`coalesce(${uploads.unlockSince} < now() - interval '1 minute', true)`
+  return changesRows(
+    desk()
+      .update(uploads)
+      .set({
+        unlockAttempts: sql`case when ${isNewMinute} then 1 else ${uploads.unlockAttempts} + 1 end`,
+        unlockSince: sql`case when ${isNewMinute} then now() else ${uploads.unlockSince} end`,
+      })
+      .where(and(eq(uploads.id, id), sql`(${isNewMinute} or ${uploads.unlockAttempts} < ${most})`)),
+  )
+}
+
+type Days = { unfinished: number; sent: number; untouched: number }
+
+/** Removes unfinished uploads, and files of sent and of forgotten drafts. A draft whose send is not confirmed keeps its files. */
+export async function removeUploadsPast({ unfinished, sent, untouched }: Days): Promise<void> {
+  const before = (days: number) => sql`now() - ${days} * interval '1 day'`
+  await desk()
+    .delete(uploads)
+    .where(and(eq(uploads.state, 'receiving'), lt(uploads.updatedAt, before(unfinished))))
+  const inDrafts = (state: DraftRow['state'], days: number) =>
+    desk()
+      .select({ id: drafts.id })
+      .from(drafts)
+      .where(and(eq(drafts.id, uploads.draftId), eq(drafts.state, state), lt(drafts.updatedAt, before(days))))
+  await desk()
+    .delete(uploads)
+    .where(and(lt(uploads.updatedAt, before(sent)), exists(inDrafts('sent', sent))))
+  await desk()
+    .delete(uploads)
+    .where(and(lt(uploads.updatedAt, before(untouched)), exists(inDrafts('open', untouched))))
+}

@@ -1,0 +1,183 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desk } from '@/lib/desk/store/database'
+import { uploadParts, uploads } from '@/lib/desk/store/schema/upload'
+import { copyUpload, storeDocument } from '@/lib/desk/uploads/add-document'
+import { openDocument, sha256Of } from '@/lib/desk/uploads/documents'
+import { paper } from '@/lib/pdf/tests/papers'
+import { onePage, raw } from '@/lib/pdf/tests/raw'
+import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { watchOutput } from '@/lib/tests/output'
+import { checkUploads, ownDraft, partsOf, personId, readUpload, sha256, uploadWhole } from '@/lib/tests/uploads'
+import { remade } from '@/service/tests/documents/tools'
+import { GET as document } from './[id]/document/route'
+import { POST as unlock } from './[id]/unlock/route'
+
+let service: FakeService
+let stop: () => Promise<void>
+let written: () => string
+beforeAll(async () => {
+  written = watchOutput()
+  service = await startFakeService()
+  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_checking' }))
+})
+afterAll(async () => {
+  await stop()
+  await service.stop()
+})
+
+const copyOf = (bytes: Uint8Array) => new Uint8Array(bytes)
+
+/** Uploads a file into a draft of its own, and has it checked. */
+async function checked(bytes: Uint8Array, name?: string) {
+  const draft = await ownDraft()
+  const id = await uploadWhole(draft.id, copyOf(bytes), name ? { name } : {})
+  await checkUploads()
+  return { draft, id, upload: await readUpload(id) }
+}
+
+const download = async (id: string, headers: Record<string, string> = {}, role: 'sender' | 'admin' = 'sender') =>
+  send(document, { params: { id }, headers, cookie: await cookieOf(role) })
+
+/** A page with a picture of noise, as large as that. */
+const pdfOf = (megabytes: number) => {
+  const [width, height] = [1_000, megabytes * 1_000]
+  const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`
+  const page =
+    '/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /I 6 0 R >> >> /Contents 5 0 R'
+  const drawing = { data: '500 0 0 700 40 40 cm /I Do' }
+  return raw(onePage({ 3: `<< ${page} >>`, 5: drawing, 6: { entries: image, data: randomBytes(width * height) } }))
+}
+
+test.each([1, 7, 10, 15, 25, 35])('a PDF of %i MB arrives intact and is served as it was chosen', async (megabytes) => {
+  const bytes = pdfOf(megabytes)
+  const { id, upload } = await checked(bytes)
+
+  expect(upload).toMatchObject({ state: 'ready', sha256: sha256(bytes), document_size: bytes.length })
+  expect(upload.pages).toEqual([{ width: 595, height: 842 }])
+  const answer = await download(id)
+  expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256(bytes))
+  expect(answer.headers.get('x-document-length')).toBe(String(bytes.length))
+})
+
+test('a part of a file, and what the client has already, are answered as asked', async () => {
+  const bytes = pdfOf(1)
+  const { id } = await checked(bytes)
+  const etag = `"${sha256(bytes)}"`
+
+  const part = await download(id, { range: 'bytes=262100-262200' })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 262100-262200/${bytes.length}`])
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(262_100, 262_201))
+  expect((await download(id, { 'if-none-match': etag })).status).toBe(304)
+  expect((await download(id, { range: 'bytes=0-9', 'if-range': '"older"' })).status).toBe(200)
+  expect((await download(id, { range: `bytes=${bytes.length}-` })).status).toBe(416)
+  expect((await download(id, {}, 'admin')).status).toBe(404)
+})
+
+test('what acts is not in the document any more, and nothing else of the file is kept', async () => {
+  const script = '<< /S /JavaScript /JS (app.alert) >>'
+  const { id, upload } = await checked(raw(onePage({ 1: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${script} >>` })))
+
+  expect(upload).toMatchObject({ state: 'ready', removed: { script: 1 } })
+  const served = Buffer.from(await (await download(id)).arrayBuffer())
+  expect(served.toString('latin1')).not.toContain('JavaScript')
+  const stored = Buffer.concat((await partsOf(id)).map(({ bytes }) => bytes))
+  expect(stored.toString('latin1')).not.toContain('JavaScript')
+})
+
+test('a locked PDF opens with its password, which is tried a few times a minute and is stored nowhere', async () => {
+  const secret = `only-${randomUUID()}`
+  const locked = await remade(Buffer.from(await paper()), '--encrypt', secret, secret, '256', '--')
+  const { id, upload } = await checked(locked)
+  expect([upload.state, (await download(id)).status]).toEqual(['locked', 409])
+  const cookie = await cookieOf('sender')
+  const tryPassword = (password: string) => send(unlock, { method: 'POST', params: { id }, body: { password }, cookie })
+
+  const wrong = await tryPassword('wrong')
+  expect([wrong.status, (await wrong.json()).field]).toEqual([400, 'password'])
+  expect(await (await tryPassword(secret)).json()).toMatchObject({ state: 'ready', pages: [{}] })
+  const served = Buffer.from(await (await download(id)).arrayBuffer())
+  expect(served.toString('latin1')).not.toContain('/Encrypt')
+  expect(written()).not.toContain(secret)
+  const rows = await desk().execute(sql`select u::text || j::text as all from uploads u, jobs j`)
+  expect(JSON.stringify(rows.rows)).not.toContain(secret)
+
+  const other = await checked(locked)
+  const params = { id: other.id }
+  const guesses = Array.from({ length: 8 }, (_, guess) =>
+    send(unlock, { method: 'POST', params, body: { password: `guess ${guess}` }, cookie }),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429, 429])
+  const foreign = { method: 'POST', params, body: { password: secret }, cookie: await cookieOf('admin') }
+  expect((await send(unlock, foreign)).status).toBe(404)
+})
+
+test.each<[string, string, () => Buffer]>([
+  ['a Word file that is named like a PDF', 'document_not_pdf', () => Buffer.from('PK\x03\x04 [Content_Types].xml')],
+  ['a text', 'file_type_unsupported', () => Buffer.from('hello')],
+  ['a damaged PDF', 'damaged', () => Buffer.from('%PDF-1.7\nnothing that could be read')],
+  [
+    'a PDF that unpacks to 200 MB',
+    'too_complex',
+    () => {
+      const data = deflateSync(deflateSync(Buffer.alloc(200 * 1024 * 1024, ' '), { level: 9 }))
+      return raw(onePage({ 5: { entries: '/Filter [/FlateDecode /FlateDecode]', data } }))
+    },
+  ],
+])('%s is refused with a reason and what to do, and leaves nothing', async (_, reason, bytes) => {
+  const { id, upload } = await checked(bytes(), 'contract.pdf')
+
+  expect(upload).toMatchObject({ state: 'refused', problem: { reason, message: expect.stringMatching(/\.$/) } })
+  expect(await partsOf(id)).toEqual([])
+})
+
+test('what a process left behind that died while it wrote the document is removed', async () => {
+  const draft = await ownDraft()
+  const id = await uploadWhole(draft.id, copyOf(await paper()))
+  await desk()
+    .insert(uploadParts)
+    .values({ content: randomUUID(), position: 0, uploadId: id, bytes: randomBytes(9) })
+  await checkUploads()
+
+  const { state, document_size } = await readUpload(id)
+  const stored = (await partsOf(id)).reduce((sum, { bytes }) => sum + bytes.length, 0)
+  expect([state, stored]).toEqual(['ready', document_size])
+})
+
+test('a file that was removed while it waited for its check is forgotten', async () => {
+  const draft = await ownDraft()
+  const id = await uploadWhole(draft.id, copyOf(await paper()))
+  await desk().delete(uploads).where(eq(uploads.id, id))
+  await checkUploads()
+  expect(await partsOf(id)).toEqual([])
+})
+
+async function* twice(bytes: Uint8Array) {
+  const half = Math.floor(bytes.length / 2)
+  yield bytes.subarray(0, half)
+  yield bytes.subarray(half)
+}
+
+test('a file of the server and a copy in another draft are documents like any other', async () => {
+  const bytes = pdfOf(1)
+  const person = await personId()
+  const draft = await ownDraft()
+  const own = { personId: person, id: draft.id }
+  const made = await storeDocument(own, { name: 'as sent.pdf', size: bytes.length, chunks: twice(bytes) })
+  await checkUploads()
+  const other = await ownDraft()
+  const copy = await copyUpload({ personId: person, id: made.id }, { personId: person, id: other.id })
+  await desk().delete(uploads).where(eq(uploads.id, made.id))
+
+  expect(copy).toMatchObject({ draft_id: other.id, state: 'ready', name: 'as sent.pdf' })
+  const { size, sha256: hash, stream } = await openDocument(copy.id)
+  expect([size, hash]).toEqual([bytes.length, sha256(bytes)])
+  expect(await sha256Of(stream())).toBe(hash)
+  const short = storeDocument(own, { name: 'short.pdf', size: bytes.length + 1, chunks: twice(bytes) })
+  await expect(short).rejects.toThrow()
+  await expect(openDocument(made.id)).rejects.toThrow()
+})

@@ -1,0 +1,81 @@
+import 'server-only'
+import { createHash, randomUUID } from 'node:crypto'
+import { fileKind, isSendable, KIND_PROBLEMS } from '@/lib/desk/contract/drafts/file-kind'
+import { MAX_UPLOAD_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
+import { readUpload } from '@/lib/desk/pdf/document-worker'
+import { FileProblem } from '@/lib/desk/pdf/file-problem'
+import { type Desk, desk } from '@/lib/desk/store/database'
+import { insertPart, removeParts } from '@/lib/desk/store/uploads/parts'
+import { changeUpload, type UploadRow } from '@/lib/desk/store/uploads/uploads'
+import { storedBytes } from './documents'
+import { inParts } from './in-parts'
+import { inTurn } from './in-turn'
+
+type Problem = NonNullable<UploadRow['problem']>
+type Ready = Required<Pick<UploadRow, 'content' | 'documentSize' | 'documentSha256' | 'pages' | 'removed'>>
+export type Outcome =
+  | ({ state: 'ready' } & Ready)
+  | { state: 'locked'; reason: 'password_needed' | 'wrong_password' }
+  | { state: 'refused'; problem: Problem }
+
+const ALTERED: Problem = {
+  reason: 'upload_altered',
+  message: 'The file changed on its way, or while it was read. Remove it and choose it again.',
+}
+const TOO_LARGE: Problem = {
+  reason: 'document_too_large',
+  message: `As a PDF that can be signed this file has more than ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB. Reduce it, or split it.`,
+}
+
+/** Compares a stored file with the one that was chosen, and makes the PDF of it that can be sent. */
+export const readStoredFile = (row: UploadRow, password?: string, signal?: AbortSignal): Promise<Outcome> =>
+  inTurn(() => readWhole(row, password, signal))
+
+async function readWhole(row: UploadRow, password?: string, signal?: AbortSignal): Promise<Outcome> {
+  const file = Buffer.allocUnsafe(row.size)
+  let filled = 0
+  for await (const part of storedBytes(row.content, { from: 0, to: row.size })) {
+    file.set(part, filled)
+    filled += part.length
+  }
+  const sha256 = hashOf(file)
+  if (row.sha256 && sha256 !== row.sha256) return { state: 'refused', problem: ALTERED }
+  const kind = fileKind(file)
+  if (!isSendable(kind)) return { state: 'refused', problem: KIND_PROBLEMS[kind] }
+
+  const type = kind === 'pdf' ? 'pdf' : 'image'
+  const about = { group: row.personId, ...(signal && { signal }) }
+  try {
+    const { content, pages, removed } = await readUpload({ content: file, type, ...(password && { password }) }, about)
+    if (content.length > MAX_UPLOAD_BYTES) return { state: 'refused', problem: TOO_LARGE }
+    const documentSha256 = hashOf(content)
+    const ready = { state: 'ready' as const, documentSize: content.length, documentSha256, pages, removed }
+    return { ...ready, content: documentSha256 === sha256 ? row.content : await store(row, content) }
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error
+    const { reason, message } = error
+    if (reason === 'password_needed' || reason === 'wrong_password') return { state: 'locked', reason }
+    return { state: 'refused', problem: { reason, message } }
+  }
+}
+
+/** Beside the file it was made of, which counts until the outcome is written. */
+async function store({ id }: UploadRow, document: Uint8Array): Promise<string> {
+  const content = randomUUID()
+  let position = 0
+  for await (const part of inParts([document])) {
+    await insertPart(desk(), { id, content }, position, part)
+    position += 1
+  }
+  return content
+}
+
+/** Writes what became of a file, unless it was removed or finished meanwhile; bytes that count no more are removed. */
+export async function writeOutcome(tx: Desk, row: UploadRow, outcome: Outcome): Promise<UploadRow | undefined> {
+  if (outcome.state === 'locked') return changeUpload(tx, row, { state: 'locked' })
+  const changed = await changeUpload(tx, row, outcome)
+  if (changed) await removeParts(tx, row.id, changed.state === 'ready' ? [changed.content] : [])
+  return changed
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
