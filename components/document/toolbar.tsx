@@ -2,13 +2,13 @@
 
 import { Download, PanelLeft, Printer, Search } from 'lucide-react'
 import type { Zoom } from '@/components/ui/pdf/zoom'
+import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { ToolButton } from '@/components/ui/tool-button'
 import type { SearchState } from './find/use-search'
 import { PageControls } from './pages/page-controls'
 import type { RailState } from './pages/rail'
 import type { PagesState } from './pages/use-pages'
 import type { FileActions } from './use-file-actions'
-import { ZoomControls } from './zoom-controls'
 
 type ToolbarProps = {
   pages: PagesState

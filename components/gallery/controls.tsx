@@ -13,6 +13,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { TextLink } from '@/components/ui/link'
 import { PasswordInput } from '@/components/ui/password-input'
+import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { PersonForm } from '@/components/ui/person-form'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { SecretBox } from '@/components/ui/secret-box'
@@ -103,6 +104,7 @@ export const CONTROLS: Record<string, ReactNode> = {
       isAddress={(address) => address.includes('@')}
     />
   ),
+  'pdf/zoom-controls': <ZoomControls zoom="auto" percent={100} onZoom={() => {}} />,
   'radio-group': <Roles />,
   'secret-box': <SecretBox name="Signing secret" secret="whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" />,
   select: <Select aria-label="Role" options={ROLES} defaultValue="sender" />,

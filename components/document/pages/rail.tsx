@@ -1,21 +1,14 @@
 'use client'
 
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
+import { useMedia } from '@/components/ui/use-media'
 import { Thumbnails } from './thumbnails'
-
-/** From this width on the thumbnails fit beside the pages; below it they open as a sheet. */
-const fitsColumn = () => window.matchMedia('(min-width: 64rem)')
-
-function listen(onChange: () => void): () => void {
-  const query = fitsColumn()
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
 
 /** Whether the thumbnails are shown: a column is open at first, a sheet only on request. */
 export function useRail() {
-  const isSheet = !useSyncExternalStore(listen, () => fitsColumn().matches)
+  // From this width on the thumbnails fit beside the pages; below it they open as a sheet.
+  const isSheet = !useMedia('(min-width: 64rem)')
   const [isColumnOpen, setIsColumnOpen] = useState(true)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const [isOpen, setIsOpen] = isSheet ? [isSheetOpen, setIsSheetOpen] : [isColumnOpen, setIsColumnOpen]

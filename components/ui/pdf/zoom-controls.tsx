@@ -1,9 +1,9 @@
 'use client'
 
 import { Minus, Plus } from 'lucide-react'
-import { parseZoom, ZOOM_RANGE, type Zoom, zoomStep } from '@/components/ui/pdf/zoom'
-import { Select } from '@/components/ui/select'
-import { ToolButton } from '@/components/ui/tool-button'
+import { Select } from '../select'
+import { ToolButton } from '../tool-button'
+import { parseZoom, ZOOM_RANGE, type Zoom, zoomStep } from './zoom'
 
 type ZoomControlsProps = {
   zoom: Zoom

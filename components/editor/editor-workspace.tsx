@@ -1,0 +1,144 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Dialog } from '@/components/ui/dialog'
+import type { Zoom } from '@/components/ui/pdf/zoom'
+import { useMedia } from '@/components/ui/use-media'
+import { useEditorKeys } from './keys/use-editor-keys'
+import { countFields } from './model/labels'
+import { TYPE_LABELS } from './model/types'
+import { PagesColumn } from './page/pages-column'
+import { usePagesColumn } from './page/use-pages-column'
+import { PageRail } from './side/page-rail'
+import { Palette } from './side/palette'
+import { Properties } from './side/properties'
+import { RecipientList } from './side/recipient-list'
+import { RecipientSelect } from './side/recipient-select'
+import { Toolbar } from './side/toolbar'
+import { removeLost } from './state/changing'
+import { useEditor, useEditorParts } from './state/use-editor'
+import { useSelectedFields } from './state/use-selected-fields'
+
+const KeysDialog = dynamic(() => import('./keys/keys-dialog'), { ssr: false })
+
+/** Pages in the middle, palette and properties on the left, thumbnails on the right; on small screens below and in sheets. */
+export function EditorWorkspace({ className }: { className?: string | undefined }) {
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const [zoom, setZoom] = useState<Zoom>('auto')
+  const [sheet, setSheet] = useState<'keys' | 'pages' | 'properties'>()
+  const isWide = useMedia('(min-width: 64rem)')
+  const isLocked = useEditor((state) => state.isLocked)
+  const column = usePagesColumn(zoom)
+  const selected = useSelectedFields()
+  const close = () => setSheet(undefined)
+
+  useEditorKeys(root, {
+    onHelp: () => setSheet('keys'),
+    onProperties: () => {
+      if (!isWide) setSheet('properties')
+      else root?.querySelector<HTMLElement>('[data-properties] select')?.focus()
+    },
+  })
+
+  const [only] = selected
+  const title = only && selected.length === 1 ? TYPE_LABELS[only.type] : countFields(selected.length)
+  const properties = isLocked || selected.length === 0 ? null : <Properties fields={selected} />
+  return (
+    <section
+      ref={setRoot}
+      aria-label="Field editor"
+      className={cn(
+        'flex min-h-128 flex-col overflow-hidden rounded-lg border border-line bg-surface',
+        className ?? 'h-[max(32rem,calc(100dvh-14rem))]',
+      )}
+    >
+      <p id="field-editor-help" className="sr-only">
+        Tab goes from field to field, arrow keys move the selected ones, and question mark lists all keys.
+      </p>
+      <LiveMessage />
+      <Toolbar
+        zoom={zoom}
+        percent={column.percent}
+        onZoom={setZoom}
+        onHelp={() => setSheet('keys')}
+        onPages={isWide ? undefined : () => setSheet('pages')}
+        onProperties={isWide || isLocked ? undefined : () => setSheet('properties')}
+      />
+      {isLocked ? (
+        <Banner tone="wait" title="The template's fields are fixed" className="rounded-none">
+          To change them, edit the template.
+        </Banner>
+      ) : null}
+      <LostFields />
+      <div className="flex min-h-0 flex-1 max-lg:flex-col">
+        {isWide ? (
+          <div className="flex w-66 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line p-3">
+            <RecipientList />
+            {isLocked ? null : <Palette className="grid grid-cols-3 gap-1.5" />}
+            {properties ? (
+              <section aria-label="Properties" className="border-t border-line pt-3">
+                <h2 className="mb-2 text-13 font-semibold">{title}</h2>
+                {properties}
+              </section>
+            ) : null}
+          </div>
+        ) : null}
+        <PagesColumn column={column} onZoom={setZoom} />
+        {isWide ? <PageRail className="w-28 shrink-0 border-l border-line" /> : null}
+        {isWide || isLocked ? null : (
+          <div className="shrink-0 border-t border-line p-2">
+            <RecipientSelect />
+            <Palette className="mt-2 flex gap-1.5 overflow-x-auto" />
+          </div>
+        )}
+      </div>
+      {sheet === 'keys' ? <KeysDialog onClose={close} /> : null}
+      {!isWide && (
+        <>
+          <Dialog open={sheet === 'pages'} onOpenChange={close} title="Pages">
+            <PageRail className="h-[60dvh]" onPick={close} />
+          </Dialog>
+          <Dialog open={sheet === 'properties' && properties !== null} onOpenChange={close} title={title}>
+            {properties}
+          </Dialog>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Says what happened to people who cannot see it. */
+function LiveMessage() {
+  const message = useEditor((state) => state.message)
+  return (
+    <div role="status" className="sr-only">
+      {message ? <p key={message.serial}>{message.text}</p> : null}
+    </div>
+  )
+}
+
+/** Fields of pages that were removed are sent with nothing. */
+function LostFields() {
+  const { store } = useEditorParts()
+  const lost = useEditor((state) => state.fields.length - state.ordered.length)
+  const isLocked = useEditor((state) => state.isLocked)
+  if (lost === 0 || isLocked) return null
+  return (
+    <Banner
+      tone="warn"
+      title={lost === 1 ? '1 field is on a page that was removed' : `${lost} fields are on pages that were removed`}
+      className="rounded-none"
+      action={
+        <Button size="sm" onClick={() => removeLost(store)}>
+          {lost === 1 ? 'Delete it' : 'Delete them'}
+        </Button>
+      }
+    >
+      Add the pages again in Documents to bring {lost === 1 ? 'it' : 'them'} back.
+    </Banner>
+  )
+}

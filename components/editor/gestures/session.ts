@@ -1,0 +1,12 @@
+import type { Point } from '../model/column'
+
+export type Modifiers = { altKey: boolean; shiftKey: boolean }
+
+/** What a pointer does from pressing to letting go. It shows a preview and changes nothing before `finish`. */
+export type Session = {
+  update: (point: Point, keys: Modifiers) => void
+  finish: () => void
+}
+
+/** How near a line has to be to pull, in pixels of the screen. */
+export const SNAP_PX = 6

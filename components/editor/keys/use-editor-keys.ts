@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isCharacterShortcut } from '@/components/ui/character-shortcuts'
+import { addFreely, copy, duplicate, paste } from '../state/adding'
+import { cut, nudge, remove, resizeBy } from '../state/changing'
+import type { EditorStore } from '../state/editor-store'
+import { clearSelection, focusField, neighbor, selectAll, toggle } from '../state/selecting'
+import { useEditorParts } from '../state/use-editor'
+import { ADD_KEYS, actionFor, arrowDelta, EVERYWHERE, type KeyAction } from './bindings'
+
+/** Where keys have a meaning of their own. */
+const OWN_KEYS =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], dialog'
+
+type Ways = { onHelp: () => void; onProperties: () => void }
+
+/** The keys of the editor. They are heard before those of the page around it. */
+export function useEditorKeys(root: HTMLElement | null, ways: Ways): void {
+  const { store, view } = useEditorParts()
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null
+    if (!root || event.defaultPrevented || target?.closest(OWN_KEYS)) return
+    const isNowhere = target === document.body
+    if (!isNowhere && !root.contains(target)) return
+    const isOnPages = target !== null && view.scroller?.contains(target) === true
+    const type = isOnPages && isCharacterShortcut(event) ? ADD_KEYS[event.key.toLowerCase()] : undefined
+    const action = actionFor(event)
+    const isHandled = type ? add(store, type) : action && (isOnPages || EVERYWHERE.has(action)) && act(action, event)
+    if (!isHandled) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+
+  function act(action: KeyAction, event: KeyboardEvent): boolean {
+    const { active, selection, ordered, page, pages } = store.get()
+    const current = ordered.find(({ id }) => id === active)
+    switch (action) {
+      case 'next':
+      case 'previous':
+        return go(store, action === 'next' ? 1 : -1, event.target === view.scroller)
+      case 'move':
+        // Without a selection, arrow keys scroll.
+        if (selection.size === 0) return false
+        nudge(store, arrowDelta(event))
+        return true
+      case 'resize':
+        if (selection.size === 0) return false
+        resizeBy(store, arrowDelta(event))
+        return true
+      case 'open':
+        if (!current) return false
+        if (!selection.has(current.id)) focusField(store, current)
+        ways.onProperties()
+        return true
+      case 'toggle':
+        if (!current) return false
+        toggle(store, current.id)
+        return true
+      case 'nextPage':
+        view.goTo(Math.min(page + 1, pages.list.length - 1))
+        return true
+      case 'previousPage':
+        view.goTo(Math.max(page - 1, 0))
+        return true
+      case 'help':
+        if (!isCharacterShortcut(event)) return false
+        ways.onHelp()
+        return true
+      default:
+        COMMANDS[action](store)
+        return true
+    }
+  }
+
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [])
+}
+
+const COMMANDS = {
+  escape: clearSelection,
+  remove,
+  selectAll,
+  copy,
+  cut,
+  paste,
+  duplicate,
+  undo: (store: EditorStore) => store.undo(),
+  redo: (store: EditorStore) => store.redo(),
+}
+
+function add(store: EditorStore, type: Parameters<typeof addFreely>[1]): boolean {
+  if (store.get().isLocked) return false
+  addFreely(store, type)
+  return true
+}
+
+/** Tab goes on in reading order, and leaves the pages behind the last field. */
+function go(store: EditorStore, direction: 1 | -1, isOnPage: boolean): boolean {
+  // From the pages as a whole, Shift+Tab goes back out of them.
+  if (isOnPage && direction === -1) return false
+  if (isOnPage) store.set({ active: undefined })
+  const next = neighbor(store, direction)
+  if (!next) return false
+  focusField(store, next)
+  return true
+}

@@ -1,0 +1,78 @@
+import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { Box } from '@/lib/envelope/geometry/place'
+import type { EditorPage, EditorPages } from './pages'
+
+/** In CSS pixels, from the top left of the scrolled column. */
+export type Point = { x: number; y: number }
+
+/** Where each page is drawn in the column. */
+export type Column = { pages: EditorPages; frames: readonly Box[] }
+/** A point on a page, in points. */
+export type PagePoint = { page: EditorPage; x: number; y: number }
+
+/** The page at or nearest to a height of the column. */
+function indexNear({ frames }: Column, y: number): number {
+  let low = 0
+  let high = frames.length - 1
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const frame = frames[middle]
+    const next = frames[middle + 1]
+    // Between two pages, the nearer one counts.
+    if (frame && next && y > (frame.y + frame.height + next.y) / 2) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The point on the page that is nearest in height; it may be beside the page. */
+export function pagePointNear(column: Column, point: Point): PagePoint | undefined {
+  const index = indexNear(column, point.y)
+  const [page, frame] = [column.pages.at(index), column.frames[index]]
+  if (!page || !frame) return undefined
+  const scale = frame.width / page.size.width
+  return { page, x: (point.x - frame.x) / scale, y: (point.y - frame.y) / scale }
+}
+
+export const isOnPage = ({ page, x, y }: PagePoint): boolean =>
+  x >= 0 && y >= 0 && x <= page.size.width && y <= page.size.height
+
+/** CSS pixels per point on a page. */
+export function scaleOf({ frames }: Column, { index, size }: EditorPage): number {
+  return (frames[index]?.width ?? size.width) / size.width
+}
+
+/** Where a field is drawn in the column. */
+export function frameOf(column: Column, field: DraftField): Box | undefined {
+  const page = column.pages.of(field)
+  const frame = page && column.frames[page.index]
+  if (!frame) return undefined
+  return {
+    x: frame.x + field.x * frame.width,
+    y: frame.y + field.y * frame.height,
+    width: field.width * frame.width,
+    height: field.height * frame.height,
+  }
+}
+
+/** The fields that a rectangle of the column touches. */
+export function fieldsWithin(column: Column, fields: readonly DraftField[], box: Box): string[] {
+  return fields.flatMap((field) => {
+    const frame = frameOf(column, field)
+    return frame && touches(frame, box) ? [field.id] : []
+  })
+}
+
+const touches = (one: Box, other: Box): boolean =>
+  one.x <= other.x + other.width &&
+  other.x <= one.x + one.width &&
+  one.y <= other.y + other.height &&
+  other.y <= one.y + one.height
+
+/** The rectangle between two corners, in any order. */
+export const boxBetween = (one: Point, other: Point): Box => ({
+  x: Math.min(one.x, other.x),
+  y: Math.min(one.y, other.y),
+  width: Math.abs(one.x - other.x),
+  height: Math.abs(one.y - other.y),
+})

@@ -1,0 +1,55 @@
+import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import { type EditorPages, pageName } from './pages'
+import type { EditorRecipient, FieldProblem } from './problems'
+import { TYPE_LABELS } from './types'
+
+export const PROBLEM_LABELS: Record<FieldProblem, string> = {
+  'no recipient': 'No recipient',
+  'no page': 'Its page was removed',
+  'off page': 'Not whole on the page',
+  overlap: 'Overlaps another field',
+}
+
+/** How a recipient is called before there is a name. */
+export function recipientName({ name, email }: EditorRecipient, position: number): string {
+  return name.trim() || email.trim() || `Recipient ${position + 1}`
+}
+
+export function nameOfRecipient(recipients: readonly EditorRecipient[], id: number): string {
+  const position = recipients.findIndex((recipient) => recipient.id === id)
+  const recipient = recipients[position]
+  return recipient ? recipientName(recipient, position) : 'nobody'
+}
+
+type Surroundings = { pages: EditorPages; recipients: readonly EditorRecipient[] }
+
+/** "Signature for Ada". */
+export function describeField(field: DraftField, { recipients }: Pick<Surroundings, 'recipients'>): string {
+  return `${TYPE_LABELS[field.type]} for ${nameOfRecipient(recipients, field.recipient)}`
+}
+
+/** A field's accessible name: what, whose, where, and what is wrong with it. */
+export function fieldLabel(field: DraftField, around: Surroundings, problem: FieldProblem | undefined): string {
+  const page = around.pages.of(field)
+  const parts = [
+    describeField(field, around),
+    field.label?.trim(),
+    page && pageName(page),
+    field.required ? 'required' : undefined,
+    field.readOnly ? 'read-only' : undefined,
+    problem && PROBLEM_LABELS[problem].toLowerCase(),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** "a signature", "3 fields": the object of a step's name. */
+export function describeFields(fields: readonly DraftField[]): string {
+  const [only] = fields
+  if (fields.length !== 1 || !only) return countFields(fields.length)
+  const label = only.type === 'email' ? 'email field' : TYPE_LABELS[only.type].toLowerCase()
+  return only.type === 'initials' ? 'initials' : `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}`
+}
+
+export const countFields = (count: number): string => `${count} ${count === 1 ? 'field' : 'fields'}`
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,61 @@
+import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { Size } from '@/lib/envelope/geometry/place'
+import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
+
+/** A document whose fields are placed. */
+export type EditorDocument = {
+  id: string
+  name: string
+  /** Where its PDF is. */
+  url: string
+  /** The pages that are sent, by their number in the PDF, with their size in points before they are turned. */
+  pages: readonly { page: number; turn: QuarterTurn; width: number; height: number }[]
+}
+
+/** A page of the editor's column. `index` counts all pages of all documents from 0; `size` is in points, as it is seen. */
+export type EditorPage = {
+  index: number
+  document: EditorDocument
+  page: number
+  turn: QuarterTurn
+  size: Size
+}
+
+type OnPage = Pick<DraftField, 'document' | 'page'>
+
+/** All pages in the order in which they are read. */
+export class EditorPages {
+  readonly list: readonly EditorPage[]
+  readonly #byKey = new Map<string, EditorPage>()
+
+  constructor(documents: readonly EditorDocument[]) {
+    this.list = documents
+      .flatMap((document) => document.pages.map((page) => ({ document, ...page })))
+      .map(({ document, page, turn, width, height }, index) => ({
+        index,
+        document,
+        page,
+        turn,
+        size: turnSize({ width, height }, turn),
+      }))
+    for (const page of this.list) {
+      const key = keyOf({ document: page.document.id, page: page.page })
+      // A page that is sent twice has its fields the first time.
+      if (!this.#byKey.has(key)) this.#byKey.set(key, page)
+    }
+  }
+
+  /** The page a field is on; undefined once the page was removed. */
+  of(field: OnPage): EditorPage | undefined {
+    return this.#byKey.get(keyOf(field))
+  }
+
+  at(index: number): EditorPage | undefined {
+    return this.list[index]
+  }
+}
+
+const keyOf = ({ document, page }: OnPage) => `${document}/${page}`
+
+/** How people know a page: by its number among all pages. */
+export const pageName = ({ index }: EditorPage): string => `page ${index + 1}`

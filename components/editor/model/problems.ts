@@ -1,0 +1,63 @@
+import type { DraftField, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
+import { overlaps } from '@/lib/envelope/geometry/place'
+import { groupBy } from './group-by'
+import type { EditorPages } from './pages'
+
+/** What is wrong with one field. */
+export type FieldProblem = 'no recipient' | 'off page' | 'overlap' | 'no page'
+
+/** Of a recipient, as the editor needs it. */
+export type EditorRecipient = Pick<DraftRecipient, 'id' | 'name' | 'email' | 'role'>
+
+/** The first problem of each field that has one, the gravest first. */
+export function fieldProblems(
+  fields: readonly DraftField[],
+  recipients: readonly EditorRecipient[],
+  pages: EditorPages,
+): ReadonlyMap<string, FieldProblem> {
+  const known = new Set(recipients.filter(canHaveFields).map(({ id }) => id))
+  const overlapping = overlappingFields(fields)
+  const problems = new Map<string, FieldProblem>()
+  for (const field of fields) {
+    if (!pages.of(field)) problems.set(field.id, 'no page')
+    else if (!known.has(field.recipient)) problems.set(field.id, 'no recipient')
+    else if (isOffPage(field)) problems.set(field.id, 'off page')
+    else if (overlapping.has(field.id)) problems.set(field.id, 'overlap')
+  }
+  return problems
+}
+
+/** A recipient who only gets a copy fills nothing in. */
+export const canHaveFields = ({ role }: EditorRecipient): boolean => role !== 'CC'
+
+/** Rounding in a file of somebody else is not worth a warning. */
+const TOLERANCE = 0.0001
+
+const isOffPage = ({ x, y, width, height }: DraftField): boolean =>
+  x < -TOLERANCE || y < -TOLERANCE || x + width > 1 + TOLERANCE || y + height > 1 + TOLERANCE
+
+function overlappingFields(fields: readonly DraftField[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const byPage = groupBy(fields, ({ document, page }) => `${document}/${page}`)
+  for (const onPage of byPage.values()) {
+    // From left to right, each field is compared only with those that begin before it ends.
+    const ordered = onPage.toSorted((a, b) => a.x - b.x)
+    for (const [index, one] of ordered.entries()) {
+      for (let next = index + 1; next < ordered.length; next += 1) {
+        const other = ordered[next]
+        if (!other || other.x >= one.x + one.width) break
+        if (overlaps(one, other)) found.add(one.id).add(other.id)
+      }
+    }
+  }
+  return found
+}
+
+/** The signers who have no place to sign. Approvers and recipients of a copy need none. */
+export function signersWithoutSignature(
+  fields: readonly DraftField[],
+  recipients: readonly EditorRecipient[],
+): EditorRecipient[] {
+  const signing = new Set(fields.filter(({ type }) => type === 'signature').map(({ recipient }) => recipient))
+  return recipients.filter(({ id, role = 'Signer' }) => role === 'Signer' && !signing.has(id))
+}

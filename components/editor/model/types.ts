@@ -1,0 +1,65 @@
+import type { FieldType } from '@/lib/contract/field'
+import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
+import { placeOn, type Spot } from './edit'
+import type { EditorPage } from './pages'
+
+export const TYPE_LABELS: Record<FieldType, string> = {
+  signature: 'Signature',
+  initials: 'Initials',
+  date: 'Date',
+  name: 'Name',
+  email: 'Email',
+  company: 'Company',
+  title: 'Job title',
+  text: 'Text',
+  checkbox: 'Checkbox',
+}
+
+/** What a sender can write into a field beforehand. A signer's marks and the date of signing are theirs. */
+export const takesValue = (type: FieldType): boolean => !['signature', 'initials', 'date'].includes(type)
+
+/** A field of another type: it keeps its place, and what both types can have. */
+export function withType(field: DraftField, type: FieldType, page: EditorPage | undefined): DraftField {
+  const { value, readOnly, ...rest } = field
+  const isKept = takesValue(type) && (type === 'checkbox') === (field.type === 'checkbox')
+  return {
+    ...rest,
+    type,
+    // The new type may need more room.
+    ...(page && placeOn({ page, box: pointsOf(field, page) }, type)),
+    ...(isKept && value !== undefined && { value }),
+    ...(isKept && readOnly !== undefined && { readOnly }),
+  }
+}
+
+const pointsOf = (field: DraftField, { size }: EditorPage) => ({
+  x: field.x * size.width,
+  y: field.y * size.height,
+  width: field.width * size.width,
+  height: field.height * size.height,
+})
+
+type NewField = Spot & { id: string; type: FieldType; recipient: number }
+
+export function newField({ id, type, recipient, ...spot }: NewField): DraftField {
+  const { page } = spot
+  return {
+    id,
+    document: page.document.id,
+    page: page.page,
+    recipient,
+    type,
+    ...placeOn(spot, type),
+    // A checkbox that has to be ticked is the exception.
+    required: type !== 'checkbox',
+  }
+}
+
+/** A box of the type's usual size around a point on a page. */
+export function usualBox(type: FieldType, { size }: EditorPage, center: { x: number; y: number }) {
+  const { usual } = FIELD_SIZES[type]
+  const width = Math.min(usual.width, size.width)
+  const height = Math.min(usual.height, size.height)
+  return { x: center.x - width / 2, y: center.y - height / 2, width, height }
+}

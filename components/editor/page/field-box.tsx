@@ -1,0 +1,82 @@
+'use client'
+
+import { CircleAlert } from 'lucide-react'
+import { memo } from 'react'
+import { cn } from '@/components/ui/cn'
+import { recipientLook } from '@/components/ui/recipient/look'
+import { RecipientMark } from '@/components/ui/recipient/mark'
+import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { Box } from '@/lib/envelope/geometry/place'
+import { type Column, frameOf } from '../model/column'
+import { fieldLabel, PROBLEM_LABELS } from '../model/labels'
+import { TYPE_LABELS } from '../model/types'
+import { useEditor } from '../state/use-editor'
+import { TYPE_ICONS } from './type-icons'
+
+type FieldBoxProps = { field: DraftField; column: Column; isTabStop: boolean }
+
+/** One field on its page, as a button. It draws itself again only when it changes. */
+export const FieldBox = memo(function FieldBox({ field, column, isTabStop }: FieldBoxProps) {
+  const shown = useEditor((state) => state.preview?.fields?.get(field.id)) ?? field
+  const isSelected = useEditor((state) => state.selection.has(field.id))
+  const problem = useEditor((state) => state.problems.get(field.id))
+  const label = useEditor((state) => fieldLabel(field, state, state.problems.get(field.id)))
+  const isLocked = useEditor((state) => state.isLocked)
+  const frame = frameOf(column, shown)
+  if (!frame) return null
+  const look = recipientLook(field.recipient)
+  return (
+    <button
+      type="button"
+      data-field={field.id}
+      aria-label={label}
+      aria-pressed={isSelected}
+      title={problem ? PROBLEM_LABELS[problem] : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      className={cn(
+        'scheme-light pointer-events-auto absolute flex items-center justify-center border text-ink',
+        isSelected && 'touch-none outline-2 outline-offset-1 outline-focus',
+        !isLocked && 'cursor-move',
+        problem === 'no recipient' || problem === 'off page'
+          ? 'border-bad border-dashed bg-bad-soft/70'
+          : cn(look.line, look.tint),
+        problem === 'overlap' && 'border-dashed',
+      )}
+      style={{ left: frame.x, top: frame.y, width: frame.width, height: frame.height }}
+    >
+      <FieldFace field={field} frame={frame} hasProblem={problem !== undefined} />
+    </button>
+  )
+})
+
+/** Below this height only the color says whose field it is. */
+const LEAST_TEXT_PX = 9
+const LARGEST_TEXT_PX = 13
+const WIDTH_OF_NAME_PX = 72
+
+/** What a field shows inside: whose it is, and its value, label or type, as far as there is room. */
+export function FieldFace({ field, frame, hasProblem }: { field: DraftField; frame: Box; hasProblem: boolean }) {
+  const size = Math.min(LARGEST_TEXT_PX, frame.height * 0.7)
+  if (size < LEAST_TEXT_PX) return null
+  const Icon = TYPE_ICONS[field.type]
+  const text = field.type === 'checkbox' ? undefined : field.value || field.label || TYPE_LABELS[field.type]
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none flex min-w-0 items-center gap-1 overflow-hidden rounded-sm bg-[white]/85 px-0.5 leading-none"
+      style={{ fontSize: size }}
+    >
+      {hasProblem ? <CircleAlert className="size-[1em] shrink-0 text-bad" /> : null}
+      {frame.width > frame.height + LEAST_TEXT_PX ? (
+        <RecipientMark id={field.recipient} className="size-[0.9em]" />
+      ) : null}
+      <Icon className="size-[1em] shrink-0" />
+      {text !== undefined && frame.width > WIDTH_OF_NAME_PX ? (
+        <span className="truncate py-px">
+          {text}
+          {field.required ? ' *' : ''}
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { parsePageRange } from '../model/page-range'
+import { duplicateToPages } from '../state/adding'
+import { useEditor, useEditorParts } from '../state/use-editor'
+
+type DuplicateDialogProps = { what: string; onClose: () => void }
+
+const CHOICES = [
+  { value: 'all', label: 'All pages' },
+  { value: 'some', label: 'Some pages' },
+]
+
+/** Copies the selected fields to the same place on other pages. */
+export function DuplicateDialog({ what, onClose }: DuplicateDialogProps) {
+  const { store } = useEditorParts()
+  const count = useEditor((state) => state.pages.list.length)
+  const [choice, setChoice] = useState('all')
+  const [range, setRange] = useState('')
+  const [error, setError] = useState<string>()
+
+  function submit() {
+    const pages =
+      choice === 'all' ? Array.from({ length: count }, (_, index) => index + 1) : parsePageRange(range, count)
+    if (!pages) {
+      setError(`Enter page numbers from 1 to ${count}, such as 1-3, 5.`)
+      return
+    }
+    duplicateToPages(
+      store,
+      pages.map((page) => page - 1),
+    )
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Duplicate ${what} to other pages`}
+      description="Each copy gets the same place on its page."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={submit}>
+            Duplicate
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <RadioGroup label="Pages" options={CHOICES} value={choice} onValueChange={setChoice} />
+        {choice === 'some' ? (
+          <Field label="Page numbers" help="For example 1-3, 5." error={error}>
+            <Input
+              value={range}
+              onChange={(event) => {
+                setRange(event.target.value)
+                setError(undefined)
+              }}
+            />
+          </Field>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}

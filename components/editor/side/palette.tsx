@@ -1,0 +1,65 @@
+'use client'
+
+import { cn } from '@/components/ui/cn'
+import { recipientLook } from '@/components/ui/recipient/look'
+import { FIELD_TYPES, type FieldType } from '@/lib/contract/field'
+import { usePaletteDrag } from '../gestures/use-palette-drag'
+import { ADD_KEYS } from '../keys/bindings'
+import { TYPE_LABELS } from '../model/types'
+import { TYPE_ICONS } from '../page/type-icons'
+import { addFreely } from '../state/adding'
+import { useEditor, useEditorParts } from '../state/use-editor'
+
+const KEYS = Object.fromEntries(Object.entries(ADD_KEYS).map(([key, type]) => [type, key.toUpperCase()]))
+
+/**
+ * The types of fields. A pointer drags one to its place, or picks one and then clicks or draws on the page; a keyboard adds one
+ * to the page in view.
+ */
+export function Palette({ className }: { className?: string }) {
+  const { store } = useEditorParts()
+  const tool = useEditor((state) => state.tool)
+  const { ink } = recipientLook(useEditor((state) => state.recipient))
+  const { bind, dragged } = usePaletteDrag()
+
+  function choose(type: FieldType, isByKey: boolean) {
+    if (isByKey) addFreely(store, type)
+    else store.set({ tool: tool === type ? undefined : type })
+  }
+
+  return (
+    <>
+      <ul aria-label="Field types" className={className}>
+        {FIELD_TYPES.map((type) => {
+          const Icon = TYPE_ICONS[type]
+          return (
+            <li key={type} className="shrink-0">
+              <button
+                type="button"
+                {...bind(type)}
+                data-takes-focus=""
+                aria-pressed={tool === type}
+                aria-keyshortcuts={KEYS[type]}
+                // A click without a pointer comes from the keyboard or a screen reader.
+                onClick={(event) => choose(type, event.detail === 0)}
+                className="flex w-full touch-pan-x cursor-grab select-none flex-col items-center gap-1 rounded-md border border-line-strong bg-surface px-1 py-2 text-12 text-ink hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft max-lg:min-w-20"
+              >
+                <Icon aria-hidden="true" className={cn('size-5', ink)} />
+                {TYPE_LABELS[type]}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {dragged ? (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none fixed z-50 -translate-x-1/2 -translate-y-1/2 rounded-md border border-accent bg-raised px-3 py-2 text-13 shadow-float"
+          style={{ left: dragged.x, top: dragged.y }}
+        >
+          {TYPE_LABELS[dragged.type]}
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+'use client'
+
+import { Copy, CopyPlus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { FIELD_TYPES } from '@/lib/contract/field'
+import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import { countFields, PROBLEM_LABELS, recipientName } from '../model/labels'
+import { canHaveFields } from '../model/problems'
+import { TYPE_LABELS, takesValue } from '../model/types'
+import { duplicate } from '../state/adding'
+import { assign, remove, setProperty, setType } from '../state/changing'
+import { useEditor, useEditorParts } from '../state/use-editor'
+import { ArrangeButtons } from './arrange-buttons'
+import { DuplicateDialog } from './duplicate-dialog'
+
+/** What the selected fields are; each change goes to all of them. */
+export function Properties({ fields }: { fields: readonly DraftField[] }) {
+  const { store, view } = useEditorParts()
+  const recipients = useEditor((state) => state.recipients)
+  const problems = useEditor((state) => state.problems)
+  const [isCopying, setIsCopying] = useState(false)
+  const [first] = fields
+  if (!first) return null
+  const only = fields.length === 1 ? first : undefined
+  const problem = only && problems.get(only.id)
+  const recipient = shared(fields, (field) => String(field.recipient))
+  const type = shared(fields, (field) => field.type)
+  const isKnown = recipients.some(({ id }) => String(id) === recipient)
+  const typeOptions = FIELD_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    view.scroller?.querySelector<HTMLElement>('[data-field][tabindex="0"]')?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape goes back to the field from any control inside
+    <div data-properties="" onKeyDown={onKeyDown} className="flex flex-col gap-3">
+      {problem ? <p className="text-12 text-warn">{PROBLEM_LABELS[problem]}</p> : null}
+      <Field label="Recipient">
+        <Select
+          value={isKnown ? recipient : ''}
+          onValueChange={(value) => assign(store, Number(value))}
+          options={[
+            ...(isKnown ? [] : [{ value: '', label: recipient === undefined ? 'Several' : 'Nobody', disabled: true }]),
+            ...recipients.map((each, position) => ({
+              value: String(each.id),
+              label: recipientName(each, position),
+              disabled: !canHaveFields(each),
+            })),
+          ]}
+        />
+      </Field>
+      <Field label="Type">
+        <Select
+          value={type ?? ''}
+          onValueChange={(value) => {
+            const chosen = FIELD_TYPES.find((each) => each === value)
+            if (chosen) setType(store, chosen)
+          }}
+          options={type ? typeOptions : [{ value: '', label: 'Several', disabled: true }, ...typeOptions]}
+        />
+      </Field>
+      <Checkbox
+        label="Required"
+        checked={fields.every(({ required }) => required)}
+        onCheckedChange={(checked) => setProperty(store, 'required', checked)}
+      />
+      {only ? <SingleProperties key={only.id} field={only} /> : null}
+      {fields.length > 1 ? <ArrangeButtons canDistribute={fields.length > 2} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => duplicate(store)}>
+          <Copy aria-hidden="true" />
+          Duplicate
+        </Button>
+        <Button size="sm" onClick={() => setIsCopying(true)}>
+          <CopyPlus aria-hidden="true" />
+          To other pages
+        </Button>
+        <Button size="sm" data-takes-focus="" onClick={() => remove(store)} className="text-bad">
+          <Trash2 aria-hidden="true" />
+          Delete
+        </Button>
+      </div>
+      {isCopying ? <DuplicateDialog what={countFields(fields.length)} onClose={() => setIsCopying(false)} /> : null}
+    </div>
+  )
+}
+
+/** What only one field at a time can be given. */
+function SingleProperties({ field }: { field: DraftField }) {
+  const { store } = useEditorParts()
+  const hasValue = takesValue(field.type)
+  return (
+    <>
+      <Field label="Label" optional help="Tells the signer what to enter.">
+        <Input
+          value={field.label ?? ''}
+          maxLength={200}
+          onChange={(event) => setProperty(store, 'label', event.target.value)}
+        />
+      </Field>
+      {hasValue && field.type === 'checkbox' ? (
+        <Checkbox
+          label="Ticked at first"
+          checked={field.value === 'true'}
+          onCheckedChange={(checked) => setProperty(store, 'value', checked ? 'true' : undefined)}
+        />
+      ) : null}
+      {hasValue && field.type !== 'checkbox' ? (
+        <Field label="Default value" optional>
+          <Input
+            value={field.value ?? ''}
+            maxLength={5_000}
+            onChange={(event) => setProperty(store, 'value', event.target.value)}
+          />
+        </Field>
+      ) : null}
+      {hasValue ? (
+        <Checkbox
+          label="Read-only"
+          help="The signer sees the default value and cannot change it."
+          checked={field.readOnly ?? false}
+          onCheckedChange={(checked) => setProperty(store, 'readOnly', checked || undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What all fields have in common; undefined when they differ. */
+function shared<T>(fields: readonly DraftField[], read: (field: DraftField) => T): T | undefined {
+  const [first] = fields
+  if (!first) return undefined
+  const value = read(first)
+  return fields.every((field) => read(field) === value) ? value : undefined
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { Keyboard, PanelRight, Redo2, SlidersHorizontal, Undo2 } from 'lucide-react'
+import type { Zoom } from '@/components/ui/pdf/zoom'
+import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
+import { ToolButton } from '@/components/ui/tool-button'
+import { useEditor, useEditorParts } from '../state/use-editor'
+
+type ToolbarProps = {
+  zoom: Zoom
+  percent: number
+  onZoom: (zoom: Zoom) => void
+  onHelp: () => void
+  /** Opens the thumbnails where they have no column. */
+  onPages?: (() => void) | undefined
+  /** Opens the properties where they have no column. */
+  onProperties?: (() => void) | undefined
+}
+
+/** Undo, redo, the page in view, zoom and help. */
+export function Toolbar({ zoom, percent, onZoom, onHelp, onPages, onProperties }: ToolbarProps) {
+  const { store } = useEditorParts()
+  const isLocked = useEditor((state) => state.isLocked)
+  const undoable = useEditor((state) => state.history.past.at(-1)?.name)
+  const redoable = useEditor((state) => state.history.future.at(-1)?.name)
+  const page = useEditor((state) => state.page)
+  const count = useEditor((state) => state.pages.list.length)
+  const hasSelection = useEditor((state) => state.selection.size > 0)
+
+  return (
+    <div
+      role="toolbar"
+      aria-label="Field editor"
+      className="flex flex-wrap items-center gap-1 border-b border-line p-1.5"
+    >
+      {isLocked ? null : (
+        <>
+          <ToolButton
+            label={undoable ? `Undo ${undoable}` : 'Undo'}
+            shortcut="Control+Z"
+            icon={Undo2}
+            disabled={!undoable}
+            onClick={() => store.undo()}
+          />
+          <ToolButton
+            label={redoable ? `Redo ${redoable}` : 'Redo'}
+            shortcut="Control+Y"
+            icon={Redo2}
+            disabled={!redoable}
+            onClick={() => store.redo()}
+          />
+        </>
+      )}
+      <span className="px-2 text-13 text-ink-soft tabular-nums">
+        Page {page + 1} of {count}
+      </span>
+      <div className="ml-auto flex items-center gap-1">
+        <ZoomControls zoom={zoom} percent={percent} onZoom={onZoom} />
+        {onProperties ? (
+          <ToolButton label="Properties" icon={SlidersHorizontal} disabled={!hasSelection} onClick={onProperties} />
+        ) : null}
+        {onPages ? <ToolButton label="Pages" icon={PanelRight} onClick={onPages} /> : null}
+        <ToolButton label="Keys" shortcut="?" icon={Keyboard} className="pointer-coarse:hidden" onClick={onHelp} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { FieldType } from '@/lib/contract/field'
+import { type DraftField, MAX_FIELDS } from '@/lib/desk/contract/drafts/draft-content'
+import { boxOn, placeOn, type Spot } from '../model/edit'
+import { countFields, describeField, describeFields } from '../model/labels'
+import { type EditorPage, pageName } from '../model/pages'
+import { freeBox } from '../model/place-free'
+import { newField, usualBox } from '../model/types'
+import { readClipboard, writeClipboard } from './clipboard'
+import type { EditorStore } from './editor-store'
+import { newId } from './new-id'
+import { selectedFields } from './selecting'
+
+/** Copies on the page of their original are moved by this many points to be seen. */
+const SHIFT = 12
+
+/** Whether nothing may be added, which is announced. */
+function isFull(store: EditorStore, count: number): boolean {
+  const { fields, isLocked } = store.get()
+  if (isLocked) return true
+  if (fields.length + count <= MAX_FIELDS) return false
+  store.announce(`Not added: a draft holds at most ${MAX_FIELDS} fields.`)
+  return true
+}
+
+/** Adds a field where a person pointed, for the current recipient. */
+export function addField(store: EditorStore, type: FieldType, spot: Spot): void {
+  if (isFull(store, 1)) return
+  const { fields, recipient } = store.get()
+  const added = newField({ id: newId(), type, recipient, ...spot })
+  store.commit([...fields, added], {
+    name: `adding ${describeFields([added])}`,
+    selection: [added.id],
+    message: `${describeField(added, store.get())} added to ${pageName(spot.page)}`,
+  })
+  store.set({ tool: undefined })
+}
+
+/** Adds a field without pointing: on the page in view, where there is room. */
+export function addFreely(store: EditorStore, type: FieldType): void {
+  const { page: index, pages, byPage } = store.get()
+  const page = pages.at(index)
+  if (!page) return
+  const wish = usualBox(type, page, { x: page.size.width / 2, y: page.size.height / 3 })
+  addField(store, type, { page, box: freeBox(page, byPage.get(index) ?? [], wish) })
+}
+
+export function copy(store: EditorStore): void {
+  const fields = selectedFields(store)
+  if (fields.length === 0) return
+  writeClipboard(fields)
+  store.announce(`${countFields(fields.length)} copied`)
+}
+
+/** Pastes on the page in view: at the same place, or next to the originals on their own page. */
+export function paste(store: EditorStore): void {
+  const page = store.get().pages.at(store.get().page)
+  const copied = readClipboard()
+  if (page && copied.length > 0) addCopies(store, copied, [page], 'paste')
+}
+
+export function duplicate(store: EditorStore): void {
+  const { pages } = store.get()
+  const fields = selectedFields(store)
+  if (fields.length === 0 || isFull(store, fields.length)) return
+  const copies = fields.flatMap((field) => {
+    const page = pages.of(field)
+    return page ? [copyOnto(store, field, page)] : []
+  })
+  commitCopies(store, copies, 'duplicate', `${countFields(copies.length)} duplicated`)
+}
+
+/** Copies the selected fields to the same place on other pages; a field is not copied to its own page. */
+export function duplicateToPages(store: EditorStore, indexes: readonly number[]): void {
+  const { pages } = store.get()
+  const targets = indexes.flatMap((index) => pages.at(index) ?? [])
+  addCopies(store, selectedFields(store), targets, 'duplicate', true)
+}
+
+function addCopies(
+  store: EditorStore,
+  fields: readonly DraftField[],
+  targets: readonly EditorPage[],
+  verb: 'paste' | 'duplicate',
+  skipsOwnPage = false,
+): void {
+  const { pages } = store.get()
+  const jobs = targets.flatMap((page) =>
+    fields.flatMap((field) => (skipsOwnPage && pages.of(field) === page ? [] : [{ field, page }])),
+  )
+  if (jobs.length === 0 || isFull(store, jobs.length)) return
+  const copies = jobs.map(({ field, page }) => copyOnto(store, field, page))
+  const where = targets.length === 1 && targets[0] ? `on ${pageName(targets[0])}` : `on ${targets.length} pages`
+  commitCopies(store, copies, verb, `${countFields(copies.length)} ${verb}d ${where}`)
+}
+
+function commitCopies(store: EditorStore, copies: readonly DraftField[], verb: string, message: string): void {
+  store.commit([...store.get().fields, ...copies], {
+    name: `${verb === 'paste' ? 'pasting' : 'duplicating'} ${describeFields(copies)}`,
+    selection: copies.map(({ id }) => id),
+    message,
+  })
+}
+
+function copyOnto(store: EditorStore, field: DraftField, page: EditorPage): DraftField {
+  const { pages, recipients, recipient, byPage } = store.get()
+  const origin = pages.of(field) ?? page
+  const box = boxOn(field, origin)
+  // Pasted again and again, the copies form a staircase.
+  const isTaken = (x: number) =>
+    (byPage.get(page.index) ?? []).some((other) => {
+      const there = boxOn(other, page)
+      return Math.abs(there.x - x) < 1 && Math.abs(there.y - (box.y + x - box.x)) < 1
+    })
+  let x = box.x
+  while (isTaken(x) && x < page.size.width) x += SHIFT
+  const moved = { ...box, x, y: box.y + x - box.x }
+  const isKnown = recipients.some(({ id }) => id === field.recipient)
+  return {
+    ...field,
+    id: newId(),
+    document: page.document.id,
+    page: page.page,
+    recipient: isKnown ? field.recipient : recipient,
+    ...placeOn({ page, box: moved }, field.type),
+  }
+}

@@ -1,0 +1,178 @@
+import type { FieldType } from '@/lib/contract/field'
+import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import { type Arrangement, arrangeFields } from '../model/arrange-fields'
+import {
+  boxOn,
+  type Delta,
+  type Handle,
+  mapFields,
+  moveFields,
+  moveToPage,
+  placeOn,
+  removeFields,
+  resizeBox,
+} from '../model/edit'
+import { capitalize, countFields, describeField, describeFields, nameOfRecipient } from '../model/labels'
+import { type EditorPage, pageName } from '../model/pages'
+import { TYPE_LABELS, withType } from '../model/types'
+import { copy } from './adding'
+import type { EditorStore } from './editor-store'
+import { selectedFields } from './selecting'
+
+/** What changes work on; undefined when there is nothing to change. */
+function target(store: EditorStore) {
+  const { selection, isLocked } = store.get()
+  const chosen = selectedFields(store)
+  return isLocked || chosen.length === 0 ? undefined : { ...store.get(), ids: selection, chosen }
+}
+
+const groupOf = (verb: string, ids: Iterable<string>) => `${verb} ${[...ids].join()}`
+
+/** Moves the selected fields by points. */
+export function nudge(store: EditorStore, delta: Delta): void {
+  const at = target(store)
+  if (!at) return
+  const fields = moveFields(at.fields, at.ids, delta, at.pages)
+  if (fields === at.fields) {
+    store.announce('Already at the edge of the page')
+    return
+  }
+  store.commit(fields, {
+    name: `move of ${describeFields(at.chosen)}`,
+    group: groupOf('nudge', at.ids),
+    message: `${subject(store, at.chosen)} moved`,
+  })
+}
+
+/** Moves the right and bottom edges of the selected fields by points. */
+export function resizeBy(store: EditorStore, delta: Delta): void {
+  const at = target(store)
+  if (!at) return
+  const handle: Handle = delta.x === 0 ? 's' : 'e'
+  const fields = mapFields(at.fields, at.ids, (field) => {
+    const page = at.pages.of(field)
+    if (!page) return field
+    const box = resizeBox({ page, box: boxOn(field, page) }, handle, delta, field.type)
+    const { width, height } = placeOn({ page, box }, field.type)
+    return { ...field, ...(handle === 'e' ? { width } : { height }) }
+  })
+  store.commit(fields, {
+    name: `resize of ${describeFields(at.chosen)}`,
+    group: groupOf('resize', at.ids),
+    message: `${subject(store, at.chosen)} resized`,
+  })
+}
+
+/** Moves the selected fields to the same place on another page. */
+export function moveSelectionTo(store: EditorStore, page: EditorPage): void {
+  const at = target(store)
+  if (!at) return
+  store.commit(moveToPage(at.fields, at.ids, page, { x: 0, y: 0 }, at.pages), {
+    name: `move of ${describeFields(at.chosen)}`,
+    message: `${subject(store, at.chosen)} moved to ${pageName(page)}`,
+  })
+}
+
+export function remove(store: EditorStore): void {
+  const at = target(store)
+  if (!at) return
+  store.commit(removeFields(at.fields, at.ids), {
+    name: `deletion of ${describeFields(at.chosen)}`,
+    message: `${subject(store, at.chosen)} deleted`,
+  })
+  select(store)
+}
+
+/** After a deletion the neighbor is selected, to go on from there. */
+function select(store: EditorStore): void {
+  const { active } = store.get()
+  if (active !== undefined) store.set({ selection: new Set([active]) })
+}
+
+/** Deletes fields that no page shows. */
+export function removeLost(store: EditorStore): void {
+  const { fields, pages, isLocked } = store.get()
+  const kept = fields.filter((field) => pages.of(field))
+  if (isLocked || kept.length === fields.length) return
+  const count = countFields(fields.length - kept.length)
+  store.commit(kept, { name: `deletion of ${count}`, message: `${count} deleted` })
+}
+
+export function cut(store: EditorStore): void {
+  if (store.get().isLocked) return
+  copy(store)
+  remove(store)
+}
+
+type Properties = Partial<Pick<DraftField, 'required' | 'readOnly' | 'label' | 'value'>>
+const PROPERTY_NAMES: Record<keyof Properties, string> = {
+  required: 'the required mark',
+  readOnly: 'the read-only mark',
+  label: 'the label',
+  value: 'the default value',
+}
+
+/** Sets one property of the selected fields. Typing counts as one step. */
+export function setProperty<K extends keyof Properties>(store: EditorStore, key: K, value: Properties[K]): void {
+  const at = target(store)
+  if (!at) return
+  const fields = mapFields(at.fields, at.ids, (field) => {
+    const changed = { ...field }
+    if (value === undefined || value === '') delete changed[key]
+    else Object.assign(changed, { [key]: value })
+    return changed
+  })
+  const isTyped = key === 'label' || key === 'value'
+  store.commit(fields, {
+    name: `change of ${PROPERTY_NAMES[key]}`,
+    ...(isTyped && { group: groupOf(key, at.ids) }),
+  })
+}
+
+export function setType(store: EditorStore, type: FieldType): void {
+  const at = target(store)
+  if (!at) return
+  store.commit(
+    mapFields(at.fields, at.ids, (field) => (field.type === type ? field : withType(field, type, at.pages.of(field)))),
+    {
+      name: `change of type to ${TYPE_LABELS[type].toLowerCase()}`,
+      message: `Changed to ${TYPE_LABELS[type].toLowerCase()}`,
+    },
+  )
+}
+
+export function assign(store: EditorStore, recipient: number): void {
+  const at = target(store)
+  if (!at) return
+  const name = nameOfRecipient(at.recipients, recipient)
+  store.commit(
+    mapFields(at.fields, at.ids, (field) => (field.recipient === recipient ? field : { ...field, recipient })),
+    { name: `assignment to ${name}`, message: `${capitalize(describeFields(at.chosen))} assigned to ${name}` },
+  )
+}
+
+const ARRANGEMENT_NAMES: Record<Arrangement, string> = {
+  left: 'alignment',
+  center: 'alignment',
+  right: 'alignment',
+  top: 'alignment',
+  middle: 'alignment',
+  bottom: 'alignment',
+  across: 'distribution',
+  down: 'distribution',
+  size: 'resize',
+}
+
+/** Aligns, distributes or resizes the selected fields. */
+export function arrange(store: EditorStore, arrangement: Arrangement): void {
+  const at = target(store)
+  if (!at) return
+  const name = `${ARRANGEMENT_NAMES[arrangement]} of ${describeFields(at.chosen)}`
+  store.commit(arrangeFields(at.fields, at.chosen, arrangement, at.pages), { name, message: capitalize(name) })
+}
+
+/** "Signature for Ada", or "3 fields". */
+function subject(store: EditorStore, fields: readonly DraftField[]): string {
+  const [only] = fields
+  return fields.length === 1 && only ? describeField(only, store.get()) : countFields(fields.length)
+}

@@ -1,0 +1,64 @@
+import type { FieldType } from '@/lib/contract/field'
+import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { Box } from '@/lib/envelope/geometry/place'
+import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
+import { groupBy } from '../model/group-by'
+import type { History } from '../model/history'
+import type { EditorPages } from '../model/pages'
+import { type EditorRecipient, type FieldProblem, fieldProblems } from '../model/problems'
+import type { Guide } from '../model/snap'
+
+/** What a gesture shows before it ends. */
+export type Preview = {
+  /** Fields as they would be. */
+  fields?: ReadonlyMap<string, DraftField>
+  /** A field that would be added. */
+  added?: DraftField
+  /** Lines that it snaps to, on the page with this index. */
+  guides?: { page: number; lines: readonly Guide[] }
+  /** The rectangle that selects, in pixels of the column. */
+  lasso?: Box
+}
+
+/** What the surroundings give the editor. */
+export type Surroundings = {
+  pages: EditorPages
+  recipients: readonly EditorRecipient[]
+  isLocked: boolean
+}
+
+export type EditorState = Surroundings & {
+  fields: readonly DraftField[]
+  /** The fields in reading order, without those of removed pages. */
+  ordered: readonly DraftField[]
+  /** The fields of each page, by the page's index, in reading order. */
+  byPage: ReadonlyMap<number, readonly DraftField[]>
+  problems: ReadonlyMap<string, FieldProblem>
+  selection: ReadonlySet<string>
+  /** The field that has the focus, or gets it with Tab. */
+  active: string | undefined
+  history: History
+  /** The type that the next click on a page places. */
+  tool: FieldType | undefined
+  /** Whose fields are added: a recipient's id. */
+  recipient: number
+  /** Index of the page in view. */
+  page: number
+  preview: Preview | undefined
+  /** Read aloud; `serial` counts, because the same text can be news twice. */
+  message: { text: string; serial: number } | undefined
+}
+
+type Derived = Pick<EditorState, 'ordered' | 'byPage' | 'problems'>
+
+/** What follows from the fields and their surroundings. */
+export function derive(fields: readonly DraftField[], { pages, recipients }: Surroundings): Derived {
+  const placed = fields.flatMap((field) => {
+    const index = pages.of(field)?.index
+    // In the order of the pages as they are sent, not of their numbers in the upload.
+    return index === undefined ? [] : [{ ...field, page: index, field }]
+  })
+  const ordered = inReadingOrder(placed, () => 0).map(({ field }) => field)
+  const byPage = groupBy(ordered, (field) => pages.of(field)?.index ?? -1)
+  return { ordered, byPage, problems: fieldProblems(fields, recipients, pages) }
+}

@@ -1,0 +1,50 @@
+import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import { countFields, fieldLabel } from '../model/labels'
+import type { EditorStore } from './editor-store'
+
+/** The selected fields, in reading order. */
+export function selectedFields(store: EditorStore): DraftField[] {
+  const { ordered, selection } = store.get()
+  return ordered.filter(({ id }) => selection.has(id))
+}
+
+export function select(store: EditorStore, ids: Iterable<string>): void {
+  const selection = new Set(ids)
+  const active = [...selection].at(-1) ?? store.get().active
+  store.set({ selection, active })
+}
+
+/** Selects one field and says which. */
+export function focusField(store: EditorStore, field: DraftField): void {
+  select(store, [field.id])
+  const { problems } = store.get()
+  store.announce(fieldLabel(field, store.get(), problems.get(field.id)))
+}
+
+export function toggle(store: EditorStore, id: string): void {
+  const selection = new Set(store.get().selection)
+  if (!selection.delete(id)) selection.add(id)
+  store.set({ selection, active: id })
+  store.announce(`${countFields(selection.size)} selected`)
+}
+
+export function selectAll(store: EditorStore): void {
+  const ids = store.get().ordered.map(({ id }) => id)
+  select(store, ids)
+  store.announce(`${countFields(ids.length)} selected`)
+}
+
+export function clearSelection(store: EditorStore): void {
+  store.set({ selection: new Set(), tool: undefined })
+}
+
+/** The field after or before the active one in reading order; from no active one, the first or last of the page in view. */
+export function neighbor(store: EditorStore, direction: 1 | -1): DraftField | undefined {
+  const { ordered, active, page, pages } = store.get()
+  const at = ordered.findIndex(({ id }) => id === active)
+  if (at >= 0) return ordered[at + direction]
+  const pageOf = (field: DraftField) => pages.of(field)?.index ?? 0
+  return direction === 1
+    ? ordered.find((field) => pageOf(field) >= page)
+    : ordered.findLast((field) => pageOf(field) <= page)
+}

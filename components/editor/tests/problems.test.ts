@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { fieldsWithin } from '../model/column'
+import { fieldLabel } from '../model/labels'
+import { parsePageRange } from '../model/page-range'
+import { fieldProblems, signersWithoutSignature } from '../model/problems'
+import { ADA, BO, field, PAGES } from './fields'
+
+const people = [ADA, BO]
+const problemsOf = (...fields: ReturnType<typeof field>[]) => Object.fromEntries(fieldProblems(fields, people, PAGES))
+
+test('a field of somebody who was removed, or who only gets a copy, has no recipient', () => {
+  expect(problemsOf(field('a', { recipient: 7 }))).toEqual({ a: 'no recipient' })
+  const copy = { ...BO, role: 'CC' as const }
+  expect(fieldProblems([field('a', { recipient: BO.id })], [ADA, copy], PAGES).get('a')).toBe('no recipient')
+})
+
+test('a field of a removed page, or partly off its page, is reported', () => {
+  expect(problemsOf(field('a', { page: 9 }))).toEqual({ a: 'no page' })
+  expect(problemsOf(field('a', { x: 0.9 }))).toEqual({ a: 'off page' })
+})
+
+test('overlapping fields are reported, touching ones and those of other pages are not', () => {
+  const [a, b] = [field('a'), field('b', { x: 0.3 })]
+  expect(problemsOf(a, b)).toEqual({ a: 'overlap', b: 'overlap' })
+  expect(problemsOf(a, { ...b, x: 0.5 })).toEqual({})
+  expect(problemsOf(a, { ...b, page: 2 })).toEqual({})
+})
+
+test('signers need a signature field, approvers and copies do not', () => {
+  const approver = { ...BO, id: 2, role: 'Approver' as const }
+  const signature = field('a', { type: 'signature' })
+  expect(signersWithoutSignature([signature], [ADA, BO, approver])).toEqual([BO])
+})
+
+test('a field’s name says what it is, whose, where, and what is wrong', () => {
+  const label = fieldLabel(field('a', { label: 'Role', page: 2 }), { pages: PAGES, recipients: people }, 'overlap')
+  expect(label).toBe('Text for Ada, Role, page 2, required, overlaps another field')
+})
+
+test('a rectangle selects what it touches, on all pages', () => {
+  const frames = PAGES.list.map(({ size }, index) => ({ x: 0, y: index * 1_000, ...size }))
+  const fields = [field('a'), field('b', { page: 3 }), field('c', { x: 0.7 })]
+  const box = { x: 0, y: 0, width: 160, height: 3_000 }
+  expect(fieldsWithin({ pages: PAGES, frames }, fields, box)).toEqual(['a', 'b'])
+})
+
+test('page ranges name pages once, in order, and only pages that exist', () => {
+  expect(parsePageRange('5, 1-3, 2', 6)).toEqual([1, 2, 3, 5])
+  for (const wrong of ['', '0', '7', '3-1', '1-', 'a', '1,,2', '1-99999'])
+    expect(parsePageRange(wrong, 6)).toBeUndefined()
+})

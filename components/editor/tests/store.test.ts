@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import { MAX_FIELDS } from '@/lib/desk/contract/drafts/draft-content'
+import { addFreely, copy, duplicateToPages, paste } from '../state/adding'
+import { assign, cut, nudge, remove, setProperty } from '../state/changing'
+import { EditorStore } from '../state/editor-store'
+import { focusField, neighbor, select, selectAll } from '../state/selecting'
+import { ADA, BO, field, PAGES } from './fields'
+
+const around = { pages: PAGES, recipients: [ADA, BO], isLocked: false }
+
+function editor(fields: DraftField[], more: Partial<typeof around> = {}) {
+  let now = 0
+  const store = new EditorStore(fields, { ...around, ...more }, () => (now += 10_000))
+  const changes: DraftField[][] = []
+  store.onChange = (next) => changes.push(next)
+  return { store, changes }
+}
+
+test('a field is added for the current recipient, selected, and announced', () => {
+  const { store, changes } = editor([])
+  store.set({ recipient: BO.id, page: 1 })
+  addFreely(store, 'signature')
+  expect(changes).toEqual([[expect.objectContaining({ type: 'signature', recipient: BO.id, page: 2 })]])
+  expect(store.get().message?.text).toBe('Signature for Bo added to page 2')
+  expect([...store.get().selection]).toEqual([changes[0]?.[0]?.id])
+})
+
+test('undo and redo name what they did, and select it', () => {
+  const { store } = editor([field('a'), field('b', { y: 0.5 })])
+  selectAll(store)
+  nudge(store, { x: 5, y: 0 })
+  expect(store.get().history.past.at(-1)?.name).toBe('move of 2 fields')
+  store.undo()
+  expect(store.get().fields).toEqual([field('a'), field('b', { y: 0.5 })])
+  expect(store.get().message?.text).toBe('Undid move of 2 fields')
+  store.redo()
+  expect([...store.get().selection]).toEqual(['a', 'b'])
+})
+
+test('after a deletion the next field in reading order has the focus', () => {
+  const { store } = editor([field('low', { y: 0.8 }), field('top', { y: 0.1 }), field('middle', { y: 0.5 })])
+  focusField(store, field('middle', { y: 0.5 }))
+  remove(store)
+  expect(store.get().active).toBe('low')
+  remove(store)
+  expect(store.get().active).toBe('top')
+  remove(store)
+  expect(store.get().active).toBeUndefined()
+})
+
+test('Tab goes in reading order, from the page in view when nothing has the focus', () => {
+  const { store } = editor([field('second', { page: 2 }), field('first')])
+  expect(neighbor(store, 1)?.id).toBe('first')
+  store.set({ page: 1 })
+  expect(neighbor(store, 1)?.id).toBe('second')
+  store.set({ active: 'first' })
+  expect(neighbor(store, 1)?.id).toBe('second')
+  expect(neighbor(store, -1)).toBeUndefined()
+})
+
+// The third page is smaller: as far to the right as it can be.
+test('copies have the same place on another page, and step aside on their own', () => {
+  const { store } = editor([field('a')])
+  select(store, ['a'])
+  copy(store)
+  paste(store)
+  expect(store.get().fields[1]).not.toMatchObject({ x: 0.25, y: 0.25 })
+  store.set({ page: 2 })
+  paste(store)
+  expect(store.get().fields[2]).toMatchObject({ page: 3, x: 0.49, y: 0.66 })
+})
+
+test('duplicating to all pages skips the field’s own page and is one step', () => {
+  const { store } = editor([field('a', { type: 'initials' })])
+  select(store, ['a'])
+  duplicateToPages(store, [0, 1, 2])
+  expect(store.get().fields.map(({ page }) => page)).toEqual([1, 2, 3])
+  store.undo()
+  expect(store.get().fields).toHaveLength(1)
+})
+
+test('cutting and pasting moves a field', () => {
+  const { store } = editor([field('a')])
+  select(store, ['a'])
+  cut(store)
+  expect(store.get().fields).toEqual([])
+  paste(store)
+  expect(store.get().fields).toEqual([field(store.get().fields[0]?.id ?? '')])
+})
+
+test('a copy of a field whose recipient is gone belongs to the current one', () => {
+  const { store } = editor([field('a', { recipient: 9 })])
+  select(store, ['a'])
+  copy(store)
+  paste(store)
+  expect(store.get().fields[1]?.recipient).toBe(ADA.id)
+})
+
+test('no more fields than a draft can hold', () => {
+  const many = Array.from({ length: MAX_FIELDS }, (_, index) => field(`${index}`))
+  const { store, changes } = editor(many)
+  addFreely(store, 'text')
+  expect(changes).toEqual([])
+  expect(store.get().message?.text).toBe('Not added: a draft holds at most 2000 fields.')
+})
+
+test('locked fields cannot be changed', () => {
+  const { store, changes } = editor([field('a')], { isLocked: true })
+  selectAll(store)
+  addFreely(store, 'text')
+  nudge(store, { x: 5, y: 0 })
+  assign(store, BO.id)
+  cut(store)
+  paste(store)
+  store.undo()
+  expect(changes).toEqual([])
+})
+
+test('fields that somebody else changed drop the history; the same fields keep it', () => {
+  const { store, changes } = editor([field('a')])
+  select(store, ['a'])
+  setProperty(store, 'label', 'Role')
+  store.receive(structuredClone(changes[0] ?? []), around)
+  expect(store.get().history.past).toHaveLength(1)
+  store.receive([field('b')], around)
+  expect(store.get()).toMatchObject({ history: { past: [], future: [] }, selection: new Set() })
+})
+
+test('an emptied property is removed', () => {
+  const { store } = editor([field('a', { label: 'Role' })])
+  select(store, ['a'])
+  setProperty(store, 'label', '')
+  expect(store.get().fields[0]).not.toHaveProperty('label')
+})
