@@ -26,7 +26,9 @@ import { useSelectedFields } from './state/use-selected-fields'
 const KeysDialog = dynamic(() => import('./keys/keys-dialog'), { ssr: false })
 
 /** Pages in the middle, palette and properties on the left, thumbnails on the right; on small screens below and in sheets. */
-export function EditorWorkspace({ className }: { className?: string | undefined }) {
+type EditorWorkspaceProps = { locked?: { title: string; text: string } | undefined; className?: string | undefined }
+
+export function EditorWorkspace({ locked, className }: EditorWorkspaceProps) {
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const [zoom, setZoom] = useState<Zoom>('auto')
   const [sheet, setSheet] = useState<'keys' | 'pages' | 'properties'>()
@@ -68,9 +70,9 @@ export function EditorWorkspace({ className }: { className?: string | undefined 
         onPages={isWide ? undefined : () => setSheet('pages')}
         onProperties={isWide || isLocked ? undefined : () => setSheet('properties')}
       />
-      {isLocked ? (
-        <Banner tone="wait" title="The template's fields are fixed" className="rounded-none">
-          To change them, edit the template.
+      {locked ? (
+        <Banner title={locked.title} className="rounded-none">
+          {locked.text}
         </Banner>
       ) : null}
       <LostFields />

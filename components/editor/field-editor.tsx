@@ -7,8 +7,12 @@ import { type EditorDocument, EditorPages } from './model/pages'
 import type { EditorRecipient } from './model/problems'
 import { ColumnView } from './state/column-view'
 import { EditorStore } from './state/editor-store'
+import { select } from './state/selecting'
 import { EditorContext } from './state/use-editor'
 import { useSavedHistory } from './state/use-saved-history'
+
+export type Locked = { title: string; text: string }
+export type Start = { field: string } | { recipient: number }
 
 type FieldEditorProps = {
   /** What undo is saved for: the draft's id. */
@@ -17,8 +21,10 @@ type FieldEditorProps = {
   recipients: readonly EditorRecipient[]
   fields: readonly DraftField[]
   onChange: (fields: DraftField[]) => void
-  /** Fields are shown and cannot be changed. */
-  isLocked?: boolean
+  /** Why fields are shown and cannot be changed. */
+  locked?: Locked | undefined
+  /** What is selected at first. */
+  start?: Start | undefined
   className?: string
 }
 
@@ -29,12 +35,14 @@ export function FieldEditor({
   recipients,
   fields,
   onChange,
-  isLocked = false,
+  locked,
+  start,
   className,
 }: FieldEditorProps) {
   const pages = useMemo(() => new EditorPages(documents), [documents])
   const [view] = useState(() => new ColumnView())
-  const [store] = useState(() => new EditorStore(fields, { pages, recipients, isLocked }))
+  const isLocked = locked !== undefined
+  const [store] = useState(() => openStore(new EditorStore(fields, { pages, recipients, isLocked }), start))
   const parts = useMemo(() => ({ store, view }), [store, view])
 
   useLayoutEffect(() => {
@@ -47,7 +55,23 @@ export function FieldEditor({
 
   return (
     <EditorContext value={parts}>
-      <EditorWorkspace className={className} />
+      <EditorWorkspace locked={locked} className={className} />
     </EditorContext>
   )
+}
+
+function openStore(store: EditorStore, start: Start | undefined): EditorStore {
+  if (!start) return store
+  if ('recipient' in start) {
+    const isKnown = store.get().recipients.some(({ id }) => id === start.recipient)
+    if (isKnown) store.set({ recipient: start.recipient })
+    return store
+  }
+  const field = store.get().fields.find(({ id }) => id === start.field)
+  const page = field && store.get().pages.of(field)
+  if (page) {
+    select(store, [start.field])
+    store.set({ page: page.index })
+  }
+  return store
 }

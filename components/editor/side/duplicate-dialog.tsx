@@ -59,6 +59,8 @@ export function DuplicateDialog({ what, onClose }: DuplicateDialogProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
+          // In React's tree the dialog is inside the step's form, which would continue to the next step.
+          event.stopPropagation()
           submit()
         }}
       >

@@ -34,13 +34,16 @@ export function Properties({ fields }: { fields: readonly DraftField[] }) {
   const typeOptions = FIELD_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
+    const isDone = event.key === 'Enter' && event.target instanceof HTMLInputElement
+    if (event.key !== 'Escape' && !isDone) return
+    // Enter would submit the form around the editor.
+    event.preventDefault()
     event.stopPropagation()
     view.scroller?.querySelector<HTMLElement>('[data-field][tabindex="0"]')?.focus()
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape goes back to the field from any control inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and Enter go back to the field from any control inside
     <div data-properties="" onKeyDown={onKeyDown} className="flex flex-col gap-3">
       {problem ? <p className="text-12 text-warn">{PROBLEM_LABELS[problem]}</p> : null}
       <Field label="Recipient">

@@ -3,7 +3,6 @@
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useDraft } from '@/lib/browser/draft/use-draft'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
 import { fieldSummary, type PlacedField, placedFields } from '@/lib/envelope/slots'
 import { SetByTemplate } from '../documents/template-documents'
@@ -12,10 +11,8 @@ import { useTemplateSteps } from '../template-steps'
 
 /** The fields of a template, which a send cannot change. */
 export function StepTemplateFields() {
-  const { isLocked } = useDraft()
   const { template, templateId, slots } = useTemplateSteps()
   const fields = placedFields(template)
-  if (!isLocked) return null
 
   return (
     <WizardStep title="What each person fills in" about={<SetByTemplate what="fields" />}>

@@ -1,4 +1,5 @@
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { StepTemplateFields } from '@/components/send/fields/template-fields'
+import { DraftFields } from '@/components/editor/draft-fields'
+import { StepFields } from '@/components/send/fields/step-fields'
 
-export default restrictedPage('draft', () => <StepTemplateFields />)
+export default restrictedPage('draft', () => <StepFields editor={<DraftFields />} />)

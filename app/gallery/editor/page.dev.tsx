@@ -1,5 +1,0 @@
-import { SampleEditor } from '@/components/editor/sample-editor'
-
-export default function EditorGalleryPage() {
-  return <SampleEditor />
-}

@@ -1,0 +1,94 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useMemo, useState } from 'react'
+import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { uploadsQuery } from '@/lib/browser/queries/uploads'
+import type { DraftContent, DraftDocument, DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { Upload } from '@/lib/desk/contract/drafts/upload'
+import { FieldEditor, type Start } from './field-editor'
+import type { EditorDocument } from './model/pages'
+
+const NO_DOCUMENTS: DraftDocument[] = []
+const NO_FIELDS: DraftField[] = []
+
+/** The field editor of the draft that is open. */
+export function DraftFields() {
+  const { draft, content, change, isFrozen } = useDraft()
+  const uploads = useQuery(uploadsQuery(draft.id))
+  const { documents: chosen = NO_DOCUMENTS, fields = NO_FIELDS, recipients } = content
+  const documents = useMemo(() => readyDocuments(chosen, uploads.data ?? []), [chosen, uploads.data])
+  const onChange = useCallback((next: DraftField[]) => change({ fields: next }), [change])
+  const { field } = wizardParams.read(useSearchParams())
+  const [start] = useState(() => startAt(field, content))
+
+  if (uploads.isPending) return <Skeleton className="h-128" />
+  if (uploads.isError) {
+    return (
+      <ErrorState
+        title="The documents could not be loaded"
+        error={uploads.error}
+        onRetry={() => void uploads.refetch()}
+      />
+    )
+  }
+  if (documents.length === 0) {
+    return (
+      <EmptyState
+        title={chosen.length === 0 ? 'No document yet' : 'No document is ready'}
+        action={<ButtonLink href={`/drafts/${draft.id}/documents`}>Go to documents</ButtonLink>}
+      >
+        {chosen.length === 0
+          ? 'Add a document first. Fields are placed on its pages.'
+          : 'Fields can be placed once a document was uploaded and checked.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <FieldEditor
+      draft={draft.id}
+      documents={documents}
+      recipients={recipients}
+      fields={fields}
+      onChange={onChange}
+      locked={isFrozen ? SENDING : undefined}
+      start={start}
+    />
+  )
+}
+
+const SENDING = { title: 'The draft is being sent', text: 'Its fields cannot be changed any more.' }
+
+/** The documents whose pages are known, as they are sent. */
+function readyDocuments(documents: readonly DraftDocument[], uploads: readonly Upload[]): EditorDocument[] {
+  const byId = new Map(uploads.map((upload) => [upload.id, upload]))
+  return documents.flatMap(({ id, name, pages }) => {
+    const upload = byId.get(id)
+    const sizes = upload?.state === 'ready' ? upload.pages : undefined
+    if (!sizes) return []
+    const sent = pages ?? sizes.map((_, index) => ({ page: index + 1, rotation: 0 as const }))
+    return {
+      id,
+      name,
+      url: `/api/uploads/${id}/document`,
+      pages: sent.flatMap(({ page, rotation }) => {
+        const size = sizes[page - 1]
+        return size ? [{ page, turn: rotation, ...size }] : []
+      }),
+    }
+  })
+}
+
+/** Where a problem leads: to a field, or to a signer who needs one. */
+function startAt(path: string | undefined, { fields = [] }: DraftContent): Start | undefined {
+  const [, index, recipient] = /^fields\.(?:(\d+)|of\.(\d+))/.exec(path ?? '') ?? []
+  const field = index === undefined ? undefined : fields[Number(index)]
+  if (field) return { field: field.id }
+  return recipient === undefined ? undefined : { recipient: Number(recipient) }
+}
