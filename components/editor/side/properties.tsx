@@ -17,6 +17,7 @@ import { assign, remove, setProperty, setType } from '../state/changing'
 import { useEditor, useEditorParts } from '../state/use-editor'
 import { ArrangeButtons } from './arrange-buttons'
 import { DuplicateDialog } from './duplicate-dialog'
+import { PageNumber } from './page-number'
 
 /** What the selected fields are; each change goes to all of them. */
 export function Properties({ fields }: { fields: readonly DraftField[] }) {
@@ -102,6 +103,7 @@ function SingleProperties({ field }: { field: DraftField }) {
   const hasValue = takesValue(field.type)
   return (
     <>
+      <PageNumber field={field} />
       <Field label="Label" optional help="Tells the signer what to enter.">
         <Input
           value={field.label ?? ''}
