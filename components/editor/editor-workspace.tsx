@@ -18,17 +18,23 @@ import { Palette } from './side/palette'
 import { Properties } from './side/properties'
 import { RecipientList } from './side/recipient-list'
 import { RecipientSelect } from './side/recipient-select'
+import { SuggestionList } from './side/suggestion-list'
 import { Toolbar } from './side/toolbar'
 import { removeLost } from './state/changing'
 import { useEditor, useEditorParts } from './state/use-editor'
 import { useSelectedFields } from './state/use-selected-fields'
+import { useOpenSuggestions, useSuggestions } from './state/use-suggestions'
 
 const KeysDialog = dynamic(() => import('./keys/keys-dialog'), { ssr: false })
 
 /** Pages in the middle, palette and properties on the left, thumbnails on the right; on small screens below and in sheets. */
-type EditorWorkspaceProps = { locked?: { title: string; text: string } | undefined; className?: string | undefined }
+type EditorWorkspaceProps = {
+  draft: string
+  locked?: { title: string; text: string } | undefined
+  className?: string | undefined
+}
 
-export function EditorWorkspace({ locked, className }: EditorWorkspaceProps) {
+export function EditorWorkspace({ draft, locked, className }: EditorWorkspaceProps) {
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const [zoom, setZoom] = useState<Zoom>('auto')
   const [sheet, setSheet] = useState<'keys' | 'pages' | 'properties'>()
@@ -36,6 +42,8 @@ export function EditorWorkspace({ locked, className }: EditorWorkspaceProps) {
   const isLocked = useEditor((state) => state.isLocked)
   const column = usePagesColumn(zoom)
   const selected = useSelectedFields()
+  useSuggestions(draft)
+  const suggestions = useOpenSuggestions()
   const close = () => setSheet(undefined)
 
   useEditorKeys(root, {
@@ -81,6 +89,7 @@ export function EditorWorkspace({ locked, className }: EditorWorkspaceProps) {
           <div className="flex w-66 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line p-3">
             <RecipientList />
             {isLocked ? null : <Palette className="grid grid-cols-3 gap-1.5" />}
+            <SuggestionList suggestions={suggestions} hasList />
             {properties ? (
               <section aria-label="Properties" className="border-t border-line pt-3">
                 <h2 className="mb-2 text-13 font-semibold">{title}</h2>
@@ -93,6 +102,7 @@ export function EditorWorkspace({ locked, className }: EditorWorkspaceProps) {
         {isWide ? <PageRail className="w-28 shrink-0 border-l border-line" /> : null}
         {isWide || isLocked ? null : (
           <div className="shrink-0 border-t border-line p-2">
+            <SuggestionList suggestions={suggestions} hasList={false} />
             <RecipientSelect />
             <Palette className="mt-2 flex gap-1.5 overflow-x-auto" />
           </div>

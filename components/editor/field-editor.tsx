@@ -55,7 +55,7 @@ export function FieldEditor({
 
   return (
     <EditorContext value={parts}>
-      <EditorWorkspace locked={locked} className={className} />
+      <EditorWorkspace draft={draft} locked={locked} className={className} />
     </EditorContext>
   )
 }
@@ -68,7 +68,7 @@ function openStore(store: EditorStore, start: Start | undefined): EditorStore {
     return store
   }
   const field = store.get().fields.find(({ id }) => id === start.field)
-  const page = field && store.get().pages.of(field)
+  const page = field && store.get().pages.find(field)
   if (page) {
     select(store, [start.field])
     store.set({ page: page.index })

@@ -16,12 +16,12 @@ export function startMove(store: EditorStore, view: ColumnView, id: string, star
   if (!store.get().selection.has(id)) select(store, [id])
   const { fields, pages, selection: ids } = store.get()
   const grabbed = fields.find((field) => field.id === id)
-  const home = grabbed && pages.of(grabbed)
+  const home = grabbed && pages.find(grabbed)
   if (!home) return undefined
   const chosen = selectedFields(store)
-  const bounds = boundsOf(chosen.flatMap((field) => (pages.of(field) === home ? [boxOn(field, home)] : [])))
+  const bounds = boundsOf(chosen.flatMap((field) => (pages.find(field) === home ? [boxOn(field, home)] : [])))
   if (!bounds) return undefined
-  const isOnePage = chosen.every((field) => pages.of(field) === home)
+  const isOnePage = chosen.every((field) => pages.find(field) === home)
   const grip = pointOn(view.column, home, start)
   let moved: readonly DraftField[] = fields
   let page = home

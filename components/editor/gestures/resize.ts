@@ -18,7 +18,7 @@ export function startResize(
 ): Session | undefined {
   const { fields, pages, byPage } = store.get()
   const field = fields.find((each) => each.id === id)
-  const page = field && pages.of(field)
+  const page = field && pages.find(field)
   if (!page) return undefined
   const box = boxOn(field, page)
   const others = (byPage.get(page.index) ?? []).filter((other) => other !== field).map((each) => boxOf(each, page.size))

@@ -2,6 +2,7 @@ import { useGesture } from '@use-gesture/react'
 import { useEffectEvent, useRef } from 'react'
 import { HANDLES, type Handle } from '../model/edit'
 import { clearSelection, select, toggle } from '../state/selecting'
+import { takeSuggestions } from '../state/suggesting'
 import { useEditorParts } from '../state/use-editor'
 import { startLasso } from './lasso'
 import { startMove } from './move'
@@ -11,13 +12,19 @@ import type { Session } from './session'
 import { useLongPress } from './use-long-press'
 import { useSession } from './use-session'
 
-/** What was pressed: a field's handle, a field, or the pages. */
-function pressed(target: EventTarget | null): { id?: string | undefined; handle?: Handle | undefined } {
+/** What was pressed: a field's handle, a field, a suggestion, or the pages. */
+type Pressed = { id?: string | undefined; handle?: Handle | undefined; suggestion?: string | undefined }
+
+function pressed(target: EventTarget | null): Pressed {
   if (!(target instanceof Element)) return {}
   const name = target.closest<HTMLElement>('[data-handle]')?.dataset.handle
   const id = target.closest<HTMLElement>('[data-field]')?.dataset.field
-  return { id, handle: HANDLES.find((each) => each === name) }
+  const suggestion = target.closest<HTMLElement>('[data-suggestion]')?.dataset.suggestion
+  return { id, suggestion, handle: HANDLES.find((each) => each === name) }
 }
+
+/** With one of them held, the wheel zooms. */
+const ZOOM_KEYS: ('ctrlKey' | 'metaKey')[] = ['ctrlKey', 'metaKey']
 
 type Zooming = { percent: number; zoomTo: (percent: number) => void }
 
@@ -44,9 +51,14 @@ export function useColumnGestures(scroller: HTMLElement | null, { percent, zoomT
   }
 
   function tap(xy: readonly [number, number], shiftKey: boolean) {
-    const { id } = start.current
-    const { tool, isLocked } = store.get()
+    const { id, suggestion } = start.current
+    const { tool, isLocked, suggested } = store.get()
     if (tool && !isLocked) startDrawing(store, view, tool, view.pointAt(xy))?.finish()
+    else if (suggestion !== undefined)
+      takeSuggestions(
+        store,
+        suggested.filter(({ field }) => field.id === suggestion),
+      )
     else if (id === undefined) clearSelection(store)
     else if (shiftKey) toggle(store, id)
     else select(store, [id])
@@ -78,7 +90,7 @@ export function useColumnGestures(scroller: HTMLElement | null, { percent, zoomT
       eventOptions: { passive: false },
       // The element under the pointer can be drawn on another page meanwhile: the window follows it.
       drag: { filterTaps: true, pointer: { capture: false, keys: false } },
-      pinch: { modifierKey: ['ctrlKey', 'metaKey'] },
+      pinch: { modifierKey: ZOOM_KEYS },
     },
   )
 }

@@ -14,11 +14,11 @@ export function arrangeFields(
   pages: EditorPages,
 ): readonly DraftField[] {
   const [model] = chosen
-  const modelPage = model && pages.of(model)
+  const modelPage = model && pages.find(model)
   if (!modelPage) return fields
   const size = boxOn(model, modelPage)
   const arranged = new Map<string, DraftField>()
-  for (const [page, onPage] of groupBy(chosen, (field) => pages.of(field))) {
+  for (const [page, onPage] of groupBy(chosen, (field) => pages.find(field))) {
     if (!page) continue
     const boxes = arrangeBoxes(new Map(onPage.map((field) => [field.id, boxOn(field, page)])), arrangement, size)
     for (const field of onPage) arranged.set(field.id, placed(field, boxes, page))

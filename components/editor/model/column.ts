@@ -44,7 +44,7 @@ export function scaleOf({ frames }: Column, { index, size }: EditorPage): number
 
 /** Where a field is drawn in the column. */
 export function frameOf(column: Column, field: DraftField): Box | undefined {
-  const page = column.pages.of(field)
+  const page = column.pages.find(field)
   const frame = page && column.frames[page.index]
   if (!frame) return undefined
   return {

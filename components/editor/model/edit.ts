@@ -32,7 +32,7 @@ export function moveFields(fields: Fields, ids: Ids, wish: Delta, pages: EditorP
   const delta = allowedDelta(fields, ids, wish, pages)
   if (delta.x === 0 && delta.y === 0) return fields
   return mapFields(fields, ids, (field) => {
-    const page = pages.of(field)
+    const page = pages.find(field)
     if (!page) return field
     const box = boxOn(field, page)
     const place = placeOn({ page, box: { ...box, x: box.x + delta.x, y: box.y + delta.y } }, field.type)
@@ -44,7 +44,7 @@ export function moveFields(fields: Fields, ids: Ids, wish: Delta, pages: EditorP
 export function allowedDelta(fields: Fields, ids: Ids, wish: Delta, pages: EditorPages): Delta {
   let { x, y } = wish
   for (const field of fields) {
-    const page = ids.has(field.id) ? pages.of(field) : undefined
+    const page = ids.has(field.id) ? pages.find(field) : undefined
     if (!page) continue
     const box = boxOn(field, page)
     x = within(x, -box.x, page.size.width - box.x - box.width)
@@ -61,7 +61,7 @@ function within(value: number, low: number, high: number): number {
 /** The fields as they are on another page, moved by a way. */
 export function moveToPage(fields: Fields, ids: Ids, to: EditorPage, wish: Delta, pages: EditorPages): Fields {
   return mapFields(fields, ids, (field) => {
-    const page = pages.of(field)
+    const page = pages.find(field)
     if (!page) return field
     const box = boxOn(field, page)
     const place = placeOn({ page: to, box: { ...box, x: box.x + wish.x, y: box.y + wish.y } }, field.type)

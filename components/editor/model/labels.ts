@@ -30,7 +30,7 @@ export function describeField(field: DraftField, { recipients }: Pick<Surroundin
 
 /** A field's accessible name: what, whose, where, and what is wrong with it. */
 export function fieldLabel(field: DraftField, around: Surroundings, problem: FieldProblem | undefined): string {
-  const page = around.pages.of(field)
+  const page = around.pages.find(field)
   const parts = [
     describeField(field, around),
     field.label?.trim(),

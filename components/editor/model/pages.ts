@@ -46,7 +46,7 @@ export class EditorPages {
   }
 
   /** The page a field is on; undefined once the page was removed. */
-  of(field: OnPage): EditorPage | undefined {
+  find(field: OnPage): EditorPage | undefined {
     return this.#byKey.get(keyOf(field))
   }
 

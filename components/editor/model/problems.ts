@@ -19,7 +19,7 @@ export function fieldProblems(
   const overlapping = overlappingFields(fields)
   const problems = new Map<string, FieldProblem>()
   for (const field of fields) {
-    if (!pages.of(field)) problems.set(field.id, 'no page')
+    if (!pages.find(field)) problems.set(field.id, 'no page')
     else if (!known.has(field.recipient)) problems.set(field.id, 'no recipient')
     else if (isOffPage(field)) problems.set(field.id, 'off page')
     else if (overlapping.has(field.id)) problems.set(field.id, 'overlap')

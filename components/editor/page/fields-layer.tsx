@@ -6,6 +6,7 @@ import { useEditor, useEditorParts } from '../state/use-editor'
 import { FieldBox } from './field-box'
 import { Guides, LassoBox, NewFieldBox } from './gesture-marks'
 import { Handles } from './handles'
+import { SuggestionBoxes } from './suggestion-boxes'
 
 type FieldsLayerProps = { column: Column; first: number; last: number }
 
@@ -21,7 +22,7 @@ export function FieldsLayer({ column, first, last }: FieldsLayerProps) {
   const selection = useEditor((state) => state.selection)
   const isMoving = useEditor((state) => state.preview?.fields !== undefined) && selection.size <= MOST_MOVED
   const shown = ordered.filter((field) => {
-    const index = pages.of(field)?.index ?? -1
+    const index = pages.find(field)?.index ?? -1
     return (index >= first && index <= last) || field.id === active || (isMoving && selection.has(field.id))
   })
   const stop = shown.find(({ id }) => id === active) ?? shown[0]
@@ -46,6 +47,7 @@ export function FieldsLayer({ column, first, last }: FieldsLayerProps) {
 
   return (
     <div className="pointer-events-none absolute inset-0">
+      <SuggestionBoxes column={column} first={first} last={last} />
       {shown.map((field) => (
         <FieldBox key={field.id} field={field} column={column} isTabStop={field === stop} />
       ))}

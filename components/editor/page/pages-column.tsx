@@ -1,6 +1,6 @@
 'use client'
 
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { PdfDocument, PdfPage } from '@/components/ui/pdf/lazy'
 import { ZOOM_RANGE, type Zoom } from '@/components/ui/pdf/zoom'
 import type { Box } from '@/lib/envelope/geometry/place'
@@ -69,6 +69,7 @@ type PageFrameProps = { page: EditorPage; frame: Box; count: number; isOpen: boo
 
 const PageFrame = memo(function PageFrame({ page, frame, count, isOpen }: PageFrameProps) {
   const label = `Page ${page.index + 1} of ${count}`
+  const [isDrawn, setIsDrawn] = useState(false)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; this is a picture of a page with its name
     <div
@@ -80,8 +81,14 @@ const PageFrame = memo(function PageFrame({ page, frame, count, isOpen }: PageFr
       <p aria-hidden="true" className="truncate text-12 leading-6 text-ink-soft">
         {label} · {page.document.name}
       </p>
-      <div className="bg-[white] shadow-[0_1px_3px_rgb(0_0_0/0.2)]" style={{ height: frame.height }}>
-        {isOpen ? <PdfPage page={page.page} width={frame.width} turn={page.turn} eager /> : null}
+      <div
+        data-drawn={isDrawn || undefined}
+        className="bg-[white] shadow-[0_1px_3px_rgb(0_0_0/0.2)]"
+        style={{ height: frame.height }}
+      >
+        {isOpen ? (
+          <PdfPage page={page.page} width={frame.width} turn={page.turn} eager onDraw={() => setIsDrawn(true)} />
+        ) : null}
       </div>
     </div>
   )

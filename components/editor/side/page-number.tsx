@@ -12,7 +12,7 @@ export function PageNumber({ field }: { field: DraftField }) {
   const { store } = useEditorParts()
   const pages = useEditor((state) => state.pages)
   const [typed, setTyped] = useState<string>()
-  const own = pages.of(field)
+  const own = pages.find(field)
   const count = pages.list.length
   const page = typed === undefined ? own : pages.at(Number(typed) - 1)
 

@@ -63,7 +63,7 @@ export function duplicate(store: EditorStore): void {
   const fields = selectedFields(store)
   if (fields.length === 0 || isFull(store, fields.length)) return
   const copies = fields.flatMap((field) => {
-    const page = pages.of(field)
+    const page = pages.find(field)
     return page ? [copyOnto(store, field, page)] : []
   })
   commitCopies(store, copies, 'duplicate', `${countFields(copies.length)} duplicated`)
@@ -85,7 +85,7 @@ function addCopies(
 ): void {
   const { pages } = store.get()
   const jobs = targets.flatMap((page) =>
-    fields.flatMap((field) => (skipsOwnPage && pages.of(field) === page ? [] : [{ field, page }])),
+    fields.flatMap((field) => (skipsOwnPage && pages.find(field) === page ? [] : [{ field, page }])),
   )
   if (jobs.length === 0 || isFull(store, jobs.length)) return
   const copies = jobs.map(({ field, page }) => copyOnto(store, field, page))
@@ -103,7 +103,7 @@ function commitCopies(store: EditorStore, copies: readonly DraftField[], verb: s
 
 function copyOnto(store: EditorStore, field: DraftField, page: EditorPage): DraftField {
   const { pages, recipients, recipient, byPage } = store.get()
-  const origin = pages.of(field) ?? page
+  const origin = pages.find(field) ?? page
   const box = boxOn(field, origin)
   // Pasted again and again, the copies form a staircase.
   const isTaken = (x: number) =>

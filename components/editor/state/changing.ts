@@ -50,7 +50,7 @@ export function resizeBy(store: EditorStore, delta: Delta): void {
   if (!at) return
   const handle: Handle = delta.x === 0 ? 's' : 'e'
   const fields = mapFields(at.fields, at.ids, (field) => {
-    const page = at.pages.of(field)
+    const page = at.pages.find(field)
     if (!page) return field
     const box = resizeBox({ page, box: boxOn(field, page) }, handle, delta, field.type)
     const { width, height } = placeOn({ page, box }, field.type)
@@ -92,10 +92,10 @@ function select(store: EditorStore): void {
 /** Deletes fields that no page shows. */
 export function removeLost(store: EditorStore): void {
   const { fields, pages, isLocked } = store.get()
-  const kept = fields.filter((field) => pages.of(field))
-  if (isLocked || kept.length === fields.length) return
-  const count = countFields(fields.length - kept.length)
-  store.commit(kept, { name: `deletion of ${count}`, message: `${count} deleted` })
+  const left = fields.filter((field) => pages.find(field))
+  if (isLocked || left.length === fields.length) return
+  const count = countFields(fields.length - left.length)
+  store.commit(left, { name: `deletion of ${count}`, message: `${count} deleted` })
 }
 
 export function cut(store: EditorStore): void {
@@ -133,7 +133,9 @@ export function setType(store: EditorStore, type: FieldType): void {
   const at = target(store)
   if (!at) return
   store.commit(
-    mapFields(at.fields, at.ids, (field) => (field.type === type ? field : withType(field, type, at.pages.of(field)))),
+    mapFields(at.fields, at.ids, (field) =>
+      field.type === type ? field : withType(field, type, at.pages.find(field)),
+    ),
     {
       name: `change of type to ${TYPE_LABELS[type].toLowerCase()}`,
       message: `Changed to ${TYPE_LABELS[type].toLowerCase()}`,

@@ -7,6 +7,7 @@ import type { History } from '../model/history'
 import type { EditorPages } from '../model/pages'
 import { type EditorRecipient, type FieldProblem, fieldProblems } from '../model/problems'
 import type { Guide } from '../model/snap'
+import type { SuggestedField } from '../model/suggested-fields'
 
 /** What a gesture shows before it ends. */
 export type Preview = {
@@ -35,6 +36,10 @@ export type EditorState = Surroundings & {
   byPage: ReadonlyMap<number, readonly DraftField[]>
   problems: ReadonlyMap<string, FieldProblem>
   selection: ReadonlySet<string>
+  /** What the documents seem to ask for. */
+  suggested: readonly SuggestedField[]
+  /** The suggestions that a person did not want. */
+  dismissed: ReadonlySet<string>
   /** The field that has the focus, or gets it with Tab. */
   active: string | undefined
   history: History
@@ -54,11 +59,11 @@ type Derived = Pick<EditorState, 'ordered' | 'byPage' | 'problems'>
 /** What follows from the fields and their surroundings. */
 export function derive(fields: readonly DraftField[], { pages, recipients }: Surroundings): Derived {
   const placed = fields.flatMap((field) => {
-    const index = pages.of(field)?.index
+    const index = pages.find(field)?.index
     // In the order of the pages as they are sent, not of their numbers in the upload.
     return index === undefined ? [] : [{ ...field, page: index, field }]
   })
   const ordered = inReadingOrder(placed, () => 0).map(({ field }) => field)
-  const byPage = groupBy(ordered, (field) => pages.of(field)?.index ?? -1)
+  const byPage = groupBy(ordered, (field) => pages.find(field)?.index ?? -1)
   return { ordered, byPage, problems: fieldProblems(fields, recipients, pages) }
 }

@@ -35,6 +35,8 @@ export class EditorStore {
       ...derive(fields, surroundings),
       fields,
       selection: new Set(),
+      suggested: [],
+      dismissed: new Set(),
       active: undefined,
       history: EMPTY_HISTORY,
       tool: undefined,
@@ -77,7 +79,7 @@ export class EditorStore {
     this.set({
       ...surroundings,
       ...derive(now, surroundings),
-      ...this.#kept(now),
+      ...this.#remaining(now),
       fields: now,
       preview: undefined,
       recipient: isKnown ? this.#state.recipient : (firstRecipient(surroundings) ?? 0),
@@ -128,7 +130,7 @@ export class EditorStore {
     this.set({
       ...patch,
       ...derive(fields, this.#state),
-      ...this.#kept(fields),
+      ...this.#remaining(fields),
       fields,
       ...(chosen && { selection: chosen }),
       ...(last !== undefined && { active: last }),
@@ -137,7 +139,7 @@ export class EditorStore {
   }
 
   /** What is left of the selection, and who gets the focus: the neighbor of a field that is gone. */
-  #kept(fields: Fields): Pick<EditorState, 'selection' | 'active'> {
+  #remaining(fields: Fields): Pick<EditorState, 'selection' | 'active'> {
     const { selection, active, ordered } = this.#state
     const present = new Set(fields.map(({ id }) => id))
     const left = [...selection].filter((id) => present.has(id))

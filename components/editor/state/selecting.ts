@@ -43,7 +43,7 @@ export function neighbor(store: EditorStore, direction: 1 | -1): DraftField | un
   const { ordered, active, page, pages } = store.get()
   const at = ordered.findIndex(({ id }) => id === active)
   if (at >= 0) return ordered[at + direction]
-  const pageOf = (field: DraftField) => pages.of(field)?.index ?? 0
+  const pageOf = (field: DraftField) => pages.find(field)?.index ?? 0
   return direction === 1
     ? ordered.find((field) => pageOf(field) >= page)
     : ordered.findLast((field) => pageOf(field) <= page)

@@ -28,7 +28,7 @@ test('moved fields stay whole on their pages and keep their arrangement', () => 
       const deltas = moved.map((after, at) => {
         expectOnPage(after)
         const before = fields[at] ?? after
-        const size = PAGES.of(after)?.size ?? { width: 0, height: 0 }
+        const size = PAGES.find(after)?.size ?? { width: 0, height: 0 }
         return [(after.x - before.x) * size.width, (after.y - before.y) * size.height]
       })
       for (const [x = 0, y = 0] of deltas) {
@@ -66,7 +66,7 @@ test('no handle makes a field too small, turns it over or leaves the page', () =
   fc.assert(
     fc.property(fieldLists, ways, fc.constantFrom(...HANDLES), (fields, way, handle) => {
       for (const each of fields) {
-        const own = PAGES.of(each)
+        const own = PAGES.find(each)
         if (!own) continue
         const box = resizeBox({ page: own, box: boxOn(each, own) }, handle, way, each.type)
         expect(box.width).toBeGreaterThanOrEqual(24 - 1e-6)

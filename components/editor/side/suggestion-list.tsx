@@ -1,0 +1,79 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { RecipientMark } from '@/components/ui/recipient/mark'
+import { countFields, describeField } from '../model/labels'
+import { pageName } from '../model/pages'
+import type { SuggestedField } from '../model/suggested-fields'
+import { dismissSuggestions, takeSuggestions } from '../state/suggesting'
+import { useEditor, useEditorParts } from '../state/use-editor'
+
+/** More are shown once some of these are decided on. */
+const MOST = 50
+
+type SuggestionListProps = { suggestions: readonly SuggestedField[]; hasList: boolean }
+
+/** Fields that the documents ask for: take them all, or one by one. */
+export function SuggestionList({ suggestions, hasList }: SuggestionListProps) {
+  const { store } = useEditorParts()
+  if (suggestions.length === 0) return null
+  const what = countFields(suggestions.length).replace(' ', ' suggested ')
+  return (
+    <section
+      aria-label="Suggested fields"
+      className="flex flex-col gap-2 rounded-md border border-dashed border-line-strong p-2"
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" data-takes-focus="" onClick={() => takeSuggestions(store, suggestions)}>
+          <Plus aria-hidden="true" />
+          Add {what}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => dismissSuggestions(store, suggestions)}>
+          Dismiss
+        </Button>
+      </div>
+      {hasList ? (
+        <ul className="max-h-40 overflow-y-auto">
+          {suggestions.slice(0, MOST).map((suggested) => (
+            <SuggestionRow key={suggested.field.id} suggested={suggested} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+function SuggestionRow({ suggested }: { suggested: SuggestedField }) {
+  const { store, view } = useEditorParts()
+  const { field, why } = suggested
+  const page = useEditor((state) => state.pages.find(field))
+  const label = useEditor((state) => describeField(field, state))
+  if (!page) return null
+  const where = `${label}, ${pageName(page)}`
+  return (
+    <li className="flex items-center gap-1 text-13">
+      <button
+        type="button"
+        title={why}
+        onClick={() => view.goTo(page.index)}
+        className="flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded-sm text-left text-ink hover:bg-hover"
+      >
+        <RecipientMark id={field.recipient} className="size-3" />
+        <span className="truncate">{where}</span>
+      </button>
+      <IconButton
+        label={`Add ${where}`}
+        size="sm"
+        data-takes-focus=""
+        onClick={() => takeSuggestions(store, [suggested])}
+      >
+        <Plus aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Dismiss ${where}`} size="sm" onClick={() => dismissSuggestions(store, [suggested])}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { MAX_FIELDS } from '@/lib/desk/contract/drafts/draft-content'
+import { countFields } from '../model/labels'
+import type { SuggestedField } from '../model/suggested-fields'
+import type { EditorStore } from './editor-store'
+import { newId } from './new-id'
+
+/** Adds suggested fields as one step. */
+export function takeSuggestions(store: EditorStore, taken: readonly SuggestedField[]): void {
+  const { fields, isLocked } = store.get()
+  if (isLocked || taken.length === 0) return
+  if (fields.length + taken.length > MAX_FIELDS) {
+    store.announce(`Not added: a draft holds at most ${MAX_FIELDS} fields.`)
+    return
+  }
+  const added = taken.map(({ field }) => ({ ...field, id: newId() }))
+  const what = countFields(added.length).replace(' ', ' suggested ')
+  store.commit([...fields, ...added], {
+    name: `adding ${what}`,
+    selection: added.map(({ id }) => id),
+    message: `${what} added`,
+  })
+}
+
+export function dismissSuggestions(store: EditorStore, dismissed: readonly SuggestedField[]): void {
+  store.set({ dismissed: new Set([...store.get().dismissed, ...dismissed.map(({ field }) => field.id)]) })
+  store.announce(`${dismissed.length === 1 ? 'Suggestion' : `${dismissed.length} suggestions`} dismissed`)
+}

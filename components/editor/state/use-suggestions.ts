@@ -1,0 +1,95 @@
+import { useEffect, useMemo } from 'react'
+import { acquirePdf } from '@/components/ui/pdf/pdf-cache'
+import type { Suggestion } from '@/lib/browser/suggest-fields/suggestion'
+import { openSuggestions, type SuggestedField, suggestedFields } from '../model/suggested-fields'
+import { useEditor, useEditorParts } from './use-editor'
+
+/** The pages that a person waits for are drawn first. */
+const START_MS = 1_000
+
+/** Reads the documents for fields that they ask for, and remembers in the tab what was dismissed. */
+export function useSuggestions(draft: string): void {
+  const { store } = useEditorParts()
+  const pages = useEditor((state) => state.pages)
+  const isLocked = useEditor((state) => state.isLocked)
+  const recipients = useEditor((state) => state.recipients)
+  const documents = useMemo(() => [...new Set(pages.list.map(({ document }) => document))], [pages])
+
+  useEffect(() => {
+    const key = `dismissed-fields ${draft}`
+    store.set({ dismissed: readDismissed(key) })
+    let { dismissed } = store.get()
+    return store.listen(() => {
+      if (store.get().dismissed === dismissed) return
+      dismissed = store.get().dismissed
+      saveDismissed(key, dismissed)
+    })
+  }, [store, draft])
+
+  useEffect(() => {
+    if (isLocked) return
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      const all: SuggestedField[] = []
+      for (const document of documents) {
+        const found = await suggestionsOf(document.url, abort.signal)
+        if (abort.signal.aborted) return
+        all.push(...suggestedFields(document, found, recipients))
+        store.set({ suggested: [...all] })
+      }
+    }, START_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [store, documents, recipients, isLocked])
+}
+
+/** The suggestions that are open, in reading order of each document. */
+export function useOpenSuggestions(): readonly SuggestedField[] {
+  const suggested = useEditor((state) => state.suggested)
+  const dismissed = useEditor((state) => state.dismissed)
+  const fields = useEditor((state) => state.fields)
+  const isLocked = useEditor((state) => state.isLocked)
+  return useMemo(
+    () => (isLocked ? [] : openSuggestions(suggested, fields, dismissed)),
+    [suggested, dismissed, fields, isLocked],
+  )
+}
+
+/** What was found in the documents of this page; reading one again would find the same. */
+const read = new Map<string, readonly Suggestion[]>()
+
+/** A document that cannot be read has no suggestions; the pages say what is wrong with it. */
+async function suggestionsOf(url: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  const known = read.get(url)
+  if (known) return known
+  const { document, release } = acquirePdf(url)
+  try {
+    const { suggestFields } = await import('@/lib/browser/suggest-fields/suggest-fields')
+    const { suggestions } = await suggestFields(await document, { signal })
+    read.set(url, suggestions)
+    return suggestions
+  } catch {
+    return []
+  } finally {
+    release()
+  }
+}
+
+function readDismissed(key: string): ReadonlySet<string> {
+  try {
+    const saved: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    return new Set(Array.isArray(saved) ? saved.filter((each) => typeof each === 'string') : [])
+  } catch {
+    return new Set()
+  }
+}
+
+function saveDismissed(key: string, dismissed: ReadonlySet<string>): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify([...dismissed]))
+  } catch {
+    // Storage is full or switched off: what was dismissed returns with the next reload.
+  }
+}
