@@ -62,6 +62,7 @@ export function useColumnGestures(scroller: HTMLElement | null, { percent, zoomT
     else if (id === undefined) clearSelection(store)
     else if (shiftKey) toggle(store, id)
     else select(store, [id])
+    if (id !== undefined) view.focus(id)
   }
 
   const zoom = useEffectEvent(zoomTo)
@@ -69,6 +70,7 @@ export function useColumnGestures(scroller: HTMLElement | null, { percent, zoomT
     {
       onPointerDown: ({ event }) => {
         start.current = pressed(event.target)
+        if (!scroller?.contains(document.activeElement)) view.focus(start.current.id)
       },
       onDrag: ({ tap: isTap, first, last, canceled, xy, initial, event, shiftKey, altKey }) => {
         if (isTap) {

@@ -3,7 +3,7 @@ import type { Column, Point } from '../model/column'
 import { EditorPages } from '../model/pages'
 
 /** How near to the edges something that has the focus may come. */
-const EDGE_PX = 48
+const EDGE_PX = 16
 
 /** The scrolled column of pages as gestures and keys see it. The column sets its parts. */
 export class ColumnView {
@@ -24,6 +24,13 @@ export class ColumnView {
     const bounds = this.scroller?.getBoundingClientRect()
     if (!bounds) return false
     return clientX >= bounds.left && clientX <= bounds.right && clientY >= bounds.top && clientY <= bounds.bottom
+  }
+
+  /** Gives a field the focus, or the pages when it is not drawn. A form around the editor keeps presses from doing so. */
+  focus(id?: string): void {
+    const field = id === undefined ? undefined : this.scroller?.querySelector<HTMLElement>(`button[data-field="${id}"]`)
+    const element = field ?? this.scroller
+    element?.focus({ preventScroll: true })
   }
 
   /** Scrolls only as far as needed to show a rectangle of the column. */
