@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
 import { replaceQuery } from '@/lib/browser/address'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { PlacementNote } from '../placement/placement-note'
 import { Conflict, SaveLine } from './save-state'
 import { Stepper } from './stepper'
 import { UnknownOutcome } from './unknown-outcome'
@@ -35,6 +36,7 @@ export function WizardFrame({ children }: { children: ReactNode }) {
           error={sending.unanswered}
         />
       ) : null}
+      <PlacementNote />
       <Fragment key={revision}>{children}</Fragment>
     </div>
   )

@@ -1,0 +1,77 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Banner } from '@/components/ui/banner'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { envelopeQuery } from '@/lib/browser/queries/envelope'
+import { identityQuery } from '@/lib/browser/queries/identity'
+import { FIELD_PLACEMENT } from '@/lib/contract/field'
+import { type FieldDifference, fieldDifferences } from '@/lib/envelope/geometry/arrived-fields'
+import { useWizard } from '../frame/use-wizard'
+import { sentFields } from './sent-fields'
+
+/** What the dashboard can't promise about fields with a service that documents no format for them (decision 0190). */
+export function PlacementNote() {
+  const { content, draft, isLocked } = useDraft()
+  const { step } = useWizard()
+  const identity = useQuery(identityQuery).data
+  if (isLocked || !identity || identity.field_placement === FIELD_PLACEMENT) return null
+  if (step === 'sent' && draft.envelope_id) return <ArrivedFields envelopeId={draft.envelope_id} />
+  const isAboutFields = step === 'fields' || (step === 'review' && (content.fields ?? []).length > 0)
+  return isAboutFields ? (
+    <Banner tone="warn" className="mt-4" title="This service doesn’t document how it places fields">
+      It may place them elsewhere, or ignore fields, labels, values and read-only. After sending, the dashboard compares
+      what arrived.
+    </Banner>
+  ) : null
+}
+
+const WHAT: Record<FieldDifference['what'], string> = {
+  missing: 'is missing',
+  moved: 'is in another place',
+  changed: 'differs in its signer, label, value or settings',
+}
+/** More lines help nobody: the envelope itself shows the rest. */
+const MOST_LISTED = 10
+
+function ArrivedFields({ envelopeId }: { envelopeId: string }) {
+  const { draft } = useDraft()
+  const { data: envelope, isError } = useQuery(envelopeQuery(envelopeId))
+  if (isError) {
+    return (
+      <Banner tone="warn" className="mt-4" title="The fields could not be compared">
+        The envelope could not be read back. Open it to see what arrived.
+      </Banner>
+    )
+  }
+  if (!envelope) return null
+  const sent = sentFields(draft.content)
+  const differences = fieldDifferences(sent, envelope)
+  if (!differences) {
+    return (
+      <Banner tone="warn" className="mt-4" title="The service doesn’t say where it placed the fields">
+        Check with a signer that the document asks for what you meant.
+      </Banner>
+    )
+  }
+  if (differences.length === 0) {
+    const count = sent.files.reduce((sum, { fields }) => sum + fields.length, 0)
+    return count === 0 ? null : (
+      <Banner tone="good" className="mt-4" title="The service answers all fields as they were sent" />
+    )
+  }
+  const title = `${differences.length} ${differences.length === 1 ? 'field' : 'fields'} did not arrive as sent`
+  return (
+    <Banner tone="bad" className="mt-4" title={title}>
+      <ul>
+        {differences.slice(0, MOST_LISTED).map(({ file, field, what }) => (
+          <li key={`${file} ${field.id}`} className="[overflow-wrap:anywhere]">
+            {draft.content.documents?.[file]?.name ?? `Document ${file + 1}`}, page {field.page}:{' '}
+            {field.label?.trim() || field.type} {WHAT[what]}.
+          </li>
+        ))}
+      </ul>
+      {differences.length > MOST_LISTED ? <p>And {differences.length - MOST_LISTED} more.</p> : null}
+    </Banner>
+  )
+}
