@@ -65,19 +65,25 @@ function TickControl({ at, field }: { at: number; field: OwnField }) {
   )
 }
 
+/** From this height on a text is shown in several lines. */
+const SEVERAL_LINES = 44
+
 /** What the sender has filled in. A text that is longer than its place scrolls: nobody signs what they can't read. */
 function FixedValue({ field, height }: { field: OwnField; height: number }) {
   const isTick = field.type === 'checkbox'
   const isTicked = field.value === 'true'
   const value = isTick ? (isTicked ? 'ticked' : 'not ticked') : field.value?.trim() || 'left empty'
+  const isLong = field.type === 'text' && height >= SEVERAL_LINES
   return (
     <p
-      title={`${fieldLabel(field)}: filled in by the sender`}
+      title={`${fieldLabel(field)}, filled in by the sender: ${value}`}
       tabIndex={field.type === 'text' ? 0 : undefined}
       className={cn(
-        'absolute inset-0 overflow-y-auto whitespace-pre-line rounded-sm border border-line bg-surface/70 px-1 leading-tight text-pen [overflow-wrap:anywhere]',
-        isTick && 'flex items-center justify-center px-0',
-        textSize(height),
+        'absolute inset-0 flex overflow-auto rounded-sm border border-line bg-surface/70 text-pen',
+        isTick ? 'items-center justify-center' : 'px-1',
+        isLong
+          ? 'whitespace-pre-line text-12 [overflow-wrap:anywhere]'
+          : cn('items-center whitespace-nowrap', textSize(height), 'leading-none'),
       )}
     >
       <span className="sr-only">
