@@ -35,8 +35,8 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whether something would be lost by leaving the page. */
-  readonly isActive = () => this.#items.some(({ status }) => status !== 'refused' && status !== 'failed')
+  /** Whether leaving the page would interrupt something. */
+  readonly isActive = () => this.#items.some(({ status }) => UNDER_WAY.has(status))
 
   add(files: Iterable<File>): void {
     for (const file of files) {
@@ -151,5 +151,6 @@ export class UploadQueue {
   }
 }
 
+const UNDER_WAY = new Set<UploadItem['status']>(['preparing', 'waiting', 'sending', 'paused'])
 const NOTHING_TO_SAY = { problem: undefined, bytesPerSecond: undefined, secondsLeft: undefined }
 const UNREADABLE = { reason: 'file_unreadable', message: 'This file can’t be read any more. Choose it again.' }

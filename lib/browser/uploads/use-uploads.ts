@@ -55,7 +55,6 @@ export function useUploads(draftId: string, createDraft: () => Promise<boolean>)
     latest.createDraft = createDraft
   }, [latest, createDraft])
   useEffect(() => queue.settle(stored), [queue, stored])
-  useEffect(() => warnOnLeave(queue), [queue])
   return {
     items: mergeUploads(stored, items),
     isLoading: isPending,
@@ -76,9 +75,15 @@ const opened = new Map<string, Open>()
 
 function openQueue(draftId: string, client: QueryClient, createDraft: () => Promise<boolean>): Open {
   const latest = { createDraft }
-  const open = opened.get(draftId) ?? { queue: new UploadQueue(apiOf(draftId, client, latest)), latest }
+  const known = opened.get(draftId)
+  if (known) return known
+  const open = { queue: new UploadQueue(apiOf(draftId, client, latest)), latest }
   // On the server everybody would share it.
-  if (typeof window !== 'undefined') opened.set(draftId, open)
+  if (typeof window === 'undefined') return open
+  opened.set(draftId, open)
+  window.addEventListener('beforeunload', (event) => {
+    if (open.queue.isActive()) event.preventDefault()
+  })
   return open
 }
 
@@ -99,12 +104,4 @@ function apiOf(draftId: string, client: QueryClient, latest: Open['latest']): Up
     },
     changed: () => void client.invalidateQueries({ queryKey: queryKeys.uploads(draftId) }),
   }
-}
-
-function warnOnLeave(queue: UploadQueue): () => void {
-  const warn = (event: BeforeUnloadEvent) => {
-    if (queue.isActive()) event.preventDefault()
-  }
-  window.addEventListener('beforeunload', warn)
-  return () => window.removeEventListener('beforeunload', warn)
 }
