@@ -57,6 +57,8 @@ export const PdfSignRequest = z.looseObject({
   updatedOn: opt(z.string()),
   updatedBy: opt(z.string()),
   auditId: opt(z.string()),
+  /** The embedded service's own addition to one template: names its content, for `If-Match` of a replacement. */
+  version: opt(z.string()),
 })
 export type PdfSignRequest = z.infer<typeof PdfSignRequest>
 

@@ -24,11 +24,16 @@ export function templateRoutes(context: Context) {
       const request = await readBody(c, TemplateRequest)
       return created(c, await createTemplate(context, { accountId, updatedBy: user.email }, request))
     })
-    .put('/:id', write, async (c) =>
-      created(c, await replaceTemplate(context, c.var.caller, id(c), await readBody(c, TemplateRequest))),
-    )
+    .put('/:id', write, async (c) => {
+      const place = { id: id(c), version: versionIn(c.req.header('if-match')) }
+      return created(c, await replaceTemplate(context, c.var.caller, place, await readBody(c, TemplateRequest)))
+    })
     .delete('/:id', write, async (c) => {
       await removeTemplate(context, c.var.caller, id(c))
       return confirmed(c, 'template removed')
     })
 }
+
+/** `If-Match: "…"`; `*` and none at all match any version. */
+const versionIn = (header: string | undefined): string | undefined =>
+  header === undefined || header.trim() === '*' ? undefined : header.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')

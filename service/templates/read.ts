@@ -2,6 +2,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { TemplateId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
+import { templateVersion } from './version'
 import { templateOnTheWire } from './wire'
 
 /** One template with its slots, placement and documents. */
@@ -10,7 +11,7 @@ export async function readTemplate({ store }: Context, caller: Caller, id: Templ
   if (!template) throw notFound('template')
   const files = await store.templates.files([id])
   const contents = await store.documents.contents(files.map((file) => file.documentId))
-  return templateOnTheWire(
+  const onTheWire = templateOnTheWire(
     template,
     files.map(({ name, documentId, pageCount, fields }) => ({
       name,
@@ -19,4 +20,5 @@ export async function readTemplate({ store }: Context, caller: Caller, id: Templ
       fields,
     })),
   )
+  return { ...onTheWire, version: templateVersion(template, files) }
 }

@@ -32,7 +32,7 @@ export function client(baseUrl: string, fixed: Record<string, string>) {
   return {
     get: (path: string, headers?: Record<string, string>) => call('GET', path, undefined, headers),
     post: (path: string, body?: unknown, headers?: Record<string, string>) => call('POST', path, body, headers),
-    put: (path: string, body?: unknown) => call('PUT', path, body),
+    put: (path: string, body?: unknown, headers?: Record<string, string>) => call('PUT', path, body, headers),
     delete: (path: string) => call('DELETE', path),
     call,
   }

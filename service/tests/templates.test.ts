@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PdfSignRequest } from '@/lib/contract/envelope'
 import { file } from './given'
 import { pdf } from './pdf'
 import { testService } from './service'
@@ -41,6 +42,7 @@ test('a template is read with its slots, placement and documents', async () => {
     createdOn: '11/20/2026 10:00:00',
     updatedOn: '11/20/2026 10:00:00',
     updatedBy: 'operator',
+    version: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
 })
 
@@ -99,6 +101,21 @@ test('a key that may write makes, replaces and removes one', async () => {
   expect(await as('dora').delete(`/templates/${id}`)).toMatchObject({ status: 200, body: { code: 200 } })
   expect(await ids('dora')).toEqual([])
   expect((await as('dora').get(envelope)).body).toEqual(before.body)
+})
+
+test('a replacement that names an older version replaces nothing', async () => {
+  const { id } = await given.template('gina', offer)
+  const { version } = PdfSignRequest.parse((await as('gina').get(`/templates/${id}`)).body)
+  const put = (templateName: string, ifMatch: string) =>
+    as('gina').put(`/templates/${id}`, { ...offer, templateName }, { 'if-match': ifMatch })
+
+  expect(await put('First', `"${version}"`)).toMatchObject({ status: 200 })
+  expect(await put('Second', `"${version}"`)).toMatchObject({
+    status: 409,
+    body: { code: 409, reason: 'changed_meanwhile' },
+  })
+  expect(await as('gina').get(`/templates/${id}`)).toMatchObject({ body: { templateName: 'First' } })
+  expect(await put('Third', '*')).toMatchObject({ status: 200 })
 })
 
 test("another tenant's template does not exist", async () => {

@@ -3,7 +3,7 @@ import { PdfSignRequest } from '@/lib/contract/envelope'
 import { TemplateRequest } from '@/lib/contract/operator'
 import { PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
 import { type Group, operations } from '../operation'
-import { cursor, templateId } from '../parameters'
+import { cursor, header, templateId } from '../parameters'
 import { confirmed, created } from './answers'
 
 const template = {
@@ -77,9 +77,17 @@ export const TEMPLATE_OPERATIONS = operations(group, {
     extension: true,
     summary: 'Replace a template',
     description: 'Envelopes that were sent from it keep what they were sent with.',
+    parameters: [
+      header(
+        'If-Match',
+        'The template’s version as it was read, in quotes. When the template has another one by now, nothing is replaced. Without it, or with *, any version is replaced.',
+        z.string(),
+        '*',
+      ),
+    ],
     body,
     answer: { ...created('template’s', TEMPLATE_ID), description: 'Replaced. `message` is the template’s id.' },
-    errors: { 400: MALFORMED },
+    errors: { 400: MALFORMED, 409: 'The template has another version than If-Match names.' },
   },
   removeTemplate: {
     call: 'DELETE /{id}',
