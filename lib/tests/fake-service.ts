@@ -15,7 +15,12 @@ export async function startFakeService(behind?: string) {
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":404,"message":"not found"}')
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
+    try {
+      for await (const chunk of request) chunks.push(chunk)
+    } catch {
+      // The request was broken off, so nobody waits for an answer.
+      return
+    }
     const path = (request.url ?? '').replace(/^\/core\/prefix/, '')
     const got = { method: request.method ?? '', path, headers: request.headers, body: Buffer.concat(chunks).toString() }
     received.push(got)

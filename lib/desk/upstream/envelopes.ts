@@ -17,9 +17,13 @@ import { FeedElement } from './feed-event'
 import { pdfStream } from './pdf-stream'
 import { path } from './transport/client'
 import { settle } from './transport/settle'
+import type { StreamedJson } from './transport/streamed-json'
 
 /** Without the id, nobody knows what was created. */
 const Created = ApiResponse.extend({ code: opt(ApiResponse.shape.code), message: z.string().min(1) })
+/** `notice`: what the service says about the documents it was sent. */
+export type Creation = { id: string; notice?: string | undefined }
+const toCreation = ({ message, notice }: z.output<typeof Created>): Creation => ({ id: message, notice })
 /** The status confirms; the message is for the person. */
 const Confirmed = z.looseObject({ code: opt(z.number().int()), message: opt(z.string()) })
 const DOCUMENT_DEADLINE_MS = 10 * 60_000
@@ -48,6 +52,8 @@ export const envelopes = (reads: Reads) => ({
 
   envelopeDocument: async (id: EnvelopeId, index: number) =>
     documentAt(await reads.documentsOf(path`/envelopes/${id}`), index),
+
+  envelopeDocuments: (id: EnvelopeId) => reads.documentsOf(path`/envelopes/${id}`),
 
   /** The field names of an audit entry are the service's own, so every date in it is converted. */
   audit: (id: EnvelopeId) => reads.get({ path: path`/envelopes/${id}/audit` }, AuditTrail, ENVELOPE_MS, 'any'),
@@ -90,13 +96,23 @@ export const envelopes = (reads: Reads) => ({
       { code: 200, message: 'Delegated. The answer of the service was lost; its state says so.' },
     ),
 
-  /** Resolves to the new envelope's id. Repeating it with the same key and body creates nothing more. */
+  /** Repeating it with the same key and body creates nothing more. */
   createFromTemplate: async (templateId: TemplateId, body: EnvelopeFromTemplateRequest, idempotencyKey: string) => {
     const call = {
       path: path`/envelopes/from-template/${templateId}`,
       headers: { 'x-idempotency-key': idempotencyKey },
       body,
     }
-    return (await reads.change(call, Created)).message
+    return toCreation(await reads.change(call, Created))
   },
+
+  /** The same for own documents, whose contents may take minutes. */
+  createFromDocuments: async (streamed: StreamedJson, idempotencyKey: string) => {
+    const headers = { 'x-idempotency-key': idempotencyKey }
+    const call = { path: '/envelopes', headers, streamed, deadlineMs: DOCUMENT_DEADLINE_MS }
+    return toCreation(await reads.change(call, Created))
+  },
+
+  /** When to send it, as the service writes dates. */
+  scheduleTime: (moment: Date) => reads.serviceTime(moment),
 })

@@ -59,6 +59,17 @@ export class ServiceZone {
     return local && this.isShifted ? toWireDate(this.momentInUtc(local)) : text
   }
 
+  /**
+   * A moment as the service writes it. Of a future one the season is not known yet: it is that of the same day a year or two before,
+   * where dates of that time were read, and otherwise that of the newest date.
+   */
+  fromUtc(moment: Date): string {
+    const at = moment.getTime()
+    const years = [1, 2].map((count) => at - count * 364 * DAY_MS)
+    const known = this.#isSure(at) ? at : years.find((past) => this.#isSure(past))
+    return toWireDate(new Date(at + this.#offsetAt(known ?? at)))
+  }
+
   /** The moment of a date that was read as if it were UTC. */
   momentInUtc(local: Date): Date {
     const utc = new Date(local.getTime() - this.#offsetAt(local.getTime()))

@@ -1,12 +1,23 @@
 import { z } from 'zod'
+import { ApiResponse } from '@/lib/contract/answer'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import type { TemplateId } from '@/lib/contract/ids'
+import { opt } from '@/lib/contract/optional'
 import type { PageQuery } from '@/lib/contract/page'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import { UNREADABLE_TEMPLATE } from '@/lib/desk/contract/unreadable'
 import { LIST_MS, type Reads, TEMPLATE_MS } from './cache/reads'
 import { documentAt } from './documents'
 import { path } from './transport/client'
 import { elementOr } from './transport/parse-tolerant'
+import { settle } from './transport/settle'
+import type { StreamedJson } from './transport/streamed-json'
+
+const TEMPLATE_PATHS = ['/templates']
+const DEADLINE_MS = 5 * 60_000
+/** Without the id, nobody knows what was created. */
+const Saved = ApiResponse.extend({ code: z.unknown(), message: z.string().min(1) })
+const isGone = (error: unknown): boolean => isRefusal(error) && error.code === 404
 
 const TemplateElement = elementOr(PdfSignRequest, UNREADABLE_TEMPLATE)
 
@@ -18,4 +29,30 @@ export const templates = (reads: Reads) => ({
 
   templateDocument: async (id: TemplateId, index: number) =>
     documentAt(await reads.documentsOf(path`/templates/${id}`), index),
+
+  /** As it is at this moment, with its documents. */
+  currentTemplate: (id: TemplateId) => reads.fresh(path`/templates/${id}`),
+
+  /** The interface shows no idempotency here; a service that knows the header creates nothing twice. */
+  createTemplate: (streamed: StreamedJson, idempotencyKey: string) => {
+    const headers = { 'x-idempotency-key': idempotencyKey }
+    return reads.change({ path: '/templates', headers, streamed, deadlineMs: DEADLINE_MS }, Saved, TEMPLATE_PATHS)
+  },
+
+  /** `version`: a service that knows the header refuses with 409 when the template is not that version any more. */
+  replaceTemplate: (id: TemplateId, streamed: StreamedJson, version: string | undefined) => {
+    const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` }
+    const call = { method: 'PUT', path: path`/templates/${id}`, headers, streamed, deadlineMs: DEADLINE_MS } as const
+    return reads.change(call, z.looseObject({ notice: opt(z.string()) }), TEMPLATE_PATHS)
+  },
+
+  removeTemplate: (id: TemplateId) =>
+    settle(
+      () => reads.change({ method: 'DELETE', path: path`/templates/${id}` }, z.looseObject({}), TEMPLATE_PATHS),
+      async () => {
+        const isDone = await reads.fresh(path`/templates/${id}`).then(() => false, isGone)
+        return { isDone, now: 'It is still there so far.' }
+      },
+      {},
+    ),
 })

@@ -132,6 +132,14 @@ export class Reads {
     })
   }
 
+  /** The same as it is now, past the caches, which then have it. */
+  async fresh(path: string): Promise<Holder> {
+    await this.#knowLimit()
+    const { value, documents } = await this.#load({ path, signal: this.signal, deadlineMs: DOCUMENT_DEADLINE_MS })
+    this.documents.store(path, documents, this.#documentMs(path), weigh(documents))
+    return { value: await this.#dated(value, path, this.signal), documents }
+  }
+
   async documentsOf(path: string): Promise<Holder['documents']> {
     this.#left()
     await this.#knowLimit()
@@ -155,6 +163,13 @@ export class Reads {
       this.#readUntil = undefined
       this.values.forget((key) => touched.some((prefix) => key.startsWith(prefix)))
     }
+  }
+
+  /** A moment in the form and the zone of the service's dates. */
+  async serviceTime(moment: Date): Promise<string> {
+    await this.#knowLimit()
+    await this.#knowZone(this.signal)
+    return this.client.zone.fromUtc(moment)
   }
 
   /** The open answer of a read, for streaming. */

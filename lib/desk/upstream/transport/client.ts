@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ServiceZone } from '../service-zone'
 import { readJson, refusal } from './answer'
 import { PATIENCE_MS, type Priority, type RequestBudget } from './budget'
+import type { StreamedJson } from './streamed-json'
 import { type Incoming, type Method, send, tooLate } from './transport'
 
 /** A service that names a longer wait, or a wrong one, is asked again after a day. */
@@ -17,6 +18,8 @@ export type Call = {
   query?: Record<string, string | undefined>
   headers?: Record<string, string>
   body?: unknown
+  /** Instead of `body`: read again for each attempt. */
+  streamed?: StreamedJson
   /** For one attempt, the answer's body included. */
   deadlineMs?: number
   /** For the wait for the budget, the repeats after a 429 and the answer; with `deadlineMs` only the body may take longer. */

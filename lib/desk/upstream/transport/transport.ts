@@ -4,13 +4,16 @@ import { Agent, type Dispatcher, request } from 'undici'
 import { isRefusal, outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
 import { once } from '@/lib/desk/env/once'
 import { ACCEPT_ENCODING, codingsOf, decode } from './decode'
+import type { StreamedJson } from './streamed-json'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Outgoing = {
   method: Method
   url: string
   headers?: Record<string, string>
   body?: unknown
+  /** Instead of `body`. */
+  streamed?: StreamedJson | undefined
   /** For the whole exchange, the answer's body included. */
   deadlineMs: number
   /** For the answer's headers, where the body may take longer. */
@@ -47,6 +50,7 @@ export async function send({
   url,
   headers = {},
   body,
+  streamed,
   deadlineMs,
   answersWithinMs = deadlineMs,
   signal,
@@ -63,9 +67,10 @@ export async function send({
         accept: 'application/json',
         'accept-encoding': ACCEPT_ENCODING,
         ...headers,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined && !streamed ? {} : { 'content-type': 'application/json' }),
+        ...(streamed ? { 'content-length': String(streamed.length) } : {}),
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: streamed ? streamed.open() : body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.any(ends),
       headersTimeout: deadlineMs,
       bodyTimeout: deadlineMs,
