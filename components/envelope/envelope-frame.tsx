@@ -20,6 +20,8 @@ import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { envelopePageTitle } from '@/lib/desk/contract/page-title'
 import { DownloadSigned } from './actions/download-signed'
 import { EnvelopeActions } from './actions/envelope-actions'
+import { ReuseMenu } from './actions/reuse-menu'
+import { ReplacementNote } from './replacement-note'
 
 const back = { href: '/envelopes', label: 'Envelopes' }
 
@@ -69,6 +71,7 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
               {envelope.status === 'Signed' && page !== 'document' ? (
                 <DownloadSigned id={id} envelope={envelope} />
               ) : null}
+              <ReuseMenu id={id} envelope={envelope} />
             </>
           ) : null
         }
@@ -76,6 +79,7 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
       <div className="print:hidden">
         <EnvelopeTabs id={id} />
       </div>
+      <ReplacementNote id={id} />
       {envelope && error ? (
         <Banner
           tone="warn"

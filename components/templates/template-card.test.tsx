@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ClockProvider } from '@/components/ui/clock'
@@ -6,9 +7,11 @@ import { TemplateCard } from './template-card'
 
 const shown = (template: PdfSignRequest, leadsTo: 'detail' | 'send' = 'detail') =>
   renderToStaticMarkup(
-    <ClockProvider now={0} zone="UTC">
-      <TemplateCard template={{ ...template, id: 't-1' }} index={0} leadsTo={leadsTo} maySend />
-    </ClockProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <ClockProvider now={0} zone="UTC">
+        <TemplateCard template={{ ...template, id: 't-1' }} index={0} leadsTo={leadsTo} maySend />
+      </ClockProvider>
+    </QueryClientProvider>,
   )
 
 test('L6: a template without slots cannot be sent from its card', () => {

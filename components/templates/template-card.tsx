@@ -12,6 +12,8 @@ import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { countLabel, pageCount, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
+import { TemplateMenu } from './template-menu'
+import { UsesLine } from './template-uses'
 
 type TemplateCardProps = {
   template: PdfSignRequest & { id: string }
@@ -51,6 +53,7 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
           {template.signerOrderRequired && slots > 1 ? ', signed in order' : ''}
           {pages > 0 ? ` · ${countLabel(pages, 'page')}` : ''}
         </p>
+        <UsesLine id={template.id} />
         <div className="mt-auto flex min-h-9 items-end justify-between gap-2 pt-1 text-12 text-ink-faint">
           <span>
             {updated ? (
@@ -59,11 +62,16 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
               </>
             ) : null}
           </span>
-          {maySend && isSendable && leadsTo === 'detail' ? (
-            <ButtonLink href={send} size="sm" className="relative" aria-label={`Send ${templateTitle(template)}`}>
-              <Send aria-hidden="true" />
-              Send
-            </ButtonLink>
+          {leadsTo === 'detail' ? (
+            <div className="flex gap-1">
+              {maySend && isSendable ? (
+                <ButtonLink href={send} size="sm" className="relative" aria-label={`Send ${templateTitle(template)}`}>
+                  <Send aria-hidden="true" />
+                  Send
+                </ButtonLink>
+              ) : null}
+              <TemplateMenu id={template.id} title={templateTitle(template)} className="relative" />
+            </div>
           ) : null}
         </div>
       </div>

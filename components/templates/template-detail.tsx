@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useSearchParams } from 'next/navigation'
+import { useRouter, useSearchParams } from 'next/navigation'
 import { templateParams } from '@/app/(desk)/templates/[id]/search-params'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
@@ -21,6 +21,7 @@ import { templateTitle } from '@/lib/envelope/template-title'
 import { OpenDrafts } from './open-drafts'
 import { TemplateFacts } from './template-facts'
 import { TemplateFiles } from './template-files'
+import { TemplateMenu } from './template-menu'
 
 const back = { href: '/templates', label: 'Templates' }
 
@@ -38,6 +39,7 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
   usePageTitle(template.data && templatePageTitle(template.data))
   const sending = usePermission('send')
   const maySend = sending?.open
+  const router = useRouter()
   const { slot } = templateParams.read(useSearchParams())
 
   if (template.isPending) return <DetailSkeleton />
@@ -71,12 +73,15 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
         about={[countLabel(slots.length, 'slot'), ...(pages > 0 ? [countLabel(pages, 'page')] : [])].join(', ')}
         back={back}
         actions={
-          maySend && !because ? (
-            <ButtonLink href={`/templates/${id}/send`} variant="primary">
-              <Send aria-hidden="true" />
-              Send
-            </ButtonLink>
-          ) : null
+          <>
+            <TemplateMenu id={id} title={templateTitle(template.data)} onRemoved={() => router.push('/templates')} />
+            {maySend && !because ? (
+              <ButtonLink href={`/templates/${id}/send`} variant="primary">
+                <Send aria-hidden="true" />
+                Send
+              </ButtonLink>
+            ) : null}
+          </>
         }
       />
       {sending?.because ? <p className="mb-4 text-13 text-ink-soft">{sending.because}</p> : null}

@@ -10,6 +10,7 @@ import { replaceQuery } from '@/lib/browser/address'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { locksOf } from '@/lib/envelope/locks'
 import { countLabel, fieldSummary, placedFields, type Slot } from '@/lib/envelope/slots'
+import { UsesFacts } from './template-uses'
 
 type TemplateFactsProps = { template: PdfSignRequest; slots: readonly Slot[]; selected: Slot | undefined }
 
@@ -19,6 +20,9 @@ export function TemplateFacts({ template, slots, selected }: TemplateFactsProps)
     <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
       <Section title="Slots">
         <SlotList template={template} slots={slots} selected={selected} />
+      </Section>
+      <Section title="Use">
+        <UsesFacts id={template.id ?? ''} />
       </Section>
       <Section title="Message">
         <p className="text-14 text-ink [overflow-wrap:anywhere]">

@@ -1,7 +1,10 @@
 'use client'
 
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -14,6 +17,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { useNearViewport } from '@/components/ui/pdf/use-near-viewport'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { usePermission } from '@/lib/browser/queries/session'
+import { useTemplateEditing } from '@/lib/browser/queries/template-actions'
 import { templatesQuery } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { readable, unreadableText } from '@/lib/desk/contract/unreadable'
@@ -41,6 +45,7 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
   })
   const sending = usePermission('send')
   const maySend = sending?.open === true
+  const editing = useTemplateEditing()
   const [query, search] = useNameSearch()
   const elements = templates.data?.pages.flat() ?? []
   const loaded = readable(elements)
@@ -56,7 +61,10 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
 
   return (
     <>
-      <PageHeader {...HEADERS[purpose]} />
+      <PageHeader {...HEADERS[purpose]} actions={purpose === 'browse' && editing?.open ? <CreateTemplate /> : null} />
+      {purpose === 'browse' && maySend && editing?.because ? (
+        <p className="mb-4 text-13 text-ink-soft">{editing.because}</p>
+      ) : null}
       {sending?.because ? <p className="mb-4 text-13 text-ink-soft">{sending.because}</p> : null}
       {/* The service cannot search templates. This searches the loaded ones, and says so if there are more. */}
       <search className="mb-4 block">
@@ -83,7 +91,9 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
       ) : null}
       {templates.isSuccess && elements.length === 0 ? (
         <EmptyState title="This account's templates appear here">
-          Create a template in the service, then send it from here.
+          {editing?.open
+            ? 'Create one from your documents, then send it as often as you like.'
+            : 'Create a template in the service, then send it from here.'}
         </EmptyState>
       ) : null}
       {loaded.length > 0 && shown.length === 0 ? (
@@ -107,6 +117,20 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
       </ul>
       <LoadMore templates={templates} automatic={query === ''} />
     </>
+  )
+}
+
+/** A new draft under a random id, which its first change stores. */
+function CreateTemplate() {
+  const router = useRouter()
+  return (
+    <Button
+      variant="primary"
+      onClick={() => router.push(wizardParams.href(`/drafts/${crypto.randomUUID()}/documents`, { new: 'template' }))}
+    >
+      <Plus aria-hidden="true" />
+      Create template
+    </Button>
   )
 }
 

@@ -29,13 +29,16 @@ export const queryKeys = {
     all: ['drafts'],
     discarded: ['drafts', 'discarded'],
     one: (id: string) => ['drafts', id],
+    conflict: (id: string, version: number) => ['drafts', id, 'conflict', version],
   },
 
   uploads: (draftId: string) => ['uploads', draftId],
 
   templates: {
+    all: ['templates'],
     list: ['templates', 'list'],
     one: (id: string) => ['templates', 'one', id],
+    uses: ['templates', 'uses'],
   },
 
   /** The feed, by the status it is filtered by. */
@@ -54,6 +57,7 @@ export const queryKeys = {
     chain: (id: string, readAt: number) => ['envelope', id, 'audit', 'chain', readAt],
     activity: (id: string) => ['envelope', id, 'activity'],
     trust: (id: string) => ['envelope', id, 'document', 'trust'],
+    replacement: (id: string) => ['envelope', id, 'replacement'],
   },
 
   signers: {

@@ -11,7 +11,7 @@ import { DiscardDraftButton, UnknownOutcome } from './unknown-outcome'
 
 /** A draft whose template was deleted. An open send can be finished, and what was typed can be copied. */
 export function OrphanDraft({ draft }: { draft: Draft }) {
-  const send = useSendDraft(draft.id)
+  const send = useSendDraft(draft)
   const { recipients, emailSubject, emailMessage } = draft.content
   const people = recipients.filter(({ name, email }) => name.trim() || email.trim())
 
@@ -22,7 +22,7 @@ export function OrphanDraft({ draft }: { draft: Draft }) {
         <UnknownOutcome
           draft={draft}
           pending={send.isPending}
-          onRetry={() => send.mutate(draft.version)}
+          onRetry={() => send.mutate({ version: draft.version })}
           error={send.error ?? undefined}
         />
       ) : (

@@ -5,7 +5,9 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
 import { replaceQuery } from '@/lib/browser/address'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { PlacementNote } from '../placement/placement-note'
+import { ReplacesNote } from './replaces-note'
 import { Conflict, SaveLine } from './save-state'
 import { Stepper } from './stepper'
 import { UnknownOutcome } from './unknown-outcome'
@@ -22,11 +24,12 @@ export function WizardFrame({ children }: { children: ReactNode }) {
   return (
     <div data-wide="" className="flex flex-1 flex-col">
       <PageHeader
-        title={draft.template_name ? `Send ${draft.template_name}` : 'New envelope'}
+        title={frameTitle(draft)}
         back={back}
         actions={<SaveLine state={saveState} frozen={sending.isFrozen} onSave={() => void flush()} />}
       />
       <Stepper />
+      <ReplacesNote />
       {saveState.kind === 'conflict' ? <Conflict latest={saveState.latest} onLoad={adopt} /> : null}
       {sending.isUnknown ? (
         <UnknownOutcome
@@ -40,6 +43,11 @@ export function WizardFrame({ children }: { children: ReactNode }) {
       <Fragment key={revision}>{children}</Fragment>
     </div>
   )
+}
+
+function frameTitle({ purpose, template_id, template_name }: Draft): string {
+  if (purpose === 'template') return template_id ? `Edit ${template_name}` : 'New template'
+  return template_name ? `Send ${template_name}` : 'New envelope'
 }
 
 /** Once the server has the draft, its address need not describe it. A sent draft has one page. */

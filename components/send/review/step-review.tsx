@@ -19,10 +19,15 @@ import { describeLater, describeMailed } from '../plan/mail-plan'
 import { planOfDraft } from '../plan/plan-of-draft'
 import { reviewWarnings } from '../recipients/warnings'
 import { ReviewParts } from './review-parts'
+import { StepSave } from './step-save'
 import { describePath, ValueLinks } from './value-links'
 
-/** Everything that will be sent, and everything that is missing or looks wrong, with links to its place. */
 export function StepReview() {
+  return useDraft().draft.purpose === 'template' ? <StepSave /> : <ReviewEnvelope />
+}
+
+/** Everything that will be sent, and everything that is missing or looks wrong, with links to its place. */
+function ReviewEnvelope() {
   const { draft, content, template, sending } = useDraft()
   const { go } = useWizard()
   const problems = useProblems()

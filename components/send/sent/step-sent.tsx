@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { useZone } from '@/components/ui/clock'
 import { Time } from '@/components/ui/time'
@@ -11,9 +12,14 @@ import { sessionQuery } from '@/lib/browser/queries/session'
 import { describeMailed, sentSentences } from '../plan/mail-plan'
 import { planOfDraft } from '../plan/plan-of-draft'
 import { PlanPath } from '../plan/plan-path'
+import { StepSaved } from './step-saved'
+
+export function StepSent() {
+  return useDraft().draft.purpose === 'template' ? <StepSaved /> : <EnvelopeSent />
+}
 
 /** The last step. It uses only the draft if the template can't be read anymore. */
-export function StepSent() {
+function EnvelopeSent() {
   const { draft, template } = useDraft()
   const outbox = useQuery(sessionQuery).data?.outbox === true
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,6 +43,11 @@ export function StepSent() {
         “{draft.content.emailSubject ?? template?.emailSubject ?? draft.template_name}”,{' '}
         <Time value={draft.updated_on} />. {sentSentences(plan).join(' ')}
       </p>
+      {draft.notice ? (
+        <Banner tone="warn" title="The service changed the documents" className="mb-4">
+          {draft.notice}
+        </Banner>
+      ) : null}
       <div className="rounded-lg border border-line bg-surface px-4 py-3">
         <PlanPath plan={plan} sent />
       </div>

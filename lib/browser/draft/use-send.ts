@@ -10,25 +10,29 @@ import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { sameContent } from '@/lib/desk/contract/drafts/same-content'
 import type { Autosave } from './autosave'
 
+/** What a person decided about a template that was changed in the meantime. */
+type SaveChoice = { over?: string; asNew?: boolean }
+
 /** Safe to repeat: the draft's one idempotency key goes with every attempt. */
-export function useSendDraft(id: string) {
+export function useSendDraft({ id, purpose }: Draft) {
   const client = useQueryClient()
   const store = useStoreDraft()
   return useMutation({
-    mutationFn: (version: number) => call<Draft>(`/api/drafts/${id}/send`, { method: 'POST', body: { version } }),
+    mutationFn: (body: { version: number } & SaveChoice) =>
+      call<Draft>(`/api/drafts/${id}/${purpose === 'template' ? 'template' : 'send'}`, { method: 'POST', body }),
     onSuccess: store,
     onSettled: () =>
       Promise.all([
         client.refetchQueries({ queryKey: draftQuery(id).queryKey, exact: true }),
         client.invalidateQueries({ queryKey: draftsQuery.queryKey, exact: true }),
-        client.invalidateQueries({ queryKey: queryKeys.envelopes.all }),
+        client.invalidateQueries({ queryKey: queryKeys[purpose === 'template' ? 'templates' : 'envelopes'].all }),
       ]),
   })
 }
 
 /** Sends the draft, once: everything after a first attempt repeats that attempt. */
 export function useSend(draft: Draft, autosave: Autosave) {
-  const send = useSendDraft(draft.id)
+  const send = useSendDraft(draft)
   // The server has no draft of version 0 yet.
   const { isRefetchError } = useQuery({ ...draftQuery(draft.id), enabled: draft.version > 0 })
   const busy = useRef(false)
@@ -43,14 +47,14 @@ export function useSend(draft: Draft, autosave: Autosave) {
   const isRefused = refused !== undefined && sameContent(refused, autosave.content())
 
   /** Resolves with the refusal, if there was one. */
-  async function submit(): Promise<Error | undefined> {
+  async function submit(choice: SaveChoice = {}): Promise<Error | undefined> {
     if (busy.current) return undefined
     busy.current = true
     try {
       setUnsaved(false)
       setIsRepeat(isUnknown)
       if (!isUnknown && !(await isSaved())) return undefined
-      return await send.mutateAsync(Math.max(autosave.version(), draft.version)).then(
+      return await send.mutateAsync({ version: Math.max(autosave.version(), draft.version), ...choice }).then(
         () => undefined,
         (error: Error) => {
           setRefused(autosave.content())

@@ -1,0 +1,112 @@
+'use client'
+
+import { FilePlus2, MoreHorizontal, Replace, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import { describeError } from '@/components/ui/describe-error'
+import { ErrorState } from '@/components/ui/error-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { useDraftOf } from '@/lib/browser/queries/reuse'
+import { useMay } from '@/lib/browser/queries/session'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { canVoid } from '@/lib/envelope/envelope-status'
+
+/** What a new draft can be made from the envelope for. An envelope that ended without signatures is sent again by a button. */
+export function ReuseMenu({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
+  const again = useDraftOf({ kind: 'envelopes', id, as: 'again' })
+  const template = useDraftOf({ kind: 'envelopes', id, as: 'template' })
+  const [correcting, setCorrecting] = useState(false)
+  const [maySend, mayVoid, mayMakeTemplates] = [useMay('send'), useMay('void'), useMay('template')]
+  if (!maySend) return null
+
+  const isOver = !canVoid(envelope) && envelope.status !== 'Signed'
+  const problem = again.error ?? template.error
+  const makesTemplates = mayMakeTemplates === true
+  return (
+    <>
+      {isOver ? (
+        <Button variant="primary" className="print:hidden" pending={again.isPending} onClick={() => again.mutate()}>
+          {again.isPending ? null : <RotateCcw aria-hidden="true" />}
+          Send again
+        </Button>
+      ) : null}
+      {isOver && !makesTemplates ? null : (
+        <div className="print:hidden">
+          <Menu
+            trigger={
+              <IconButton label="More actions" variant="secondary">
+                <MoreHorizontal aria-hidden="true" />
+              </IconButton>
+            }
+          >
+            {canVoid(envelope) && mayVoid ? (
+              <MenuItem icon={<Replace aria-hidden="true" />} onAct={() => setCorrecting(true)}>
+                Correct
+              </MenuItem>
+            ) : null}
+            {isOver ? null : (
+              <MenuItem icon={<RotateCcw aria-hidden="true" />} onAct={() => again.mutate()}>
+                Send again
+              </MenuItem>
+            )}
+            {makesTemplates ? (
+              <MenuItem icon={<FilePlus2 aria-hidden="true" />} onAct={() => template.mutate()}>
+                Save as template
+              </MenuItem>
+            ) : null}
+          </Menu>
+        </div>
+      )}
+      {problem ? (
+        <p role="alert" className="max-w-xs text-13 text-bad">
+          No draft was made: {describeError(problem).message}
+        </p>
+      ) : null}
+      <CorrectDialog id={id} envelope={envelope} open={correcting} onOpenChange={setCorrecting} />
+    </>
+  )
+}
+
+type CorrectDialogProps = {
+  id: string
+  envelope: PdfSignRequest
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function CorrectDialog({ id, envelope, open, onOpenChange }: CorrectDialogProps) {
+  const correct = useDraftOf({ kind: 'envelopes', id, as: 'correct' })
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) correct.reset()
+        onOpenChange(next)
+      }}
+      title={
+        <span className="[overflow-wrap:anywhere]">
+          Correct “{envelope.emailSubject || 'Envelope without a subject'}”
+        </span>
+      }
+      consequence={
+        <>
+          <p>A draft opens with everything filled in. This envelope stays as it is while you edit.</p>
+          <p className="mt-2">
+            When you send the draft, this envelope is voided first: its links stop working, and signatures so far do not
+            count. Then the corrected one is sent.
+          </p>
+        </>
+      }
+      action={{
+        label: 'Correct envelope',
+        variant: 'primary',
+        pending: correct.isPending,
+        onAct: () => correct.mutate(),
+      }}
+    >
+      {correct.error ? <ErrorState error={correct.error} title="No draft was made" /> : null}
+    </AlertDialog>
+  )
+}

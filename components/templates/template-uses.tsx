@@ -1,0 +1,61 @@
+'use client'
+
+import { Time } from '@/components/ui/time'
+import { useTemplateUses } from '@/lib/browser/queries/template-actions'
+
+/** "Used 12 times, last 3 h ago", from the envelopes that this dashboard has seen. */
+export function UsesLine({ id }: { id: string }) {
+  const uses = useTemplateUses(id)
+  if (!uses) return null
+  return (
+    <p className="text-12 text-ink-faint">
+      Used {times(uses.uses)}, last <Time value={uses.last_used_on} className="relative" />
+      {uses.median_seconds === undefined ? '' : ` · signed in ${duration(uses.median_seconds)}`}
+    </p>
+  )
+}
+
+/** The same as facts, with what the figures cover. */
+export function UsesFacts({ id }: { id: string }) {
+  const uses = useTemplateUses(id)
+  if (!uses) return <p className="text-13 text-ink-soft">No envelope of it has been seen here yet.</p>
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
+        <dt className="text-ink-faint">Last used</dt>
+        <dd className="text-ink">
+          <Time value={uses.last_used_on} />
+        </dd>
+        <dt className="text-ink-faint">Used</dt>
+        <dd className="tabular text-ink">{times(uses.uses)}</dd>
+        <dt className="text-ink-faint">Completed</dt>
+        <dd className="tabular text-ink">{uses.completed === 0 ? 'none yet' : `${uses.completed} of ${uses.uses}`}</dd>
+        {uses.median_seconds === undefined ? null : (
+          <>
+            <dt className="text-ink-faint">Median time</dt>
+            <dd className="tabular text-ink">{duration(uses.median_seconds)} until everyone has signed</dd>
+          </>
+        )}
+      </dl>
+      <p className="mt-2 text-12 text-ink-soft">
+        Envelopes that this dashboard has seen since <Time value={uses.since} mode="absolute" />, at most one year.
+      </p>
+    </>
+  )
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en')} times`)
+
+const UNITS = [
+  { seconds: 24 * 60 * 60, name: 'day' },
+  { seconds: 60 * 60, name: 'hour' },
+  { seconds: 60, name: 'minute' },
+] as const
+
+/** "2 days", "5 hours": to whole units, because a median isn't more precise than that. */
+export function duration(seconds: number): string {
+  const unit = UNITS.find((each) => seconds >= each.seconds)
+  if (!unit) return 'under a minute'
+  const count = Math.round(seconds / unit.seconds)
+  return `${count} ${unit.name}${count === 1 ? '' : 's'}`
+}

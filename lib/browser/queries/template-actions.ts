@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TemplateUses } from '@/lib/desk/contract/template-uses'
+import { call } from '../call'
+import { queryKeys } from '../keys'
+import { identityQuery } from './identity'
+import { usePermission } from './session'
+
+/** How often each template was used. It costs no request of the shared key. */
+export const templateUsesQuery = queryOptions({
+  queryKey: queryKeys.templates.uses,
+  queryFn: ({ signal }) => call<TemplateUses[]>('/api/templates/uses', { signal }),
+  staleTime: 30_000,
+})
+
+export function useTemplateUses(id: string): TemplateUses | undefined {
+  return useQuery(templateUsesQuery).data?.find(({ template_id }) => template_id === id)
+}
+
+/** Like `usePermission`, once the API key's capabilities are known: whether templates can be changed depends on them alone. */
+export function useTemplateEditing(): { open: boolean; because?: string } | undefined {
+  const { isPending } = useQuery(identityQuery)
+  const permission = usePermission('template')
+  return isPending ? undefined : permission
+}
+
+export function useRemoveTemplate(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<{ name: string }>(`/api/templates/${id}`, { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.templates.list }),
+  })
+}
