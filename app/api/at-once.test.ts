@@ -5,6 +5,7 @@ import { desk } from '@/lib/desk/store/database'
 import { activities, activityOutcomes } from '@/lib/desk/store/schema/activity'
 import { ACCOUNT } from '@/lib/tests/at-once/account'
 import { PEOPLE } from '@/lib/tests/at-once/people'
+import { REUSE } from '@/lib/tests/at-once/reuse'
 import { SERVICE } from '@/lib/tests/at-once/service'
 import { UPLOADS } from '@/lib/tests/at-once/uploads'
 import { WORK } from '@/lib/tests/at-once/work'
@@ -22,6 +23,7 @@ const CASES: Record<string, AtOnce> = {
   ...ACCOUNT,
   ...PEOPLE,
   ...WORK,
+  ...REUSE,
   ...UPLOADS,
   ...SERVICE,
   'POST [...rest]': NOWHERE,

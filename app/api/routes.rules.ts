@@ -55,6 +55,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'GET envelopes/[id]/audit',
     'GET envelopes/[id]/document',
     'GET envelopes/[id]/files/[index]',
+    'GET envelopes/[id]/replacement',
     'GET envelopes/[id]',
     'GET envelopes',
     'GET outbox',
@@ -64,6 +65,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'DELETE signers/recent/[email]',
     'GET templates/[id]/files/[index]',
     'GET templates/[id]',
+    'GET templates/uses',
     'GET templates',
   ],
   resend: ['POST envelopes/[id]/resend'],
@@ -78,6 +80,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'GET drafts/discarded',
     'POST drafts/[id]/restore',
     'POST drafts',
+    'POST envelopes/[id]/draft',
     'GET uploads/[id]',
     'PATCH uploads/[id]',
     'DELETE uploads/[id]',
@@ -85,8 +88,12 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST uploads/[id]/unlock',
   ],
   send: ['POST drafts/[id]/send'],
-  // A draft of a template asks for it within POST drafts.
-  template: [],
+  template: [
+    'GET drafts/[id]/template',
+    'POST drafts/[id]/template',
+    'POST templates/[id]/draft',
+    'DELETE templates/[id]',
+  ],
   void: ['POST envelopes/[id]/void'],
   delegate: ['POST envelopes/[id]/signers/[email]/delegate'],
   webhooks: [

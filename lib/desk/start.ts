@@ -11,6 +11,7 @@ import { runRecovery } from '@/lib/desk/recoveries/run-recovery'
 import { deskJobHost } from '@/lib/desk/store/jobs'
 import { migrateDesk } from '@/lib/desk/store/migrate'
 import { resealEverything } from '@/lib/desk/store/reseal'
+import { removeOldTemplateUses } from '@/lib/desk/templates/template-uses'
 import { checkUpload } from '@/lib/desk/uploads/check-upload'
 import { removeOldUploads } from '@/lib/desk/uploads/remove-old-uploads'
 import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
@@ -39,6 +40,7 @@ export function startDeskJobs(): StartedJobs {
       checkUpload,
       removeOldUploads,
       removeDiscardedDrafts,
+      removeOldTemplateUses,
     ])
     onEnding(
       () => void jobs.stop().catch((err: unknown) => log().warn({ part: 'jobs', err }, 'jobs were not released')),

@@ -1,5 +1,5 @@
 /** A one-page PDF that any reader takes. */
-function pdf(): Buffer {
+export function samplePdf(): Buffer {
   const drawing = 'BT /F1 18 Tf 72 720 Td (Agreement) Tj ET'
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -38,6 +38,6 @@ export function twoSlots() {
       { id: 0, name: 'Discloser', requestRole: 'Signer' },
       { id: 1, name: 'Recipient', requestRole: 'Signer' },
     ],
-    files: [{ name: 'nda.pdf', unsignedPdf: pdf().toString('base64'), fields: [field(0), field(1)] }],
+    files: [{ name: 'nda.pdf', unsignedPdf: samplePdf().toString('base64'), fields: [field(0), field(1)] }],
   }
 }

@@ -52,7 +52,8 @@ export const DESK_USE_CASES: Record<string, string[]> = {
   keys: [],
   contacts: [],
   uploads: ['pdf'],
-  drafts: ['contacts', 'keys', 'uploads', 'pdf'],
+  drafts: ['auth', 'contacts', 'keys', 'uploads', 'pdf'],
+  templates: ['contacts', 'drafts'],
   webhooks: ['activity'],
   recoveries: ['activity', 'keys', 'webhooks'],
   live: ['keys'],
@@ -87,7 +88,13 @@ export const FLOORS: Floor[] = [
   ...Object.entries(DESK_USE_CASES).map(
     ([folder, others]): Floor => ({
       name: `lib/desk/${folder}/`,
-      may: [...CONTRACTS, ...DESK_BASE, ...others.map((other) => `lib/desk/${other}/`)],
+      may: [
+        ...CONTRACTS,
+        ...DESK_BASE,
+        ...others.map((other) => `lib/desk/${other}/`),
+        // The errors that a worker answers with.
+        ...(others.includes('pdf') ? ['lib/pdf/'] : []),
+      ],
     }),
   ),
   {

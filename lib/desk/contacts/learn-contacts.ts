@@ -7,6 +7,7 @@ import { once } from '@/lib/desk/env/once'
 import { desk } from '@/lib/desk/store/database'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { accountScope } from './account-scope'
+import { learnTemplateUses } from './learn-template-uses'
 import { rememberContacts } from './remember-contacts'
 
 /** Envelopes whose people are remembered already, by scope and id: each is written once in a process. */
@@ -15,11 +16,11 @@ const MAX_KNOWN = 20_000
 /** Of one page of the feed; an envelope has at most 100 signers. */
 const MAX_PEOPLE = 1_000
 
-/** The service, from whose envelopes the account's contacts are learned while they are read. Costs no request of the API key. */
+/** The service, from whose envelopes contacts and uses of templates are learned while they are read. Costs no request of the API key. */
 export function learning(service: Upstream, key: ServiceKey | undefined): Upstream {
   const learn = (envelopes: readonly PdfSignRequest[]) => {
-    learnContacts(service, key, envelopes).catch((err: unknown) =>
-      log().warn({ part: 'contacts', err }, 'people of envelopes were not remembered'),
+    Promise.all([learnContacts(service, key, envelopes), learnTemplateUses(service, key, envelopes)]).catch(
+      (err: unknown) => log().warn({ part: 'contacts', err }, 'what envelopes show was not remembered'),
     )
   }
   return {

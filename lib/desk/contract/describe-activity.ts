@@ -29,11 +29,16 @@ const MEANS: Record<string, string> = {
 
 /** What each action is called in a sentence that begins with the person's name. */
 const SENTENCES = {
-  'envelope.send': ({ template, subject }) =>
-    `sent ${envelope(subject, 'an envelope')}${named(' from the template ', template)}`,
-  'envelope.void': ({ subject, canceled_before_send: canceled }) =>
-    canceled === true ? `canceled the scheduled send of ${envelope(subject)}` : `voided ${envelope(subject)}`,
+  'envelope.send': ({ template, subject, replaces }) =>
+    `sent ${envelope(subject, 'an envelope')}${named(' from the template ', template)}${text(replaces) ? ' in place of another one' : ''}`,
+  'envelope.void': ({ subject, canceled_before_send: canceled, replaced }) =>
+    canceled === true
+      ? `canceled the scheduled send of ${envelope(subject)}`
+      : `voided ${envelope(subject)}${replaced === true ? ' to send a corrected one' : ''}`,
   'envelope.resend': ({ subject }) => `sent a reminder for ${envelope(subject)}`,
+  'template.save': ({ template, before }) =>
+    `${text(before) ? 'changed' : 'created'} the template${named(' ', template)}${text(before) && before !== template ? ` (before: ${text(before)})` : ''}`,
+  'template.remove': ({ template }) => `deleted the template${named(' ', template)}`,
   'signer.delegate': ({ from, to }) => `delegated the slot${named(' of ', from)}${named(' to ', to)}`,
   'signer.lookup': ({ email }) => `looked up ${text(email) ?? 'a signer'}`,
 
@@ -106,6 +111,7 @@ type KindOf<A extends string> = A extends `${infer Kind}.${string}` ? Kind : A
 /** The kinds of action, by the first word of their names. */
 export const ACTIVITY_KINDS: Record<KindOf<ActivityAction>, string> = {
   envelope: 'Envelopes',
+  template: 'Templates',
   signer: 'Signers',
   webhook: 'Webhooks',
   live: 'Live updates',

@@ -1,9 +1,9 @@
 import { fieldLabel, plainIssue } from '@/lib/contract/plain-issue'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
-import type { DraftContent, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { Refusal } from '@/lib/desk/contract/refusal'
-
-const isEmpty = ({ name, email }: DraftRecipient) => name.trim() === '' && email.trim() === ''
+import { sentRecipients } from './document-request'
+import { draftPath } from './draft-path'
 
 /** The request for a draft. Empty slots are left out: the service knows whether it needs them. */
 export function bodyOf(content: DraftContent): EnvelopeFromTemplateRequest {
@@ -12,13 +12,11 @@ export function bodyOf(content: DraftContent): EnvelopeFromTemplateRequest {
     throw new Refusal(400, 'Two slots of this draft have the same id, so fields could go to the wrong person.')
   }
   const body = {
-    signers: content.recipients
-      .filter((recipient) => !isEmpty(recipient))
-      .map(({ id, name, email }) => ({
-        signerIndex: id,
-        name: name.trim() || undefined,
-        email: email.trim() || undefined,
-      })),
+    signers: sentRecipients(content).map(({ id, name, email }) => ({
+      signerIndex: id,
+      name: name.trim() || undefined,
+      email: email.trim() || undefined,
+    })),
     emailSubject: content.emailSubject,
     emailMessage: content.emailMessage,
     expirationDays: content.expirationDays,
@@ -26,32 +24,24 @@ export function bodyOf(content: DraftContent): EnvelopeFromTemplateRequest {
   const parsed = EnvelopeFromTemplateRequest.safeParse(body, { error: plainIssue })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  const field = draftField(issue?.path.join('.') ?? '', content)
+  const field = draftPath(issue?.path.join('.') ?? '', content)
   const message = field?.endsWith('.email')
     ? 'This is not an e-mail address.'
     : `${fieldLabel(field ?? '')} ${issue?.message ?? 'cannot be sent'}.`
   throw new Refusal(400, message, { field })
 }
 
-const PATH_IN_MESSAGE = /^["']?((?:signers|emailSubject|emailMessage|expirationDays)[\w.[\]]*)["']?[\s:]/
+const PATH_IN_MESSAGE =
+  /^["']?((?:signers|files|emailSubject|emailMessage|expirationDays|scheduleTime)[\w.[\]]*)["']?[\s:]/
 /** How the embedded service names an empty slot. */
 const SLOT_IN_MESSAGE = /\bslot (\d+)\b/
 
 /** Attaches a service's refusal to the draft's field that it is about. */
-export function onDraft(refusal: Refusal, content: DraftContent): Refusal {
+export function onDraft(refusal: Refusal, { content }: { content: DraftContent }): Refusal {
   const path = refusal.about.field ?? PATH_IN_MESSAGE.exec(refusal.message)?.[1]
   if (!path) return refusal
   const named = Number(SLOT_IN_MESSAGE.exec(refusal.message)?.[1])
   const empty = path === 'signers' ? content.recipients.findIndex(({ id }) => id === named) : -1
-  const field = empty === -1 ? draftField(path, content) : `recipients.${empty}.email`
+  const field = empty === -1 ? draftPath(path, content) : `recipients.${empty}.email`
   return new Refusal(refusal.code, refusal.message, { ...refusal.about, field })
-}
-
-/** `signers[1].email` of the request as `recipients.2.email` of the draft: empty slots were left out of the request. */
-function draftField(path: string, content: DraftContent): string | undefined {
-  const [head, position, ...rest] = path.replaceAll(/\[(\w+)\]/g, '.$1').split('.')
-  if (head !== 'signers') return head || undefined
-  const sent = content.recipients.flatMap((recipient, index) => (isEmpty(recipient) ? [] : [index]))
-  const slot = position === undefined ? undefined : sent[Number(position)]
-  return slot === undefined ? 'recipients' : ['recipients', slot, ...rest].join('.')
 }

@@ -33,6 +33,8 @@ export function toDraft(row: DraftRow): Draft {
     content: row.content,
     version: row.version,
     envelope_id: row.envelopeId ?? undefined,
+    notice: row.notice ?? undefined,
+    ...(row.replaces && { replaces: { envelope_id: row.replaces, voided: row.replacedAt !== null } }),
     updated_on: row.updatedAt.toISOString(),
   }
 }

@@ -1,8 +1,9 @@
 import 'server-only'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { TemplateId } from '@/lib/contract/ids'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { changesRows, type Desk, desk, first } from './database'
-import { drafts } from './schema/desk'
+import { drafts, people } from './schema/desk'
 
 export type DraftRow = typeof drafts.$inferSelect
 /** Only its own person finds a draft. */
@@ -13,7 +14,10 @@ const isOwn = ({ personId, id }: OwnDraft) =>
 
 /** Undefined when the id is taken. */
 export const insertDraft = (
-  draft: Pick<typeof drafts.$inferInsert, 'id' | 'personId' | 'purpose' | 'templateId' | 'templateName' | 'content'>,
+  draft: Pick<
+    typeof drafts.$inferInsert,
+    'id' | 'personId' | 'purpose' | 'templateId' | 'templateName' | 'content' | 'base' | 'replaces'
+  >,
 ) => first(desk().insert(drafts).values(draft).onConflictDoNothing({ target: drafts.id }).returning())
 
 export const findDraft = (own: OwnDraft, db: Desk = desk()) => first(db.select().from(drafts).where(isOwn(own)))
@@ -60,6 +64,12 @@ export const discardOwnDraft = (own: OwnDraft, states: DraftRow['state'][], now:
       .where(and(isOwn(own), inArray(drafts.state, states))),
   )
 
+/** Removes a draft for good, because it was not completely made. */
+export const removeOpenDraft = (own: OwnDraft) =>
+  desk()
+    .delete(drafts)
+    .where(and(isOwn(own), eq(drafts.state, 'open')))
+
 /** Undefined when the person has no such draft to take back. */
 export const restoreOwnDraft = ({ personId, id }: OwnDraft) =>
   first(
@@ -86,8 +96,31 @@ export const changeDraft = (db: Desk, { id, state, round }: DraftRow, patch: Par
       .returning(),
   )
 
+/** The envelope that the draft replaces is voided. */
+export const noteReplaced = (id: string, now: Date) =>
+  desk().update(drafts).set({ replacedAt: now }).where(eq(drafts.id, id))
+
 export const findDraftOfEnvelope = (envelopeId: string) =>
   first(desk().select().from(drafts).where(eq(drafts.envelopeId, envelopeId)))
+
+/** The newest draft that replaces this envelope, and whose it is. */
+export const findReplacement = (envelopeId: string) =>
+  first(
+    desk()
+      .select({ draft: drafts, person: people.name })
+      .from(drafts)
+      .innerJoin(people, eq(people.id, drafts.personId))
+      .where(and(eq(drafts.replaces, envelopeId), isNull(drafts.discardedAt)))
+      .orderBy(desc(drafts.updatedAt))
+      .limit(1),
+  )
+
+/** The drafts that were saved as this template, or over it. */
+export const findDraftsOfTemplate = (id: TemplateId) =>
+  desk()
+    .select({ id: drafts.id })
+    .from(drafts)
+    .where(and(eq(drafts.templateId, id), eq(drafts.purpose, 'template'), eq(drafts.state, 'sent')))
 
 /** Which of these envelopes were sent from a draft. */
 export async function findSentEnvelopes(ids: string[]): Promise<ReadonlySet<string>> {

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { POST as beginApp, PUT as confirmApp } from '@/app/api/account/app/route'
 import { POST as newDraft } from '@/app/api/drafts/route'
 import { POST as addKey } from '@/app/api/keys/route'
+import { CAPABILITIES } from '@/lib/contract/constants'
 import { issueSession } from '@/lib/desk/auth/sign-in/sign-in'
 import type { Role } from '@/lib/desk/contract/desk'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
@@ -13,6 +14,7 @@ import { cookieOf, send, startTestDesk } from '../desk'
 import { type FakeService, startFakeService } from '../fake-service'
 import { watchOutput } from '../output'
 import { cookiesIn } from '../people'
+import { twoSlots } from '../templates'
 
 export type Sending = NonNullable<Parameters<typeof send>[1]>
 
@@ -41,10 +43,15 @@ export const TARGET = 'https://hooks.example.com/in'
 /** A service that takes whatever it is asked. */
 async function startWillingService(): Promise<FakeService> {
   const service = await startFakeService()
-  const account = { account: 'Northwind Legal', key: { rate_limit_per_min: 1_000_000 } }
+  const account = { account: 'Northwind Legal', key: { rate_limit_per_min: 1_000_000 }, capabilities: CAPABILITIES }
   service.json('GET /api/v1/service/me', account)
   const slots = ['Discloser', 'Recipient'].map((name, id) => ({ id, name, requestRole: 'Signer' }))
-  service.json(`GET /api/v1/service/templates/${TEMPLATE}`, { id: TEMPLATE, templateName: 'NDA', signers: slots })
+  service.json(`GET /api/v1/service/templates/${TEMPLATE}`, {
+    ...twoSlots(),
+    id: TEMPLATE,
+    templateName: 'NDA',
+    signers: slots,
+  })
   service.json('GET /api/v1/service/webhooks', [
     { id: SUBSCRIPTION, target_url: TARGET, event_type: 'signer.signed', state: 'active', dead_lettered: 3 },
   ])

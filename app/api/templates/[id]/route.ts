@@ -1,6 +1,20 @@
 import { TemplateParams } from '@/lib/desk/http/params'
-import { readRoute } from '@/lib/desk/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
+import { removeTemplate } from '@/lib/desk/templates/remove-template'
 
 export const GET = readRoute({ permission: 'read', params: TemplateParams }, ({ params, context }) =>
   context.upstream.template(params.id),
+)
+
+export const DELETE = route(
+  {
+    permission: 'template',
+    params: TemplateParams,
+    activity: ({ params }, removed?: { name: string }) => ({
+      action: 'template.remove',
+      detail: { template: removed?.name, id: params.id },
+    }),
+    done: 'The template is deleted.',
+  },
+  ({ context, person, params }) => removeTemplate(context, person, params),
 )

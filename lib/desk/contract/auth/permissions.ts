@@ -7,6 +7,8 @@ type Rule = {
   role: Role
   /** What the service asks of the dashboard's API key for it. */
   capability?: Capability
+  /** The interface does not have it: only a service whose `/me` names the capability offers it. */
+  extension?: boolean
   /** Completes "Your role may not …". */
   does: string
 }
@@ -23,7 +25,12 @@ export const PERMISSIONS = {
   resend: { role: 'support', capability: 'envelopes:write', does: 'send reminders' },
   draft: { role: 'sender', does: 'prepare envelopes' },
   send: { role: 'sender', capability: 'envelopes:write', does: 'send envelopes' },
-  template: { role: 'sender', capability: 'templates:write', does: 'create and change templates' },
+  template: {
+    role: 'sender',
+    capability: 'templates:write',
+    extension: true,
+    does: 'create and change templates',
+  },
   void: { role: 'sender', capability: 'envelopes:write', does: 'void envelopes' },
   delegate: { role: 'sender', capability: 'envelopes:write', does: 'delegate slots' },
   webhooks: { role: 'admin', capability: 'webhooks:manage', does: 'manage webhooks' },
@@ -45,20 +52,21 @@ export function may(role: Role, permission: Permission): boolean {
  */
 export function lacking(permission: Permission, capabilities: readonly string[] | undefined): Capability | undefined {
   const rule: Rule = PERMISSIONS[permission]
+  if (rule.extension) return rule.capability && capabilities?.includes(rule.capability) ? undefined : rule.capability
   if (!rule.capability || !capabilities?.some((each) => CAPABILITIES.some((known) => known === each))) return undefined
   return capabilities.includes(rule.capability) ? undefined : rule.capability
 }
 
-/** Why it is closed to this person, or with this key, in words; undefined when it is open. */
+/** Why it is closed to this person, or with this key, in words; undefined when it is open. Without `capabilities`, only the role counts. */
 export function closedBecause(
   permission: Permission,
-  { role, capabilities }: { role: Role; capabilities?: readonly string[] | undefined },
+  about: { role: Role; capabilities?: readonly string[] | undefined },
 ): string | undefined {
   const { role: needed, does } = PERMISSIONS[permission]
-  if (!may(role, permission)) {
+  if (!may(about.role, permission)) {
     return `Your role may not ${does}: it takes the ${needed} role, which an admin can give you.`
   }
-  const missing = lacking(permission, capabilities)
+  const missing = 'capabilities' in about ? lacking(permission, about.capabilities) : undefined
   return (
     missing &&
     `The dashboard's API key may not ${does}: it lacks ${missing}. An admin can put another key in its place.`

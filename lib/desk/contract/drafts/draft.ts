@@ -26,6 +26,10 @@ export const Draft = z.object({
   /** Counts changes; a save that names an older one is refused with 409, so two tabs cannot overwrite each other. */
   version: z.number().int(),
   envelope_id: z.string().optional(),
+  /** What the service said about the documents, such as what it removed from them. */
+  notice: z.string().optional(),
+  /** The envelope that is voided right before this draft is sent in its place. `voided`: that has happened. */
+  replaces: z.object({ envelope_id: z.string(), voided: z.boolean() }).optional(),
   updated_on: z.string(),
 })
 export type Draft = z.infer<typeof Draft>

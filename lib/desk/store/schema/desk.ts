@@ -1,11 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { TemplateId } from '@/lib/contract/ids'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { Role } from '@/lib/desk/contract/desk'
 import type { DraftPurpose } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
-import { created, moment } from './columns'
+import type { Frozen } from '@/lib/desk/contract/drafts/frozen'
+import { bytes, created, moment } from './columns'
 
 const updated = () => moment('updated_at').notNull().defaultNow()
 
@@ -129,18 +142,79 @@ export const drafts = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** The key of the first attempt. A retry uses it again, because under another key the envelope could be sent twice. */
     sentWith: text('sent_with'),
-    /** Exactly what is (being) sent; a retry repeats it. */
+    /** Exactly what is (being) sent from a template; a retry repeats it. */
     body: jsonb('body').$type<EnvelopeFromTemplateRequest>(),
+    /** The same for own documents, and for a template. */
+    frozen: jsonb('frozen').$type<Frozen>(),
+    /** When the body was stored: services forget idempotency keys after a day. */
+    frozenAt: moment('frozen_at'),
     envelopeId: text('envelope_id'),
     /** Set while its person can still take it back; then it is removed. */
     discardedAt: moment('discarded_at'),
+    /** What the service said about the documents it was sent. */
+    notice: text('notice'),
+    /** The envelope that is voided before this draft is sent in its place, and when the service confirmed that. */
+    replaces: text('replaces'),
+    replacedAt: moment('replaced_at'),
+    /** Of an edited template: the fingerprint of what the draft was made from, or of what its person chose to overwrite. */
+    base: text('base'),
     createdAt: created(),
     updatedAt: updated(),
   },
   (table) => [
     index('drafts_person').on(table.personId, table.updatedAt.desc().nullsFirst()),
     index('drafts_discarded').on(table.discardedAt).where(sql`${table.discardedAt} is not null`),
+    index('drafts_envelope').on(table.envelopeId),
+    index('drafts_replaces').on(table.replaces),
+    index('drafts_template').on(table.templateId),
   ],
+)
+
+/** Envelopes that were sent from a template, as far as the dashboard has seen them: for a template's use count and times. */
+export const templateUses = pgTable(
+  'template_uses',
+  {
+    /** The service's account. */
+    scope: text('scope').notNull(),
+    envelopeId: text('envelope_id').notNull(),
+    templateId: text('template_id').$type<TemplateId>().notNull(),
+    sentAt: moment('sent_at').notNull(),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.envelopeId] }),
+    index('template_uses_template').on(table.scope, table.templateId, table.sentAt),
+    index('template_uses_sent').on(table.sentAt),
+  ],
+)
+
+/** A document of a draft with the pages that are sent. It is made once, because a repeat has to send the same bytes. */
+export const preparedDocuments = pgTable(
+  'prepared_documents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    draftId: uuid('draft_id')
+      .notNull()
+      .references(() => drafts.id, { onDelete: 'cascade' }),
+    /** The upload and its pages, from which it was made. */
+    recipe: text('recipe').notNull(),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    createdAt: created(),
+  },
+  (table) => [unique('prepared_documents_recipe').on(table.draftId, table.recipe)],
+)
+
+export const preparedParts = pgTable(
+  'prepared_parts',
+  {
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => preparedDocuments.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.position] })],
 )
 
 /** A contact's text for prefix search; a query must use the same expression to use the index. */

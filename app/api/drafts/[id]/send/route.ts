@@ -14,7 +14,13 @@ export const POST = route(
     activity: ({ params }, draft?: Draft) => ({
       action: 'envelope.send',
       envelopeId: draft?.envelope_id,
-      detail: { template: draft?.template_name, subject: draft?.content.emailSubject, draft: params.id },
+      detail: {
+        template: draft?.template_name,
+        subject: draft?.content.emailSubject,
+        draft: params.id,
+        replaces: draft?.replaces?.envelope_id,
+        notice: draft?.notice,
+      },
       // A repeated send finds it sent already.
       once: `send ${params.id}`,
     }),

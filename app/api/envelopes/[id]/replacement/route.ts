@@ -1,0 +1,7 @@
+import { readReplacement } from '@/lib/desk/drafts/read-replacement'
+import { EnvelopeParams } from '@/lib/desk/http/params'
+import { readRoute } from '@/lib/desk/http/route'
+
+export const GET = readRoute({ permission: 'read', params: EnvelopeParams }, ({ context, person, params }) =>
+  readReplacement(context, person, params),
+)

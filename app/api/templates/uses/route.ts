@@ -1,0 +1,4 @@
+import { readRoute } from '@/lib/desk/http/route'
+import { listTemplateUses } from '@/lib/desk/templates/template-uses'
+
+export const GET = readRoute({ permission: 'read' }, ({ context }) => listTemplateUses(context))

@@ -1,0 +1,31 @@
+import type { DocumentsRequest } from '@/lib/contract/documents-request'
+import type { Field } from '@/lib/contract/field'
+import type { TemplateRequest } from '@/lib/contract/operator'
+
+type FrozenField = Pick<
+  Field,
+  'id' | 'type' | 'signerIndex' | 'page' | 'x' | 'y' | 'width' | 'height' | 'required' | 'readOnly' | 'label' | 'value'
+>
+/** The contents are streamed into the request from the database. */
+type WithoutContents = { files: { name: string; fields: FrozenField[] }[] }
+
+/** The request for an envelope of own documents, as it is stored before the first attempt. */
+export type FrozenDocuments = WithoutContents &
+  Pick<
+    DocumentsRequest,
+    'emailSubject' | 'emailMessage' | 'signerOrderRequired' | 'selfSigned' | 'expirationDays' | 'scheduleTime'
+  > & {
+    signers: Pick<DocumentsRequest['signers'][number], 'name' | 'email' | 'requestRole' | 'group' | 'privateMessage'>[]
+  }
+
+/** The request for a template, as it is stored before the first attempt. */
+export type FrozenTemplate = WithoutContents & Omit<TemplateRequest, 'files'>
+
+/** A PDF whose contents are sent: an upload's document, or a prepared one with other pages. */
+export type FrozenFile = { source: 'upload' | 'prepared'; id: string; size: number; sha256: string }
+
+/** What is sent with contents of files, which a repeat sends in exactly the same way. */
+export type Frozen = { files: FrozenFile[] } & (
+  | { kind: 'envelope'; request: FrozenDocuments }
+  | { kind: 'template'; request: FrozenTemplate }
+)

@@ -1,0 +1,92 @@
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { EXPIRATION_DAYS, MAX_SIGNER_ID } from '@/lib/contract/send'
+import type { DraftContent, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
+import { fromWireFields } from '@/lib/envelope/geometry/wire-fields'
+import { slotsOf } from '@/lib/envelope/slots'
+
+const ROLES = ['Signer', 'Approver', 'CC'] as const
+
+/** An envelope or template as the content of a draft. `uploads` hold its documents, in their order. */
+export function copiedContent(
+  request: PdfSignRequest,
+  uploads: readonly { id: string; name: string }[],
+  newId: () => string,
+): DraftContent {
+  const recipients = recipientsOf(request)
+  const known = new Set(recipients.map(({ id }) => id))
+  const fields = uploads.flatMap(({ id }, index) => fromWireFields(id, request.files?.[index]?.fields ?? [], newId))
+  return {
+    recipients,
+    ...messageOf(request),
+    documents: uploads.map(({ id, name }) => ({ id, name })),
+    fields: fields.filter(({ recipient }) => known.has(recipient)),
+    signerOrderRequired: request.signerOrderRequired ?? false,
+  }
+}
+
+/** The same for a template that is sent again: it decides on everything but the people, and the message where it differs. */
+export function sentAgain(envelope: PdfSignRequest, template: PdfSignRequest): DraftContent {
+  const people = recipientsOf(envelope)
+  const slots = slotsOf(template)
+  const [sent, own] = [messageOf(envelope), messageOf(template)]
+  return {
+    recipients: slots.map(({ signerIndex }, index) => {
+      // Services that number an envelope's signers otherwise keep at least their order.
+      const atPlace = people.length === slots.length ? people[index] : undefined
+      const person = people.find(({ id }) => id === signerIndex) ?? atPlace
+      return { id: signerIndex, name: person?.name ?? '', email: person?.email ?? '' }
+    }),
+    ...(sent.emailSubject !== own.emailSubject && { emailSubject: sent.emailSubject }),
+    ...(sent.emailMessage !== own.emailMessage && { emailMessage: sent.emailMessage }),
+    ...(sent.expirationDays !== own.expirationDays && { expirationDays: sent.expirationDays }),
+  }
+}
+
+/** A template has slots in place of people, who are named when it is sent. */
+export function asTemplate(content: DraftContent, name: string | undefined): DraftContent {
+  return {
+    ...content,
+    templateName: name?.trim().slice(0, 200) ?? '',
+    recipients: content.recipients.map(({ id, name, email, role, round }, index) => ({
+      id,
+      // What has an address is a person, not a slot.
+      name: (!email && name) || `${role ?? 'Signer'} ${index + 1}`,
+      email: '',
+      ...(role && { role }),
+      ...(round && { round }),
+    })),
+  }
+}
+
+/** Who delegated a slot is left out: the new person has it. */
+function recipientsOf({ signers = [] }: PdfSignRequest): DraftRecipient[] {
+  const taken = new Set<number>()
+  return signers
+    .filter(({ delegated }) => !delegated)
+    .map((signer, index) => {
+      const { id = index, name, email, group, privateMessage } = signer
+      const own = id >= 0 && id <= MAX_SIGNER_ID && !taken.has(id) ? id : Math.max(-1, ...taken) + 1
+      taken.add(own)
+      return {
+        id: own,
+        name: name?.slice(0, 200) ?? '',
+        email: email?.slice(0, 320) ?? '',
+        role: roleOf(signer),
+        ...(group && { round: group.slice(0, 100) }),
+        ...(privateMessage && { privateMessage: privateMessage.slice(0, 5_000) }),
+      }
+    })
+}
+
+const roleOf = ({ requestRole }: DocumentSigner) =>
+  ROLES.find((role) => role.toLowerCase() === requestRole?.trim().toLowerCase()) ?? 'Signer'
+
+function messageOf({ emailSubject, emailMessage, expirationDays }: PdfSignRequest) {
+  const { min, max } = EXPIRATION_DAYS
+  const isKnown = expirationDays !== undefined && expirationDays >= min && expirationDays <= max
+  return {
+    ...(emailSubject && { emailSubject: emailSubject.slice(0, 500) }),
+    ...(emailMessage && { emailMessage: emailMessage.slice(0, 20_000) }),
+    ...(isKnown && { expirationDays }),
+  }
+}

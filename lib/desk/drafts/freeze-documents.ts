@@ -1,0 +1,45 @@
+import 'server-only'
+import type { Context, Person } from '@/lib/desk/context'
+import { draftProblems } from '@/lib/desk/contract/drafts/draft-problems'
+import type { Frozen, FrozenFile } from '@/lib/desk/contract/drafts/frozen'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import type { DraftRow } from '@/lib/desk/store/drafts'
+import { readPrepared } from '@/lib/desk/store/prepared-documents'
+import { openDocument } from '@/lib/desk/uploads/documents'
+import { listUploads } from '@/lib/desk/uploads/uploads'
+import type { StoredBytes } from '@/lib/desk/upstream/transport/streamed-json'
+import { documentRequest } from './document-request'
+import { prepareFiles } from './prepare-files'
+
+/** The request for own documents, when nothing is missing. Documents whose pages were changed are made here, once. */
+export async function freezeDocuments(
+  context: Context,
+  person: Person,
+  row: DraftRow,
+): Promise<{ frozen: Frozen & { kind: 'envelope' } }> {
+  await requireComplete(context, person, row)
+  const { upstream } = context
+  const { content } = row
+  const scheduleTime = content.scheduledFor && (await upstream.scheduleTime(new Date(content.scheduledFor)))
+  const sender = [person.email, upstream.lastIdentity()?.user?.email]
+  const request = documentRequest(content, { sender, scheduleTime })
+  return { frozen: { kind: 'envelope', request, files: await prepareFiles(row, request) } }
+}
+
+/** Refuses what the service would refuse, at the value that is wrong or missing. */
+export async function requireComplete(context: Context, person: Person, row: DraftRow): Promise<void> {
+  const uploads = await listUploads(context, person, row)
+  const [problem] = draftProblems(row.content, { purpose: row.purpose, uploads, now: context.now() })
+  if (problem) throw new Refusal(400, problem.message, { field: problem.path })
+}
+
+/** The contents of a frozen file, part by part. */
+export function openFile({ source, id, size, sha256 }: FrozenFile): StoredBytes {
+  const read = source === 'prepared' ? () => readPrepared(id) : () => readUpload(id)
+  return { size, sha256, read }
+}
+
+async function* readUpload(id: string): AsyncGenerator<Uint8Array> {
+  const { stream } = await openDocument(id)
+  yield* stream()
+}

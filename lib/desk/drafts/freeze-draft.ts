@@ -1,0 +1,61 @@
+import 'server-only'
+import type { Context } from '@/lib/desk/context'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import { absent, conflict } from '@/lib/desk/contract/refusal'
+import { CONFIGURED } from '@/lib/desk/contract/service-key'
+import { keyStillHere } from '@/lib/desk/keys/key-of'
+import { type Desk, desk } from '@/lib/desk/store/database'
+import { changeDraft, type DraftRow, lockDraft, type OwnDraft } from '@/lib/desk/store/drafts'
+import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
+import { requireDraft, toDraft } from './drafts'
+
+type Request = Partial<Pick<DraftRow, 'body' | 'frozen' | 'templateId' | 'base'>>
+
+const CHANGED = 'This draft was changed elsewhere. Reload to see the newer version.'
+
+/**
+ * Moves the draft from open to sending. The request is stored, and the attempt counted, before the attempt begins. `prepare` makes the
+ * request before that, because it may take long; a repeat keeps the stored one.
+ */
+export async function freezeDraft(
+  { key, now }: Pick<Context, 'key' | 'now'>,
+  own: OwnDraft,
+  version: number,
+  prepare: (row: DraftRow) => Request | Promise<Request>,
+): Promise<DraftRow> {
+  const known = await requireDraft(own)
+  if (known.state === 'open' && known.version !== version) throw conflict(CHANGED)
+  const request = known.state === 'open' ? await prepare(known) : undefined
+  return desk().transaction(async (tx) => {
+    const row = await lockDraft(tx, own)
+    if (!row) throw absent('draft')
+    if (row.state === 'sent') return row
+    if (row.state === 'sending') return change(tx, row, { attempts: row.attempts + 1 }, now())
+    if (!request || row.version !== version) throw conflict(CHANGED)
+    const attempt = { attempts: 1, sentWith: key?.id ?? CONFIGURED, frozenAt: now() }
+    return change(tx, row, { ...request, ...attempt, state: 'sending', round: row.round + 1 }, now())
+  })
+}
+
+async function change(db: Desk, row: DraftRow, patch: Partial<DraftRow>, now: Date): Promise<DraftRow> {
+  const changed = await changeDraft(db, row, patch, now)
+  if (!changed) throw conflict('This draft was changed elsewhere. Reload to see its state.')
+  return changed
+}
+
+/** Ends the attempt's round, unless it has ended in the meantime. */
+export async function closeRound(db: Desk, row: DraftRow, outcome: Partial<DraftRow>, now: Date): Promise<Draft> {
+  return toDraft((await changeDraft(db, row, outcome, now)) ?? (await requireDraft(row, db)))
+}
+
+/** Nothing was made, so the draft can be changed again. */
+export const reopen = (row: DraftRow, now: Date) =>
+  closeRound(desk(), row, { state: 'open', body: null, frozen: null, frozenAt: null, attempts: 0, sentWith: null }, now)
+
+/**
+ * The service under the key of the first attempt: services keep idempotency keys apart by tenant, so a repeat under another API key
+ * could create a second envelope. It continues when the browser disconnects.
+ */
+export async function serviceUnder(keyId: string | null): Promise<Upstream> {
+  return upstream(keyId === null || keyId === CONFIGURED ? undefined : await keyStillHere(keyId))
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import { MAX_BODY_BYTES } from '@/lib/contract/send'
+import type { DraftDocument } from '@/lib/desk/contract/drafts/draft-content'
+import type { FrozenFile } from '@/lib/desk/contract/drafts/frozen'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import { preparePages } from '@/lib/desk/pdf/document-worker'
+import type { DraftRow } from '@/lib/desk/store/drafts'
+import { findPrepared, storePrepared } from '@/lib/desk/store/prepared-documents'
+import { openDocument } from '@/lib/desk/uploads/documents'
+import { PdfError } from '@/lib/pdf/error'
+import { QueueFull } from '@/lib/pdf/pool/queue'
+
+/** The PDFs of a draft as they are sent: the uploads', or, where pages are left out or turned, new ones that are stored. */
+export async function prepareFiles(row: DraftRow, request: object): Promise<FrozenFile[]> {
+  const files: FrozenFile[] = []
+  // One after another, because each may take all the memory that a worker has.
+  for (const [index, document] of (row.content.documents ?? []).entries()) {
+    files.push(await prepareFile(row, document).catch((error: unknown) => refuse(error, `documents.${index}`)))
+  }
+  requireFit(request, files)
+  return files
+}
+
+async function prepareFile({ id: draftId, personId }: DraftRow, { id, pages }: DraftDocument): Promise<FrozenFile> {
+  const { size, sha256, stream } = await openDocument(id)
+  if (!pages) return { source: 'upload', id, size, sha256 }
+  const from = { draftId, recipe: `${sha256} ${JSON.stringify(pages.map(({ page, rotation }) => [page, rotation]))}` }
+  const known = await findPrepared(from)
+  if (known) return { source: 'prepared', ...known }
+  const { content } = await preparePages(await contentOf(stream()), pages, { group: personId })
+  return { source: 'prepared', ...(await storePrepared(from, content)) }
+}
+
+/** The service's limit holds for the whole request, in which contents are a third longer. */
+function requireFit(request: object, files: readonly FrozenFile[]): void {
+  const contents = files.reduce((sum, { size }) => sum + Math.ceil(size / 3) * 4, 0)
+  if (contents + Buffer.byteLength(JSON.stringify(request)) <= MAX_BODY_BYTES) return
+  throw new Refusal(400, 'Together the documents are too large for one envelope. Remove one of them.', {
+    field: 'documents',
+  })
+}
+
+/** All of a document: a worker has to have it whole. */
+async function contentOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const part of parts) chunks.push(part)
+  return Buffer.concat(chunks)
+}
+
+/** What a worker says of a document concerns that document; a full queue is a matter of time. */
+function refuse(error: unknown, field: string): never {
+  if (error instanceof PdfError) throw new Refusal(400, error.message, { field, cause: error })
+  if (error instanceof QueueFull) {
+    throw new Refusal(503, 'Too many documents are being prepared right now. Try again in a few seconds.', {
+      retryAfter: 5,
+      reason: 'document_queue_full',
+      cause: error,
+    })
+  }
+  throw error
+}

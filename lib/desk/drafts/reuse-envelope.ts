@@ -1,0 +1,63 @@
+import 'server-only'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
+import type { Context, Person } from '@/lib/desk/context'
+import { closedBecause } from '@/lib/desk/contract/auth/permissions'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import { conflict, isRefusal, Refusal } from '@/lib/desk/contract/refusal'
+import { insertDraft } from '@/lib/desk/store/drafts'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { canVoid } from '@/lib/envelope/envelope-status'
+import { whyNotSendable } from '@/lib/envelope/slots'
+import { templateTitle } from '@/lib/envelope/template-title'
+import { sentAgain } from './copied-content'
+import { draftFromRequest } from './draft-from-request'
+import { requireDraft, toDraft } from './drafts'
+
+/**
+ * `again`: a further envelope with the same content. `correct`: the same, in place of this one, which is voided right before the other
+ * is sent. `template`: a template of it.
+ */
+export type Reuse = 'again' | 'correct' | 'template'
+
+/** Makes a draft of an envelope. `id` is the draft's: repeating the request returns the same draft. */
+export async function reuseEnvelope(
+  context: Context,
+  person: Person,
+  { envelopeId, id, as }: { envelopeId: EnvelopeId; id: string; as: Reuse },
+): Promise<Draft> {
+  const { upstream } = context
+  if (as !== 'again') await requirePermission(context, as === 'correct' ? 'void' : 'template')
+  const envelope = await upstream.envelope(envelopeId)
+  if (as === 'correct' && !canVoid(envelope)) {
+    throw conflict('This envelope has ended, so there is nothing to void. Send it again instead.')
+  }
+  const replaces = as === 'correct' ? { replaces: envelopeId } : {}
+  const template = as === 'template' ? undefined : await templateOf(upstream, envelope)
+  if (template) {
+    const { templateId, content, templateName } = template
+    const row = await insertDraft({ id, personId: person.id, templateId, templateName, content, ...replaces })
+    return toDraft(row ?? (await requireDraft({ personId: person.id, id })))
+  }
+  const documents = await upstream.envelopeDocuments(envelopeId)
+  const purpose = as === 'template' ? 'template' : 'envelope'
+  return draftFromRequest(context, person, { id, purpose, ...replaces }, { request: envelope, documents })
+}
+
+/** The route has checked the role, which is the same. */
+async function requirePermission({ upstream }: Context, permission: 'void' | 'template'): Promise<void> {
+  const closed = closedBecause(permission, { role: 'sender', capabilities: await upstream.capabilities(permission) })
+  if (closed) throw new Refusal(403, closed)
+}
+
+/** The template that it was sent from, if it still exists and can be sent. */
+async function templateOf(upstream: Upstream, envelope: PdfSignRequest) {
+  const templateId = TemplateId.safeParse(envelope.templateId).data
+  const template = templateId && (await upstream.template(templateId).catch(undefinedIfGone))
+  if (!templateId || !template || whyNotSendable(template)) return undefined
+  return { templateId, templateName: templateTitle(template), content: sentAgain(envelope, template) }
+}
+
+function undefinedIfGone(error: unknown): undefined {
+  if (!isRefusal(error) || error.code !== 404) throw error
+}

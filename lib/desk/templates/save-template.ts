@@ -1,0 +1,92 @@
+import 'server-only'
+import { TemplateId } from '@/lib/contract/ids'
+import type { Context, Person } from '@/lib/desk/context'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/contract/refusal'
+import { onDraft } from '@/lib/desk/drafts/draft-body'
+import { requireDraft, sendOf, toDraft } from '@/lib/desk/drafts/drafts'
+import { openFile, requireComplete } from '@/lib/desk/drafts/freeze-documents'
+import { closeRound, freezeDraft, reopen, serviceUnder } from '@/lib/desk/drafts/freeze-draft'
+import { prepareFiles } from '@/lib/desk/drafts/prepare-files'
+import { shareRun } from '@/lib/desk/env/once'
+import { desk } from '@/lib/desk/store/database'
+import type { DraftRow, OwnDraft } from '@/lib/desk/store/drafts'
+import { removePrepared } from '@/lib/desk/store/prepared-documents'
+import { streamedJson } from '@/lib/desk/upstream/transport/streamed-json'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { findCreatedTemplate } from './find-created-template'
+import { readCurrent } from './read-current'
+import { runAlone } from './run-alone'
+import { fingerprintOf } from './template-fingerprint'
+import { templateRequest } from './template-request'
+
+/** `over`: the fingerprint of the version that the person has seen and wants to replace. `asNew`: leaves the edited template alone. */
+type Save = { id: string; version: number; over?: string | undefined; asNew?: boolean | undefined }
+type Saved = { id: TemplateId; notice?: string | undefined }
+
+/** Stores a draft as a template, once; or in place of the template it was made from, unless that was changed in the meantime. */
+export function saveTemplate(context: Context, person: Person, save: Save): Promise<Draft> {
+  const own = { personId: person.id, id: save.id }
+  return shareRun(sendOf(own), () => attemptSave(context, person, own, save))
+}
+
+async function attemptSave(context: Context, person: Person, own: OwnDraft, save: Save): Promise<Draft> {
+  const { now } = context
+  const row = await freezeDraft(context, own, save.version, async (open) => {
+    if (open.purpose !== 'template') throw conflict('This draft becomes an envelope. Send it instead.')
+    await requireComplete(context, person, open)
+    const request = templateRequest(open.content)
+    const files = await prepareFiles(open, request)
+    const edited = save.asNew ? { templateId: null, base: null } : { base: save.over ?? open.base }
+    return { ...edited, frozen: { kind: 'template', request, files } }
+  })
+  try {
+    return await runAlone(row.templateId ?? row.id, async () => {
+      const known = await requireDraft(own)
+      if (known.state !== 'sending') return toDraft(known)
+      const service = await serviceUnder(row.sentWith)
+      const saved = row.templateId ? await replace(service, row, row.templateId) : await create(service, row)
+      return close(row, saved, now())
+    })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.about.unknownOutcome) throw repeatable(error)
+    // What an earlier attempt made was looked for before, unless this one had to wait for it.
+    if (error.about.reason === 'too_busy' && row.attempts > 1) throw error
+    await reopen(row, now())
+    throw onDraft(error, row)
+  }
+}
+
+/** The service may not know idempotency keys here, so a repeat first looks for what an earlier attempt created. */
+async function create(service: Upstream, row: DraftRow): Promise<Saved> {
+  const earlier = row.attempts > 1 ? await findCreatedTemplate(service, row) : undefined
+  if (earlier) return { id: earlier }
+  const { message, notice } = await service.createTemplate(contentOf(row), row.idempotencyKey)
+  return { id: TemplateId.parse(message), notice }
+}
+
+async function replace(service: Upstream, row: DraftRow, id: TemplateId): Promise<Saved> {
+  const current = await readCurrent(service, id)
+  if (current.fingerprint === fingerprintOf(row)) return { id }
+  if (current.fingerprint !== row.base) throw changedMeanwhile()
+  const { notice } = await service.replaceTemplate(id, contentOf(row), current.version)
+  return { id, notice }
+}
+
+function contentOf({ frozen }: DraftRow) {
+  if (!frozen) throw new Error('the draft has no request')
+  return streamedJson(frozen.request, 'unsignedPdf', frozen.files.map(openFile))
+}
+
+function close(row: DraftRow, { id, notice }: Saved, now: Date): Promise<Draft> {
+  return desk().transaction(async (tx) => {
+    await removePrepared(tx, row.id)
+    return closeRound(tx, row, { state: 'sent', templateId: id, notice: notice ?? null }, now)
+  })
+}
+
+const changedMeanwhile = () =>
+  new Refusal(409, 'This template was changed while you edited it. Nothing was saved. Choose which version to keep.', {
+    reason: 'changed_meanwhile',
+  })

@@ -1,0 +1,18 @@
+import 'server-only'
+import type { TemplateId } from '@/lib/contract/ids'
+import type { Context, Person } from '@/lib/desk/context'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import { draftFromRequest } from '@/lib/desk/drafts/draft-from-request'
+import { templateTitle } from '@/lib/envelope/template-title'
+import { readCurrent } from './read-current'
+
+type Begin = { templateId: TemplateId; id: string; as: 'edit' | 'copy' }
+
+/** Makes a draft of a template: to change it, or to make another one. Repeating the request returns the same draft. */
+export async function draftOfTemplate(context: Context, person: Person, { templateId, id, as }: Begin): Promise<Draft> {
+  const { template, documents, fingerprint } = await readCurrent(context.upstream, templateId)
+  const title = templateTitle(template)
+  const draft =
+    as === 'edit' ? { templateId, templateName: title, base: fingerprint } : { templateName: `Copy of ${title}` }
+  return draftFromRequest(context, person, { id, purpose: 'template', ...draft }, { request: template, documents })
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '@/lib/contract/canonical-json'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Field } from '@/lib/contract/field'
+import type { FrozenTemplate } from '@/lib/desk/contract/drafts/frozen'
+import type { DraftRow } from '@/lib/desk/store/drafts'
+
+/** A template, with the SHA-256 of each document in hexadecimal. */
+type Content = { template: Pick<PdfSignRequest, keyof FrozenTemplate>; documents: readonly (string | undefined)[] }
+
+/**
+ * The same for equal content, whoever saved it and when: how the dashboard notices that a template is not what it was, with any service.
+ */
+export function templateFingerprint({ template, documents }: Content): string {
+  const { signers = [], files = [] } = template
+  const content = {
+    templateName: template.templateName?.trim() ?? '',
+    emailSubject: template.emailSubject ?? '',
+    emailMessage: template.emailMessage ?? '',
+    signerOrderRequired: template.signerOrderRequired ?? false,
+    expirationDays: template.expirationDays ?? 0,
+    signers: signers.map(({ id, name = '', requestRole, group }, index) => ({
+      id: id ?? index,
+      name,
+      role: requestRole || 'Signer',
+      group: group || '',
+    })),
+    files: files.map(({ name = '', fields = [] }, index) => ({
+      name,
+      document: documents[index] ?? '',
+      fields: fields.map(fieldContent),
+    })),
+  }
+  return createHash('sha256').update(canonicalJson(content)).digest('hex')
+}
+
+function fieldContent({ id, type, signerIndex, page, x, y, width, height, ...rest }: Field) {
+  const { required = false, readOnly = false, label = '', value = '' } = rest
+  return { id, type, signerIndex, page, x, y, width, height, required, readOnly, label, value }
+}
+
+/** Of what a draft that is being saved becomes. */
+export function fingerprintOf({ frozen }: DraftRow): string {
+  if (frozen?.kind !== 'template') throw new Error('the draft has no request for a template')
+  return templateFingerprint({ template: frozen.request, documents: frozen.files.map(({ sha256 }) => sha256) })
+}

@@ -1,0 +1,24 @@
+import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import type { FrozenTemplate } from '@/lib/desk/contract/drafts/frozen'
+import { fieldsOf } from '@/lib/desk/drafts/document-request'
+
+/** The request for a template, without its documents' contents. A slot keeps its id, which later sends know it by. */
+export function templateRequest(content: DraftContent): FrozenTemplate {
+  return {
+    templateName: content.templateName?.trim() ?? '',
+    emailSubject: content.emailSubject?.trim() || undefined,
+    emailMessage: content.emailMessage || undefined,
+    signerOrderRequired: content.signerOrderRequired ?? false,
+    expirationDays: content.expirationDays,
+    signers: content.recipients.map(({ id, name, role = 'Signer', round }) => ({
+      id,
+      name: name.trim() || undefined,
+      requestRole: role,
+      group: content.signerOrderRequired ? round || undefined : undefined,
+    })),
+    files: (content.documents ?? []).map((document) => ({
+      name: document.name,
+      fields: fieldsOf(content, document, (recipient) => recipient),
+    })),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
+import { toDraft } from '@/lib/desk/drafts/drafts'
+import { desk } from '@/lib/desk/store/database'
+import { insertDraft } from '@/lib/desk/store/drafts'
+import { uploadParts, uploads } from '@/lib/desk/store/schema/upload'
+import { samplePdf } from './templates'
+import { personId, sha256 } from './uploads'
+
+type Given = {
+  content?: Partial<DraftContent>
+  /** One document for each: a small PDF, unless other bytes are given. */
+  files?: (Uint8Array | undefined)[]
+  purpose?: 'envelope' | 'template'
+  as?: 'sender' | 'admin'
+}
+
+/** A draft of own documents whose uploads are checked, with a signature field of Ada on the first page of each. */
+export async function filledDraft({ content, files = [undefined], purpose, as }: Given = {}): Promise<Draft> {
+  const owner = await personId(as)
+  const documents = files.map((_, index) => ({ id: crypto.randomUUID(), name: `Contract ${index + 1}.pdf` }))
+  const fields = documents.map(({ id }, index) => ({
+    id: `signature-${index}`,
+    document: id,
+    recipient: 7,
+    type: 'signature' as const,
+    page: 1,
+    x: 0.1,
+    y: 0.7,
+    width: 0.3,
+    height: 0.06,
+  }))
+  const recipients = [{ id: 7, name: 'Ada Lovelace', email: 'ada@example.com' }]
+  const row = await insertDraft({
+    personId: owner,
+    ...(purpose && { purpose }),
+    content: { recipients, emailSubject: 'Own documents', documents, fields, ...content },
+  })
+  if (!row) throw new Error('the draft was not written')
+  for (const [index, bytes] of files.entries()) {
+    await storeUpload({ draftId: row.id, personId: owner, id: documents[index]?.id ?? '', bytes: bytes ?? samplePdf() })
+  }
+  return toDraft(row)
+}
+
+/** An upload that has arrived and was checked, as the upload's own routes leave it. */
+async function storeUpload({ bytes, ...upload }: { draftId: string; personId: string; id: string; bytes: Uint8Array }) {
+  const hash = sha256(bytes)
+  const [row] = await desk()
+    .insert(uploads)
+    .values({
+      ...upload,
+      name: 'contract.pdf',
+      state: 'ready',
+      size: bytes.length,
+      received: bytes.length,
+      sha256: hash,
+      documentSize: bytes.length,
+      documentSha256: hash,
+      pages: [{ width: 595, height: 842 }],
+    })
+    .returning()
+  for (let at = 0; at < bytes.length; at += UPLOAD_PART_BYTES) {
+    await desk()
+      .insert(uploadParts)
+      .values({
+        content: row?.content ?? '',
+        position: at / UPLOAD_PART_BYTES,
+        uploadId: upload.id,
+        bytes: Buffer.from(bytes.subarray(at, at + UPLOAD_PART_BYTES)),
+      })
+  }
+}
