@@ -60,6 +60,13 @@ test.each([
   }
 })
 
+test.each([['40'], ['128', '--use-aes=y'], ['256']])('a password may have an umlaut: %s bits', async (...strength) => {
+  const locked = await remade(await form('Kept'), '--allow-weak-crypto', '--encrypt', 'grün', 'own', ...strength, '--')
+
+  expect(await textOf((await readPdf(locked, 'grün')).content)).toContain('Kept')
+  await expect(readPdf(locked, 'grun')).rejects.toMatchObject({ reason: 'wrong_password' })
+})
+
 test('a PDF that everybody can open needs no password', async () => {
   const restricted = await remade(await form('Kept'), '--encrypt', '', 'own', '256', '--print=none', '--')
 
