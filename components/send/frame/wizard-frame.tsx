@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
-import { replaceQuery } from '@/lib/browser/address'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { PlacementNote } from '../placement/placement-note'
@@ -50,17 +49,15 @@ function frameTitle({ purpose, template_id, template_name }: Draft): string {
   return template_name ? `Send ${template_name}` : 'New envelope'
 }
 
-/** Once the server has the draft, its address need not describe it. A sent draft has one page. */
+/**
+ * A sent draft has one page. The address of a new draft describes it until the next step, whose address does not: replacing it while
+ * somebody leaves the page would cancel that.
+ */
 function useTrueAddress() {
   const { draft } = useDraft()
   const router = useRouter()
   const { step, hrefOf } = useWizard()
-  const isStored = draft.version > 0
   const isSent = draft.state === 'sent'
-
-  useEffect(() => {
-    if (isStored) replaceQuery({ new: undefined, template: undefined })
-  }, [isStored])
 
   // Back, or an old link, may name another step.
   const target = isSent && step !== 'sent' ? 'sent' : !isSent && step === 'sent' ? 'review' : undefined

@@ -33,6 +33,7 @@ export function PageOverview({ files, people }: { files: readonly DraftFile[]; p
           ))}
       </ul>
       <div className="flex flex-col gap-6">
+        {files.length === 0 ? <p className="text-14 text-ink-faint">No documents yet.</p> : null}
         {files.map((file) => (
           <div key={file.key}>
             <h4 className="mb-2 text-13 text-ink-soft [overflow-wrap:anywhere]">{file.title}</h4>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
-import { addRecipients, joinAbove, joinsAbove, moveRecipient } from './edit-recipients'
+import { addRecipients, joinAbove, joinsAbove, moveRecipient, restoreRecipients } from './edit-recipients'
 
 const people = (...names: string[]) =>
   addRecipients(
@@ -53,6 +53,16 @@ test('between two people of one round somebody joins it; elsewhere they get a ro
   expect(text(moveRecipient(start, 0, 3))).toBe(' B C D A')
   expect(text(moveRecipient(start, 1, 1))).toBe(text(start))
   expect(text(moveRecipient(start, 1, 9))).toBe(text(start))
+})
+
+test('undo brings back the people it is about, once, and nobody else', () => {
+  const before = joinAbove(people('A', 'B', 'C', 'D'), 1, true)
+  const [a, b, c, d] = before
+  if (!a || !b || !c || !d) throw new Error('no people')
+  expect(text(restoreRecipients([a, c, d], [b], before))).toBe(' A+B C D')
+  expect(text(restoreRecipients([c, d], [b], before))).toBe(' C B D')
+  expect(text(restoreRecipients(before, [b], before))).toBe(text(before))
+  expect(text(restoreRecipients([], [a, b, c, d], before))).toBe(text(before))
 })
 
 test('equal rounds have equal names, however they came about', () => {

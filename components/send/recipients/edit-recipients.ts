@@ -47,6 +47,20 @@ export function moveRecipient(recipients: readonly DraftRecipient[], from: numbe
 
 const acts = (recipient: DraftRecipient) => !isCopy(actsAs(recipient))
 
+/** Brings people back to where they were before they were removed. Who was removed or added since stays so. */
+export function restoreRecipients(
+  recipients: readonly DraftRecipient[],
+  removed: readonly DraftRecipient[],
+  before: readonly DraftRecipient[],
+): DraftRecipient[] {
+  let restored = [...recipients]
+  for (const person of removed) {
+    if (restored.length >= MAX_SIGNERS || restored.some(({ id }) => id === person.id)) continue
+    restored = restored.toSpliced(before.indexOf(person), 0, person)
+  }
+  return withRounds(restored)
+}
+
 /** Whether this person is invited together with the person above who acts; undefined for the first, and for copies. */
 export function joinsAbove(recipients: readonly DraftRecipient[], index: number): boolean | undefined {
   const recipient = recipients[index]

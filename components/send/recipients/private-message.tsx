@@ -18,7 +18,7 @@ export function PrivateMessage({ path, value, readOnly, onChange }: PrivateMessa
   const [isOpen, setIsOpen] = useState(value !== undefined)
   if (!isOpen && value === undefined) {
     return readOnly ? null : (
-      <Button variant="ghost" className="mt-6" onClick={() => setIsOpen(true)}>
+      <Button variant="ghost" className="sm:mt-6" onClick={() => setIsOpen(true)}>
         <LockKeyhole aria-hidden="true" />
         Private message
       </Button>

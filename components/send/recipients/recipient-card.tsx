@@ -53,13 +53,12 @@ export function RecipientCard(props: RecipientCardProps) {
       aria-labelledby={headingId}
       className={`flex min-w-0 flex-col gap-3 rounded-lg border border-l-4 border-line bg-surface p-3 ${recipientLook(id).edge}`}
     >
-      <div className="flex min-h-8 items-center gap-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-2">
         {props.handle}
-        <h3 id={headingId} className="flex min-w-0 items-center gap-2 text-14 font-medium text-ink">
+        <h3 id={headingId} className="flex shrink-0 items-center gap-2 whitespace-nowrap text-14 font-medium text-ink">
           <RecipientMark id={id} />
           {label}
         </h3>
-        {step ? <span className="min-w-0 truncate text-13 text-ink-soft">{step}</span> : null}
         {readOnly ? null : (
           <IconButton
             label={`Remove ${label.toLowerCase()}`}
@@ -69,6 +68,7 @@ export function RecipientCard(props: RecipientCardProps) {
             <Trash2 aria-hidden="true" />
           </IconButton>
         )}
+        {step ? <p className="basis-full text-13 text-ink-soft [overflow-wrap:anywhere]">{step}</p> : null}
       </div>
       {joins === undefined ? null : (
         <Checkbox

@@ -3,9 +3,8 @@
 import { useState } from 'react'
 import { useToast } from '@/components/ui/toast'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { MAX_SIGNERS } from '@/lib/contract/send'
 import type { DraftContent, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
-import { addRecipients, changeRecipient, joinAbove, moveRecipient } from './edit-recipients'
+import { addRecipients, changeRecipient, joinAbove, moveRecipient, restoreRecipients } from './edit-recipients'
 import { parsePeople } from './parse-people'
 import { isMoreThan, type TakenPeople, takePeopleAt } from './take-people'
 
@@ -13,6 +12,8 @@ import { isMoreThan, type TakenPeople, takePeopleAt } from './take-people'
 const BLANK: DraftRecipient = { id: 0, name: '', email: '' }
 export const shownRecipients = (recipients: readonly DraftRecipient[]): readonly DraftRecipient[] =>
   recipients.length > 0 ? recipients : [BLANK]
+
+const has = ({ fields = [] }: DraftContent, field: string) => fields.some(({ id }) => id === field)
 
 type Me = { name: string; email: string }
 
@@ -41,17 +42,11 @@ function createActions(change: ReturnType<typeof useDraft>['change'], toast: Ret
       const lost = content.fields?.filter(({ recipient }) => gone.some(({ id }) => id === recipient)) ?? []
       for (const { id } of gone) removed.add(id)
       const undo = () =>
-        change((now) => {
-          // What was changed since stays; the people come back where they were.
-          const fresh = now.recipients.filter(({ id }) => !content.recipients.some((before) => before.id === id))
-          const current = content.recipients.map(
-            (before) => now.recipients.find(({ id }) => id === before.id) ?? before,
-          )
-          return {
-            recipients: [...current, ...fresh.filter(isFilled)].slice(0, MAX_SIGNERS),
-            ...(lost.length > 0 && { fields: [...(now.fields ?? []), ...lost] }),
-          }
-        })
+        change((now) => ({
+          recipients: restoreRecipients(now.recipients, gone, content.recipients),
+          // The toast stays, so that Undo may be pressed again.
+          ...(lost.length > 0 && { fields: [...(now.fields ?? []), ...lost.filter((field) => !has(now, field.id))] }),
+        }))
       if (gone.some(isFilled)) toast({ title, action: { label: 'Undo', onAct: undo } })
       return {
         recipients,
@@ -75,7 +70,8 @@ function createActions(change: ReturnType<typeof useDraft>['change'], toast: Ret
     onlyMe: (me: Me) =>
       replace('Everybody else was removed', ({ recipients }) => {
         const own = recipients.find(({ email }) => email.trim().toLowerCase() === me.email.toLowerCase())
-        return own ? [own] : add([], [me])
+        // Nobody's fields become mine.
+        return own ? [own] : addRecipients([], [me], { reserved: recipients.map(({ id }) => id) })
       }),
     remove: ({ id, name, email }: DraftRecipient) =>
       replace(`${name.trim() || email.trim() || 'The recipient'} was removed`, ({ recipients }) =>

@@ -60,7 +60,7 @@ function ReviewEnvelope() {
         sending.isUnknown ? null : (
           <Button type="submit" variant="primary" pending={sending.isPending}>
             {sending.isPending ? null : <Send aria-hidden="true" />}
-            {sendLabel(sending.isPending, plan.scheduled !== undefined)} to {describeMailed(plan)}
+            {sendLabel(sending.isPending, plan.scheduled !== undefined)} {describeMailed(plan)}
           </Button>
         )
       }
@@ -91,6 +91,6 @@ function ReviewEnvelope() {
 }
 
 function sendLabel(isPending: boolean, isScheduled: boolean): string {
-  if (isScheduled) return isPending ? 'Scheduling' : 'Schedule'
-  return isPending ? 'Sending' : 'Send'
+  if (isScheduled) return isPending ? 'Scheduling for' : 'Schedule for'
+  return isPending ? 'Sending to' : 'Send to'
 }
