@@ -26,16 +26,12 @@ import { searchByName, useNameSearch } from './search-templates'
 import { TemplateCard } from './template-card'
 
 type TemplateListProps = {
-  /** `send` is the first step of a new envelope: a card leads straight into the wizard. */
+  /** `send` is a part of the start page: a card leads straight into the wizard. */
   purpose: 'browse' | 'send'
   /** The first page, if the server has read it already. */
   first?: { templates: PdfSignRequest[]; readAt: number } | undefined
 }
 
-const HEADERS = {
-  browse: { title: 'Templates', about: 'Documents with slots for signers, ready to send.' },
-  send: { title: 'New envelope', about: 'Choose a template to send.' },
-}
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
 
 export function TemplateList({ purpose, first }: TemplateListProps) {
@@ -61,7 +57,15 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
 
   return (
     <>
-      <PageHeader {...HEADERS[purpose]} actions={purpose === 'browse' && editing?.open ? <CreateTemplate /> : null} />
+      {purpose === 'browse' ? (
+        <PageHeader
+          title="Templates"
+          about="Documents with slots for signers, ready to send."
+          actions={editing?.open ? <CreateTemplate /> : null}
+        />
+      ) : (
+        <h2 className="mb-2 text-16 font-semibold text-ink">Choose a template</h2>
+      )}
       {purpose === 'browse' && maySend && editing?.because ? (
         <p className="mb-4 text-13 text-ink-soft">{editing.because}</p>
       ) : null}

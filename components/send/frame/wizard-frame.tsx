@@ -21,7 +21,7 @@ export function WizardFrame({ children }: { children: ReactNode }) {
     : { href: '/drafts', label: 'Drafts' }
 
   return (
-    <div data-wide="" className="flex flex-1 flex-col">
+    <div data-wide="" className="flex min-h-[calc(100dvh-1.5rem)] flex-col md:min-h-[calc(100dvh-2rem)]">
       <PageHeader
         title={frameTitle(draft)}
         back={back}

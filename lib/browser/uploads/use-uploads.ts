@@ -44,11 +44,11 @@ export const uploadsQuery = (draftId: string) =>
 
 /**
  * The files of a draft, on the server and on their way, as one list. Uploads go on while the person is on another step.
- * `createDraft` saves the draft where the server does not have it yet; false when that failed.
+ * `createDraft` saves the draft where the server does not have it yet; false when that failed. `isStored`: the server has it.
  */
-export function useUploads(draftId: string, createDraft: () => Promise<boolean>): Uploads {
+export function useUploads(draftId: string, createDraft: () => Promise<boolean>, isStored = true): Uploads {
   const client = useQueryClient()
-  const { data: stored = [], isPending } = useQuery(uploadsQuery(draftId))
+  const { data: stored = [], isPending } = useQuery({ ...uploadsQuery(draftId), enabled: isStored })
   const [{ queue, latest }] = useState(() => openQueue(draftId, client, createDraft))
   const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items)
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useUploads(draftId: string, createDraft: () => Promise<boolean>)
   useEffect(() => queue.settle(stored), [queue, stored])
   return {
     items: mergeUploads(stored, items),
-    isLoading: isPending,
+    isLoading: isStored && isPending,
     add: (files) => queue.add(files),
     remove: (id) => queue.remove(id),
     retry: (id) => queue.retry(id),

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { StartPage } from '@/components/send/start/start-page'
 import { TemplateList } from '@/components/templates/template-list'
 import { requirePerson } from '@/lib/desk/auth/session/require'
 import { prefetch } from '@/lib/desk/http/prefetch'
@@ -8,5 +9,9 @@ export const metadata: Metadata = { title: 'New envelope' }
 export default async function NewEnvelopePage() {
   await requirePerson()
   const templates = await prefetch((service) => service.templates({}))
-  return <TemplateList purpose="send" first={templates && { templates, readAt: Date.now() }} />
+  return (
+    <StartPage>
+      <TemplateList purpose="send" first={templates && { templates, readAt: Date.now() }} />
+    </StartPage>
+  )
 }

@@ -1,0 +1,172 @@
+'use client'
+
+import { CircleAlert, Files, FileText, RotateCw, Trash2, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
+import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
+import type { UploadItem } from '@/lib/browser/uploads/upload-item'
+import { removedSentence } from '@/lib/contract/removed'
+import type { DraftDocument } from '@/lib/desk/contract/drafts/draft-content'
+import { countLabel } from '@/lib/envelope/slots'
+import { formatBytes } from './format-bytes'
+import { PagesDialog } from './pages-dialog'
+import { PasswordPrompt } from './password-prompt'
+import { UploadProgress } from './upload-progress'
+import type { DocumentActions, DocumentRow as Row } from './use-documents'
+
+type DocumentRowProps = { row: Row; handle: ReactNode; readOnly: boolean; actions: DocumentActions }
+
+/** A document of the draft, or a file on its way to become one. */
+export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps) {
+  const { document, item } = row
+  const [isChoosing, setIsChoosing] = useState(false)
+  const name = document?.name ?? item?.name ?? 'Document'
+  const pageCount = item?.upload?.pages?.length
+  const isReady = item?.status === 'ready'
+  const removed = item?.upload?.removed && removedSentence([item.upload.removed])
+
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 bg-surface px-3 py-3">
+      {handle}
+      <Thumbnail document={isReady ? document : undefined} />
+      <div className="min-w-0 flex-1 basis-56">
+        {document ? (
+          <NameInput
+            name={document.name}
+            fallback={item?.name}
+            readOnly={readOnly}
+            onRename={(to) => actions.rename(document.id, to)}
+          />
+        ) : (
+          <p className="px-2.5 text-14 font-medium text-ink [overflow-wrap:anywhere]">{name}</p>
+        )}
+        <p className="px-2.5 text-13 text-ink-soft">
+          {[describePages(document, pageCount), item && formatBytes(item.size)].filter(Boolean).join(' · ')}
+        </p>
+        {removed ? <p className="px-2.5 text-13 text-ink-soft">{removed}</p> : null}
+        {item ? <UploadProgress item={item} /> : null}
+        {item && !document && isReady ? (
+          <p className="px-2.5 text-13 text-warn">This file is not one of the documents yet.</p>
+        ) : null}
+        {document && !item && !actions.isLoading ? (
+          <Problem>The file is missing. Remove it and add it again.</Problem>
+        ) : null}
+        {item?.problem ? <Problem>{item.problem.message}</Problem> : null}
+        {item?.status === 'locked' ? (
+          <PasswordPrompt name={name} onUnlock={(password) => actions.unlock(item.id, password)} />
+        ) : null}
+      </div>
+      {readOnly ? null : (
+        <div className="flex items-center gap-1">
+          {item?.status === 'failed' ? (
+            <Button size="sm" onClick={() => actions.retry(item.id)} aria-label={`Retry ${name}`}>
+              <RotateCw aria-hidden="true" />
+              Retry
+            </Button>
+          ) : null}
+          {item && !document && isReady ? (
+            <Button size="sm" onClick={() => actions.keep(item)} aria-label={`Add ${name}`}>
+              Add
+            </Button>
+          ) : null}
+          {document && isReady && pageCount ? (
+            <Button size="sm" variant="ghost" onClick={() => setIsChoosing(true)} aria-label={`Pages of ${name}`}>
+              <Files aria-hidden="true" />
+              Pages
+            </Button>
+          ) : null}
+          <IconButton
+            label={isUnderWay(item) ? `Cancel ${name}` : `Remove ${name}`}
+            onClick={() => actions.remove(row)}
+          >
+            {isUnderWay(item) ? <X aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+          </IconButton>
+        </div>
+      )}
+      {isChoosing && document && pageCount ? (
+        <PagesDialog
+          document={document}
+          pageCount={pageCount}
+          onClose={() => setIsChoosing(false)}
+          onSave={(pages) => {
+            setIsChoosing(false)
+            actions.choosePages(document.id, pages)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const UNDER_WAY = new Set<UploadItem['status']>(['preparing', 'waiting', 'sending', 'paused', 'checking'])
+const isUnderWay = (item: UploadItem | undefined) => item !== undefined && UNDER_WAY.has(item.status)
+
+function describePages(document: DraftDocument | undefined, pageCount: number | undefined): string | undefined {
+  if (!pageCount) return undefined
+  const chosen = document?.pages?.length ?? pageCount
+  return chosen < pageCount ? `${chosen} of ${countLabel(pageCount, 'page')}` : countLabel(pageCount, 'page')
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="flex items-start gap-1.5 px-2.5 text-13 text-bad">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  )
+}
+
+type NameInputProps = {
+  name: string
+  fallback: string | undefined
+  readOnly: boolean
+  onRename: (name: string) => void
+}
+
+/** A name that is changed in place; an empty one becomes the file's again. */
+function NameInput({ name, fallback, readOnly, onRename }: NameInputProps) {
+  const [typed, setTyped] = useState<string>()
+  function leave() {
+    const next = typed?.trim()
+    setTyped(undefined)
+    if (next === '' && fallback) onRename(fallback)
+  }
+  return (
+    <Input
+      aria-label="Name of the document"
+      autoComplete="off"
+      maxLength={200}
+      readOnly={readOnly}
+      value={typed ?? name}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        if (target.value.trim()) onRename(target.value)
+      }}
+      onBlur={leave}
+      className="border-transparent bg-transparent font-medium hover:border-line-strong focus:border-line-strong"
+    />
+  )
+}
+
+function Thumbnail({ document }: { document: DraftDocument | undefined }) {
+  const blank = (
+    <span className="flex h-16 w-12 items-center justify-center bg-off-soft">
+      <FileText className="size-5 text-line-strong" />
+    </span>
+  )
+  const first = document?.pages?.[0]
+  return (
+    <div aria-hidden="true" className="max-h-20 w-12 shrink-0 overflow-hidden border border-line">
+      {document ? (
+        <PdfDocument url={uploadDocumentUrl(document.id)} fallback={blank} renderError={() => blank}>
+          <PdfThumbnail page={first?.page ?? 1} width={46} turn={first?.rotation ?? 0} />
+        </PdfDocument>
+      ) : (
+        blank
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { Upload } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
+import { formatBytes } from './format-bytes'
+
+type DropZoneProps = {
+  onFiles: (files: File[]) => void
+  /** Once there are documents, it needs less room. */
+  compact?: boolean
+}
+
+/** Takes files by drop or picker, and says before the upload what it takes. */
+export function DropZone({ onFiles, compact = false }: DropZoneProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+
+  return (
+    <section
+      aria-label="Add documents"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cn(
+        'flex flex-wrap items-center gap-4 rounded-lg border border-dashed p-4',
+        compact ? '' : 'min-h-48 flex-col justify-center text-center',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+      )}
+    >
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files"
+        accept="application/pdf,image/jpeg,image/png,image/heic,image/heif"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <Button variant={compact ? 'secondary' : 'primary'} onClick={() => picker.current?.click()}>
+        <Upload aria-hidden="true" />
+        {compact ? 'Add files' : 'Choose files'}
+      </Button>
+      <div>
+        <p className="text-14 text-ink max-sm:hidden">
+          {compact ? 'or drop them here' : 'or drop PDFs and photos here'}
+        </p>
+        <p className="text-13 text-ink-soft">
+          PDF, JPEG or PNG. At most {UPLOAD_LIMITS.files} files and {formatBytes(UPLOAD_LIMITS.draftBytes)} together.
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { SortableList } from '@/components/ui/sortable-list'
+import { takeHandedFiles } from '@/lib/browser/draft/handed-files'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
+import { countLabel } from '@/lib/envelope/slots'
+import { useProblems } from '../frame/use-problems'
+import { WizardStep } from '../frame/wizard-step'
+import { DocumentRow } from './document-row'
+import { DropZone } from './drop-zone'
+import { formatBytes } from './format-bytes'
+import { type DocumentRow as Row, useDocuments } from './use-documents'
+
+/** The files that a person sends, in the order in which signers read them. */
+export function OwnDocuments() {
+  const { draft, isFrozen } = useDraft()
+  const actions = useDocuments()
+  const problems = useProblems().filter(({ step }) => step === 'documents')
+  const { rows, add } = actions
+  const takeHanded = useEffectEvent(() => {
+    const files = takeHandedFiles(draft.id)
+    if (files.length > 0) add(files)
+  })
+  useEffect(() => takeHanded(), [])
+  const isMovable = !isFrozen && rows.every(({ document }) => document)
+
+  return (
+    <WizardStep
+      title={draft.purpose === 'template' ? 'Which documents it has' : 'What they sign'}
+      about="Signers read the documents in this order."
+      note={rows.length > 0 ? summarize(rows) : null}
+    >
+      <div className="flex flex-col gap-4">
+        {isFrozen ? null : <DropZone onFiles={add} compact={rows.length > 0} />}
+        {rows.length > 0 ? (
+          <SortableList
+            label="Documents"
+            items={rows}
+            idOf={({ id }) => id}
+            nameOf={({ document, item }) => document?.name ?? item?.name ?? 'the document'}
+            fixed={!isMovable}
+            onMove={actions.move}
+            className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+            renderItem={(row, _, handle) => (
+              <DocumentRow row={row} handle={handle} readOnly={isFrozen} actions={actions} />
+            )}
+          />
+        ) : null}
+        <ul className="text-13 text-warn empty:hidden">
+          {rows.length > 0 ? problems.map(({ path, message }) => <li key={path}>{message}</li>) : null}
+        </ul>
+      </div>
+    </WizardStep>
+  )
+}
+
+/** "3 documents, 12 pages, 4.2 MB of 36 MB" */
+function summarize(rows: readonly Row[]): string {
+  const pages = rows.reduce((sum, { document, item }) => {
+    return sum + (document?.pages?.length ?? item?.upload?.pages?.length ?? 0)
+  }, 0)
+  const bytes = rows.reduce((sum, { item }) => sum + (item?.size ?? 0), 0)
+  return [
+    countLabel(rows.length, 'document'),
+    ...(pages > 0 ? [countLabel(pages, 'page')] : []),
+    `${formatBytes(bytes)} of ${formatBytes(UPLOAD_LIMITS.draftBytes)}`,
+  ].join(', ')
+}

@@ -1,0 +1,40 @@
+import { ProgressBar } from '@/components/ui/progress-bar'
+import type { UploadItem, UploadStatus } from '@/lib/browser/uploads/upload-item'
+import { formatBytes, formatLeft } from './format-bytes'
+
+const LABELS: Partial<Record<UploadStatus, string>> = {
+  preparing: 'Reading',
+  waiting: 'Waiting',
+  sending: 'Uploading',
+  paused: 'Paused',
+  checking: 'Checking',
+}
+
+/** How far a file is on its way; nothing once it has arrived. */
+export function UploadProgress({ item }: { item: UploadItem }) {
+  const { status, sent, size, secondsLeft } = item
+  const label = LABELS[status]
+  if (status === 'interrupted') {
+    return (
+      <p className="px-2.5 text-13 text-warn">
+        {formatBytes(sent)} of {formatBytes(size)} arrived. Choose the file again to continue.
+      </p>
+    )
+  }
+  if (!label) return null
+  const left = status === 'sending' && secondsLeft !== undefined ? `, ${formatLeft(secondsLeft)}` : ''
+  return (
+    <div className="px-2.5 pt-1">
+      {status === 'sending' || status === 'paused' ? (
+        <ProgressBar
+          label={label}
+          value={sent}
+          max={size}
+          detail={`${formatBytes(sent)} of ${formatBytes(size)}${left}`}
+        />
+      ) : (
+        <ProgressBar label={label} max={size} />
+      )}
+    </div>
+  )
+}

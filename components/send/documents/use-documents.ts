@@ -1,0 +1,134 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { moveItem } from '@/components/ui/sortable-list'
+import { useToast } from '@/components/ui/toast'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import type { UploadItem } from '@/lib/browser/uploads/upload-item'
+import { useUploads } from '@/lib/browser/uploads/use-uploads'
+import type { DraftContent, DraftDocument } from '@/lib/desk/contract/drafts/draft-content'
+import { withPages } from './with-pages'
+
+/** Longer than the toast with its "Undo" stays. */
+const UNDO_MS = 10_000
+
+/** A row of the list: a document of the draft with its file, or a file that is no document yet. */
+export type DocumentRow = { id: string; document: DraftDocument | undefined; item: UploadItem | undefined }
+
+/** The documents of the draft and their files, and what can be done with them. */
+export function useDocuments() {
+  const { draft, content, change, create } = useDraft()
+  const uploads = useUploads(draft.id, create, draft.version > 0)
+  const toast = useToast()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const documents = content.documents ?? []
+
+  useAddedHere(uploads.items, documents, (added) =>
+    change(({ documents: known = [] }) => ({ documents: [...known, ...added] })),
+  )
+
+  const rows: DocumentRow[] = [
+    ...documents.map((document) => ({
+      id: document.id,
+      document,
+      item: uploads.items.find(({ id }) => id === document.id),
+    })),
+    ...uploads.items
+      .filter(({ id }) => !hidden.has(id) && !documents.some((document) => document.id === id))
+      .map((item) => ({ id: item.id, document: undefined, item })),
+  ]
+
+  function hide(id: string, isHidden: boolean) {
+    setHidden((before) => new Set(isHidden ? [...before, id] : [...before].filter((each) => each !== id)))
+  }
+
+  /** A document that has arrived stays on the server until "Undo" is gone; any other file is stopped at once. */
+  function remove({ id, document, item }: DocumentRow) {
+    const before = content
+    const removeFile = () => void uploads.remove(id).catch(() => hide(id, false))
+    hide(id, true)
+    if (document) {
+      change(({ documents: known = [], fields = [] }) => ({
+        documents: known.filter((each) => each.id !== id),
+        fields: fields.filter((field) => field.document !== id),
+      }))
+    }
+    if (!document || item?.status !== 'ready') {
+      removeFile()
+      return
+    }
+    const timer = setTimeout(removeFile, UNDO_MS)
+    toast({
+      title: `Removed “${document.name}”`,
+      action: {
+        label: 'Undo',
+        onAct: () => {
+          clearTimeout(timer)
+          hide(id, false)
+          change((now) => restored(now, before, id))
+        },
+      },
+    })
+  }
+
+  const update = (id: string, patch: (document: DraftDocument) => DraftDocument) =>
+    change(({ documents: known = [] }) => ({
+      documents: known.map((document) => (document.id === id ? patch(document) : document)),
+    }))
+
+  return {
+    rows,
+    isLoading: uploads.isLoading,
+    add: uploads.add,
+    retry: uploads.retry,
+    unlock: uploads.unlock,
+    remove,
+    keep: (item: UploadItem) =>
+      change(({ documents: known = [] }) => ({
+        documents: [...known, { id: item.id, name: documentName(item.name) }],
+      })),
+    rename: (id: string, name: string) => update(id, (document) => ({ ...document, name })),
+    move: (from: number, to: number) =>
+      change(({ documents: known = [] }) => ({ documents: moveItem(known, from, to) })),
+    choosePages: (id: string, pages: DraftDocument['pages']) => change((now) => withPages(now, id, pages)),
+  }
+}
+
+export type DocumentActions = ReturnType<typeof useDocuments>
+
+/** Puts the files that were chosen on this page into the draft, once they have their id. */
+function useAddedHere(
+  items: readonly UploadItem[],
+  documents: readonly DraftDocument[],
+  add: (documents: DraftDocument[]) => void,
+) {
+  const begun = useRef(new Set<string>())
+  const put = useEffectEvent(add)
+
+  useEffect(() => {
+    for (const { id, status } of items) if (status === 'preparing' || status === 'waiting') begun.current.add(id)
+    const ready = items.filter(
+      ({ id, status }) => status === 'sending' || (begun.current.has(id) && ARRIVED.has(status)),
+    )
+    for (const { id } of ready) begun.current.delete(id)
+    const missing = ready.filter(({ id }) => !documents.some((document) => document.id === id))
+    if (missing.length > 0) put(missing.map(({ id, name }) => ({ id, name: documentName(name) })))
+  }, [items, documents])
+}
+
+const ARRIVED = new Set<UploadItem['status']>(['paused', 'checking', 'locked', 'ready'])
+
+/** The file's name without its ending, as signers read it. */
+const documentName = (name: string) => name.replace(/\.(pdf|jpe?g|png|heic|heif)$/i, '').trim() || name
+
+/** The document and its fields where they were before. */
+function restored(now: DraftContent, before: DraftContent, id: string): Partial<DraftContent> {
+  const documents = now.documents ?? []
+  const index = before.documents?.findIndex((document) => document.id === id) ?? -1
+  const removed = before.documents?.[index]
+  if (!removed || documents.some((document) => document.id === id)) return {}
+  return {
+    documents: [...documents.slice(0, index), removed, ...documents.slice(index)],
+    fields: [...(now.fields ?? []), ...(before.fields ?? []).filter((field) => field.document === id)],
+  }
+}
