@@ -54,7 +54,7 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
         {document && !item && !actions.isLoading ? (
           <Problem>The file is missing. Remove it and add it again.</Problem>
         ) : null}
-        {item?.problem ? <Problem>{item.problem.message}</Problem> : null}
+        {item?.problem && item.status !== 'paused' ? <Problem>{item.problem.message}</Problem> : null}
         {item?.status === 'locked' ? (
           <PasswordPrompt name={name} onUnlock={(password) => actions.unlock(item.id, password)} />
         ) : null}

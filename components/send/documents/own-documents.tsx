@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { SortableList } from '@/components/ui/sortable-list'
 import { takeHandedFiles } from '@/lib/browser/draft/handed-files'
 import { useDraft } from '@/lib/browser/draft/use-draft'
@@ -8,6 +8,8 @@ import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
 import { countLabel } from '@/lib/envelope/slots'
 import { useProblems } from '../frame/use-problems'
 import { WizardStep } from '../frame/wizard-step'
+import { draftFiles } from '../pages/draft-files'
+import { LargePages } from '../pages/large-pages'
 import { DocumentRow } from './document-row'
 import { DropZone } from './drop-zone'
 import { formatBytes } from './format-bytes'
@@ -15,7 +17,8 @@ import { type DocumentRow as Row, useDocuments } from './use-documents'
 
 /** The files that a person sends, in the order in which signers read them. */
 export function OwnDocuments() {
-  const { draft, isFrozen } = useDraft()
+  const { draft, content, isFrozen } = useDraft()
+  const [isTried, setIsTried] = useState(false)
   const actions = useDocuments()
   const problems = useProblems().filter(({ step }) => step === 'documents')
   const { rows, add } = actions
@@ -24,6 +27,8 @@ export function OwnDocuments() {
     if (files.length > 0) add(files)
   })
   useEffect(() => takeHanded(), [])
+  const ready = new Set(rows.flatMap(({ id, item }) => (item?.status === 'ready' ? [id] : [])))
+  const readable = draftFiles(content, undefined).filter(({ key }) => ready.has(key))
   const isMovable = !isFrozen && rows.every(({ document }) => document)
 
   return (
@@ -31,6 +36,12 @@ export function OwnDocuments() {
       title={draft.purpose === 'template' ? 'Which documents it has' : 'What they sign'}
       about="Signers read the documents in this order."
       note={rows.length > 0 ? summarize(rows) : null}
+      // A file may arrive while the next steps are filled in.
+      onContinue={() => {
+        setIsTried(true)
+        return rows.length > 0
+      }}
+      page={readable.length > 0 ? <LargePages files={readable} people={[]} selected={undefined} /> : null}
     >
       <div className="flex flex-col gap-4">
         {isFrozen ? null : <DropZone onFiles={add} compact={rows.length > 0} />}
@@ -49,7 +60,7 @@ export function OwnDocuments() {
           />
         ) : null}
         <ul className="text-13 text-warn empty:hidden">
-          {rows.length > 0 ? problems.map(({ path, message }) => <li key={path}>{message}</li>) : null}
+          {rows.length > 0 || isTried ? problems.map(({ path, message }) => <li key={path}>{message}</li>) : null}
         </ul>
       </div>
     </WizardStep>

@@ -3,16 +3,31 @@
 import { Lock } from 'lucide-react'
 import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useDraft } from '@/lib/browser/draft/use-draft'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
 import { countLabel } from '@/lib/envelope/slots'
 import { WizardStep } from '../frame/wizard-step'
+import { draftFiles } from '../pages/draft-files'
+import { LargePages } from '../pages/large-pages'
+import { inviteesOf } from '../plan/invitees'
 import { useTemplateSteps } from '../template-steps'
 
 /** The documents of a template, which a send cannot change. */
 export function TemplateDocuments() {
   const { template, templateId } = useTemplateSteps()
+  const { content } = useDraft()
   return (
-    <WizardStep title="What they sign" about={<SetByTemplate what="documents" />}>
+    <WizardStep
+      title="What they sign"
+      about={<SetByTemplate what="documents" />}
+      page={
+        <LargePages
+          files={draftFiles(content, template, templateId)}
+          people={inviteesOf(content, template)}
+          selected={undefined}
+        />
+      }
+    >
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {(template.files ?? []).map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a template's documents have no id, only their position

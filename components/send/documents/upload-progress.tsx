@@ -12,7 +12,7 @@ const LABELS: Partial<Record<UploadStatus, string>> = {
 
 /** How far a file is on its way; nothing once it has arrived. */
 export function UploadProgress({ item }: { item: UploadItem }) {
-  const { status, sent, size, secondsLeft } = item
+  const { status, sent, size, secondsLeft, problem } = item
   const label = LABELS[status]
   if (status === 'interrupted') {
     return (
@@ -35,6 +35,7 @@ export function UploadProgress({ item }: { item: UploadItem }) {
       ) : (
         <ProgressBar label={label} max={size} />
       )}
+      {status === 'paused' && problem ? <p className="text-13 text-warn">{problem.message}</p> : null}
     </div>
   )
 }

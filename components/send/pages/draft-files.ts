@@ -1,3 +1,4 @@
+import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FieldType } from '@/lib/contract/field'
@@ -43,7 +44,7 @@ export function draftFiles(
   return documents.map(({ id, name, pages }, index) => ({
     key: id,
     title: name.trim() || `Document ${index + 1}`,
-    url: `/api/uploads/${id}/document`,
+    url: uploadDocumentUrl(id),
     pages,
     fields: fields.filter(({ document }) => document === id),
   }))
