@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SortableList } from '@/components/ui/sortable-list'
-import { takeHandedFiles } from '@/lib/browser/draft/handed-files'
+import { takeDroppedFiles } from '@/lib/browser/draft/dropped-files'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
 import { countLabel } from '@/lib/envelope/slots'
@@ -22,11 +22,11 @@ export function OwnDocuments() {
   const actions = useDocuments()
   const problems = useProblems().filter(({ step }) => step === 'documents')
   const { rows, add } = actions
-  const takeHanded = useEffectEvent(() => {
-    const files = takeHandedFiles(draft.id)
+  const takeDropped = useEffectEvent(() => {
+    const files = takeDroppedFiles(draft.id)
     if (files.length > 0) add(files)
   })
-  useEffect(() => takeHanded(), [])
+  useEffect(() => takeDropped(), [])
   const ready = new Set(rows.flatMap(({ id, item }) => (item?.status === 'ready' ? [id] : [])))
   const readable = draftFiles(content, undefined).filter(({ key }) => ready.has(key))
   const isMovable = !isFrozen && rows.every(({ document }) => document)

@@ -10,7 +10,7 @@ import { TextLink } from '@/components/ui/link'
 import { nameList } from '@/components/ui/name-list'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
-import { handFiles } from '@/lib/browser/draft/handed-files'
+import { storeDroppedFiles } from '@/lib/browser/draft/dropped-files'
 import { unsentDraftsQuery } from '@/lib/browser/queries/drafts'
 import { useMay } from '@/lib/browser/queries/session'
 import { randomId } from '@/lib/browser/random-id'
@@ -29,7 +29,7 @@ export function StartPage({ children }: { children: ReactNode }) {
   function begin(files: File[]) {
     if (files.length === 0) return
     const id = randomId()
-    handFiles(id, files)
+    storeDroppedFiles(id, files)
     router.push(wizardParams.href(`/drafts/${id}/documents`, { new: 'envelope' }))
   }
 
