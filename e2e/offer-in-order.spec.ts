@@ -28,7 +28,7 @@ test('sender A18: people of an ordered template are mailed one after another, an
   await expectOpen(offer.subject)
   await expect(signer.getByText('asks Priya Nair to approve')).toBeVisible()
   await adoptTyped(priya.name)
-  await expect(room(signer).finishButton).toHaveText('Finish and approve')
+  await expect(room(signer).finishButton).toHaveText('Approve')
   await finish()
   await expect(signer.getByRole('heading', { name: 'You have approved' })).toBeVisible()
 

@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startSubsetter } from './font-subset'
+import { type Slice, startSubsetter } from './font-subset'
 
-type Slice = { from: number; to: number }
 type Source = { package: string; file: string; slices: Slice[] }
 
 /** Large enough that a name comes in one or two, small enough that nobody waits for a whole font. */
@@ -40,13 +39,37 @@ const SOURCES: Source[] = [
   },
 ]
 
+/** What a keyboard types in Latin, Greek and Cyrillic, and what the handwritings have of it. */
+const TYPED: Slice[] = [{ from: 0x20, to: 0x2122 }]
+const WRITTEN: Slice[] = [
+  { from: 0x20, to: 0x17f },
+  { from: 0x401, to: 0x451 },
+  { from: 0x2013, to: 0x2019 },
+]
+
+/** The handwritings of typed marks (`lib/envelope/typed-mark`), without the characters that no name has. */
+const MARKS: (Source & { style: string })[] = [
+  ['classic', 'dejavu-fonts-ttf', 'ttf/DejaVuSerifCondensed-Italic.ttf'],
+  ['flowing', '@expo-google-fonts/dancing-script', '400Regular/DancingScript_400Regular.ttf'],
+  ['formal', '@expo-google-fonts/great-vibes', '400Regular/GreatVibes_400Regular.ttf'],
+  ['relaxed', '@expo-google-fonts/caveat', '400Regular/Caveat_400Regular.ttf'],
+  ['fine', '@expo-google-fonts/sacramento', '400Regular/Sacramento_400Regular.ttf'],
+  ['inked', '@expo-google-fonts/homemade-apple', '400Regular/HomemadeApple_400Regular.ttf'],
+].map(([style = '', name = '', file = '']) => ({
+  style,
+  package: name,
+  file,
+  slices: style === 'classic' ? TYPED : WRITTEN,
+}))
+
 /** Cuts those faces into `public/fonts`, with a stylesheet that lets a browser fetch the slices it needs, once a version of the packages. */
 export async function cutFontSlices(root: string): Promise<void> {
   const { resolve } = createRequire(path.join(root, 'package.json'))
-  const manifests = SOURCES.map((source) => resolve(`${source.package}/package.json`))
+  const manifestOf = (source: { package: string }) => resolve(`${source.package}/package.json`)
+  const sources = [...SOURCES, ...MARKS]
   const version = JSON.stringify([
-    manifests.map((manifest) => JSON.parse(readFileSync(manifest, 'utf8')).version),
-    SOURCES,
+    sources.map((source) => JSON.parse(readFileSync(manifestOf(source), 'utf8')).version),
+    sources,
   ])
   const target = path.join(root, 'public', 'fonts')
   const stamp = path.join(target, 'version')
@@ -55,12 +78,18 @@ export async function cutFontSlices(root: string): Promise<void> {
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
   const wasm = path.join(path.dirname(resolve('harfbuzzjs')), 'harfbuzz-subset.wasm')
+  const subsetterOf = (source: { package: string; file: string }) =>
+    startSubsetter(wasm, readFileSync(path.join(path.dirname(manifestOf(source)), source.file)))
+  for (const mark of MARKS) {
+    const subset = await subsetterOf(mark)
+    writeFileSync(path.join(target, `${mark.style}.ttf`), subset(...mark.slices))
+  }
   const rules: string[] = []
-  for (const [index, { file, slices }] of SOURCES.entries()) {
-    const subset = await startSubsetter(wasm, readFileSync(path.join(path.dirname(manifests[index] ?? ''), file)))
-    for (const { from, to } of slices) {
+  for (const source of SOURCES) {
+    const subset = await subsetterOf(source)
+    for (const { from, to } of source.slices) {
       const name = `${hex(from)}.ttf`
-      writeFileSync(path.join(target, name), subset(from, to))
+      writeFileSync(path.join(target, name), subset({ from, to }))
       rules.push(
         `@font-face{font-family:"Desk scripts";src:url("${name}");unicode-range:U+${hex(from)}-${hex(to)};font-display:swap}`,
       )

@@ -25,8 +25,10 @@ const HarfBuzz = z.object({
 
 const WRITABLE = 2
 
-/** Answers the font's part between two code points as a font of its own. */
-export async function startSubsetter(wasm: string, font: Buffer): Promise<(from: number, to: number) => Buffer> {
+export type Slice = { from: number; to: number }
+
+/** Answers the font's parts between code points as a font of its own. */
+export async function startSubsetter(wasm: string, font: Buffer): Promise<(...slices: Slice[]) => Buffer> {
   const { instance } = await WebAssembly.instantiate(readFileSync(wasm))
   const hb = HarfBuzz.parse({ ...instance.exports })
   hb._initialize()
@@ -35,13 +37,15 @@ export async function startSubsetter(wasm: string, font: Buffer): Promise<(from:
   const blob = hb.hb_blob_create(at, font.length, WRITABLE, 0, 0)
   const face = hb.hb_face_create(blob, 0)
 
-  return (from, to) => {
+  return (...slices) => {
     const input = hb.hb_subset_input_create_or_fail()
     const wanted = hb.hb_subset_input_unicode_set(input)
-    for (let codePoint = from; codePoint <= to; codePoint++) hb.hb_set_add(wanted, codePoint)
+    for (const { from, to } of slices) {
+      for (let codePoint = from; codePoint <= to; codePoint++) hb.hb_set_add(wanted, codePoint)
+    }
     const part = hb.hb_subset_or_fail(face, input)
     hb.hb_subset_input_destroy(input)
-    if (part === 0) throw new Error(`the font could not be cut at ${from.toString(16)}`)
+    if (part === 0) throw new Error('the font could not be cut')
     const cut = hb.hb_face_reference_blob(part)
     const data = hb.hb_blob_get_data(cut, 0)
     const bytes = Buffer.from(hb.memory.buffer.slice(data, data + hb.hb_blob_get_length(cut)))

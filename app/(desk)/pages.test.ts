@@ -11,6 +11,7 @@ const RESTRICTED: Record<string, string> = {
   'drafts/[id]/review': 'draft',
   'drafts/[id]/sent': 'draft',
   'settings/activity': 'activity',
+  'settings/branding': 'branding',
   'settings/keys': 'keys',
   'settings/people': 'people',
   webhooks: 'webhooks',

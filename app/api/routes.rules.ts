@@ -25,6 +25,8 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST setup',
     'POST sign/decline',
     'POST sign/delegate',
+    'GET sign/copy',
+    'GET sign/copy/document',
     'GET sign/files/[index]',
     'POST sign/open',
     'GET sign',
@@ -49,7 +51,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'DELETE account/sessions/[id]',
     'DELETE account/sessions',
   ],
-  desk: ['GET budget', 'GET identity', 'GET live', 'GET session'],
+  desk: ['GET branding', 'GET budget', 'GET identity', 'GET live', 'GET session'],
   read: [
     'GET activity',
     'GET envelopes/[id]/audit',
@@ -131,6 +133,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'PUT people/rules',
   ],
   activity: ['GET activity/record', 'GET activity/record/csv', 'GET activity/record/people'],
+  branding: ['PUT branding'],
   keys: [
     'GET keys',
     'POST keys',
@@ -175,6 +178,7 @@ export const FRESH_AUTH: readonly string[] = [
   'PATCH keys/[id]',
   'DELETE keys/[id]',
   'PUT keys/[id]/secret',
+  'PUT branding',
 ]
 
 /** Changes in those folders that ask for none, because they change nothing that lets somebody in. */

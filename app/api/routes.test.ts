@@ -60,7 +60,7 @@ test('S9: every change of factors, sessions, passwords, people and keys asks for
   const found = routes.filter(({ freshAuth }) => freshAuth).map(({ name }) => name)
   expect(found.toSorted()).toEqual(FRESH_AUTH.toSorted())
 
-  const sensitive = /^(account|people|keys)(\/|$)/
+  const sensitive = /^(account|people|keys|branding)(\/|$)/
   const changes = routes.filter(({ name, method }) => method !== 'GET' && sensitive.test(name.split(' ')[1] ?? ''))
   expect(changes.map(({ name }) => name).toSorted()).toEqual([...FRESH_AUTH, ...NO_FRESH_AUTH].toSorted())
 })

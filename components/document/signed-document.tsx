@@ -24,7 +24,7 @@ type SignedDocumentProps = {
   facts: ReactNode
 }
 
-/** The signed document, with a column of details next to it; below it on narrow screens. */
+/** The signed document in the page's whole width, below a line of details. */
 export function SignedDocument({ id, envelope, facts }: SignedDocumentProps) {
   const [isDrawn, setIsDrawn] = useState(false)
   const url = signedDocumentUrl(id)
@@ -32,19 +32,21 @@ export function SignedDocument({ id, envelope, facts }: SignedDocumentProps) {
   // In the server's HTML: the file loads in parallel with the scripts that will show it, not after them.
   if (isSigned) preload(url, { as: 'fetch', crossOrigin: 'anonymous' })
 
-  const inColumns = (viewer: ReactNode) => (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0">{viewer}</div>
-      <div className="min-w-0">{isDrawn ? facts : null}</div>
+  const underFacts = (viewer: ReactNode) => (
+    <div className="flex flex-col gap-3">
+      <div className="min-h-8">{isDrawn ? facts : null}</div>
+      {viewer}
     </div>
   )
   return (
     <PdfDocument
       url={url}
-      fallback={inColumns(<ViewerSkeleton />)}
+      fallback={underFacts(<ViewerSkeleton />)}
       renderError={(error, retry) => <DocumentError error={error} isSigned={isSigned} onRetry={retry} />}
     >
-      {inColumns(<Viewer name={fileName(envelope?.emailSubject, id, '-signed.pdf')} onDraw={() => setIsDrawn(true)} />)}
+      {underFacts(
+        <Viewer name={fileName(envelope?.emailSubject, id, '-signed.pdf')} onDraw={() => setIsDrawn(true)} />,
+      )}
     </PdfDocument>
   )
 }

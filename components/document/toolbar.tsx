@@ -1,6 +1,6 @@
 'use client'
 
-import { Download, PanelLeft, Printer, Search } from 'lucide-react'
+import { Download, Maximize, Minimize, PanelLeft, Printer, RotateCw, Search } from 'lucide-react'
 import type { Zoom } from '@/components/ui/pdf/zoom'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { ToolButton } from '@/components/ui/tool-button'
@@ -17,9 +17,11 @@ type ToolbarProps = {
   rail: RailState
   search: SearchState
   file: FileActions
+  onTurn: () => void
+  fullScreen: { isOn: boolean; toggle: () => void }
 }
 
-export function Toolbar({ pages, zoom, onZoom, rail, search, file }: ToolbarProps) {
+export function Toolbar({ pages, zoom, onZoom, rail, search, file, onTurn, fullScreen }: ToolbarProps) {
   const toggleSearch = search.isOpen ? search.close : search.open
   return (
     <div
@@ -36,6 +38,13 @@ export function Toolbar({ pages, zoom, onZoom, rail, search, file }: ToolbarProp
           icon={Search}
           aria-pressed={search.isOpen}
           onClick={toggleSearch}
+        />
+        <ToolButton label="Rotate" icon={RotateCw} onClick={onTurn} />
+        <ToolButton
+          label={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}
+          icon={fullScreen.isOn ? Minimize : Maximize}
+          aria-pressed={fullScreen.isOn}
+          onClick={fullScreen.toggle}
         />
         <ToolButton label="Print" shortcut="Control+P" icon={Printer} pending={file.isPrinting} onClick={file.print} />
         <ToolButton label="Download" icon={Download} pending={file.isSaving} onClick={file.save} />

@@ -3,7 +3,9 @@
 import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { type Zoom, zoomStep } from '@/components/ui/pdf/zoom'
+import type { QuarterTurn } from '@/lib/envelope/geometry/turn'
 import { FindBar } from './find/find-bar'
 import { useSearch } from './find/use-search'
 import { Pages } from './pages/pages'
@@ -11,13 +13,18 @@ import { Rail, useRail } from './pages/rail'
 import { usePages } from './pages/use-pages'
 import { Toolbar } from './toolbar'
 import { useFileActions } from './use-file-actions'
+import { useFullScreen } from './use-full-screen'
 import { useView } from './use-view'
 import { useViewerKeys } from './use-viewer-keys'
+
+const NEXT_TURN: Record<QuarterTurn, QuarterTurn> = { 0: 90, 90: 180, 180: 270, 270: 0 }
 
 /** The viewer of the surrounding document: toolbar, search, thumbnails, pages. `name` is the file name for downloads. */
 export function Viewer({ name, onDraw }: { name: string; onDraw?: () => void }) {
   const [view, setView] = useView()
-  const pages = usePages(view.zoom, view.page, (page) => setView({ page }))
+  const [turn, setTurn] = useState<QuarterTurn>(0)
+  const pages = usePages({ zoom: view.zoom, turn }, view.page, (page) => setView({ page }))
+  const fullScreen = useFullScreen()
   const search = useSearch(pages, view.find, (find) => setView({ find }))
   const rail = useRail()
   const file = useFileActions(name)
@@ -49,15 +56,28 @@ export function Viewer({ name, onDraw }: { name: string; onDraw?: () => void }) 
     <section
       ref={setRoot}
       aria-label={name}
-      className="flex h-[max(28rem,calc(100dvh-13rem))] flex-col overflow-hidden rounded-lg border border-line bg-surface"
+      className={cn(
+        'flex flex-col overflow-hidden bg-surface',
+        fullScreen.isOn ? 'fixed inset-0 z-30' : 'h-[max(28rem,calc(100dvh-13rem))] rounded-lg border border-line',
+      )}
     >
-      <Toolbar pages={pages} zoom={view.zoom} onZoom={setZoom} rail={rail} search={search} file={file} />
+      <Toolbar
+        pages={pages}
+        zoom={view.zoom}
+        onZoom={setZoom}
+        rail={rail}
+        search={search}
+        file={file}
+        onTurn={() => setTurn(NEXT_TURN[turn])}
+        fullScreen={fullScreen}
+      />
       {search.isOpen && <FindBar search={search} pageCount={pages.pageCount} />}
       {file.notice && <Banner tone="warn" title={file.notice} className="rounded-none" action={dismiss} />}
       <div className="flex min-h-0 flex-1">
         {isDrawn && <Rail rail={rail} current={pages.page} onPick={pages.go} />}
         <Pages
           pages={pages}
+          turn={turn}
           query={search.isOpen ? view.find : ''}
           active={search.find.active}
           onDraw={() => {

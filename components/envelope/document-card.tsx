@@ -35,7 +35,7 @@ export function DocumentCard({ url, name, pageCount, renderError = noPreview }: 
           </span>
         )}
       </div>
-      <div className="mt-3 min-h-34">
+      <div className="mt-3 min-h-52">
         {wasNear ? (
           <PdfDocument url={url} renderError={renderError}>
             <FirstPages name={name} />
@@ -49,5 +49,5 @@ export function DocumentCard({ url, name, pageCount, renderError = noPreview }: 
 function FirstPages({ name }: { name: string }) {
   const { pageCount } = usePdf()
   const pages = Array.from({ length: pageCount }, (_, at) => at + 1)
-  return <PageThumbnails title={name} pages={pages} most={6} width={96} className="flex gap-3 overflow-x-auto p-1" />
+  return <PageThumbnails title={name} pages={pages} most={6} width={148} className="flex gap-3 overflow-x-auto p-1" />
 }

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AheadLink } from '@/components/ui/ahead-link'
 import { CopyText } from '@/components/ui/copy'
 import { TextLink } from '@/components/ui/link'
-import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
+import { activityQuery } from '@/lib/browser/queries/envelope'
 import { useMay } from '@/lib/browser/queries/session'
+import { templateQuery } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { dateOrText, expiresOn } from '@/lib/envelope/envelope-dates'
 import { canVoid } from '@/lib/envelope/envelope-status'
+import { withoutAddress } from './team-activity'
 
 const unknown = <span className="text-ink-faint">Unknown</span>
 const dateFact = (value: Date | string | undefined) =>
@@ -19,16 +22,22 @@ type Fact = { term: string; value: ReactNode; note?: ReactNode }
 /** What is known about the envelope. The service may leave out any of it. */
 export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
   const mayWebhooks = useMay('webhooks')
+  const sentBy = useSentBy(id)
+  const templateName = useTemplateName(envelope)
   const { requestedBy: sender, templateId, expirationDays } = envelope
   const days = expirationDays ? `${expirationDays} days after sending` : unknown
   const expires = expiresOn(envelope)
   const webhooks = `/webhooks/envelopes/${encodeURIComponent(id)}`
   const facts: Fact[] = [
-    { term: 'Status', value: <EnvelopeStatusBadge status={envelope.status ?? ''} /> },
     {
       term: 'Sender',
       value: sender?.name || sender?.email || unknown,
       note: sender?.name && sender.email ? <Address address={sender.email} /> : null,
+    },
+    {
+      term: 'Sent by',
+      value: sentBy ?? null,
+      note: sentBy ? 'From this dashboard, on behalf of the sender' : null,
     },
     { term: 'Created', value: dateFact(dateOrText(envelope.createdOn)) },
     { term: 'Scheduled', value: envelope.scheduleTime ? dateFact(dateOrText(envelope.scheduleTime)) : null },
@@ -47,9 +56,7 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
     {
       term: 'Template',
       value: templateId ? (
-        <TextLink href={`/templates/${encodeURIComponent(templateId)}`}>
-          {envelope.templateName || 'Open template'}
-        </TextLink>
+        <TextLink href={`/templates/${encodeURIComponent(templateId)}`}>{templateName ?? 'Open template'}</TextLink>
       ) : (
         'None'
       ),
@@ -79,6 +86,19 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
       )}
     </dl>
   )
+}
+
+/** The person on the team who sent it: the service knows only the person that the API key belongs to. */
+function useSentBy(id: string): string | undefined {
+  const sent = useQuery(activityQuery(id)).data?.find(({ action }) => action === 'envelope.send')
+  return sent && withoutAddress(sent.person)
+}
+
+/** A service need not repeat it in the envelope. */
+function useTemplateName({ templateId, templateName }: PdfSignRequest): string | undefined {
+  const isAsked = !templateName?.trim() && Boolean(templateId)
+  const { data } = useQuery({ ...templateQuery(templateId ?? ''), enabled: isAsked, retry: false })
+  return templateName?.trim() || data?.templateName?.trim() || undefined
 }
 
 /** An e-mail address that breaks before its domain if it is too long for one line. */

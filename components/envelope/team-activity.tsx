@@ -35,4 +35,4 @@ export function TeamActivity({ id }: { id: string }) {
 }
 
 /** "Ada Lovelace" of "Ada Lovelace <ada@example.com>". */
-const withoutAddress = (person: string) => person.replace(/\s*<[^>]*>$/, '') || person
+export const withoutAddress = (person: string) => person.replace(/\s*<[^>]*>$/, '') || person

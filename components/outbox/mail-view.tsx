@@ -20,7 +20,7 @@ export function MailView({ mail }: { mail: OutboxMail }) {
       {path ? (
         <div className="border-b border-line px-4 py-3">
           <ButtonLink href={path} target="_blank" rel="noreferrer" variant="primary">
-            Open signing link
+            {path.startsWith('/sign/copy/') ? 'Open signed copy' : 'Open signing link'}
             <ExternalLink aria-hidden="true" />
             <span className="sr-only">(new tab)</span>
           </ButtonLink>
@@ -37,7 +37,7 @@ export function MailView({ mail }: { mail: OutboxMail }) {
   )
 }
 
-const SIGNING_LINK = /^https?:\/\/[^\s]+\/sign\/[^\s/?#]+$/
+const SIGNING_LINK = /^https?:\/\/[^\s]+\/sign\/(copy\/)?[^\s/?#]+$/
 
 /** The mail's signing link as a path of this dashboard; undefined for mails without one. */
 export function signingPath({ links, text }: Pick<OutboxMail, 'links' | 'text'>): string | undefined {

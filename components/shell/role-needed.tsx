@@ -11,6 +11,7 @@ const AREAS = {
   webhooks: { title: 'Webhooks', about: 'Where the service delivers events, and how each delivery went.' },
   people: { title: 'People', about: 'Who uses this dashboard, and with which role.' },
   keys: { title: 'API keys', about: 'The keys that requests to the service are made with.' },
+  branding: { title: 'Branding', about: 'Logo, color and mails of this account.' },
   activity: { title: 'Activity', about: 'Who did what, and when.' },
 } as const satisfies Partial<Record<Permission, { title: string; about: string }>>
 

@@ -26,7 +26,7 @@ const LABELS: Record<SigningTask, Labels> = {
   approve: {
     consent: 'I have read the document and approve it electronically.',
     effect: 'Your electronic approval counts like one on paper.',
-    finish: 'Finish and approve',
+    finish: 'Approve',
     pending: 'Approving',
     failed: 'Not approved yet',
   },
@@ -34,12 +34,12 @@ const LABELS: Record<SigningTask, Labels> = {
 
 type FinishSectionProps = {
   state: RoomState
-  /** All required fields are filled in. */
-  isReady: boolean
+  /** All required fields are filled in, and no other button is primary. */
+  isPrimary: boolean
 }
 
 /** Consent and the button to finish. It is never disabled: submitting shows what is missing. */
-export function FinishSection({ state: { room, form }, isReady }: FinishSectionProps) {
+export function FinishSection({ state: { room, form }, isPrimary }: FinishSectionProps) {
   const { token, view, fields, marks } = room
   const sign = useSign(token)
   const task = taskOf(view.signer.requestRole)
@@ -55,7 +55,7 @@ export function FinishSection({ state: { room, form }, isReady }: FinishSectionP
     async ({ values }) => {
       if (sign.isPending) return
       await sign.mutateAsync(signRequest(view, fields, values, marks)).then(
-        () => room.onDone({ did: 'signed' }),
+        ({ complete, copyToken }) => room.onDone({ did: 'signed', complete, copyToken }),
         (error: unknown) => {
           const at = refusedAt(error)
           if (closeRoom(room, error) || at < 0 || !(error instanceof CallError)) return
@@ -115,7 +115,7 @@ export function FinishSection({ state: { room, form }, isReady }: FinishSectionP
         ) : null}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button type="submit" variant={isReady ? 'primary' : 'secondary'} pending={sign.isPending}>
+        <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} pending={sign.isPending}>
           {sign.isPending ? labels.pending : labels.finish}
         </Button>
         {sign.isPending ? (

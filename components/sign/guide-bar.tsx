@@ -1,58 +1,75 @@
 'use client'
 
 import { ArrowDown, ListChecks } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
+import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { FieldList } from './field-list'
-import type { Values } from './field-order'
 import { useRoom } from './room'
+import type { RoomState } from './use-room-state'
 
 type GuideBarProps = {
-  values: Values
+  state: RoomState
   required: number
   left: number
-  onNext: () => void
-  onGo: (at: number) => void
+  /** The section to finish is in view, with its own primary button. */
+  isFinishInView: boolean
+  zoom: ComponentProps<typeof ZoomControls>
 }
 
-/** How many required fields are left, and the way to the next one. Once none is left, finishing is the primary action. */
-export function GuideBar({ values, required, left, onNext, onGo }: GuideBarProps) {
+/** How many required fields are done, the zoom, and the one next step: to a field, or to the end. */
+export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideBarProps) {
   const { fields } = useRoom()
   const [isListOpen, setIsListOpen] = useState(false)
-  const remaining = left === 0 ? 'Ready to finish' : `${left} of ${required} required left`
-  const progress = required === 0 ? 'Nothing to fill in' : remaining
+  const progress = required === 0 ? 'Nothing to fill in' : `${required - left} of ${required} fields`
+  const next = left === 0 ? 'Finish' : state.isStarted ? 'Next field' : 'Start'
 
   return (
     <div data-foot-bar className="sticky bottom-0 z-20 border-t border-line bg-raised">
-      <div className="mx-auto flex w-full max-w-300 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2 lg:px-8">
-        <p className="tabular text-14 font-medium" aria-live="polite">
-          {progress}
-        </p>
-        <div className="flex gap-2">
+      <div className="mx-auto flex min-h-12 w-full max-w-340 items-center justify-between gap-x-4 px-4 py-2 lg:px-8">
+        <div className="flex items-center gap-3 text-14 font-medium">
+          {required > 0 ? (
+            <progress
+              aria-hidden="true"
+              value={required - left}
+              max={required}
+              className="h-1.5 w-24 appearance-none overflow-hidden rounded-full bg-off-soft max-sm:hidden [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-off-soft [&::-webkit-progress-value]:bg-accent"
+            />
+          ) : null}
+          <p className="tabular" aria-live="polite">
+            {progress}
+          </p>
+        </div>
+        <div className="max-sm:hidden">
+          <ZoomControls {...zoom} />
+        </div>
+        <div className="flex min-w-24 justify-end gap-2">
           {fields.length > 0 ? (
             <IconButton
               label="Your fields"
               variant="secondary"
-              className="lg:hidden"
+              className="xl:hidden"
               onClick={() => setIsListOpen(true)}
             >
               <ListChecks aria-hidden="true" />
             </IconButton>
           ) : null}
-          <Button variant={left > 0 ? 'primary' : 'secondary'} onClick={onNext}>
-            <ArrowDown aria-hidden="true" />
-            {left > 0 ? 'Next field' : 'Go to finish'}
-          </Button>
+          {left === 0 && isFinishInView ? null : (
+            <Button variant="primary" onClick={state.goNext}>
+              <ArrowDown aria-hidden="true" />
+              {next}
+            </Button>
+          )}
         </div>
       </div>
       <Dialog open={isListOpen} onOpenChange={setIsListOpen} title="Your fields" description={progress}>
         <FieldList
-          values={values}
+          values={state.values}
           onGo={(at) => {
             setIsListOpen(false)
-            onGo(at)
+            state.go(at)
           }}
         />
       </Dialog>

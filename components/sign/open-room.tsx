@@ -1,7 +1,8 @@
 'use client'
 
+import dynamic from 'next/dynamic'
+import { useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
-import { AdoptDialog } from './adopt/adopt-dialog'
 import { FieldDialog } from './field/field-dialog'
 import { FieldList } from './field-list'
 import { nextField, progress } from './field-order'
@@ -9,10 +10,15 @@ import { FinishSection } from './finish-section'
 import { GuideBar } from './guide-bar'
 import { asked } from './own-field'
 import { RoomDocument } from './pages/room-document'
+import { useRoomZoom } from './pages/use-room-zoom'
 import { RoomContext } from './room'
 import { RoomHeader } from './room-header'
+import { useInView } from './use-in-view'
 import { useRoomState } from './use-room-state'
 import { useReportOpened } from './use-signing'
+
+/** Drawing, pictures and handwritings: only for who adopts a mark. */
+const AdoptDialog = dynamic(() => import('./adopt/adopt-dialog').then((module) => module.AdoptDialog), { ssr: false })
 
 /** The document with its fields, what is left to do, and the section to finish. */
 export function OpenRoom(opening: Parameters<typeof useRoomState>[0]) {
@@ -22,32 +28,46 @@ export function OpenRoom(opening: Parameters<typeof useRoomState>[0]) {
   const { room, opened, values } = state
   const fields = [...room.fields]
   const { required, left } = progress(fields, values)
+  const pages = useRef<HTMLDivElement>(null)
+  const { zoom, percent, setZoom, widthOf } = useRoomZoom(pages)
+  const finish = useRef<HTMLDivElement>(null)
+  const isFinishInView = useInView(finish)
 
   return (
     <RoomContext value={room}>
       <RoomHeader />
       <main
         id="content"
-        className="mx-auto grid w-full max-w-300 gap-8 px-4 py-6 lg:grid-cols-[minmax(0,1fr)_264px] lg:px-8"
+        className="mx-auto grid w-full max-w-340 gap-8 px-4 py-4 lg:px-8 xl:grid-cols-[minmax(0,1fr)_264px]"
       >
-        <div className="flex min-w-0 max-w-204 flex-col gap-8">
+        <div className="flex min-w-0 flex-col gap-8">
           {state.isSaved ? null : (
             <Banner tone="warn" title="This browser cannot save your progress">
               What you fill in is lost when you close or reload this page.
             </Banner>
           )}
-          {view.files.map((file) => (
-            <RoomDocument key={file.index} file={file} />
-          ))}
-          <FinishSection state={state} isReady={left === 0} />
+          <div ref={pages} className="flex min-w-0 touch-pan-x touch-pan-y flex-col gap-8 overflow-x-auto">
+            {view.files.map((file) => (
+              <RoomDocument key={file.index} file={file} widthOf={widthOf} />
+            ))}
+          </div>
+          <div ref={finish} className="mx-auto w-full max-w-204">
+            <FinishSection state={state} isPrimary={left === 0 && isFinishInView} />
+          </div>
         </div>
-        <aside aria-label="Your fields" className="hidden lg:block">
+        <aside aria-label="Your fields" className="hidden xl:block">
           <div className="sticky top-4 max-h-[calc(100dvh-7rem)] overflow-y-auto">
             <FieldList values={values} onGo={state.go} />
           </div>
         </aside>
       </main>
-      <GuideBar values={values} required={required} left={left} onNext={state.goNext} onGo={state.go} />
+      <GuideBar
+        state={state}
+        required={required}
+        left={left}
+        isFinishInView={isFinishInView}
+        zoom={{ zoom, percent, onZoom: setZoom }}
+      />
       {opened === undefined ? null : <OpenedField state={state} at={opened} next={nextField(fields, values, opened)} />}
     </RoomContext>
   )

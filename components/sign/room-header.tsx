@@ -6,13 +6,15 @@ import { Button } from '@/components/ui/button'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import { taskOf } from '@/lib/envelope/signing-task'
+import { BrandMark } from './brand/brand-mark'
+import { CollapsedText } from './collapsed-text'
 import { DeclineDialog } from './decline-dialog'
 import { DelegateDialog } from './delegate-dialog'
 import { useRoom } from './room'
 
 /** Who asks for what, until when, and the alternatives to signing. */
 export function RoomHeader() {
-  const { envelope, signer } = useRoom().view
+  const { envelope, signer, branding } = useRoom().view
   const [open, setOpen] = useState<'decline' | 'delegate'>()
   const dialog = (which: 'decline' | 'delegate') => ({
     open: open === which,
@@ -27,8 +29,9 @@ export function RoomHeader() {
       >
         Skip to finish
       </a>
-      <div className="mx-auto flex w-full max-w-300 flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4 lg:px-8">
+      <div className="mx-auto flex w-full max-w-340 flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-3 lg:px-8">
         <div className="min-w-0 flex-1 basis-72">
+          <BrandMark branding={branding} />
           <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
             {envelope.sender || 'The sender'} asks {signer.name || 'you'} to {taskOf(signer.requestRole)}
           </p>
@@ -41,19 +44,17 @@ export function RoomHeader() {
             </p>
           ) : null}
           {envelope.emailMessage ? (
-            <p className="mt-3 max-w-[68ch] whitespace-pre-wrap text-14 text-ink-soft [overflow-wrap:anywhere]">
-              {envelope.emailMessage}
-            </p>
+            <div className="mt-2">
+              <CollapsedText>{envelope.emailMessage}</CollapsedText>
+            </div>
           ) : null}
           {signer.privateMessage ? (
-            <div className="mt-3 max-w-[68ch] border-l-2 border-line-strong pl-3">
+            <div className="mt-2 max-w-[68ch] border-l-2 border-line-strong pl-3">
               <p className="flex items-center gap-1 text-13 font-medium">
                 <LockKeyhole aria-hidden="true" className="size-3.5" />
                 Only for you
               </p>
-              <p className="whitespace-pre-wrap text-14 text-ink-soft [overflow-wrap:anywhere]">
-                {signer.privateMessage}
-              </p>
+              <CollapsedText>{signer.privateMessage}</CollapsedText>
             </div>
           ) : null}
         </div>

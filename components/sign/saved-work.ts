@@ -16,11 +16,14 @@ export type SavedWork = z.infer<typeof SavedWork>
 const PREFIX = 'signing:'
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
-/** A digest of the token, which is a credential. Undefined where the page isn't a secure context. */
-export async function storageKey(token: string): Promise<string | undefined> {
+/** The token is a credential, so its digest is the key. */
+export const storageKey = (token: string) => digestKey(PREFIX, token)
+
+/** Undefined where the page isn't a secure context. */
+export async function digestKey(prefix: string, text: string): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-  return PREFIX + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return prefix + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Undefined for an entry that isn't ours. */
@@ -53,7 +56,7 @@ export function removeOld(storage: Storage, now: number) {
 }
 
 /** Undefined where the browser gives pages no storage. */
-function browserStorage(): Storage | undefined {
+export function browserStorage(): Storage | undefined {
   try {
     return window.localStorage
   } catch {

@@ -19,6 +19,7 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
   const [marks, setMarks] = useState<Marks>({ signature: work?.signature, initials: work?.initials })
   const [opened, setOpened] = useState<number>()
   const [isSaved, setIsSaved] = useState(true)
+  const [isStarted, setIsStarted] = useState(Boolean(work?.signature ?? work?.initials))
   const current = useRef(-1)
   const form = useForm<RoomValues>({
     mode: 'onBlur',
@@ -45,6 +46,7 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
     control,
     visit: (at) => {
       current.current = at
+      setIsStarted(true)
     },
     open: (at) => {
       const field = fields[at]
@@ -70,6 +72,8 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
     values,
     opened,
     isSaved,
+    /** The person has gone to a field. */
+    isStarted,
     go,
     goNext: () => {
       const next = nextField(fields, values, current.current)

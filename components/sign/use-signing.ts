@@ -3,7 +3,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallError, call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
-import { type DelegateRequest, SIGNING_TOKEN_HEADER, type SigningView, type SignRequest } from '@/lib/contract/signing'
+import {
+  type DelegateRequest,
+  SIGNING_TOKEN_HEADER,
+  type SignedAnswer,
+  type SigningView,
+  type SignRequest,
+} from '@/lib/contract/signing'
 
 export const tokenHeader = (token: string) => ({ [SIGNING_TOKEN_HEADER]: token })
 
@@ -21,7 +27,10 @@ const post = (token: string, verb: string, body: unknown) =>
   call<ApiResponse>(`/api/sign/${verb}`, { method: 'POST', body, headers: tokenHeader(token) })
 
 export const useSign = (token: string) =>
-  useMutation({ mutationFn: (request: SignRequest) => post(token, 'sign', request) })
+  useMutation({
+    mutationFn: (body: SignRequest) =>
+      call<SignedAnswer>('/api/sign/sign', { method: 'POST', body, headers: tokenHeader(token) }),
+  })
 
 export const useDecline = (token: string) =>
   useMutation({ mutationFn: (reason: string) => post(token, 'decline', reason ? { reason } : {}) })

@@ -6,11 +6,10 @@ import { compareFiles } from './difference'
 import { FilePicker } from './file-picker'
 import { FileReport } from './file-report'
 import { PanelSkeleton } from './panel-skeleton'
-import { useTrust } from './use-trust'
+import type { useTrust } from './use-trust'
 
 /** Checks whether the surrounding document is the one that was sealed, and whether another file is. */
-export default function Panel({ id }: { id: string }) {
-  const { shown, recorded, other } = useTrust(id)
+export function Panel({ trust: { shown, recorded, other } }: { trust: ReturnType<typeof useTrust> }) {
   const result = useRef<HTMLDivElement>(null)
   // A file can be dropped while this part of the page is not in view.
   useEffect(() => {

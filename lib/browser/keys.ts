@@ -9,6 +9,7 @@ export const queryKeys = {
   identity: ['identity'],
   budget: ['budget'],
   people: ['people'],
+  branding: ['branding'],
   apiKeys: ['keys'],
   contacts: (query: string) => ['contacts', query],
   outbox: (to: string) => ['outbox', to],
@@ -98,5 +99,7 @@ export const queryKeys = {
   signing: {
     view: (token: string) => ['signing', token],
     savedWork: (token: string) => ['signing', token, 'kept'],
+    copy: (token: string) => ['signing', 'copy', token],
+    remembered: (email: string) => ['signing', 'remembered', email],
   },
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShownBranding } from './branding'
 import { Email } from './email'
 import { DocumentSigner } from './envelope'
 import { Field } from './field'
@@ -32,6 +33,8 @@ export const SigningView = z.looseObject({
   files: z.array(SigningFile),
   fields: z.array(SigningField),
   turn: z.boolean(),
+  /** How the sender's account looks; the embedded service's own addition. */
+  branding: opt(ShownBranding),
 })
 export type SigningView = z.infer<typeof SigningView>
 
@@ -39,7 +42,12 @@ export type SigningView = z.infer<typeof SigningView>
 const Png = z.base64().max(1_400_000)
 
 export const DrawnMark = z.object({ kind: z.literal('drawn'), png: Png })
-export const TypedMark = z.object({ kind: z.literal('typed'), text: z.string().trim().min(1).max(200) })
+export const TypedMark = z.object({
+  kind: z.literal('typed'),
+  text: z.string().trim().min(1).max(200),
+  /** A handwriting of `lib/envelope/typed-mark`. Unknown ones are drawn as the first. */
+  style: opt(z.string().max(40)),
+})
 
 export const Adopted = z.discriminatedUnion('kind', [DrawnMark, TypedMark])
 export type Adopted = z.infer<typeof Adopted>
@@ -62,3 +70,23 @@ export const DelegateRequest = z.object({
   privateMessage: opt(z.string().max(5_000)),
 })
 export type DelegateRequest = z.infer<typeof DelegateRequest>
+
+/** The answer to a signature. What follows the confirmation is the embedded service's own addition. */
+export const SignedAnswer = z.looseObject({
+  code: z.number().int(),
+  message: z.string(),
+  /** Everybody has signed now. False where a link to the copy is mailed later. */
+  complete: opt(z.boolean()),
+  /** Opens the signer's own copy, once everybody has signed. */
+  copyToken: opt(z.string()),
+})
+export type SignedAnswer = z.infer<typeof SignedAnswer>
+
+/** What the link to a signed copy shows. */
+export const CopyView = z.looseObject({
+  emailSubject: opt(z.string()),
+  completedOn: opt(z.string()),
+  expiresOn: opt(z.string()),
+  branding: opt(ShownBranding),
+})
+export type CopyView = z.infer<typeof CopyView>

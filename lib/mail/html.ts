@@ -1,4 +1,4 @@
-import type { Block, Letter } from './letter'
+import type { Block, Letter, MailLook } from './letter'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -10,10 +10,10 @@ function escapeHtml(text: string): string {
 const written = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
 /**
- * The HTML part: one column, no image, nothing remote, real text sizes, readable on a light and on a dark ground, and
- * the link written out under the button for whoever wants to see where it leads.
+ * The HTML part: one column, nothing remote, real text sizes, readable on a light and on a dark ground, and the link
+ * written out under the button for people who want to see where it leads.
  */
-export function htmlText(letter: Letter): string {
+export function htmlText(letter: Letter, look: MailLook = {}): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,15 +26,28 @@ export function htmlText(letter: Letter): string {
 </head>
 <body>
 <main>
-<h1 dir="auto">${escapeHtml(letter.heading)}</h1>
-${letter.blocks.map(htmlBlock).filter(Boolean).join('\n')}
-</main>
+${brand(look)}<h1 dir="auto">${escapeHtml(letter.heading)}</h1>
+${letter.blocks
+  .map((block) => htmlBlock(block, look))
+  .filter(Boolean)
+  .join('\n')}
+${footer(look)}</main>
 </body>
 </html>
 `
 }
 
-function htmlBlock(block: Block): string {
+function brand({ logo, name }: MailLook): string {
+  if (logo) return `<p class="brand"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name ?? '')}" height="40"></p>\n`
+  return name ? `<p class="brand" dir="auto">${escapeHtml(name)}</p>\n` : ''
+}
+
+const footer = ({ footer }: MailLook) => (footer ? `<p dir="auto" class="note footer">${written(footer)}</p>\n` : '')
+
+/** Only this may reach an attribute: anything else keeps the mail's own color. */
+const COLOR = /^#[0-9a-f]{6}$/
+
+function htmlBlock(block: Block, { accent }: MailLook): string {
   switch (block.kind) {
     case 'text':
       return `<p dir="auto">${written(block.text)}</p>`
@@ -50,8 +63,15 @@ function htmlBlock(block: Block): string {
         )
         .join('\n')
     case 'action':
-      return `<p><a class="action" href="${escapeHtml(block.href)}">${escapeHtml(block.label)}</a></p>\n<p class="note">${escapeHtml(block.href)}</p>`
+      return `${button(block, accent)}\n<p class="note">${escapeHtml(block.href)}</p>`
   }
+}
+
+/** The color is an attribute, because the page that previews a mail allows no style but `MAIL_STYLE`. */
+function button({ href, label }: { href: string; label: string }, accent: string | undefined): string {
+  const link = (kind: string) => `<a class="${kind}" href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
+  if (!accent || !COLOR.test(accent)) return `<p>${link('action')}</p>`
+  return `<table role="presentation" class="button"><tr><td bgcolor="${accent}">${link('action plain')}</td></tr></table>`
 }
 
 /** The page that previews a mail allows exactly this style (`lib/desk/server/security-headers`), by its hash. */
@@ -65,6 +85,12 @@ p { margin: 0 0 16px; overflow-wrap: anywhere; }
 .note { color: #50545e; font-size: 14px; }
 blockquote { margin: 0 0 16px; padding: 0 0 0 12px; border-left: 3px solid #8a8f9b; overflow-wrap: anywhere; }
 .action { display: inline-block; margin-top: 12px; padding: 12px 20px; border-radius: 6px; background: #1f4fd1; color: #ffffff; font-weight: 600; text-decoration: none; }
+.plain { margin-top: 0; background: transparent; }
+.button { margin: 12px 0 16px; border-collapse: separate; }
+.button td { border-radius: 6px; }
+.brand { font-weight: 600; }
+.brand img { display: block; height: 40px; width: auto; max-width: 100%; }
+.footer { margin-top: 32px; }
 @media (prefers-color-scheme: dark) {
   body { background: #16181d; color: #e8eaf0; }
   .note { color: #a9aebb; }

@@ -1,6 +1,15 @@
 /** What a mail says, before it is text or HTML. Everything in it is plain text; rendering escapes it. */
 export type Letter = { subject: string; heading: string; blocks: Block[] }
 
+/** How the mails of an account look. All of it is plain text, except `logo`: the address of a picture inside the mail. */
+export type MailLook = {
+  name?: string | undefined
+  logo?: string | undefined
+  /** `#` and six hexadecimal digits, dark enough for white text. */
+  accent?: string | undefined
+  footer?: string | undefined
+}
+
 export type Block =
   | { kind: 'text'; text: string }
   /** Words that a person wrote, set apart from ours and attributed. */

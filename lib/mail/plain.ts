@@ -1,8 +1,8 @@
-import type { Block, Letter } from './letter'
+import type { Block, Letter, MailLook } from './letter'
 
 /** The text part: complete by itself, with the link written out. */
-export function plainText(letter: Letter): string {
-  return `${[letter.heading, ...letter.blocks.map(plainBlock)].filter(Boolean).join('\n\n')}\n`
+export function plainText(letter: Letter, { footer }: MailLook = {}): string {
+  return `${[letter.heading, ...letter.blocks.map(plainBlock), footer].filter(Boolean).join('\n\n')}\n`
 }
 
 function plainBlock(block: Block): string {

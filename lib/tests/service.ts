@@ -18,7 +18,7 @@ export type TestService = {
   /** A key of the sample account, unless told otherwise. */
   newKey(more?: { rate_limit_per_min?: number; account?: string; capabilities?: string[] }): Promise<string>
   newTemplate(template: Record<string, unknown>): Promise<string>
-  mails(to: string): Promise<{ links: string[]; subject: string }[]>
+  mails(to: string): Promise<{ links: string[]; subject: string; html: string }[]>
   /** Has the process hang: it takes connections and answers nothing until `resume`. */
   hang(): void
   resume(): void

@@ -24,11 +24,12 @@ export const SERVICE_USE_CASES: Record<string, string[]> = {
   envelopes: ['envelopes/aggregate', 'documents', 'mail'],
   signers: ['envelopes/aggregate'],
   templates: ['envelopes'],
-  signing: ['documents', 'envelopes', 'mail'],
+  branding: [],
+  signing: ['branding', 'documents', 'envelopes', 'mail'],
   work: ['envelopes', 'mail', 'webhooks'],
   seed: ['documents', 'envelopes', 'signing', 'templates', 'work'],
 }
-const BASE = ['service/context.ts', 'service/errors.ts', 'service/folder.ts', 'lib/seal/']
+const BASE = ['service/context.ts', 'service/errors.ts', 'service/folder.ts', 'lib/png/', 'lib/seal/']
 const useCaseFloors = Object.entries(SERVICE_USE_CASES).map(
   ([folder, others]): Floor => ({
     name: `service/${folder}/`,
@@ -44,11 +45,19 @@ const useCaseFloors = Object.entries(SERVICE_USE_CASES).map(
   }),
 )
 
-const DESK_BASE = ['lib/jobs/', 'lib/desk/context.ts', 'lib/desk/env/', 'lib/desk/store/', 'lib/desk/upstream/']
+const DESK_BASE = [
+  'lib/jobs/',
+  'lib/png/',
+  'lib/desk/context.ts',
+  'lib/desk/env/',
+  'lib/desk/store/',
+  'lib/desk/upstream/',
+]
 /** The dashboard's use cases, and which others each may import. */
 export const DESK_USE_CASES: Record<string, string[]> = {
   activity: [],
   accounts: ['activity'],
+  branding: [],
   keys: [],
   contacts: [],
   uploads: ['pdf'],
@@ -77,6 +86,7 @@ export const FLOORS: Floor[] = [
   { name: 'lib/http/', may: ['lib/contract/'], packages: /^(node:.*|ipaddr\.js)$/ },
   { name: 'lib/log/', may: [], packages: /^$/ },
   { name: 'lib/pdf/', may: WIRE, packages: /^(@libpdf\/core|node:.*)$/ },
+  { name: 'lib/png/', may: [], packages: /^node:zlib$/ },
   { name: 'lib/seal/', may: [], packages: /^node:crypto$/ },
   { name: 'lib/postgres/', may: [] },
   { name: 'lib/jobs/', may: WIRE },

@@ -11,9 +11,14 @@ export type SignedDocument = {
 }
 
 /** The sealed PDF of a Signed envelope. */
-export async function signedDocument({ store }: Context, caller: Caller, id: EnvelopeId): Promise<SignedDocument> {
-  const envelope = await store.envelopes.find(caller.accountId, id)
+export async function signedDocument(context: Context, caller: Caller, id: EnvelopeId): Promise<SignedDocument> {
+  const envelope = await context.store.envelopes.find(caller.accountId, id)
   if (!envelope) throw notFound('envelope')
+  return readSignedDocument(context, id)
+}
+
+/** The sealed PDF, for a caller whose right to read it was checked. */
+export async function readSignedDocument({ store }: Context, id: EnvelopeId): Promise<SignedDocument> {
   const size = await store.signedDocuments.size(id)
   if (size === undefined) throw new ServiceError(404, 'document_not_available', 'signed document not available')
   return {

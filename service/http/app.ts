@@ -3,6 +3,7 @@ import type { Context } from '../context'
 import type { LastUse } from '../identity/last-use'
 import { me } from '../identity/me'
 import { failure, refuseUnstorablePath, unknownPath } from './answers'
+import { brandingRoutes } from './branding'
 import { documentRoutes } from './document'
 import type { HttpEnv } from './env'
 import { envelopeActionRoutes } from './envelope-actions'
@@ -53,6 +54,7 @@ export function createApp(context: Context, { operatorToken, proxySecret, lastUs
   app.route('/api/v1/service/envelopes', documentRoutes(context))
   app.route('/api/v1/service/signers', signerRoutes(context))
   app.route('/api/v1/service/templates', templateRoutes(context))
+  app.route('/api/v1/service/branding', brandingRoutes(context))
   app.route('/api/v1/service/webhooks', webhookRoutes(context))
   return app
 }

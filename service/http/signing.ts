@@ -1,9 +1,10 @@
 import { Hono, type Context as HttpContext } from 'hono'
 import type { z } from 'zod'
-import { DeclineRequest, DelegateRequest, SignRequest } from '@/lib/contract/signing'
+import { DeclineRequest, DelegateRequest, type SignedAnswer, SignRequest } from '@/lib/contract/signing'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { readBearer } from '../signing/bearer'
+import { copyDocument, viewCopy } from '../signing/copies'
 import { decline } from '../signing/decline'
 import { delegate } from '../signing/delegate'
 import { file } from '../signing/file'
@@ -36,13 +37,25 @@ export function signingRoutes(context: Context) {
       .get('/:token/files/:index', async (c) =>
         pdf(c, await file(context, c.req.param('token'), fileIndex(c.req.param('index')))),
       )
+      .get('/:token/copy', async (c) => c.json(await viewCopy(context, c.req.param('token'))))
+      .get('/:token/copy/document', async (c) => {
+        const { size, bytes } = await copyDocument(context, c.req.param('token'))
+        pdfHeaders(c, size)
+        if (c.req.method === 'HEAD') return c.body(null)
+        return c.body(bytes(0, size))
+      })
       .post('/:token/open', async (c) => {
         await open(context, c.req.param('token'), c.var.origin)
         return confirmed(c, 'opened')
       })
       .post('/:token/sign', async (c) => {
-        await sign(context, c.req.param('token'), await bodyOf(c, SignRequest), c.var.origin)
-        return confirmed(c, 'signed')
+        const { copyToken } = await sign(context, c.req.param('token'), await bodyOf(c, SignRequest), c.var.origin)
+        return c.json({
+          code: 200,
+          message: 'signed',
+          complete: copyToken !== undefined,
+          copyToken,
+        } satisfies SignedAnswer)
       })
       .post('/:token/decline', async (c) => {
         await decline(context, c.req.param('token'), await bodyOf(c, DeclineRequest), c.var.origin)
@@ -62,9 +75,13 @@ function fileIndex(text: string): number {
 }
 
 function pdf(c: HttpContext<HttpEnv>, content: Buffer) {
+  pdfHeaders(c, content.length)
+  return c.body(new Uint8Array(content))
+}
+
+function pdfHeaders(c: HttpContext<HttpEnv>, size: number) {
   c.header('content-type', 'application/pdf')
-  c.header('content-length', String(content.length))
+  c.header('content-length', String(size))
   c.header('content-disposition', 'inline')
   c.header('x-content-type-options', 'nosniff')
-  return c.body(new Uint8Array(content))
 }

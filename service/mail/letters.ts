@@ -1,24 +1,27 @@
-import { facts, type Letter, moment, note, oneLine, quote, text } from '@/lib/mail/letter'
+import { isApprover } from '@/lib/envelope/signing-task'
+import { action, facts, type Letter, moment, note, oneLine, quote, text } from '@/lib/mail/letter'
 import type { Envelope } from '../store/envelopes'
 import type { Sender } from '../store/senders'
 import { senderName } from './sender-name'
 
 /** The sender voided the envelope: for a signer who was asked and had not answered. */
-export function voided(envelope: Envelope, sender: Sender): Letter {
+export function voided(envelope: Envelope, sender: Sender, signer: Asked): Letter {
   const reason = `${senderName(sender)} of ${sender.account} has voided “${oneLine(envelope.emailSubject)}”.`
-  return noLongerNeeded(envelope, reason, sender.email)
+  return noLongerNeeded(envelope, signer, reason, sender.email)
 }
 
 /** Another signer declined: for a signer who was asked and had not answered. */
-export function stopped(envelope: Envelope, sender: Sender): Letter {
+export function stopped(envelope: Envelope, sender: Sender, signer: Asked): Letter {
   const reason = `Another person has declined “${oneLine(envelope.emailSubject)}”, so it cannot be completed.`
-  return noLongerNeeded(envelope, reason, `${senderName(sender)} at ${sender.email}`)
+  return noLongerNeeded(envelope, signer, reason, `${senderName(sender)} at ${sender.email}`)
 }
 
-function noLongerNeeded(envelope: Envelope, reason: string, contact: string): Letter {
+type Asked = { requestRole: string }
+
+function noLongerNeeded(envelope: Envelope, { requestRole }: Asked, reason: string, contact: string): Letter {
   return {
     subject: `No longer needed: ${oneLine(envelope.emailSubject)}`,
-    heading: 'Your signature is no longer needed',
+    heading: `Your ${isApprover(requestRole) ? 'approval' : 'signature'} is no longer needed`,
     blocks: [
       text(`${reason} Your link no longer works.`),
       note(`You don’t have to do anything. If you have questions, write to ${contact}.`),
@@ -82,21 +85,26 @@ export function notSealed(envelope: Envelope, { by, at }: { by: { name: string; 
 
 type Completed = { envelope: Envelope; sender: Sender; at: Date; sha256: string }
 
+/** Where a reader's own copy is, and until when. */
+export type CopyLink = { link: string; expiresOn: Date }
+
 /** Everybody has signed, for one of the people involved: where the document is, and how to recognize it. */
-export function completed({ envelope, sender, at, sha256 }: Completed, reader: 'sender' | 'signer' | 'copy'): Letter {
+export function completed({ envelope, sender, at, sha256 }: Completed, copy: CopyLink | undefined): Letter {
   const title = oneLine(envelope.emailSubject)
   const name = senderName(sender)
-  const where = {
-    sender: 'The signed document is ready to download at your desk, under the envelope.',
-    signer: `${name} of ${sender.account} keeps the signed document. Write to ${sender.email} for your copy.`,
-    copy: `You are named to receive a copy. ${name} of ${sender.account} keeps the signed document: write to ${sender.email} for it.`,
-  }
   return {
     subject: `Completed: ${title}`,
     heading: 'Everybody has signed',
     blocks: [
-      text(`“${title}” is complete: everybody who was asked has signed it.`),
-      text(where[reader]),
+      text(`“${title}” of ${name}, ${sender.account}, is complete: everybody who was asked has signed or approved it.`),
+      ...(copy
+        ? [
+            action('Get your copy', copy.link),
+            note(
+              `This link works until ${moment(copy.expiresOn)}. Anyone who has it can read the document, so do not forward it.`,
+            ),
+          ]
+        : [text('The signed document is ready to download in the dashboard, under the envelope.')]),
       facts({ Completed: moment(at), Envelope: envelope.id, 'SHA-256 of the signed PDF': sha256 }),
       note('A copy is genuine when its SHA-256 is the one above; any PDF reader also checks the seal inside it.'),
     ],

@@ -17,7 +17,7 @@ type Notice<Extra extends unknown[] = []> = (
 
 /** Informs the signers who were asked and had not answered that the sender withdrew the envelope. */
 export const noticeVoided: Notice = (context, tx, envelope, signers) =>
-  post(context, tx, envelope, (sender) => toWaiting(signers, voided(envelope, sender)))
+  post(context, tx, envelope, (sender) => toWaiting(signers, (signer) => voided(envelope, sender, signer)))
 
 /** Informs the sender who declined and why, and the other signers who were asked that nothing is needed from them. */
 export const noticeDeclined: Notice<[{ by: Signer; at: Date; reason?: string }]> = (
@@ -29,7 +29,7 @@ export const noticeDeclined: Notice<[{ by: Signer; at: Date; reason?: string }]>
 ) =>
   post(context, tx, envelope, (sender) => [
     { to: sender.email, letter: declined(envelope, decline) },
-    ...toWaiting(signers, stopped(envelope, sender)),
+    ...toWaiting(signers, (signer) => stopped(envelope, sender, signer)),
   ])
 
 /** Informs the sender that the envelope expired, and who had not signed. */
@@ -42,24 +42,29 @@ export const noticeExpired: Notice = (context, tx, envelope, signers) => {
 export const noticeNotSealed: Notice<[{ by: Signer; at: Date }]> = (context, tx, envelope, _, attempt) =>
   post(context, tx, envelope, (sender) => [{ to: sender.email, letter: notSealed(envelope, attempt) }])
 
+type Completion = { at: Date; sha256: string; copies: Copies }
+
+/** Links to the signed document, by address. */
+export type Copies = { expiresOn: Date; tokenOf(email: string): string }
+
 /** Informs everybody involved, each address once, that the signed document exists. */
-export const noticeCompleted: Notice<[{ at: Date; sha256: string }]> = (context, tx, envelope, signers, document) =>
+export const noticeCompleted: Notice<[Completion]> = (context, tx, envelope, signers, { copies, ...document }) =>
   post(context, tx, envelope, (sender) => {
-    const readers: [string, 'sender' | 'signer' | 'copy'][] = [
-      [sender.email, 'sender'],
-      ...acting(signers).map(({ email }): [string, 'signer'] => [email, 'signer']),
-      ...signers.filter(isCopy).map(({ email }): [string, 'copy'] => [email, 'copy']),
-    ]
-    const mails = new Map<string, Mail>()
-    for (const [to, reader] of readers) {
-      const key = to.toLowerCase()
-      if (!mails.has(key)) mails.set(key, { to, letter: completed({ envelope, sender, ...document }, reader) })
+    const facts = { envelope, sender, ...document }
+    const mails = new Map([[sender.email.toLowerCase(), { to: sender.email, letter: completed(facts, undefined) }]])
+    for (const { email } of [...acting(signers), ...signers.filter(isCopy)]) {
+      const key = email.toLowerCase()
+      if (mails.has(key)) continue
+      const copy = { link: copyLink(context, copies.tokenOf(email)), expiresOn: copies.expiresOn }
+      mails.set(key, { to: email, letter: completed(facts, copy) })
     }
     return [...mails.values()]
   })
 
-function toWaiting(signers: Signer[], letter: Mail['letter']): Mail[] {
+const copyLink = ({ signingOrigin }: Context, token: string) => `${signingOrigin}/sign/copy/${token}`
+
+function toWaiting(signers: Signer[], letterTo: (signer: Signer) => Mail['letter']): Mail[] {
   return acting(signers)
     .filter((signer) => signer.state === 'pending' && signer.invitedOn)
-    .map((signer) => ({ to: signer.email, letter }))
+    .map((signer) => ({ to: signer.email, letter: letterTo(signer) }))
 }

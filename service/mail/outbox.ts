@@ -1,12 +1,12 @@
 import { htmlText } from '@/lib/mail/html'
-import type { Letter } from '@/lib/mail/letter'
+import type { Letter, MailLook } from '@/lib/mail/letter'
 import { plainText } from '@/lib/mail/plain'
 import type { Context } from '../context'
 import type { Envelope } from '../store/envelopes'
 import type { NewMail } from '../store/mails'
 import type { Sender } from '../store/senders'
 import type { Tables } from '../store/store'
-import type { Body } from './body'
+import { type Body, LOGO_ADDRESS } from './body'
 import { sendMail } from './send-mail'
 import { senderName } from './sender-name'
 
@@ -26,9 +26,20 @@ export async function post(
 ): Promise<void> {
   const createdOn = now()
   const sender = await tx.senders.get(envelope.creatorId)
-  const replyTo = { name: senderName(sender), email: sender.email }
+  const branding = await tx.branding.find(envelope.accountId)
+  const look: MailLook = {
+    name: branding?.senderName ?? undefined,
+    logo: branding?.logoSha256 ? LOGO_ADDRESS : undefined,
+    accent: branding?.accent ?? undefined,
+    footer: branding?.mailFooter ?? undefined,
+  }
+  const shared = {
+    sender: { name: branding?.senderName ?? senderName(sender), email: branding?.replyTo ?? sender.email },
+    from: look.name,
+    logo: branding?.logoSha256 ? { accountId: envelope.accountId, sha256: branding.logoSha256 } : undefined,
+  }
   const rows = mailsFrom(sender).map(({ to, letter, links = [] }): NewMail => {
-    const body: Body = { text: plainText(letter), html: htmlText(letter), links, sender: replyTo }
+    const body: Body = { text: plainText(letter, look), html: htmlText(letter, look), links, ...shared }
     const id = newId()
     return {
       id,

@@ -3,7 +3,7 @@ import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import type { Context } from '../context'
 import type { MailRow } from '../store/mails'
 import type { Tables } from '../store/store'
-import { openBody } from './body'
+import { logoOf, openBody } from './body'
 import { MAX_CONNECTIONS, messageOf, RefusedForGood } from './smtp'
 
 const SECOND = 1_000
@@ -44,10 +44,12 @@ export const sendMail = defineJob({
   },
 })
 
-async function attemptToSend({ mailer, sealer }: Context, mail: MailRow): Promise<{ error: unknown } | undefined> {
+async function attemptToSend(context: Context, mail: MailRow): Promise<{ error: unknown } | undefined> {
+  const { mailer, sealer } = context
   try {
     if (!mailer) throw new Error('no SMTP server is configured')
-    await mailer.send(mail, openBody(sealer, mail))
+    const body = openBody(sealer, mail)
+    await mailer.send(mail, body, await logoOf(context.store, body))
   } catch (error) {
     return { error }
   }

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '@/lib/url/loopback'
 import type { MailRow } from '../store/mails'
-import type { Body } from './body'
+import { type Body, LOGO_ADDRESS } from './body'
 
-export type Mailer = { send(mail: MailRow, body: Body): Promise<void>; close(): void }
+export type Mailer = { send(mail: MailRow, body: Body, logo?: Buffer): Promise<void>; close(): void }
 
 /** The server will never accept this mail. */
 export class RefusedForGood extends Error {}
@@ -34,15 +34,16 @@ export function createMailer(smtpUrl: string, signingOrigin: string): Mailer {
     disableUrlAccess: true,
   })
   return {
-    async send(mail, { text, html, sender }) {
+    async send(mail, { text, html, sender, from }, logo) {
       try {
         await transport.sendMail({
-          from: { name: `${sender.name} (signing request)`, address },
+          from: { name: from ?? `${sender.name} (signing request)`, address },
           replyTo: { name: sender.name, address: sender.email },
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text,
           html,
+          attachments: logo && [{ cid: LOGO_ADDRESS.slice('cid:'.length), content: logo, contentType: 'image/png' }],
           // The same at every attempt: a mail that was taken just before a crash is recognised as the same one.
           messageId: `<${mail.id}@${domain}>`,
           date: mail.createdOn,

@@ -6,6 +6,7 @@ export const TAGS = {
   Identity: 'Who an API key stands for.',
   Envelopes: 'An envelope is a signature request: documents, and the people who sign them.',
   Signers: 'Assignments of people, across all envelopes.',
+  Branding: 'How an account’s mails and signing room look.',
   Templates: 'Documents with slots and placed fields, ready to be sent to people.',
   Webhooks: 'Signed deliveries of events to your own HTTPS address, in place of polling.',
   Signing: 'What a signer’s own link opens. The token in the path is the credential; there is no key.',

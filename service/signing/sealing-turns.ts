@@ -15,18 +15,18 @@ type TryHold = (name: string) => Promise<ReleaseLock | undefined>
 
 /** Who may seal when: each envelope is sealed at most once at a time, and each link signs a bounded number of times at once. */
 export class SealingTurns {
-  private readonly sealing = new Map<string, Promise<boolean>>()
+  private readonly sealing = new Map<string, Promise<unknown>>()
   private readonly links = new Map<string, number>()
 
   constructor(private readonly tryHold: TryHold) {}
 
-  /** Runs `seal`, unless the envelope is being sealed: then waits for that, and answers false. */
-  async seal(envelopeId: EnvelopeId, seal: () => Promise<void>): Promise<boolean> {
+  /** Runs `seal`, unless the envelope is being sealed: then waits for that, and answers undefined. */
+  async seal<T>(envelopeId: EnvelopeId, seal: () => Promise<T>): Promise<T | undefined> {
     const running = this.sealing.get(envelopeId)
     if (running) {
       // Its failure is its own signer's; who waited looks again.
       await running.catch(() => undefined)
-      return false
+      return undefined
     }
     const sealing = this.holding(envelopeId, seal)
     this.sealing.set(envelopeId, sealing)
@@ -56,16 +56,15 @@ export class SealingTurns {
     }
   }
 
-  private async holding(envelopeId: EnvelopeId, seal: () => Promise<void>): Promise<boolean> {
+  private async holding<T>(envelopeId: EnvelopeId, seal: () => Promise<T>): Promise<T | undefined> {
     const name = `seal ${envelopeId}`
     const release = await this.tryHold(name)
     if (!release) {
       await this.otherProcess(name)
-      return false
+      return undefined
     }
     try {
-      await seal()
-      return true
+      return await seal()
     } finally {
       await release()
     }

@@ -1,15 +1,17 @@
 import type { SignRequest } from '@/lib/contract/signing'
+import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Context, Origin } from '../context'
 import { DocumentNotSealed } from '../documents/engine'
 import { checkMark } from '../documents/mark-image'
 import { change } from '../envelopes/aggregate/change'
 import { hashToken } from '../envelopes/aggregate/tokens'
-import { allSigned } from '../envelopes/aggregate/turns'
+import { acting, allSigned } from '../envelopes/aggregate/turns'
 import { invite } from '../envelopes/invite'
 import { conflict } from '../errors'
 import { noticeCompleted } from '../mail/notices'
 import type { Tables } from '../store/store'
 import { type Bearer, onTurn, readBearer } from './bearer'
+import { issueCopies } from './copies'
 import { fill } from './fill'
 import { type Prepared, prepare, type Signing } from './final-document'
 import { refuseNotSealed } from './not-sealed'
@@ -24,33 +26,46 @@ const ROUNDS = 5
  * changed since, so that there is never one without the other, nor a lock held while it is made. Of several that find
  * themselves to be the last one, one prepares; the others wait for it and look again.
  */
-export async function sign(context: Context, token: string, input: SignRequest, origin: Origin): Promise<void> {
+export async function sign(context: Context, token: string, input: SignRequest, origin: Origin): Promise<Signed> {
   // Unpacking a picture costs time, which only the holder of a good link may ask for.
   const { envelope } = await readBearer(context, token)
-  await context.sealingTurns.ofLink(hashToken(token), async () => {
+  return context.sealingTurns.ofLink(hashToken(token), async () => {
     checkMark(input.signature, 'signature')
     if (input.initials) checkMark(input.initials, 'initials')
     const attempt = (prepared?: Prepared) =>
       onTurn(context, token, (tx, bearer) => write(context, tx, bearer, input, origin, prepared))
     for (let round = 0; round < ROUNDS; round++) {
-      const last = await attempt()
-      const seal = (signing: Signing) => sealAndWrite(context, token, signing, attempt)
-      if (!last || (await context.sealingTurns.seal(envelope.id, () => seal(last)))) return
+      const outcome = await attempt()
+      if ('done' in outcome) return outcome.done
+      const done = await context.sealingTurns.seal(envelope.id, () => sealAndWrite(context, token, outcome, attempt))
+      if (done) return done
     }
     throw conflict('changed_meanwhile', 'changed meanwhile, try again')
   })
 }
 
-type Attempt = (prepared: Prepared) => Promise<Signing | undefined>
+/** A signature that was written; the copy's token if it was the last one. */
+export type Signed = { copyToken: string | undefined }
+type Outcome = { done: Signed } | { toSeal: Signing }
+type Attempt = (prepared: Prepared) => Promise<Outcome>
 
-async function sealAndWrite(context: Context, token: string, first: Signing, attempt: Attempt): Promise<void> {
+async function sealAndWrite(
+  context: Context,
+  token: string,
+  first: { toSeal: Signing },
+  attempt: Attempt,
+): Promise<Signed> {
   const refuse = (error: unknown) => {
     if (error instanceof DocumentNotSealed) return refuseNotSealed(context, token, error)
     throw error
   }
-  let last: Signing | undefined = first
-  for (let round = 0; round < ROUNDS && last; round++) last = await attempt(await prepare(context, last).catch(refuse))
-  if (last) throw conflict('changed_meanwhile', 'changed meanwhile, try again')
+  let { toSeal } = first
+  for (let round = 0; round < ROUNDS; round++) {
+    const outcome = await attempt(await prepare(context, toSeal).catch(refuse))
+    if ('done' in outcome) return outcome.done
+    toSeal = outcome.toSeal
+  }
+  throw conflict('changed_meanwhile', 'changed meanwhile, try again')
 }
 
 /** Writes the signature; or, when it is the last one and no document of this version is there yet, says what to prepare. */
@@ -61,7 +76,7 @@ async function write(
   input: SignRequest,
   origin: Origin,
   prepared: Prepared | undefined,
-): Promise<Signing | undefined> {
+): Promise<Outcome> {
   const fitting = prepared?.version === envelope.version ? prepared : undefined
   const at = fitting?.at ?? context.now()
   const values = fill(ownFields(await tx.envelopeFiles.ofEnvelope(envelope.id), signer), input, at)
@@ -74,7 +89,7 @@ async function write(
   }
   const after = signers.map((other) => (other.id === signer.id ? signed : other))
   const marks = { id: signer.id, signature: input.signature, initials: input.initials ?? null, values }
-  if (allSigned(after) && !fitting) return { envelope, signer: signed, signers: after, marks, origin, at }
+  if (allSigned(after) && !fitting) return { toSeal: { envelope, signer: signed, signers: after, marks, origin, at } }
 
   await tx.signers.update(signer.id, { ...marks, state: 'signed', completedOn: at, tokenSealed: null })
   const note = {
@@ -89,7 +104,7 @@ async function write(
   if (!fitting) {
     const changed = await change(context, tx, envelope, { by: signer.email, audit: [note], events: [event] })
     await invite(context, tx, changed, after)
-    return
+    return { done: { copyToken: undefined } }
   }
 
   const { content, sha256, pageCount } = fitting.document
@@ -104,5 +119,8 @@ async function write(
     ],
     events: [event, { type: 'envelope.completed' }],
   })
-  await noticeCompleted(context, tx, changed, after, { at, sha256 })
+  const readers = [...acting(after), ...after.filter(isCopy)].map((reader) => reader.email)
+  const copies = await issueCopies(context, tx, envelope.id, readers)
+  await noticeCompleted(context, tx, changed, after, { at, sha256, copies })
+  return { done: { copyToken: copies.tokenOf(signer.email) } }
 }

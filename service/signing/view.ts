@@ -1,5 +1,6 @@
 import { toWireDate } from '@/lib/contract/dates'
 import type { SigningView } from '@/lib/contract/signing'
+import { shownBranding } from '../branding/shown'
 import type { Context } from '../context'
 import { signerOnTheWire } from '../envelopes/aggregate/wire'
 import { senderLine } from '../mail/sender-name'
@@ -25,5 +26,6 @@ export async function view(context: Context, token: string): Promise<SigningView
     files: files.map(({ index, name, pageCount }) => ({ index, name, pageCount })),
     fields: ownFields(files, signer),
     turn: isUp(bearer),
+    branding: await shownBranding(context, envelope.accountId),
   }
 }

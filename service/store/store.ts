@@ -10,6 +10,8 @@ import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { SERVICE_FOLDER } from '../folder'
 import { accountStore } from './accounts'
 import { auditStore } from './audit'
+import { brandingStore } from './branding'
+import { copyStore } from './copies'
 import type { Db } from './db'
 import { documentStore } from './documents'
 import { envelopeFileStore } from './envelope-files'
@@ -40,6 +42,8 @@ const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => 
   afterCommit,
   accounts: accountStore(db),
   audit: auditStore(db),
+  branding: brandingStore(db),
+  copies: copyStore(db),
   deliveries: deliveryStore(db),
   deliveryClaims: deliveryClaimStore(db),
   deliveryOutcomes: deliveryOutcomeStore(db),

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { PdfBox, PdfPage } from '@/components/ui/pdf/page'
+import type { QuarterTurn } from '@/lib/envelope/geometry/turn'
 import type { MatchPlace } from '../find/match-order'
 import { findMatches } from '../find/matches'
 import { type Box, boxesOf, layerText } from '../find/text-layer'
@@ -9,6 +10,7 @@ import { type Box, boxesOf, layerText } from '../find/text-layer'
 type PageViewProps = {
   page: number
   width: number
+  turn: QuarterTurn
   label: string
   query: string
   /** The active match if it is on this page: a new object for every jump to it. */
@@ -22,7 +24,7 @@ type PageViewProps = {
 type Found = { id: string; match: number; box: Box }
 
 /** One page with selectable text and highlighted matches. */
-export function PageView({ page, width, label, query, active, onActivePlace, onDraw }: PageViewProps) {
+export function PageView({ page, width, turn, label, query, active, onActivePlace, onDraw }: PageViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [layer, setLayer] = useState(0)
   const [found, setFound] = useState<Found[]>([])
@@ -53,6 +55,7 @@ export function PageView({ page, width, label, query, active, onActivePlace, onD
         ref={frame}
         page={page}
         width={width}
+        turn={turn}
         eager
         textLayer
         onDraw={() => {

@@ -1,14 +1,21 @@
 'use client'
 
 import { GUTTER } from '@/components/ui/pdf/zoom'
+import type { QuarterTurn } from '@/lib/envelope/geometry/turn'
 import type { MatchPlace } from '../find/match-order'
 import { PageView } from './page-view'
 import type { PagesState } from './use-pages'
 
-type PagesProps = { pages: PagesState; query: string; active: MatchPlace | undefined; onDraw: () => void }
+type PagesProps = {
+  pages: PagesState
+  turn: QuarterTurn
+  query: string
+  active: MatchPlace | undefined
+  onDraw: () => void
+}
 
 /** The column of pages. Only pages in and near view are rendered; the column has its full height. */
-export function Pages({ pages, query, active, onDraw }: PagesProps) {
+export function Pages({ pages, turn, query, active, onDraw }: PagesProps) {
   const { layout, widths, indexes } = pages
   const widest = Math.max(...widths, 0)
   return (
@@ -29,6 +36,7 @@ export function Pages({ pages, query, active, onDraw }: PagesProps) {
             <PageView
               page={index + 1}
               width={widths[index] ?? 0}
+              turn={turn}
               label={`Page ${index + 1} of ${widths.length}`}
               query={query}
               active={active?.page === index + 1 ? active : undefined}

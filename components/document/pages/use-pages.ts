@@ -2,14 +2,20 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRe
 import { usePageSizes, usePdf } from '@/components/ui/pdf/context'
 import { useColumn } from '@/components/ui/pdf/use-column'
 import { GUTTER, type Pane, pageWidth, percentOf, type Zoom } from '@/components/ui/pdf/zoom'
+import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
 
 const LINE_PX = 64
 const EDGE_PX = 40
 
 /** The column of pages at a zoom: their positions, the one in view, and ways to move. */
-export function usePages(zoom: Zoom, startPage: number, onPage: (page: number) => void) {
+export function usePages(
+  { zoom, turn }: { zoom: Zoom; turn: QuarterTurn },
+  startPage: number,
+  onPage: (page: number) => void,
+) {
   const { pageCount } = usePdf()
-  const sizes = usePageSizes()
+  const known = usePageSizes()
+  const sizes = useMemo(() => known.map((size) => turnSize(size, turn)), [known, turn])
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [start] = useState(Math.min(startPage, pageCount) - 1)
   const pane = usePane(scroller)

@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field'
 import { MailFrame } from '@/components/ui/mail-frame'
 import { Select } from '@/components/ui/select'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { brandingQuery, mailLookOf } from '@/lib/browser/queries/branding'
 import { identityQuery } from '@/lib/browser/queries/identity'
 import { MAIL_FORMAT } from '@/lib/mail/format'
 import { htmlText } from '@/lib/mail/html'
@@ -42,7 +43,7 @@ export function MailPreview() {
   const isOurs = identity?.mails === MAIL_FORMAT
   const { emailMessage } = messageOf(content, template)
   // A frame that reloads at every key press would flicker.
-  const html = useDebounced(htmlText(letter), TYPING_PAUSE_MS)
+  const html = useDebounced(htmlText(letter, mailLookOf(useQuery(brandingQuery).data)), TYPING_PAUSE_MS)
 
   return (
     <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-4">

@@ -3,6 +3,7 @@
 import { Skeleton } from '@/components/ui/skeleton'
 import { DESK_NAME } from '@/lib/desk/contract/page-title'
 import { useIdentity } from '../use-shell'
+import { BrandLogo } from './brand-logo'
 
 /** Account and app of the key that requests use. */
 export function Account() {
@@ -18,6 +19,7 @@ export function Account() {
   if (!data) return <p className="min-w-0 truncate text-14 text-ink-faint">Account unknown</p>
   return (
     <div className="min-w-0">
+      <BrandLogo />
       <p className="truncate text-14 font-semibold text-ink">{data.account ?? DESK_NAME}</p>
       <p className="truncate text-12 text-ink-faint">{data.app ?? 'Signing service'}</p>
     </div>

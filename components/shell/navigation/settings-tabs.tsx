@@ -10,6 +10,7 @@ const TABS: { href: string; label: string; permission: Permission }[] = [
   { href: '/settings', label: 'Account', permission: 'account' },
   { href: '/settings/people', label: 'People', permission: 'people' },
   { href: '/settings/keys', label: 'Keys', permission: 'keys' },
+  { href: '/settings/branding', label: 'Branding', permission: 'branding' },
   { href: '/settings/activity', label: 'Activity', permission: 'activity' },
 ]
 

@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { initials } from '@/components/ui/people'
 import { RadioGroup } from '@/components/ui/radio-group'
@@ -9,7 +10,10 @@ import type { DocumentSigner } from '@/lib/contract/envelope'
 import type { Adopted } from '@/lib/contract/signing'
 import type { MarkKind } from '../room-form'
 import { DrawnEntry } from './drawn-entry'
+import { useRememberedMarks } from './remembered-marks'
+import { SavedEntry } from './saved-entry'
 import { TypedEntry } from './typed-entry'
+import { UploadedEntry } from './uploaded-entry'
 
 type AdoptDialogProps = {
   kind: MarkKind
@@ -22,19 +26,34 @@ type AdoptDialogProps = {
   onRemove?: (() => void) | undefined
 }
 
-const METHODS = [
-  { value: 'typed', label: 'Type' },
-  { value: 'drawn', label: 'Draw' },
-] as const
+type Method = 'saved' | 'typed' | 'drawn' | 'uploaded'
+
+const LABELS: Record<Method, string> = { saved: 'Saved', typed: 'Type', drawn: 'Draw', uploaded: 'Upload' }
 
 /** Adopts a signature or initials once; afterwards a click places them. */
 export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove }: AdoptDialogProps) {
-  const [method, setMethod] = useState<Adopted['kind']>(current?.kind ?? 'typed')
+  const remembered = useRememberedMarks(signer.email)
+  const saved = remembered.marks[kind]
+  const [chosen, setChosen] = useState<Method>()
+  const [isToRemember, setIsToRemember] = useState(false)
   const formId = useId()
   const name = signer.name?.trim() ?? ''
   const suggestion = kind === 'initials' ? (name ? initials({ name }) : '') : name
-  const start = current?.kind === 'typed' ? current.text : suggestion
+  const start = current?.kind === 'typed' ? current : { text: suggestion }
 
+  const first: Method = current?.kind ?? (saved ? 'saved' : 'typed')
+  const method = chosen === 'saved' && !saved ? 'typed' : (chosen ?? first)
+  const methods: Method[] = saved ? ['saved', 'typed', 'drawn', 'uploaded'] : ['typed', 'drawn', 'uploaded']
+
+  const shared = {
+    id: formId,
+    kind,
+    onAdopt: (mark: Adopted) => {
+      // A mark that is used again stays for another year.
+      if (isToRemember || method === 'saved') remembered.change(kind, mark)
+      onAdopt(mark)
+    },
+  }
   return (
     <Dialog
       open
@@ -62,12 +81,27 @@ export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove 
       }
     >
       <div className="flex flex-col gap-4">
-        <RadioGroup label="Method" inline options={METHODS} value={method} onValueChange={setMethod} />
-        {method === 'typed' ? (
-          <TypedEntry id={formId} kind={kind} start={start} onAdopt={onAdopt} />
-        ) : (
-          <DrawnEntry id={formId} kind={kind} onAdopt={onAdopt} />
-        )}
+        <RadioGroup
+          label="Method"
+          inline
+          options={methods.map((value) => ({ value, label: LABELS[value] }))}
+          value={method}
+          onValueChange={setChosen}
+        />
+        {method === 'saved' && saved ? (
+          <SavedEntry {...shared} mark={saved} onForget={() => remembered.change(kind, undefined)} />
+        ) : null}
+        {method === 'typed' ? <TypedEntry {...shared} start={start} /> : null}
+        {method === 'drawn' ? <DrawnEntry {...shared} /> : null}
+        {method === 'uploaded' ? <UploadedEntry {...shared} /> : null}
+        {remembered.isPossible && method !== 'saved' ? (
+          <Checkbox
+            label="Remember on this device"
+            help="Everybody who uses this browser can see it. Leave this off on a shared computer."
+            checked={isToRemember}
+            onCheckedChange={setIsToRemember}
+          />
+        ) : null}
       </div>
     </Dialog>
   )

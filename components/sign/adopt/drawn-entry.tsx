@@ -4,7 +4,8 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Adopted } from '@/lib/contract/signing'
 import type { MarkKind } from '../room-form'
 import { Pad } from './pad'
-import { exportPng, isSlip, type Stroke } from './strokes'
+import { pngOf } from './png'
+import { drawStrokes, isSlip, type Stroke } from './strokes'
 
 type DrawnEntryProps = { id: string; kind: MarkKind; onAdopt: (mark: Adopted) => void }
 
@@ -21,7 +22,7 @@ export function DrawnEntry({ id, kind, onAdopt }: DrawnEntryProps) {
     event.preventDefault()
     if (isSlip(strokes)) return setError(`Draw your ${what} on the line first.`)
     try {
-      onAdopt({ kind: 'drawn', png: await exportPng(strokes, penColor()) })
+      onAdopt({ kind: 'drawn', png: await pngOf(drawStrokes(strokes, penColor())) })
     } catch (cause) {
       setError(cause instanceof Error ? cause.message : `The drawing could not be saved. Type your ${what} instead.`)
     }

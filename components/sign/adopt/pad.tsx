@@ -83,7 +83,9 @@ export function Pad({ label, strokes, onStrokes, describedBy }: PadProps) {
 
 function pointOf(event: globalThis.PointerEvent, canvas: HTMLCanvasElement): Point {
   const frame = canvas.getBoundingClientRect()
-  return { x: event.clientX - frame.left, y: event.clientY - frame.top }
+  // A mouse and most fingers report a constant.
+  const pressure = event.pointerType === 'pen' ? event.pressure : undefined
+  return { x: event.clientX - frame.left, y: event.clientY - frame.top, pressure }
 }
 
 function paint(canvas: HTMLCanvasElement, width: number, strokes: Stroke[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportScale, inkBox, isSlip, LONGEST_SIDE, strokePath } from './strokes'
+import { exportScale, inkBox, isSlip, LONGEST_SIDE, type Point, strokeOutline } from './strokes'
 
 test('the box includes the ink and the pen’s width', () => {
   expect(
@@ -30,16 +30,21 @@ test('a picture never exceeds the limit, and small ink is enlarged', () => {
   expect(exportScale({ x: 0, y: 0, width: 30, height: 10 })).toBe(4)
 })
 
-test('strokes are drawn as curves through the middles; a touch is a dot', () => {
-  expect(
-    strokePath([
-      { x: 0, y: 0 },
-      { x: 10, y: 0 },
-      { x: 20, y: 10 },
-    ]),
-  ).toBe('M0 0Q10 0 15 5L20 10')
-  expect(strokePath([{ x: 1, y: 2 }])).toBe('M1 2l0.01 0')
-  expect(strokePath([])).toBe('')
+/** How high a stroke's outline is around its middle. */
+function thickness(stroke: Point[]): number {
+  const numbers =
+    strokeOutline(stroke)
+      .match(/-?[\d.]+/g)
+      ?.map(Number) ?? []
+  const ys = numbers.filter((_, at) => at % 2 === 1)
+  return Math.max(...ys) - Math.min(...ys)
+}
+
+test('a pen draws wider under pressure; a touch is a dot', () => {
+  const line = (pressure: number) => Array.from({ length: 20 }, (_, at) => ({ x: at * 4, y: 0, pressure }))
+  expect(thickness(line(0.9))).toBeGreaterThan(thickness(line(0.2)) * 1.3)
+  expect(thickness([{ x: 1, y: 2 }])).toBeGreaterThan(1)
+  expect(strokeOutline([])).toBe('')
 })
 
 test('an accidental touch is not a signature', () => {

@@ -1,9 +1,12 @@
-export type Point = { x: number; y: number }
+import { getStroke } from 'perfect-freehand'
+
+/** `pressure` is 0 to 1, from a pen that reports it. */
+export type Point = { x: number; y: number; pressure?: number | undefined }
 export type Stroke = Point[]
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** Width of the pen, in the units of the pad. */
-export const PEN = 2.5
+/** Largest width of the pen, in the units of the pad. */
+export const PEN = 4
 
 /** The smallest box around all ink, including the pen's width; undefined if nothing is drawn. */
 export function inkBox(strokes: Stroke[], pen = PEN): Box | undefined {
@@ -24,18 +27,25 @@ export function exportScale(box: Box, longest = LONGEST_SIDE): number {
   return Math.min(4, longest / Math.max(box.width, box.height))
 }
 
-/** One stroke as a smooth path: curves through the midpoints with the points as handles. A single touch becomes a dot. */
-export function strokePath(stroke: Stroke): string {
-  const [first, ...rest] = stroke
-  if (!first) return ''
-  const last = rest.at(-1)
-  if (!last) return `M${first.x} ${first.y}l0.01 0`
-  const curves = rest.slice(0, -1).map((point, at) => {
-    const next = rest[at + 1] ?? point
-    return `Q${point.x} ${point.y} ${(point.x + next.x) / 2} ${(point.y + next.y) / 2}`
+/** A stroke's outline: wider under pressure, or where a finger or mouse moves slowly. A single touch becomes a dot. */
+export function strokeOutline(stroke: Stroke): string {
+  const outline = getStroke(stroke, {
+    size: PEN,
+    thinning: 0.6,
+    smoothing: 0.6,
+    streamline: 0.4,
+    simulatePressure: stroke.every(({ pressure }) => pressure === undefined),
   })
-  return `M${first.x} ${first.y}${curves.join('')}L${last.x} ${last.y}`
+  const [first, ...rest] = outline
+  if (!first) return ''
+  const curves = rest.map(([x = 0, y = 0], at) => {
+    const [nextX = 0, nextY = 0] = rest[at + 1] ?? first
+    return `Q${round(x)} ${round(y)} ${round((x + nextX) / 2)} ${round((y + nextY) / 2)}`
+  })
+  return `M${round(first[0])} ${round(first[1])}${curves.join('')}Z`
 }
+
+const round = (value = 0) => Math.round(value * 100) / 100
 
 /** Too little ink for a mark: an accidental touch. */
 export function isSlip(strokes: Stroke[]): boolean {
@@ -43,11 +53,16 @@ export function isSlip(strokes: Stroke[]): boolean {
   return !box || Math.max(box.width, box.height) < 8
 }
 
-const MAX_BYTES = 1024 * 1024
+/** Draws strokes, on the pad and in the exported picture. */
+export function ink(pen: CanvasRenderingContext2D, strokes: Stroke[], color: string): void {
+  pen.fillStyle = color
+  for (const stroke of strokes) pen.fill(new Path2D(strokeOutline(stroke)))
+}
 
-function draw(strokes: Stroke[], color: string, longest: number): HTMLCanvasElement {
+/** The strokes alone, cropped, on a transparent background. */
+export function drawStrokes(strokes: Stroke[], color: string): HTMLCanvasElement {
   const box = inkBox(strokes) ?? { x: 0, y: 0, width: 1, height: 1 }
-  const scale = exportScale(box, longest)
+  const scale = exportScale(box)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.ceil(box.width * scale))
   canvas.height = Math.max(1, Math.ceil(box.height * scale))
@@ -57,36 +72,4 @@ function draw(strokes: Stroke[], color: string, longest: number): HTMLCanvasElem
   pen.translate(-box.x, -box.y)
   ink(pen, strokes, color)
   return canvas
-}
-
-/** Draws strokes, on the pad and in the exported picture. */
-export function ink(pen: CanvasRenderingContext2D, strokes: Stroke[], color: string): void {
-  pen.strokeStyle = color
-  pen.lineWidth = PEN
-  pen.lineCap = 'round'
-  pen.lineJoin = 'round'
-  for (const stroke of strokes) pen.stroke(new Path2D(strokePath(stroke)))
-}
-
-const toBlob = (canvas: HTMLCanvasElement) =>
-  new Promise<Blob>((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob) resolve(blob)
-      else reject(new Error('The drawing could not be turned into a picture. Type your signature instead.'))
-    }, 'image/png')
-  })
-
-async function base64(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
-}
-
-/** The ink on a transparent background, cropped, as a base64 PNG of at most 1 MiB. */
-export async function exportPng(strokes: Stroke[], color: string): Promise<string> {
-  for (let longest = LONGEST_SIDE; ; longest = Math.floor(longest / 2)) {
-    const blob = await toBlob(draw(strokes, color, longest))
-    if (blob.size <= MAX_BYTES) return base64(blob)
-  }
 }

@@ -7,10 +7,16 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { formIssue } from '@/lib/contract/plain-issue'
 import type { Adopted } from '@/lib/contract/signing'
+import { drawnStyle, MARK_STYLES } from '@/lib/envelope/typed-mark'
 import type { MarkKind } from '../room-form'
-import { TypedMark } from './typed-mark'
+import { StyleChoice } from './style-choice'
 
-type TypedEntryProps = { id: string; kind: MarkKind; start: string; onAdopt: (mark: Adopted) => void }
+type TypedEntryProps = {
+  id: string
+  kind: MarkKind
+  start: { text: string; style?: string | undefined }
+  onAdopt: (mark: Adopted) => void
+}
 
 const schema = (kind: MarkKind) =>
   z.object({
@@ -19,26 +25,28 @@ const schema = (kind: MarkKind) =>
       .trim()
       .min(1, kind === 'initials' ? 'Type your initials.' : 'Type your name.')
       .max(200, 'At most 200 characters.'),
+    style: z.enum(MARK_STYLES),
   })
 
-/** A name or initials in any script, with a preview of their look on the page. */
+/** A name or initials in any script, in the handwriting that is stamped. */
 export function TypedEntry({ id, kind, start, onAdopt }: TypedEntryProps) {
-  const { register, control, handleSubmit, formState } = useForm({
+  const { register, control, handleSubmit, formState, setValue } = useForm({
     mode: 'onBlur',
     resolver: zodResolver(schema(kind), { error: formIssue }),
-    defaultValues: { text: start },
+    defaultValues: { text: start.text, style: drawnStyle(start.style ?? 'flowing', start.text) },
   })
-  const text = useWatch({ control, name: 'text' })
+  const [text, style] = useWatch({ control, name: ['text', 'style'] })
+  const submit = handleSubmit((entry) =>
+    onAdopt({ kind: 'typed', text: entry.text, style: drawnStyle(entry.style, entry.text) }),
+  )
   return (
-    <form id={id} noValidate onSubmit={handleSubmit((entry) => onAdopt({ kind: 'typed', text: entry.text }))}>
+    <form id={id} noValidate onSubmit={submit}>
       <Field label={kind === 'initials' ? 'Your initials' : 'Your name'} error={formState.errors.text?.message}>
         <Input autoComplete={kind === 'initials' ? 'off' : 'name'} {...register('text')} />
       </Field>
-      <div className="scheme-light mt-3 rounded-md border border-line-strong bg-surface p-4">
-        <div className="h-14">
-          <TypedMark text={text.trim()} isCentered={kind === 'initials'} />
-        </div>
-      </div>
+      {text.trim() ? (
+        <StyleChoice text={text.trim()} value={style} onChange={(next) => setValue('style', next)} />
+      ) : null}
     </form>
   )
 }

@@ -1,58 +1,63 @@
 'use client'
 
-import localFont from 'next/font/local'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { cn } from '@/components/ui/cn'
-import type { Adopted } from '@/lib/contract/signing'
+import { useEffect, useRef, useState } from 'react'
+import { drawnStyle, type LineMeasure, placeTypedMark } from '@/lib/envelope/typed-mark'
+import { familyOf, loadMarkFont } from './mark-fonts'
 
-/** The font in which the service stamps a typed mark: people adopt exactly the look that they get. */
-const scriptFont = localFont({
-  src: '../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSerifCondensed-Italic.ttf',
-  display: 'swap',
-  preload: false,
-  adjustFontFallback: false,
-})
+/** A box in points, as on paper. */
+export type PaperBox = { width: number; height: number }
 
-const EM = 100
+type TypedMarkProps = { text: string; style: string | undefined; box: PaperBox; isCentered?: boolean }
 
-/** Typed text in the script font, as large as its box allows and at its bottom, as on paper. */
-export function TypedMark({ text, isCentered = false }: { text: string; isCentered?: boolean }) {
+const GUESS: LineMeasure = { width: 4, top: 0.8, bottom: -0.3 }
+/** The service draws without ligatures, because they hide letters from search. */
+const NO_LIGATURES = { fontFeatureSettings: '"liga" 0, "dlig" 0' }
+
+/** Typed text in its handwriting, of the size and at the place that it gets on paper. */
+export function TypedMark({ text, style, box, isCentered = false }: TypedMarkProps) {
   const element = useRef<SVGTextElement>(null)
-  const [length, setLength] = useState(EM * 4)
+  const [line, setLine] = useState(GUESS)
+  const face = drawnStyle(style, text)
 
-  useLayoutEffect(() => {
+  useEffect(() => {
+    let isMounted = true
     const measure = () => {
-      const measured = element.current?.getComputedTextLength() ?? 0
-      if (measured > 0 && text) setLength(Math.ceil(measured))
+      if (isMounted && element.current && text) setLine(measureLine(element.current, text, familyOf(face)))
     }
     measure()
-    // The font loads after the first rendering, and its text is wider or narrower than the fallback's.
-    document.fonts.addEventListener('loadingdone', measure)
-    return () => document.fonts.removeEventListener('loadingdone', measure)
-  }, [text])
+    void loadMarkFont(face).then(measure)
+    return () => {
+      isMounted = false
+    }
+  }, [text, face])
 
+  const { x, baseline, size } = placeTypedMark(line, box, isCentered ? 'center' : 'left')
   return (
     <svg
-      viewBox={`0 0 ${length} ${EM * 1.25}`}
+      viewBox={`0 0 ${box.width} ${box.height}`}
       preserveAspectRatio={isCentered ? 'xMidYMax meet' : 'xMinYMax meet'}
-      className={cn('size-full overflow-visible fill-pen', scriptFont.className)}
+      className="size-full overflow-visible fill-pen"
       aria-hidden="true"
     >
-      <text ref={element} x="0" y={EM * 0.97} fontSize={EM}>
+      <text ref={element} x={x} y={baseline} fontSize={size} fontFamily={`"${familyOf(face)}"`} style={NO_LIGATURES}>
         {text}
       </text>
     </svg>
   )
 }
 
-/** An adopted mark as it looks on the page. The control around it has the name. */
-export function MarkPicture({ mark, isCentered }: { mark: Adopted; isCentered: boolean }) {
-  if (mark.kind === 'typed') return <TypedMark text={mark.text} isCentered={isCentered} />
-  return (
-    <img
-      src={`data:image/png;base64,${mark.png}`}
-      alt=""
-      className={`size-full object-contain ${isCentered ? 'object-bottom' : 'object-left-bottom'}`}
-    />
-  )
+/** Large enough that rounding to pixels makes no difference. */
+const EM = 200
+
+function measureLine(element: SVGTextElement, text: string, family: string): LineMeasure {
+  const size = Number(element.getAttribute('font-size'))
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen || !(size > 0)) return GUESS
+  pen.font = `${EM}px "${family}"`
+  const { actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText(text)
+  return {
+    width: element.getComputedTextLength() / size,
+    top: Math.max(0, actualBoundingBoxAscent / EM),
+    bottom: Math.min(0, -actualBoundingBoxDescent / EM),
+  }
 }

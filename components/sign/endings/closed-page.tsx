@@ -4,6 +4,7 @@ import { ArrowRight, CircleCheck, CircleSlash, CircleX, Clock, Hourglass, type L
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { SigningView } from '@/lib/contract/signing'
+import { BrandMark } from '../brand/brand-mark'
 import { EndPage } from './end-page'
 import type { ClosedLink } from './link-state'
 
@@ -27,7 +28,7 @@ const PAGES: Record<ClosedLink, Closed> = {
     title: 'You have already completed your part',
     // The link doesn't say whether the others have signed too, or whether this person signed or approved.
     about:
-      'There is nothing left to do. The sealed PDF is mailed to you once everybody has signed. It may already be in your mail.',
+      'There is nothing left to do. Once everybody has signed, a link to your copy is mailed to you. It may already be in your mail.',
     icon: CircleCheck,
     ink: 'text-good',
   },
@@ -85,7 +86,7 @@ export function ClosedPage({ state, view, onRetry }: ClosedPageProps) {
     onRetry().finally(() => setIsRetrying(false))
   }
   return (
-    <EndPage {...page} subject={view?.envelope.emailSubject}>
+    <EndPage {...page} subject={view?.envelope.emailSubject} brand={<BrandMark branding={view?.branding} />}>
       <p>{about}</p>
       {mayChange ? (
         <Button pending={isRetrying} onClick={retry}>

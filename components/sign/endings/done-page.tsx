@@ -4,10 +4,13 @@ import { ArrowRight, CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { SigningView } from '@/lib/contract/signing'
 import { taskOf } from '@/lib/envelope/signing-task'
+import { BrandMark } from '../brand/brand-mark'
+import { CopyDownload } from '../copy/copy-download'
 import { EndPage } from './end-page'
 
 export type Outcome =
-  | { did: 'signed' }
+  /** `complete` is undefined where the service says nothing about copies. */
+  | { did: 'signed'; complete?: boolean | undefined; copyToken?: string | undefined }
   | { did: 'declined' }
   | { did: 'delegated'; to: { name: string; email: string } }
 
@@ -24,10 +27,19 @@ export function DonePage({ outcome, view }: { outcome: Outcome; view: SigningVie
   useEffect(() => heading.current?.focus(), [])
   const { title, lines } = describeOutcome(outcome, view)
   return (
-    <EndPage heading={heading} title={title} subject={view.envelope.emailSubject} {...STYLES[outcome.did]}>
+    <EndPage
+      heading={heading}
+      title={title}
+      subject={view.envelope.emailSubject}
+      brand={<BrandMark branding={view.branding} />}
+      {...STYLES[outcome.did]}
+    >
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {outcome.did === 'signed' && outcome.copyToken ? (
+        <CopyDownload token={outcome.copyToken} subject={view.envelope.emailSubject} />
+      ) : null}
     </EndPage>
   )
 }
@@ -38,11 +50,7 @@ function describeOutcome(outcome: Outcome, { envelope, signer }: SigningView): {
     case 'signed':
       return {
         title: task === 'approve' ? 'You have approved' : 'You have signed',
-        lines: [
-          `Once everybody has signed, the sealed PDF is mailed to ${signer.email || 'you'}.`,
-          'If you were the last one, that mail is already on its way.',
-          'You can close this page.',
-        ],
+        lines: copyLines(outcome, signer.email || 'you'),
       }
     case 'declined':
       return {
@@ -58,4 +66,17 @@ function describeOutcome(outcome: Outcome, { envelope, signer }: SigningView): {
         lines: [`An invitation was sent to ${outcome.to.email}. Your own link no longer opens the document.`],
       }
   }
+}
+
+/** How the signer gets a copy. Nothing is promised for a service that does not say. */
+function copyLines(
+  { complete, copyToken }: { complete?: boolean | undefined; copyToken?: string | undefined },
+  to: string,
+) {
+  if (complete === undefined) return ['There is nothing left to do. You can close this page.']
+  if (!complete)
+    return [`Once everybody has signed, a link to your copy is mailed to ${to}.`, 'You can close this page.']
+  return copyToken
+    ? ['Everybody has signed. Download your copy now; a link to it is also on its way by mail.']
+    : [`Everybody has signed. A link to your copy is mailed to ${to}.`]
 }

@@ -10,13 +10,16 @@ type EndPageProps = {
   heading?: Ref<HTMLHeadingElement>
   /** The envelope's subject. */
   subject?: string | undefined
+  /** The sender's mark, above everything. */
+  brand?: ReactNode
   children: ReactNode
 }
 
 /** A page with one message. */
-export function EndPage({ title, icon: Icon, ink = 'text-off', heading, subject, children }: EndPageProps) {
+export function EndPage({ title, icon: Icon, ink = 'text-off', heading, subject, brand, children }: EndPageProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-136 flex-col justify-center gap-4 px-4 py-8 [overflow-wrap:anywhere]">
+      {brand}
       {Icon ? <Icon aria-hidden="true" className={`size-8 ${ink}`} /> : null}
       <h1
         ref={heading}

@@ -22,12 +22,13 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
   if (!field) return null
   const { width, height } = boxOf(field, sizeAtWidth(size, pageWidth))
   const canType = pageWidth >= MIN.page && width >= MIN.width && height >= MIN.height
+  const paper = boxOf(field, size)
   const Text = canType ? TextControl : SmallTextControl
   return (
     <PdfBox x={field.x} y={field.y} width={field.width} height={field.height} className="scheme-light">
       {
         {
-          mark: <MarkControl at={at} field={field} />,
+          mark: <MarkControl at={at} field={field} box={paper} />,
           tick: <TickControl at={at} field={field} />,
           nothing: isFixed(field) ? (
             <FixedValue field={field} height={height} />

@@ -1,10 +1,16 @@
 import { cn } from '@/components/ui/cn'
+import type { RecipientLook } from '@/components/ui/recipient/look'
 
 /** A field's style on paper: unfinished ones stand out. */
-export function fieldStyle(state: { isDone: boolean; isRequired: boolean; isWrong: boolean }): string {
+export function fieldStyle(state: {
+  isDone: boolean
+  isRequired: boolean
+  isWrong: boolean
+  look: Pick<RecipientLook, 'line' | 'tint'>
+}): string {
   return cn(
     'rounded-sm border text-pen outline-offset-1 transition-colors duration-140 focus:outline-2 focus:outline-focus',
-    state.isDone ? 'border-line-strong bg-surface/70' : 'border-accent bg-accent-soft/90',
+    state.isDone ? 'border-line-strong bg-surface/70' : `${state.look.line} ${state.look.tint}`,
     !state.isDone && !state.isRequired && 'border-dashed',
     state.isWrong && 'border-bad bg-bad-soft',
   )

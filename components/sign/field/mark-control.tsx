@@ -1,8 +1,11 @@
 'use client'
 
-import { PenLine } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { MarkPicture } from '../adopt/typed-mark'
+import { RecipientMark } from '@/components/ui/recipient/mark'
+import type { Adopted } from '@/lib/contract/signing'
+import { CAPTION, hasCaption } from '@/lib/envelope/typed-mark'
+import { MarkPicture } from '../adopt/mark-picture'
+import type { PaperBox } from '../adopt/typed-mark'
 import { isFilled } from '../field-order'
 import type { OwnField } from '../own-field'
 import { useRoom } from '../room'
@@ -10,7 +13,7 @@ import { largeTarget } from './field-style'
 import { useFieldControl } from './use-field-control'
 
 /** A place for a signature or initials: a click adopts them, or places adopted ones. */
-export function MarkControl({ at, field }: { at: number; field: OwnField }) {
+export function MarkControl({ at, field, box }: { at: number; field: OwnField; box: PaperBox }) {
   const { marks } = useRoom()
   const { value, label, need, shared, open, nameWith, styleFor } = useFieldControl(at, field)
   const isInitials = field.type === 'initials'
@@ -31,17 +34,27 @@ export function MarkControl({ at, field }: { at: number; field: OwnField }) {
       className={cn(
         styleFor(isPlaced),
         largeTarget,
-        '@container absolute inset-0 flex size-full items-center justify-center gap-1 overflow-visible p-0.5 text-12 font-medium text-accent',
+        '@container absolute inset-0 flex size-full items-center justify-center gap-1 overflow-visible text-12 font-medium text-ink',
       )}
     >
       {isPlaced ? (
-        <MarkPicture mark={mark} isCentered={isInitials} />
+        <PlacedMark mark={mark} box={box} isCentered={isInitials} />
       ) : (
         <>
-          <PenLine aria-hidden="true" className="size-3.5 shrink-0" />
+          <RecipientMark id={field.signerIndex} className="size-3.5 shrink-0" />
           <span className="hidden truncate @min-[64px]:inline">{isInitials ? 'Initials' : 'Sign here'}</span>
         </>
       )}
     </button>
+  )
+}
+
+/** The mark where it is stamped: a signature leaves the line for its caption free. */
+function PlacedMark({ mark, box, isCentered }: { mark: Adopted; box: PaperBox; isCentered: boolean }) {
+  const room = !isCentered && hasCaption(box) ? { ...box, height: box.height - CAPTION.height } : box
+  return (
+    <span className="absolute inset-x-0 top-0" style={{ height: `${(room.height / box.height) * 100}%` }}>
+      <MarkPicture mark={mark} box={room} isCentered={isCentered} />
+    </span>
   )
 }

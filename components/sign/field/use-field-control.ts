@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form'
+import { recipientLook } from '@/components/ui/recipient/look'
 import { isFilled } from '../field-order'
 import { fieldLabel, isRequired, type OwnField } from '../own-field'
 import { controlId, useRoom } from '../room'
@@ -11,6 +12,7 @@ export function useFieldControl(at: number, field: OwnField) {
   const value: string = input.value ?? ''
   const error = fieldState.error?.message
   const required = isRequired(field)
+  const look = recipientLook(field.signerIndex)
   const need = required ? 'required' : 'optional'
   return {
     value,
@@ -24,6 +26,7 @@ export function useFieldControl(at: number, field: OwnField) {
     aria: { 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined },
     /** Adds the error to the control's name. */
     nameWith: (name: string) => (error ? `${name}: ${error}` : name),
-    styleFor: (isDone = isFilled(value)) => fieldStyle({ isDone, isRequired: required, isWrong: error !== undefined }),
+    styleFor: (isDone = isFilled(value)) =>
+      fieldStyle({ isDone, isRequired: required, isWrong: error !== undefined, look }),
   }
 }

@@ -1,21 +1,21 @@
 'use client'
 
-import { useRef } from 'react'
-import { PdfDocument, PdfPage, usePdf } from '@/components/ui/pdf/lazy'
+import { PdfDocument, PdfPage, usePageSize, usePdf } from '@/components/ui/pdf/lazy'
+import type { PageSize } from '@/components/ui/pdf/page-sizes'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useWidth } from '@/components/ui/use-width'
 import type { SigningView } from '@/lib/contract/signing'
 import { FieldPlace } from '../field/field-place'
 import { useRoom } from '../room'
 import { fileUrl, tokenHeader } from '../use-signing'
 
-const MAX_WIDTH = 816
+/** The width of a page in CSS pixels; 0 before the window is measured. */
+type WidthOf = (size: PageSize) => number
+
+type RoomDocumentProps = { file: SigningView['files'][number]; widthOf: WidthOf }
 
 /** One document with the signer's own fields on its pages. */
-export function RoomDocument({ file }: { file: SigningView['files'][number] }) {
+export function RoomDocument({ file, widthOf }: RoomDocumentProps) {
   const { token, view } = useRoom()
-  const frame = useRef<HTMLDivElement>(null)
-  const width = Math.min(MAX_WIDTH, useWidth(frame))
   const name = file.name || `Document ${file.index + 1}`
   const pages = `${file.pageCount} ${file.pageCount === 1 ? 'page' : 'pages'}`
 
@@ -26,40 +26,47 @@ export function RoomDocument({ file }: { file: SigningView['files'][number] }) {
           {name} <span className="text-13 font-normal text-ink-soft">{pages}</span>
         </h2>
       ) : null}
-      <div ref={frame} className="min-w-0">
-        {width > 0 ? (
-          <PdfDocument
-            url={fileUrl(file.index)}
-            headers={tokenHeader(token)}
-            fallback={<Skeleton className="aspect-[8.5/11] h-auto w-full" />}
-          >
-            <Pages file={file.index} name={name} width={width - 2} />
-          </PdfDocument>
-        ) : null}
-      </div>
+      <PdfDocument
+        url={fileUrl(file.index)}
+        headers={tokenHeader(token)}
+        fallback={<Skeleton className="aspect-[8.5/11] h-auto w-full" />}
+      >
+        <Pages file={file.index} name={name} widthOf={widthOf} />
+      </PdfDocument>
     </section>
   )
 }
 
-/** All pages, one below the other. Each page's text comes before its fields, in reading order. */
-function Pages({ file, name, width }: { file: number; name: string; width: number }) {
-  const { fields } = useRoom()
+type PagesProps = { file: number; name: string; widthOf: WidthOf }
+
+/** All pages, one below the other. */
+function Pages({ file, name, widthOf }: PagesProps) {
   const { pageCount } = usePdf()
   return (
-    <ol className="flex flex-col gap-4">
+    <ol className="flex min-w-fit flex-col items-center gap-4">
       {Array.from({ length: pageCount }, (_, index) => index + 1).map((page) => (
         <li key={page} aria-label={`${name}, page ${page} of ${pageCount}`} className="w-fit border border-line">
-          <PdfPage
-            page={page}
-            width={width}
-            textLayer
-            overlay={fields.map((field, at) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: fields are known by their index
-              field.file === file && field.page === page ? <FieldPlace key={at} at={at} pageWidth={width} /> : null,
-            )}
-          />
+          <RoomPage file={file} page={page} widthOf={widthOf} />
         </li>
       ))}
     </ol>
+  )
+}
+
+/** A page's text comes before its fields, in reading order. */
+function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf: WidthOf }) {
+  const { fields } = useRoom()
+  const width = widthOf(usePageSize(page))
+  if (width === 0) return null
+  return (
+    <PdfPage
+      page={page}
+      width={width}
+      textLayer
+      overlay={fields.map((field, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields are known by their index
+        field.file === file && field.page === page ? <FieldPlace key={at} at={at} pageWidth={width} /> : null,
+      )}
+    />
   )
 }

@@ -80,6 +80,7 @@ const SENTENCES = {
   'key.remove': ({ key, account }) => `removed the API key${named(' ', key)}${named(' of ', account)}`,
   'key.assign': (detail) =>
     `gave ${whom(detail)} ${text(detail.key) ? `the API key ${text(detail.key)}` : 'the default API key'}${changedFrom(detail, ['key'])}`,
+  'branding.change': ({ account }) => `changed the branding${named(' of ', account)}`,
   'activity.export': plain('exported the activity record'),
 
   'account.confirm': (detail) =>
@@ -119,6 +120,7 @@ export const ACTIVITY_KINDS: Record<KindOf<ActivityAction>, string> = {
   account: 'Own accounts',
   'sign-in': 'Sign-ins',
   key: 'API keys',
+  branding: 'Branding',
   activity: 'This record',
 }
 

@@ -12,6 +12,7 @@ export default defineConfig({
     './lib/desk/store/schema/people.ts',
     './lib/desk/store/schema/key.ts',
     './lib/desk/store/schema/upload.ts',
+    './lib/desk/store/schema/branding.ts',
     './lib/jobs/table.ts',
   ],
   out: './lib/desk/store/migrations',

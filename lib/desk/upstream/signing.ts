@@ -1,6 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
-import { type DeclineRequest, type DelegateRequest, SigningView, type SignRequest } from '@/lib/contract/signing'
+import {
+  CopyView,
+  type DeclineRequest,
+  type DelegateRequest,
+  SignedAnswer,
+  SigningView,
+  type SignRequest,
+} from '@/lib/contract/signing'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
 import { once } from '@/lib/desk/env/once'
@@ -45,7 +52,9 @@ export function signing(token: string, origin: SignerOrigin, signal?: AbortSigna
     view: async () => stripSecrets(await readJson(await open('GET', ''), SigningView)),
     open: () => post('/open', {}),
     document: async (index: number) => pdfStream(await open('GET', path`/files/${index}`)),
-    sign: (body: SignRequest) => post('/sign', body),
+    sign: async (body: SignRequest) => readJson(await open('POST', '/sign', body), SignedAnswer),
+    copy: async () => stripSecrets(await readJson(await open('GET', '/copy'), CopyView)),
+    copyDocument: async () => pdfStream(await open('GET', '/copy/document')),
     decline: (body: DeclineRequest) => post('/decline', body),
     delegate: (body: DelegateRequest) => post('/delegate', body),
   }

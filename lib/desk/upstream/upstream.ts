@@ -6,6 +6,7 @@ import { CONFIGURED, type ServiceKey } from '@/lib/desk/contract/service-key'
 import { env } from '@/lib/desk/env/env'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
+import { branding } from './branding'
 import { ReadCache } from './cache/cache'
 import { Reads } from './cache/reads'
 import { envelopes } from './envelopes'
@@ -62,6 +63,7 @@ export function upstream(key: ServiceKey | undefined, { signal, priority }: Opti
     ...templates(reads),
     ...signers(reads),
     ...webhooks(reads),
+    ...branding(reads),
     ...outbox(),
     ...webhookReference(),
     budget: (): Budget => {

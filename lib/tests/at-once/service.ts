@@ -85,6 +85,14 @@ export const SERVICE: Record<string, AtOnce> = {
       expect(new Set(bodies.flatMap(({ id }) => (id ? [id] : []))).size).toBe(1)
     },
   },
+  'PUT branding': {
+    given: async () => {
+      const to = (senderName: string) => by('admin', { body: { senderName } })
+      return [await to('Analytical Engines'), await to('Difference Engines'), await to('Engines')]
+    },
+    answers: [200],
+    action: 'branding.change',
+  },
   'POST keys/[id]/test': { given: () => onKey(), answers: [200] },
   'POST recoveries': {
     given: async () => {

@@ -1,4 +1,5 @@
 import { type Box, boxOf } from '@/lib/envelope/geometry/place'
+import { CAPTION, hasCaption } from '@/lib/envelope/typed-mark'
 import type { StampedField } from '../engine'
 import type { Canvas, PdfBuilder } from '../page/canvas'
 import { fitLine, fitText, LINE_HEIGHT } from './fit'
@@ -8,10 +9,6 @@ import { drawMark, type Pictures } from './mark'
 /** A field's text that did not fit on the page; the certificate prints it. */
 export type Overflow = { label: string; page: number; text: string }
 
-const CAPTION_SIZE = 5.5
-const CAPTION_ROOM = CAPTION_SIZE * LINE_HEIGHT
-/** Below this a signature needs all of its box. */
-const CAPTION_FROM_HEIGHT = 26
 const TEXT_INSET = 2
 
 /** Stamps one field where a person saw it. */
@@ -25,8 +22,8 @@ export function stampField(
   const box = boxOf(field, canvas.size)
   if ('mark' in field.content) {
     const { mark, signedBy } = field.content
-    const captioned = signedBy && box.height >= CAPTION_FROM_HEIGHT
-    const room = captioned ? { ...box, height: box.height - CAPTION_ROOM } : box
+    const captioned = signedBy && hasCaption(box)
+    const room = captioned ? { ...box, height: box.height - CAPTION.height } : box
     drawMark(canvas, builder, pictures, mark, room, field.type === 'initials' ? 'center' : 'left')
     if (captioned) caption(canvas, builder, captions(signedBy, envelopeId), box)
     return undefined
@@ -45,10 +42,10 @@ function captions({ name, at }: { name: string; at: Date }, envelopeId: string):
 }
 
 function caption(canvas: Canvas, { type }: PdfBuilder, [shortest, ...fuller]: [string, ...string[]], box: Box): void {
-  const fits = (text: string) => type.width(text, 'regular', CAPTION_SIZE) <= box.width
+  const fits = (text: string) => type.width(text, 'regular', CAPTION.size) <= box.width
   const text = fuller.findLast(fits) ?? shortest
-  const size = fitLine(type, text, 'regular', { width: box.width, height: CAPTION_ROOM }, CAPTION_SIZE)
-  const baseline = box.y + box.height - (CAPTION_ROOM - size) / 2 - size * 0.1
+  const size = fitLine(type, text, 'regular', { width: box.width, height: CAPTION.height }, CAPTION.size)
+  const baseline = box.y + box.height - (CAPTION.height - size) / 2 - size * 0.1
   canvas.text(text, { x: box.x, y: baseline }, { style: 'regular', size, color: FAINT })
 }
 

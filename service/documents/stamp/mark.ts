@@ -1,6 +1,7 @@
 import type { PDF, PdfRef } from '@libpdf/core'
 import type { Adopted } from '@/lib/contract/signing'
 import type { Box } from '@/lib/envelope/geometry/place'
+import { drawnStyle, placeTypedMark } from '@/lib/envelope/typed-mark'
 import { invalid } from '../../errors'
 import type { Canvas, PdfBuilder } from '../page/canvas'
 import { inkOf } from '../text/shape'
@@ -29,11 +30,6 @@ function embedded(pdf: PDF, png: string): Picture {
   }
 }
 
-const LARGEST_TYPED = 30
-/** Short letters are not blown up to the height of tall ones. */
-const TALL_AT_LEAST = 1.1
-const ABOVE_LINE = 0.06
-
 /** Puts a signature or initials on the lower edge of a box; `align` places one that is narrower. */
 export function drawMark(
   canvas: Canvas,
@@ -51,10 +47,10 @@ export function drawMark(
     canvas.image(picture.ref, { x: box.x + shift(width), y: box.y + box.height - height, width, height })
     return
   }
-  const { top, bottom } = inkOf(type.line(mark.text, 'script'))
-  const tall = Math.max((top - bottom) / 1000, TALL_AT_LEAST)
-  const size = Math.min(LARGEST_TYPED, box.height / tall, box.width / type.width(mark.text, 'script', 1))
-  const width = type.width(mark.text, 'script', size)
-  const baseline = box.y + box.height + (bottom * size) / 1000 - size * ABOVE_LINE
-  canvas.text(mark.text, { x: box.x + shift(width), y: baseline }, { style: 'script', size, color: PEN })
+  const style = drawnStyle(mark.style, mark.text)
+  const line = type.line(mark.text, style)
+  const { top, bottom } = inkOf(line)
+  const measure = { width: line.width / 1000, top: top / 1000, bottom: bottom / 1000 }
+  const { x, baseline, size } = placeTypedMark(measure, box, align)
+  canvas.text(mark.text, { x: box.x + x, y: box.y + baseline }, { style, size, color: PEN })
 }

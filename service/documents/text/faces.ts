@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PdfRef } from '@libpdf/core'
 import { Blob, Font, Face as HbFace } from 'harfbuzzjs'
+import type { MarkStyle } from '@/lib/envelope/typed-mark'
 
 /** Where each face lives: a module its package exports (packages differ in what they export), and the file beside it. */
 const FILES = {
@@ -10,6 +11,11 @@ const FILES = {
   geistSemiBold: ['geist/font/sans', 'fonts/geist-sans/Geist-SemiBold.ttf'],
   geistMono: ['geist/font/sans', 'fonts/geist-mono/GeistMono-Regular.ttf'],
   serifItalic: ['dejavu-fonts-ttf/package.json', 'ttf/DejaVuSerifCondensed-Italic.ttf'],
+  dancingScript: ['@expo-google-fonts/dancing-script/package.json', '400Regular/DancingScript_400Regular.ttf'],
+  greatVibes: ['@expo-google-fonts/great-vibes/package.json', '400Regular/GreatVibes_400Regular.ttf'],
+  caveat: ['@expo-google-fonts/caveat/package.json', '400Regular/Caveat_400Regular.ttf'],
+  sacramento: ['@expo-google-fonts/sacramento/package.json', '400Regular/Sacramento_400Regular.ttf'],
+  homemadeApple: ['@expo-google-fonts/homemade-apple/package.json', '400Regular/HomemadeApple_400Regular.ttf'],
   arabic: ['@expo-google-fonts/noto-sans-arabic/package.json', '400Regular/NotoSansArabic_400Regular.ttf'],
   arabicSemiBold: ['@expo-google-fonts/noto-sans-arabic/package.json', '600SemiBold/NotoSansArabic_600SemiBold.ttf'],
   dejavu: ['dejavu-fonts-ttf/package.json', 'ttf/DejaVuSans.ttf'],
@@ -24,12 +30,17 @@ export const STYLES = {
   regular: ['geist', 'arabic', 'dejavu', 'chinese', 'korean'],
   strong: ['geistSemiBold', 'arabicSemiBold', 'dejavuBold', 'chinese', 'korean'],
   mono: ['geistMono', 'arabic', 'dejavu', 'chinese', 'korean'],
-  script: ['serifItalic', 'arabic', 'dejavu', 'chinese', 'korean'],
-} as const satisfies Record<string, readonly FaceName[]>
+  classic: ['serifItalic', 'arabic', 'dejavu', 'chinese', 'korean'],
+  flowing: ['dancingScript'],
+  formal: ['greatVibes'],
+  relaxed: ['caveat'],
+  fine: ['sacramento'],
+  inked: ['homemadeApple'],
+} as const satisfies Record<'regular' | 'strong' | 'mono' | MarkStyle, readonly FaceName[]>
 export type Style = keyof typeof STYLES
 
-/** Faces without an italic, which are drawn slanted to look like handwriting. */
-export const SLANTED_IN_SCRIPT: ReadonlySet<FaceName> = new Set(['dejavu', 'chinese', 'korean'])
+/** Faces without an italic, which a typed mark draws slanted to look like handwriting. */
+export const SLANTED_IN_MARKS: ReadonlySet<FaceName> = new Set(['dejavu', 'chinese', 'korean'])
 
 export type Face = { name: FaceName; font: Font; unitsPerEm: number; has(codePoint: number): boolean }
 

@@ -1,5 +1,5 @@
 import { Direction, Feature, Buffer as HbBuffer, shape } from 'harfbuzzjs'
-import { type Face, SLANTED_IN_SCRIPT, type Style } from './faces'
+import { type Face, SLANTED_IN_MARKS, type Style } from './faces'
 import { itemize, type Run } from './itemize'
 
 /**
@@ -52,7 +52,7 @@ function shapeRun(run: Run, style: Style): ShapedRun {
       glyph: { id, advance: xAdvance * scale, dx: xOffset * scale, dy: yOffset * scale },
     }
   })
-  const slanted = style === 'script' && SLANTED_IN_SCRIPT.has(run.face.name)
+  const slanted = style === 'classic' && SLANTED_IN_MARKS.has(run.face.name)
   return { face: run.face, slanted, glyphs: withText(shaped, run) }
 }
 

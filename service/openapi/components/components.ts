@@ -1,3 +1,4 @@
+import { BRANDING_COMPONENTS } from './branding'
 import type { Component } from './component'
 import { ENVELOPE_COMPONENTS } from './envelope'
 import { IDENTITY_COMPONENTS } from './identity'
@@ -10,5 +11,6 @@ export const COMPONENTS: Component[] = [
   ...IDENTITY_COMPONENTS,
   ...WEBHOOK_COMPONENTS,
   ...SIGNING_COMPONENTS,
+  ...BRANDING_COMPONENTS,
   ...OPERATOR_COMPONENTS,
 ]

@@ -13,6 +13,7 @@ export const SIGNING_COMPONENTS = components(signing, {
       files: 'The documents.',
       fields: 'The signer’s own fields.',
       turn: 'True when the signer can sign now.',
+      branding: 'How the sender’s account looks, if it has set that.',
     },
   },
   SigningEnvelope: {
@@ -51,7 +52,32 @@ export const SIGNING_COMPONENTS = components(signing, {
   },
   TypedMark: {
     description: 'A mark typed as text.',
-    fields: { kind: 'typed', text: 'What is set as the mark.' },
+    fields: {
+      kind: 'typed',
+      text: 'What is set as the mark.',
+      style:
+        'The handwriting: classic, flowing, formal, relaxed, fine or inked. Left out, unknown, or without all characters of the text: classic.',
+    },
+  },
+  SignedAnswer: {
+    description: 'A signature was recorded.',
+    fields: {
+      code: '200.',
+      message: 'A confirmation.',
+      complete: 'True when everybody has signed. Otherwise a link to the signed document is mailed once they have.',
+      copyToken: 'Opens the signer’s copy of the signed document; only when complete.',
+    },
+    always: ['complete'],
+  },
+  CopyView: {
+    description: 'What the link to a signed copy shows.',
+    fields: {
+      emailSubject: 'Subject line of the invitation.',
+      completedOn: 'When everybody had signed: MM/dd/yyyy HH:mm:ss, UTC.',
+      expiresOn: 'When the link stops working: MM/dd/yyyy HH:mm:ss, UTC.',
+      branding: 'How the sender’s account looks, if it has set that.',
+    },
+    always: ['emailSubject', 'completedOn', 'expiresOn'],
   },
   DeclineRequest: {
     description: 'A refusal to sign.',

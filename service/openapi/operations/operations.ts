@@ -1,4 +1,5 @@
 import type { Operation } from '../operation'
+import { BRANDING_OPERATIONS } from './branding'
 import { ENVELOPE_ACTION_OPERATIONS } from './envelope-actions'
 import { ENVELOPE_OPERATIONS } from './envelopes'
 import { OPERATOR_OPERATIONS } from './operator'
@@ -17,5 +18,6 @@ export const OPERATIONS: Operation[] = [
   ...TEMPLATE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...SIGNING_OPERATIONS,
+  ...BRANDING_OPERATIONS,
   ...OPERATOR_OPERATIONS,
 ]

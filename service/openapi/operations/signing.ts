@@ -1,10 +1,18 @@
-import { DeclineRequest, DelegateRequest, SigningView, SignRequest } from '@/lib/contract/signing'
+import {
+  CopyView,
+  DeclineRequest,
+  DelegateRequest,
+  SignedAnswer,
+  SigningView,
+  SignRequest,
+} from '@/lib/contract/signing'
 import { ENVELOPE, SIGNATURE_FIELD } from '../examples'
 import { type Group, operations } from '../operation'
 import { confirmed } from './answers'
 
 const SPENT =
   'The link opens nothing any more: already signed, voided, expired, declined or delegated. The message says which.'
+const COPY_EXPIRED = 'The link to the copy has expired.'
 const NOTHING_WRITTEN =
   'Nothing was recorded, and the same request may succeed later. `reason` is `signing_in_progress`, `document_queue_full`, or `document_not_sealed`: the final document could not be sealed, and the sender was informed.'
 
@@ -51,6 +59,28 @@ export const SIGNING_OPERATIONS = operations(group, {
     answer: { description: 'The PDF as it was sent.', mediaType: 'application/pdf' },
     errors: { 404: 'No such signing link, or no such document.', 409: SPENT },
   },
+  viewCopy: {
+    call: 'GET /copy',
+    summary: 'What the link to a signed copy opens',
+    description:
+      'The token is the one of the copy: what follows /sign/copy/ in the mail, or `copyToken` of the last signature.',
+    answer: {
+      description: 'Enough to recognize the document.',
+      schema: CopyView,
+      example: {
+        emailSubject: 'Mutual NDA',
+        completedOn: '11/20/2026 10:00:00',
+        expiresOn: '02/18/2027 10:00:00',
+      },
+    },
+    errors: { 404: 'No such link to a copy.', 409: COPY_EXPIRED },
+  },
+  readCopy: {
+    call: 'GET /copy/document',
+    summary: 'The signed copy',
+    answer: { description: 'The sealed PDF.', mediaType: 'application/pdf' },
+    errors: { 404: 'No such link to a copy.', 409: COPY_EXPIRED },
+  },
   openSigning: {
     call: 'POST /open',
     summary: 'Record the opening',
@@ -65,7 +95,11 @@ export const SIGNING_OPERATIONS = operations(group, {
       schema: SignRequest,
       example: { signature: { kind: 'typed', text: 'Grace Hopper' }, values: {}, consent: true },
     },
-    answer: confirmed('signed'),
+    answer: {
+      description: 'The signature was recorded.',
+      schema: SignedAnswer,
+      example: { code: 200, message: 'signed', complete: false },
+    },
     errors: {
       400: 'The body is malformed, or a required field is not filled in.',
       503: NOTHING_WRITTEN,

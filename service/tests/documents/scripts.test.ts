@@ -44,7 +44,7 @@ test.each(Object.entries(names))('a %s name is readable on the page and on the c
   expect(inkBox(await drawn(content))).toBeDefined()
   await checkStructure(content)
   // A box says in the text what it stands for: only the glyphs tell that the name is drawn.
-  for (const style of ['regular', 'strong', 'script'] as const) expect(glyphs(name, style)).not.toContain(MISSING)
+  for (const style of ['regular', 'strong', 'classic'] as const) expect(glyphs(name, style)).not.toContain(MISSING)
 })
 
 test('no font is embedded whole: a short contract in all scripts stays small', async () => {

@@ -35,6 +35,10 @@ export const signatureReport = (pdf: Uint8Array) => on(pdf, async (path) => Stri
 export const textOf = (pdf: Uint8Array, page?: number) =>
   on(pdf, async (path) => String(await program('pdftotext', [...only(page), '-layout', path, '-'])))
 
+/** The fonts that a page uses, as poppler lists them. */
+export const fontList = (pdf: Uint8Array, page: number) =>
+  on(pdf, async (path) => String(await program('pdffonts', [...only(page), path])))
+
 /** Throws qpdf's report when it finds an error or has a warning. */
 export const checkStructure = (pdf: Uint8Array) =>
   on(pdf, async (path) => void (await program('qpdf', ['--check', path])))

@@ -37,6 +37,7 @@ export const PERMISSIONS = {
   people: { role: 'admin', does: 'manage people' },
   activity: { role: 'admin', does: 'read the record of who did what' },
   keys: { role: 'admin', does: 'manage keys' },
+  branding: { role: 'admin', capability: 'envelopes:write', does: 'change the branding' },
 } as const satisfies Record<string, Rule>
 
 export type Permission = keyof typeof PERMISSIONS

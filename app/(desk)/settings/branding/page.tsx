@@ -1,0 +1,7 @@
+import type { Metadata } from 'next'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
+import { BrandingSettings } from '@/components/branding/branding-settings'
+
+export const metadata: Metadata = { title: 'Branding' }
+
+export default restrictedPage('branding', () => <BrandingSettings />)

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { startService, type TestService } from '@/lib/tests/service'
+import { twoSlots } from '@/lib/tests/templates'
+import { GET as readBranding, PUT as saveBranding } from './route'
+
+const LOGO = readFileSync(new URL('../../../service/seed/signatures/maya.png', import.meta.url)).toString('base64')
+
+let service: TestService
+let between: FakeService
+let stop: () => Promise<void>
+let key: string
+beforeAll(async () => {
+  service = await startService()
+  between = await startFakeService(service.baseUrl)
+  key = await service.newKey()
+  ;({ stop } = await startTestDesk({ baseUrl: between.baseUrl, key }))
+})
+afterAll(async () => {
+  await stop()
+  await between.stop()
+  await service.stop()
+})
+
+const saving = async (body: object, role: 'admin' | 'sender' = 'admin') =>
+  send(saveBranding, { method: 'PUT', cookie: await cookieOf(role), body })
+const saved = async () => (await send(readBranding, { cookie: await cookieOf('sender') })).json()
+
+test('what an admin saves is shown to everybody, and in the mails of the service', async () => {
+  const answer = await saving({
+    logo: LOGO,
+    accent: '#8a1c1c',
+    senderName: 'Analytical Engines',
+    mailFooter: 'Mill Lane',
+  })
+
+  expect(answer.status).toBe(200)
+  expect(await saved()).toMatchObject({
+    mails: 'branded',
+    branding: { accent: '#8a1c1c', senderName: 'Analytical Engines', logo: expect.any(String) },
+  })
+  const templateId = await service.newTemplate(twoSlots())
+  await fetch(`${service.baseUrl}/api/v1/service/envelopes/from-template/${templateId}`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      signers: [0, 1].map((at) => ({ signerIndex: at, name: 'Ada', email: `ada${at}@example.com` })),
+    }),
+  })
+  const [mail] = await service.mails('ada0@example.com')
+  expect(mail?.html).toContain('bgcolor="#8a1c1c"')
+  // The service reads the logo that the dashboard shows, so the preview equals the mail.
+  expect(mail?.html).toContain(`data:image/png;base64,${(await saved()).branding.logo}`)
+  expect(mail?.html).toContain('Mill Lane')
+})
+
+test.each([
+  ['replyTo', 'ada@example.com\r\nBcc: eve@example.com'],
+  ['senderName', 'Ada\nBcc: eve@example.com'],
+  ['accent', '#ffd400'],
+  ['accent', 'javascript:alert(1)'],
+  ['logo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>').toString('base64')],
+])('a %s that could do harm is refused at its field', async (field, value) => {
+  const answer = await saving({ [field]: value })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ field })
+})
+
+test('only admins change it', async () => {
+  expect((await saving({ senderName: 'Mallory' }, 'sender')).status).toBe(403)
+})
+
+test('with a service that has no such call it is saved, and said that mails keep their look', async () => {
+  between.json('PUT /api/v1/service/branding', { code: 404, message: 'not found' }, 404)
+
+  expect(await (await saving({ senderName: 'Difference Engines' })).json()).toMatchObject({ mails: 'own' })
+  expect(await saved()).toMatchObject({ mails: 'own', branding: { senderName: 'Difference Engines' } })
+})
+
+test('what the service fails to take is not saved either', async () => {
+  between.json('PUT /api/v1/service/branding', { code: 500, message: 'broken' }, 500)
+
+  expect((await saving({ senderName: 'Nobody' })).status).toBeGreaterThanOrEqual(500)
+  expect(await saved()).toMatchObject({ branding: { senderName: 'Difference Engines' } })
+})

@@ -1,0 +1,115 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
+import { useToast } from '@/components/ui/toast'
+import { CallError, call } from '@/lib/browser/call'
+import { brandingQuery } from '@/lib/browser/queries/branding'
+import { formIssue } from '@/lib/contract/plain-issue'
+import { BrandingChange, type DeskBranding } from '@/lib/desk/contract/branding'
+import { AccentField } from './accent-field'
+import { LogoField } from './logo-field'
+import { MailSample } from './mail-sample'
+
+type Values = { logo: string | undefined; accent: string; senderName: string; replyTo: string; mailFooter: string }
+const NAMES = ['logo', 'accent', 'senderName', 'replyTo', 'mailFooter'] as const
+
+/** An empty input means that the part keeps the service's own look. */
+const changeOf = (values: Values): unknown =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || undefined]))
+
+/** The form's texts are what the schema takes, except that an empty one is left out. */
+const check: Resolver<Values> = (values) => {
+  const parsed = BrandingChange.safeParse(changeOf(values), { error: formIssue })
+  if (parsed.success) return { values, errors: {} }
+  const errors: FieldErrors<Values> = {}
+  for (const { path, message } of parsed.error.issues) {
+    const name = NAMES.find((known) => known === path[0])
+    if (name) errors[name] ??= { type: 'custom', message }
+  }
+  return { values: {}, errors }
+}
+
+export function BrandingForm({ saved }: { saved: DeskBranding }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const save = useMutation({
+    mutationFn: (body: unknown) => call<DeskBranding>('/api/branding', { method: 'PUT', body }),
+    onSuccess: (now) => client.setQueryData(brandingQuery.queryKey, now),
+  })
+  const { logo, accent = '', senderName = '', replyTo = '', mailFooter = '' } = saved.branding
+  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
+    mode: 'onBlur',
+    resolver: check,
+    defaultValues: { logo, accent, senderName, replyTo, mailFooter },
+  })
+  const values = useWatch({ control })
+  const { errors } = formState
+
+  const submit = handleSubmit(() => {
+    if (save.isPending) return
+    save.mutate(changeOf({ ...EMPTY, ...values }), {
+      onSuccess: () => toast({ title: 'Branding saved' }),
+      onError: (error) => {
+        const name = NAMES.find((known) => error instanceof CallError && error.field === known)
+        if (name) setError(name, { message: error.message })
+      },
+    })
+  })
+
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <form noValidate onSubmit={submit} className="flex max-w-136 flex-col gap-4">
+        <Controller
+          control={control}
+          name="logo"
+          render={({ field }) => (
+            <LogoField value={field.value} onChange={field.onChange} error={errors.logo?.message} />
+          )}
+        />
+        <Controller
+          control={control}
+          name="accent"
+          render={({ field }) => (
+            <AccentField value={field.value} onChange={field.onChange} error={errors.accent?.message} />
+          )}
+        />
+        <Field label="Sender name" optional error={errors.senderName?.message} help="The name that mails come from.">
+          <Input autoComplete="organization" {...register('senderName')} />
+        </Field>
+        <Field
+          label="Reply-to address"
+          optional
+          error={errors.replyTo?.message}
+          help="Answers to mails go here instead of to the sender."
+        >
+          <Input type="email" autoComplete="off" {...register('replyTo')} />
+        </Field>
+        <Field
+          label="Mail footer"
+          optional
+          error={errors.mailFooter?.message}
+          help="The last lines of each mail, such as your postal address."
+        >
+          <Textarea rows={3} {...register('mailFooter')} />
+        </Field>
+        {save.isError && !(save.error instanceof CallError && save.error.field) ? (
+          <ErrorState error={save.error} title="Not saved yet" />
+        ) : null}
+        <div>
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            Save branding
+          </Button>
+        </div>
+      </form>
+      <MailSample branding={{ ...EMPTY, ...values }} account={saved.account} />
+    </div>
+  )
+}
+
+const EMPTY: Values = { logo: undefined, accent: '', senderName: '', replyTo: '', mailFooter: '' }

@@ -1,0 +1,13 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { brandingQuery, logoSource } from '@/lib/browser/queries/branding'
+
+/** The customer's logo; nothing without one. The account's name stands beside it. */
+export function BrandLogo() {
+  const { data } = useQuery(brandingQuery)
+  const logo = data?.branding.logo
+  return logo ? (
+    <img src={logoSource(logo)} alt="" className="mb-1 max-h-8 w-auto max-w-40 object-contain object-left" />
+  ) : null
+}

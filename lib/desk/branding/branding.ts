@@ -1,0 +1,55 @@
+import 'server-only'
+import { LOGO_LIMITS } from '@/lib/contract/branding'
+import type { Context, Person } from '@/lib/desk/context'
+import type { BrandingChange, DeskBranding } from '@/lib/desk/contract/branding'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import { findBranding, writeBranding } from '@/lib/desk/store/branding'
+import { readPng } from '@/lib/png/png'
+
+export async function readBranding({ upstream }: Context): Promise<DeskBranding> {
+  const { account } = await upstream.identity()
+  const row = await findBranding(account ?? '')
+  const { logo, accent, senderName, replyTo, mailFooter, inMails } = row ?? {}
+  return {
+    account,
+    branding: {
+      logo: logo ?? undefined,
+      accent: accent ?? undefined,
+      senderName: senderName ?? undefined,
+      replyTo: replyTo ?? undefined,
+      mailFooter: mailFooter ?? undefined,
+    },
+    mails: inMails === undefined ? undefined : inMails ? 'branded' : 'own',
+  }
+}
+
+/** Replaces the account's branding. The service gets it first: what it refuses is not saved here either. */
+export async function saveBranding(context: Context, _: Person, input: BrandingChange): Promise<DeskBranding> {
+  const { account } = await context.upstream.identity()
+  const branding = {
+    ...input,
+    logo: input.logo ? cleanLogo(input.logo) : undefined,
+    senderName: input.senderName || undefined,
+    mailFooter: input.mailFooter || undefined,
+  }
+  const inMails = await context.upstream.saveBranding(branding)
+  await writeBranding({
+    account: account ?? '',
+    logo: branding.logo ?? null,
+    accent: branding.accent ?? null,
+    senderName: branding.senderName ?? null,
+    replyTo: branding.replyTo ?? null,
+    mailFooter: branding.mailFooter ?? null,
+    inMails,
+    changedAt: context.now(),
+  })
+  return { account, branding, mails: inMails ? 'branded' : 'own' }
+}
+
+function cleanLogo(base64: string): string {
+  const logo = readPng(Buffer.from(base64, 'base64'), LOGO_LIMITS)?.clean()
+  if (!logo || logo.length > LOGO_LIMITS.bytes) {
+    throw new Refusal(400, 'This logo cannot be used. Choose a PNG, JPEG or SVG picture.', { field: 'logo' })
+  }
+  return logo.toString('base64')
+}

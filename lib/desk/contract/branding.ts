@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import { Accent, Branding } from '@/lib/contract/branding'
+import { opt } from '@/lib/contract/optional'
+import { isReadableAccent } from '@/lib/envelope/accent'
+
+/** What an admin saves: everything at once. */
+export const BrandingChange = Branding.extend({
+  accent: opt(Accent.refine(isReadableAccent, 'White text is hard to read on this color. Choose a darker one.')),
+})
+export type BrandingChange = z.infer<typeof BrandingChange>
+
+/** The branding of the account whose key the person uses. */
+export type DeskBranding = {
+  account: string | undefined
+  branding: Branding
+  /** `own`: the service has no call for branding, and its mails keep their own look. Undefined before anything was saved. */
+  mails: 'branded' | 'own' | undefined
+}

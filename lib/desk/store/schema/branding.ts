@@ -1,0 +1,17 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns'
+
+/** How an account at the service looks in the dashboard, in its mails and to its signers. */
+export const brandings = pgTable('brandings', {
+  /** The account's name, as the service tells it; empty where it tells none. */
+  account: text('account').primaryKey(),
+  /** Base64 of a PNG with nothing but its pixels. */
+  logo: text('logo'),
+  accent: text('accent'),
+  senderName: text('sender_name'),
+  replyTo: text('reply_to'),
+  mailFooter: text('mail_footer'),
+  /** Whether the service took it for its mails. */
+  inMails: boolean('in_mails').notNull(),
+  changedAt: moment('changed_at').notNull(),
+})
