@@ -118,7 +118,6 @@ export const CONTROLS: Record<string, ReactNode> = {
     />
   ),
   textarea: <Textarea aria-label="Message" defaultValue="Please sign by Friday." />,
-  'pdf/zoom-controls': <ZoomControls zoom="auto" percent={100} onZoom={() => {}} />,
   'tool-button': (
     <Row>
       <ToolButton label="Zoom in" shortcut="Plus" icon={Plus} />
