@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { moveItem } from '@/components/ui/sortable-list'
 import { useToast } from '@/components/ui/toast'
 import { useDraft } from '@/lib/browser/draft/use-draft'
@@ -10,7 +10,10 @@ import type { DraftContent, DraftDocument } from '@/lib/desk/contract/drafts/dra
 import { withPages } from './with-pages'
 
 /** Longer than the toast with its "Undo" stays. */
-const UNDO_MS = 10_000
+const UNDO_MS = 30_000
+
+/** Files of documents that were removed on this page, and are still on the server. */
+const removed = new Set<string>()
 
 /** A row of the list: a document of the draft with its file, or a file that is no document yet. */
 export type DocumentRow = { id: string; document: DraftDocument | undefined; item: UploadItem | undefined }
@@ -20,7 +23,6 @@ export function useDocuments() {
   const { draft, content, change, create } = useDraft()
   const uploads = useUploads(draft.id, create, draft.version > 0)
   const toast = useToast()
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const documents = content.documents ?? []
 
   useAddedHere(uploads.items, documents, (added) =>
@@ -34,19 +36,15 @@ export function useDocuments() {
       item: uploads.items.find(({ id }) => id === document.id),
     })),
     ...uploads.items
-      .filter(({ id }) => !hidden.has(id) && !documents.some((document) => document.id === id))
+      .filter(({ id }) => !removed.has(id) && !documents.some((document) => document.id === id))
       .map((item) => ({ id: item.id, document: undefined, item })),
   ]
-
-  function hide(id: string, isHidden: boolean) {
-    setHidden((before) => new Set(isHidden ? [...before, id] : [...before].filter((each) => each !== id)))
-  }
 
   /** A document that has arrived stays on the server until "Undo" is gone; any other file is stopped at once. */
   function remove({ id, document, item }: DocumentRow) {
     const before = content
-    const removeFile = () => void uploads.remove(id).catch(() => hide(id, false))
-    hide(id, true)
+    const removeFile = () => void uploads.remove(id).catch(() => removed.delete(id))
+    removed.add(id)
     if (document) {
       change(({ documents: known = [], fields = [] }) => ({
         documents: known.filter((each) => each.id !== id),
@@ -64,7 +62,7 @@ export function useDocuments() {
         label: 'Undo',
         onAct: () => {
           clearTimeout(timer)
-          hide(id, false)
+          removed.delete(id)
           change((now) => restored(now, before, id))
         },
       },
