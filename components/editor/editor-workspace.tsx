@@ -62,8 +62,8 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
       ref={setRoot}
       aria-label="Field editor"
       className={cn(
-        'flex min-h-128 flex-col overflow-hidden rounded-lg border border-line bg-surface',
-        className ?? 'h-[max(32rem,calc(100dvh-14rem))]',
+        'flex flex-col overflow-hidden rounded-lg border border-line bg-surface',
+        className ?? 'h-[max(30rem,calc(100dvh-10rem))] lg:h-[max(30rem,calc(100dvh-19rem))]',
       )}
     >
       <p id="field-editor-help" className="sr-only">
@@ -101,10 +101,10 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
         <PagesColumn column={column} onZoom={setZoom} />
         {isWide ? <PageRail className="w-28 shrink-0 border-l border-line" /> : null}
         {isWide || isLocked ? null : (
-          <div className="shrink-0 border-t border-line p-2">
+          <div className="flex shrink-0 flex-col gap-2 border-t border-line p-2">
             <SuggestionList suggestions={suggestions} hasList={false} />
             <RecipientSelect />
-            <Palette className="mt-2 flex gap-1.5 overflow-x-auto" />
+            <Palette className="flex gap-1.5 overflow-x-auto" />
           </div>
         )}
       </div>

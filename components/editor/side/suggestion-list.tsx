@@ -7,6 +7,7 @@ import { RecipientMark } from '@/components/ui/recipient/mark'
 import { countFields, describeField } from '../model/labels'
 import { pageName } from '../model/pages'
 import type { SuggestedField } from '../model/suggested-fields'
+import { TYPE_LABELS } from '../model/types'
 import { dismissSuggestions, takeSuggestions } from '../state/suggesting'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
@@ -61,7 +62,9 @@ function SuggestionRow({ suggested }: { suggested: SuggestedField }) {
         className="flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded-sm text-left text-ink hover:bg-hover"
       >
         <RecipientMark id={field.recipient} className="size-3" />
-        <span className="truncate">{where}</span>
+        <span className="truncate">
+          {TYPE_LABELS[field.type]}, {pageName(page)}
+        </span>
       </button>
       <IconButton
         label={`Add ${where}`}
