@@ -4,14 +4,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk } from '@/lib/desk/store/database'
 import { uploadParts, uploads } from '@/lib/desk/store/schema/upload'
-import { copyUpload, storeDocument } from '@/lib/desk/uploads/add-document'
 import { openDocument, sha256Of } from '@/lib/desk/uploads/documents'
 import { paper } from '@/lib/pdf/tests/papers'
 import { onePage, raw } from '@/lib/pdf/tests/raw'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { watchOutput } from '@/lib/tests/output'
-import { checkUploads, ownDraft, partsOf, personId, readUpload, sha256, uploadWhole } from '@/lib/tests/uploads'
+import { checkUploads, ownDraft, partsOf, readUpload, sha256, uploadWhole } from '@/lib/tests/uploads'
 import { remade } from '@/service/tests/documents/tools'
 import { GET as document } from './[id]/document/route'
 import { POST as unlock } from './[id]/unlock/route'
@@ -156,28 +155,15 @@ test('a file that was removed while it waited for its check is forgotten', async
   expect(await partsOf(id)).toEqual([])
 })
 
-async function* twice(bytes: Uint8Array) {
-  const half = Math.floor(bytes.length / 2)
-  yield bytes.subarray(0, half)
-  yield bytes.subarray(half)
-}
-
-test('a file of the server and a copy in another draft are documents like any other', async () => {
+test('the server opens a document that is ready, and no other', async () => {
   const bytes = pdfOf(1)
-  const person = await personId()
-  const draft = await ownDraft()
-  const own = { personId: person, id: draft.id }
-  const made = await storeDocument(own, { name: 'as sent.pdf', size: bytes.length, chunks: twice(bytes) })
-  await checkUploads()
-  const other = await ownDraft()
-  const copy = await copyUpload({ personId: person, id: made.id }, { personId: person, id: other.id })
-  await desk().delete(uploads).where(eq(uploads.id, made.id))
-
-  expect(copy).toMatchObject({ draft_id: other.id, state: 'ready', name: 'as sent.pdf' })
-  const { size, sha256: hash, stream } = await openDocument(copy.id)
+  const { id } = await checked(bytes)
+  const { size, sha256: hash, stream } = await openDocument(id)
   expect([size, hash]).toEqual([bytes.length, sha256(bytes)])
   expect(await sha256Of(stream())).toBe(hash)
-  const short = storeDocument(own, { name: 'short.pdf', size: bytes.length + 1, chunks: twice(bytes) })
-  await expect(short).rejects.toThrow()
-  await expect(openDocument(made.id)).rejects.toThrow()
+
+  const draft = await ownDraft()
+  const unread = await uploadWhole(draft.id, copyOf(bytes))
+  await expect(openDocument(unread)).rejects.toMatchObject({ code: 409 })
+  await expect(openDocument(randomUUID())).rejects.toMatchObject({ code: 404 })
 })

@@ -27,10 +27,7 @@ export async function appendToUpload(_: Context, person: Person, { id, offset, c
  * Each part is stored before the next is read: what arrived stays when the stream breaks, and of two requests only one can append at a
  * place. Bytes behind the last whole part have to come again. Undefined when another request was faster.
  */
-export async function appendChunks(
-  begun: UploadRow,
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<UploadRow | undefined> {
+async function appendChunks(begun: UploadRow, chunks: AsyncIterable<Uint8Array>): Promise<UploadRow | undefined> {
   let row: UploadRow | undefined = begun
   for await (const part of inParts(chunks)) {
     const received: number = row.received + part.length

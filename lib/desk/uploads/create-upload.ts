@@ -5,42 +5,30 @@ import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/store/database'
 import { lockDraft, type OwnDraft } from '@/lib/desk/store/drafts'
-import {
-  findUpload,
-  insertUpload,
-  lockAdditions,
-  measureUploads,
-  type UploadRow,
-} from '@/lib/desk/store/uploads/uploads'
+import { findUpload, insertUpload, lockAdditions, measureUploads } from '@/lib/desk/store/uploads/uploads'
 import { toUpload } from './uploads'
 
 const MIB = 1024 * 1024
 
-type Addition = Pick<UploadRow, 'id' | 'name' | 'size'> & Partial<UploadRow>
-
-/** Makes room in a draft for a file, whose bytes then follow in parts. An id that was used before returns that upload. */
+/**
+ * Makes room for a file in an open draft that has documents of its own, within all limits. Its bytes follow in parts. An id that was
+ * used before returns that upload.
+ */
 export async function createUpload(
   _: Context,
-  person: Person,
+  { id: personId }: Person,
   { draftId, ...file }: NewUpload & { draftId: string },
 ): Promise<Upload> {
-  return toUpload(await addUpload({ personId: person.id, id: draftId }, file))
-}
-
-/** Adds a file to an open draft that has documents of its own, within all limits. `fill` writes bytes that are there already. */
-export function addUpload(draft: OwnDraft, file: Addition, fill?: (tx: Desk) => Promise<void>): Promise<UploadRow> {
-  return desk().transaction(async (tx) => {
+  const row = await desk().transaction(async (tx) => {
     await lockAdditions(tx)
-    const existing = await findUpload({ personId: draft.personId, id: file.id }, tx)
-    if (existing?.draftId === draft.id && existing.size === file.size) return existing
-    await requireOpenDraft(tx, draft)
-    const place = { draftId: draft.id, personId: draft.personId }
-    refuseBeyondLimits(await measureUploads(tx, place), file.size)
-    const row = await insertUpload(tx, { ...file, ...place })
-    if (!row) throw conflict('This id belongs to another file.')
-    await fill?.(tx)
-    return row
+    const existing = await findUpload({ personId, id: file.id }, tx)
+    if (existing?.draftId === draftId && existing.size === file.size) return existing
+    await requireOpenDraft(tx, { personId, id: draftId })
+    refuseBeyondLimits(await measureUploads(tx, { draftId, personId }), file.size)
+    return insertUpload(tx, { ...file, draftId, personId })
   })
+  if (!row) throw conflict('This id belongs to another file.')
+  return toUpload(row)
 }
 
 async function requireOpenDraft(tx: Desk, own: OwnDraft): Promise<void> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 import { type Desk, desk, first } from '../database'
 import { uploadParts, uploads } from '../schema/upload'
@@ -43,21 +43,4 @@ export async function readPart(content: string, position: number): Promise<Buffe
 /** Removes the bytes of an upload, except those named. */
 export async function removeParts(db: Desk, uploadId: string, keep: string[] = []): Promise<void> {
   await db.delete(uploadParts).where(and(eq(uploadParts.uploadId, uploadId), notInArray(uploadParts.content, keep)))
-}
-
-/** Copies the bytes of a file in the database; answers how many parts there were. */
-export async function copyParts(tx: Desk, from: string, to: Pick<UploadRow, 'id' | 'content'>): Promise<number> {
-  const { rowCount } = await tx.insert(uploadParts).select(
-    tx
-      .select({
-        content: sql<string>`${to.content}::uuid`.as('content'),
-        position: uploadParts.position,
-        uploadId: sql<string>`${to.id}::uuid`.as('upload_id'),
-        bytes: uploadParts.bytes,
-      })
-      .from(uploadParts)
-      .where(eq(uploadParts.content, from))
-      .orderBy(asc(uploadParts.position)),
-  )
-  return rowCount ?? 0
 }
