@@ -50,10 +50,11 @@ async function requirePermission({ upstream }: Context, permission: 'void' | 'te
   if (closed) throw new Refusal(403, closed)
 }
 
-/** The template that it was sent from, if it still exists and can be sent. */
+/** The template that it was sent from, if it still exists and can be sent; a cached one may be gone. */
 async function templateOf(upstream: Upstream, envelope: PdfSignRequest) {
   const templateId = TemplateId.safeParse(envelope.templateId).data
-  const template = templateId && (await upstream.template(templateId).catch(undefinedIfGone))
+  const current = templateId && (await upstream.currentTemplate(templateId).catch(undefinedIfGone))
+  const template = current?.value
   if (!templateId || !template || whyNotSendable(template)) return undefined
   return { templateId, templateName: templateTitle(template), content: sentAgain(envelope, template) }
 }
