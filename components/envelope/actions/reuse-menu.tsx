@@ -1,6 +1,6 @@
 'use client'
 
-import { FilePlus2, MoreHorizontal, Replace, RotateCcw } from 'lucide-react'
+import { CopyPlus, FilePlus2, Replace, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
@@ -36,8 +36,8 @@ export function ReuseMenu({ id, envelope }: { id: string; envelope: PdfSignReque
         <div className="print:hidden">
           <Menu
             trigger={
-              <IconButton label="More actions" variant="secondary">
-                <MoreHorizontal aria-hidden="true" />
+              <IconButton label="Reuse" variant="secondary">
+                <CopyPlus aria-hidden="true" />
               </IconButton>
             }
           >
