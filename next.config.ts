@@ -7,6 +7,21 @@ const config: NextConfig = {
   // The server migrates its database at start and shows receivers, from files that no import leads to.
   outputFileTracingIncludes: { '/**': ['./lib/desk/store/migrations/**', './lib/receivers/**'] },
   poweredByHeader: false,
+  /**
+   * Loaded from node_modules once. Bundled, Turbopack writes them again for nearly every route, and each copy costs start and memory
+   * (decision 0196).
+   */
+  serverExternalPackages: [
+    '@simplewebauthn/server',
+    'better-auth',
+    'drizzle-orm',
+    'lru-cache',
+    'pg',
+    'pino',
+    'rate-limiter-flexible',
+    'undici',
+    'zod',
+  ],
   // Nothing here needs the optimizer, and it is one endpoint fewer to defend.
   images: { unoptimized: true },
   // `npm test` runs tsc over the whole project; building must not pay for it a second time.
