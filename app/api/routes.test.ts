@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CAPABILITIES } from '@/lib/contract/constants'
 import { may, PERMISSIONS, type Permission } from '@/lib/desk/contract/auth/permissions'
 import { ROLES } from '@/lib/desk/contract/auth/roles'
 import { desk } from '@/lib/desk/store/database'
@@ -35,7 +36,11 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   service = await startFakeService()
   // Hundreds of calls are made here, which must not wait for the key's next minute.
-  service.json('GET /api/v1/service/me', { account: 'Northwind Legal', key: { rate_limit_per_min: 1_000_000 } })
+  service.json('GET /api/v1/service/me', {
+    account: 'Northwind Legal',
+    key: { rate_limit_per_min: 1_000_000 },
+    capabilities: CAPABILITIES,
+  })
   ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_doors' }))
 })
 afterAll(async () => {

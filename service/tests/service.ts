@@ -53,7 +53,7 @@ export async function testService(environment: Record<string, string> = {}, own:
     return {
       get: (path, headers) => calling('GET', path, undefined, headers),
       post: (path, body, headers) => calling('POST', path, body, headers),
-      put: (path, body) => calling('PUT', path, body),
+      put: (path, body, headers) => calling('PUT', path, body, headers),
       delete: (path) => calling('DELETE', path),
       call: calling,
     }

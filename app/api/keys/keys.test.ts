@@ -183,12 +183,12 @@ test('a send whose answer got lost is repeated under the key it began with, and 
   await giveSender(own.id)
   const creation = `POST /api/v1/service/envelopes/from-template/${templateId}`
   const draft = await (await send(newDraft, { method: 'POST', cookie: sender, body: { templateId } })).json()
-  const slots = ['ada', 'grace'].map((name, signerIndex) => ({ signerIndex, name, email: `${name}@example.com` }))
+  const recipients = ['ada', 'grace'].map((name, id) => ({ id, name, email: `${name}@example.com` }))
   const saved = await send(saveDraft, {
     method: 'PUT',
     cookie: sender,
     params: { id: draft.id },
-    body: { version: draft.version, content: { slots } },
+    body: { version: draft.version, content: { recipients } },
   })
   const { version } = await saved.json()
   between.on(creation, (_, response) => response.destroy())

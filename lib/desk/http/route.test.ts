@@ -89,7 +89,7 @@ test('a body must be JSON, bounded, and of the shape; the message names the fiel
     send(saveDraft, { method: 'PUT', params: { id: ID }, cookie, body, headers })
 
   expect((await put({}, { 'content-type': 'text/plain' })).status).toBe(415)
-  expect((await put({ big: 'x'.repeat(300 * 1024) })).status).toBe(413)
+  expect((await put({ big: 'x'.repeat(3 * 1024 * 1024) })).status).toBe(413)
   const answer = await put({ version: 1, content: { recipients: [{ id: -1 }] } })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ code: 400, field: 'content.recipients.0.id' })

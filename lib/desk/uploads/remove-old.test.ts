@@ -50,8 +50,8 @@ test.each<[string, 'kept' | 'removed', Age]>([
 ])('old files go: %s is %s', async (_, fate, age) => {
   const id = await aged(age)
   await desk().execute(sql`insert into jobs (name, key, input, run_at, attempts, enqueued_again)
-    values (${removeOldUploads.name}, ${removeOldUploads.name}, '{}', now(), 0, false)
-    on conflict (name, key) do update set run_at = now()`)
+    values (${removeOldUploads.name}, ${removeOldUploads.name}, '{}', now() - interval '1 second', 0, false)
+    on conflict (name, key) do update set run_at = excluded.run_at`)
   await runDue(deskJobHost(), removeOldUploads)
   const found = await desk().select().from(uploads).where(sql`${uploads.id} = ${id}`)
   expect(found.length > 0 ? 'kept' : 'removed').toBe(fate)

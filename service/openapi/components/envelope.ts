@@ -36,6 +36,7 @@ const envelope = {
   updatedOn: 'MM/dd/yyyy HH:mm:ss, UTC.',
   updatedBy: 'Who changed it last.',
   auditId: 'Identifier of the audit trail.',
+  version: 'Of a template: names its content, for If-Match when it is replaced.',
 }
 
 const signer = {
@@ -68,6 +69,7 @@ const ownOfEnvelopes = {
   signedBy: 'follows from the signatures.',
   selfSigned: 'follows from sender and signers.',
   auditId: 'the service gives it.',
+  version: 'the service gives it.',
 }
 
 const newEnvelope = {

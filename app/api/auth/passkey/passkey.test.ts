@@ -57,7 +57,9 @@ test('S5: passkey requests of one browser leave the others in its network theirs
   const headers = fromSomewhere()
   const ask = (more: { cookie?: string; proof?: SignInProof; headers?: Record<string, string> } = {}) =>
     send(requestOptions, { method: 'POST', headers, body: { proof: more.proof }, ...more })
-  const flood = await Promise.all(Array.from({ length: 125 }, () => ask()))
+  const flood: Response[] = []
+  // Fewer at a time than the bodies that one network may have in flight.
+  for (let round = 0; round < 5; round++) flood.push(...(await Promise.all(Array.from({ length: 25 }, () => ask()))))
   expect(flood.filter(({ status }) => status === 200)).toHaveLength(120)
   const refused = await ask()
   expect([refused.status, await refused.json()]).toEqual([429, expect.objectContaining({ field: 'proof' })])
