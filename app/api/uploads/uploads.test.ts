@@ -237,6 +237,14 @@ test('a draft lists its files in the order in which they were added; a removed o
   expect(await partsOf(file.id)).toEqual([])
 })
 
+test('a file cannot be removed while its draft is being sent, because a repeat needs it', async () => {
+  const { draft, file } = await begun()
+  await desk().update(drafts).set({ state: 'sending' }).where(eq(drafts.id, draft.id))
+  const removed = await send(remove, { method: 'DELETE', params: { id: file.id }, cookie: await cookieOf('sender') })
+  expect(removed.status).toBe(409)
+  expect((await readUpload(file.id)).id).toBe(file.id)
+})
+
 test('the files of a discarded draft are closed, come back with it, and go with it', async () => {
   const { draft, file, bytes } = await begun()
   await appendTo(file.id, bytes, { at: 0 })

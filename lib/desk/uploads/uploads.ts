@@ -1,8 +1,9 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
 import type { Upload } from '@/lib/desk/contract/drafts/upload'
-import { absent } from '@/lib/desk/contract/refusal'
-import { findDraft } from '@/lib/desk/store/drafts'
+import { absent, conflict } from '@/lib/desk/contract/refusal'
+import { desk } from '@/lib/desk/store/database'
+import { findDraft, lockDraft } from '@/lib/desk/store/drafts'
 import * as store from '@/lib/desk/store/uploads/uploads'
 
 type Id = { id: string }
@@ -40,7 +41,12 @@ export async function listUploads(_: Context, person: Person, { id }: Id): Promi
   return (await store.listUploads(id, person.id)).map(toUpload)
 }
 
-/** Removes a file and its bytes, in whatever state it is. */
+/** Removes a file and its bytes, in whatever state it is. While its draft is being sent, a repeat of the request needs them. */
 export async function removeUpload(_: Context, person: Person, { id }: Id): Promise<void> {
-  if (!(await store.removeUpload({ personId: person.id, id }))) throw absent('file')
+  const { draftId } = await requireUpload(person, id)
+  await desk().transaction(async (tx) => {
+    const draft = await lockDraft(tx, { personId: person.id, id: draftId })
+    if (draft?.state === 'sending') throw conflict('This draft is being sent: its files cannot be removed.')
+    if (!(await store.removeUpload(tx, { personId: person.id, id }))) throw absent('file')
+  })
 }

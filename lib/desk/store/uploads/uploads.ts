@@ -56,7 +56,7 @@ export const changeUpload = (db: Desk, { id, state, content }: UploadRow, patch:
       .returning(),
   )
 
-export const removeUpload = (own: OwnUpload) => changesRows(desk().delete(uploads).where(isOwn(own)))
+export const removeUpload = (tx: Desk, own: OwnUpload) => changesRows(tx.delete(uploads).where(isOwn(own)))
 
 /** Counts a password that is about to be tried; false when too many were tried within the last minute. */
 export const countUnlockAttempt = ({ id }: UploadRow, most: number) => {
