@@ -69,7 +69,8 @@ export function PersonInput(props: PersonInputProps) {
           type={part === 'email' ? 'email' : 'text'}
           onPaste={paste}
           onFocus={() => {
-            if (!readOnly && value === '') setOpen(true)
+            // The list would cover the error that brought the focus here.
+            if (!readOnly && value === '' && !error) setOpen(true)
           }}
           onBlur={() => {
             props.onLeave()
