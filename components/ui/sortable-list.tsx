@@ -18,7 +18,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { cn } from './cn'
 
 type SortableListProps<Item> = {
@@ -47,6 +47,7 @@ export function SortableList<Item>({ items, fixed = false, ...props }: SortableL
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const ids = items.map(idOf)
+  const hasMoved = useRef(false)
 
   function drop({ active, over }: DragEndEvent) {
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))]
@@ -59,7 +60,10 @@ export function SortableList<Item>({ items, fixed = false, ...props }: SortableL
       collisionDetection={closestCenter}
       modifiers={[vertically]}
       onDragEnd={drop}
-      accessibility={{ announcements: announcementsOf(ids, items.map(nameOf)), screenReaderInstructions: INSTRUCTIONS }}
+      accessibility={{
+        announcements: announcementsOf(ids, items.map(nameOf), hasMoved),
+        screenReaderInstructions: INSTRUCTIONS,
+      }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={fixed}>
         <ol aria-label={label} className={className}>
@@ -122,12 +126,19 @@ const INSTRUCTIONS = {
     'Press space to pick up this item, the arrow keys to move it, space to drop it, and escape to put it back.',
 }
 
-function announcementsOf(ids: string[], names: string[]): Announcements {
+/** Right after an item is picked up, it is reported to be over its own place: saying so would interrupt the first announcement. */
+function announcementsOf(ids: string[], names: string[], hasMoved: RefObject<boolean>): Announcements {
   const nameOf = (id: string | number) => names[ids.indexOf(String(id))] ?? 'The item'
   const placeOf = (id: string | number | undefined) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`
   return {
-    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} is at ${placeOf(over.id)}.` : undefined),
+    onDragStart({ active }) {
+      hasMoved.current = false
+      return `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`
+    },
+    onDragOver({ active, over }) {
+      hasMoved.current ||= over?.id !== active.id
+      return over && hasMoved.current ? `${nameOf(active.id)} is at ${placeOf(over.id)}.` : undefined
+    },
     onDragEnd: ({ active, over }) => `Dropped ${nameOf(active.id)}${over ? ` at ${placeOf(over.id)}` : ''}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${placeOf(active.id)}.`,
   }
