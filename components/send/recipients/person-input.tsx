@@ -41,7 +41,8 @@ export function PersonInput(props: PersonInputProps) {
     enabled: open,
     placeholderData: keepPreviousData,
   })
-  // An open list hides the rest of the page from screen readers.
+  // An open list hides the rest of the page from screen readers, and would cover the error that brought the focus here.
+  const isWanted = open && !(error && value === '')
   const suggestions = contacts.filter((contact) => !isEntered(contact, entered))
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
@@ -58,7 +59,7 @@ export function PersonInput(props: PersonInputProps) {
         // Escape must not clear the input, and a selected contact fills both inputs.
         if (reason === 'input-change') props.onChange(next)
       }}
-      open={open && suggestions.length > 0}
+      open={isWanted && suggestions.length > 0}
       onOpenChange={setOpen}
       openOnInputClick
       readOnly={readOnly}
@@ -69,8 +70,7 @@ export function PersonInput(props: PersonInputProps) {
           type={part === 'email' ? 'email' : 'text'}
           onPaste={paste}
           onFocus={() => {
-            // The list would cover the error that brought the focus here.
-            if (!readOnly && value === '' && !error) setOpen(true)
+            if (!readOnly && value === '') setOpen(true)
           }}
           onBlur={() => {
             props.onLeave()
