@@ -36,11 +36,6 @@ test('a signer does all of it with a thumb', async ({ page }) => {
     .getByRole('button', { name: /^(Done|Next field)$/ })
     .last()
     .tap()
-  await page
-    .getByRole('button', { name: 'Close' })
-    .or(page.getByRole('button', { name: 'Finish', exact: true }))
-    .first()
-    .tap()
   await expect(page.getByText(/^(\d+) of \1 fields$/)).toBeVisible()
   await consent.tap()
   await finishButton.tap()

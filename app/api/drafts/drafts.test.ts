@@ -160,6 +160,7 @@ test("another person's draft does not exist", async () => {
   const theirs = { params: { id: draft.id }, cookie: await cookieOf('admin') }
 
   expect((await send(getDraft, theirs)).status).toBe(404)
+  expect((await send(getDraft, { ...theirs, path: '/api?new=yes' })).status).toBe(404)
   expect((await send(sendDraft, { method: 'POST', ...theirs, body: { version: draft.version } })).status).toBe(404)
   expect((await send(deleteDraft, { method: 'DELETE', ...theirs })).status).toBe(404)
 })

@@ -10,6 +10,7 @@ import {
   type DraftRow,
   findDraft,
   insertDraft,
+  isTaken,
   listUnsentDrafts,
   type OwnDraft,
   replaceContent,
@@ -62,6 +63,8 @@ export async function readDraft(
 ): Promise<Draft | null> {
   const own = { personId: person.id, id }
   const row = isNew ? await findDraft(own) : await requireDraft(own)
+  // Under somebody else's id nothing could be saved.
+  if (!row && (await isTaken(id))) throw absent('draft')
   return row ? toDraft(row) : null
 }
 

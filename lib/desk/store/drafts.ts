@@ -22,6 +22,10 @@ export const insertDraft = (
 
 export const findDraft = (own: OwnDraft, db: Desk = desk()) => first(db.select().from(drafts).where(isOwn(own)))
 
+/** Whether anybody has a draft with this id. */
+export const isTaken = async (id: string): Promise<boolean> =>
+  (await first(desk().select({ id: drafts.id }).from(drafts).where(eq(drafts.id, id)))) !== undefined
+
 /** Locks the draft until the transaction ends. */
 export const lockDraft = (tx: Desk, own: OwnDraft) => first(tx.select().from(drafts).where(isOwn(own)).for('update'))
 
