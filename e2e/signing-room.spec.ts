@@ -24,7 +24,7 @@ test('a signer chooses a handwriting, has it remembered, and the last one downlo
     await first.mark(/^Signature, .*not adopted yet/).click()
     const dialog = page.getByRole('dialog', { name: 'Your signature' })
     await expect(dialog.getByRole('group', { name: 'Style' }).getByRole('radio')).toHaveCount(STYLES.length)
-    await dialog.getByRole('radio', { name: 'Formal' }).check()
+    await dialog.getByText('Formal', { exact: true }).click()
     await expect(dialog.getByRole('checkbox', { name: 'Remember on this device' })).not.toBeChecked()
     await dialog.getByRole('checkbox', { name: 'Remember on this device' }).check()
     await dialog.getByRole('button', { name: 'Adopt signature' }).click()
