@@ -59,3 +59,13 @@ test('pasted people become recipients, are ordered by keyboard, taken back and s
   await page.getByRole('link', { name: /ada@gmial\.com\. Did you mean ada@gmail\.com/ }).click()
   await expect(page.getByLabel('E-mail', { exact: true }).nth(1)).toBeFocused()
 })
+
+test('the sender adds themselves, and the draft keeps it', async ({ page }) => {
+  await page.goto(`/drafts/${randomUUID()}/recipients?new=envelope`)
+  await page.getByRole('button', { name: 'Add me', exact: true }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sam Sender')
+  await page.getByLabel('Name', { exact: true }).press('Tab')
+  await expect(wizard(page).saved).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sam Sender')
+})

@@ -15,6 +15,7 @@ export const shownRecipients = (recipients: readonly DraftRecipient[]): readonly
 
 const has = ({ fields = [] }: DraftContent, field: string) => fields.some(({ id }) => id === field)
 
+/** The signed-in person, whose id and role are not those of a recipient. */
 type Me = { name: string; email: string }
 
 /** The ways to change a draft's own recipients. They stay the same from render to render. */
@@ -62,16 +63,16 @@ function createActions(change: ReturnType<typeof useDraft>['change'], toast: Ret
     join: (index: number, joins: boolean) => edit((recipients) => joinAbove(recipients, index, joins)),
     addBlank: () => edit((recipients) => add(recipients, [{}])),
     /** Fills the first blank card, or adds one. */
-    addMe: (me: Me) =>
+    addMe: ({ name, email }: Me) =>
       edit((recipients) => {
         const blank = recipients.find((recipient) => !isFilled(recipient))
-        return blank ? changeRecipient(recipients, blank.id, me) : add(recipients, [me])
+        return blank ? changeRecipient(recipients, blank.id, { name, email }) : add(recipients, [{ name, email }])
       }),
-    onlyMe: (me: Me) =>
+    onlyMe: ({ name, email: address }: Me) =>
       replace('Everybody else was removed', ({ recipients }) => {
-        const own = recipients.find(({ email }) => email.trim().toLowerCase() === me.email.toLowerCase())
+        const own = recipients.find(({ email }) => email.trim().toLowerCase() === address.toLowerCase())
         // Nobody's fields become mine.
-        return own ? [own] : addRecipients([], [me], { reserved: recipients.map(({ id }) => id) })
+        return own ? [own] : addRecipients([], [{ name, email: address }], { reserved: recipients.map(({ id }) => id) })
       }),
     remove: ({ id, name, email }: DraftRecipient) =>
       replace(`${name.trim() || email.trim() || 'The recipient'} was removed`, ({ recipients }) =>
