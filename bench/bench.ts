@@ -1,6 +1,7 @@
 import { buildWhatIsStale } from '../scripts/launch/build'
 import { benchBrowser } from './browser'
 import { benchDocuments } from './documents'
+import { benchFieldEditor } from './field-editor'
 import { print } from './measure'
 import { together, totalMiB } from './memory'
 import { benchMillion } from './million'
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   const stack = await startStack()
   try {
     await benchBrowser(stack)
+    await benchFieldEditor(stack)
     await benchService(stack)
     const memory = stack.memory()
     const sum = totalMiB(together(Object.values(memory)))

@@ -9,6 +9,8 @@ const RUNS = 7
 const DEMO_ACCOUNT = 'Northwind Legal'
 const SENDER = { email: 'sender@demo.example', password: 'sender-demo-2026' }
 
+export const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+
 /** The dashboard as a person meets it: every navigation in a browser context with nothing cached but the session. */
 export async function benchBrowser(stack: Stack): Promise<void> {
   const key = await stack.key(DEMO_ACCOUNT)
@@ -17,7 +19,7 @@ export async function benchBrowser(stack: Stack): Promise<void> {
   const long = await signedEnvelope(stack, key, 300)
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    args: BROWSER_ARGUMENTS,
   })
   try {
     const state = await signIn(browser, stack)
@@ -59,7 +61,7 @@ const DRAWN = 'canvas[data-drawn]'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-async function signIn(browser: Browser, stack: Stack): Promise<State> {
+export async function signIn(browser: Browser, stack: Stack): Promise<State> {
   const context = await browser.newContext()
   const answer = await context.request.post(`${stack.origin}/api/auth/sign-in/email`, {
     data: SENDER,
