@@ -6,7 +6,7 @@ const MAX_FILE = 5 * 1024 * 1024
 const MAX = { width: 480, height: 160 }
 
 /**
- * Draws a picture anew as a small PNG and answers its base64. Only pixels are left: an SVG is drawn by the browser as an image, where it
+ * Draws a picture again as a small PNG and answers its base64. Only pixels are left: an SVG is drawn by the browser as an image, where it
  * runs no script and loads nothing.
  */
 export async function logoOf(file: File): Promise<string> {

@@ -7,7 +7,7 @@ import { PasswordInput } from '@/components/ui/password-input'
 
 type PasswordPromptProps = { name: string; onUnlock: (password: string) => Promise<void> }
 
-/** Asks for the password of a PDF. It is used once and not stored. It is no form, because it is inside the step's. */
+/** Asks for the password of a PDF. It is used once and not stored. It isn’t a form, because it is inside the step's. */
 export function PasswordPrompt({ name, onUnlock }: PasswordPromptProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()

@@ -15,7 +15,7 @@ const UNDO_MS = 30_000
 /** Files of documents that were removed on this page, and are still on the server. */
 const removed = new Set<string>()
 
-/** A row of the list: a document of the draft with its file, or a file that is no document yet. */
+/** A row of the list: a document of the draft with its file, or a file that isn’t a document yet. */
 export type DocumentRow = { id: string; document: DraftDocument | undefined; item: UploadItem | undefined }
 
 /** The documents of the draft and their files, and what can be done with them. */

@@ -17,7 +17,7 @@ test.each([
 })
 
 describe('where clocks change', () => {
-  test('a time that is skipped is no instant', () => {
+  test('a skipped time isn’t an instant', () => {
     expect(iso('2027-03-28T02:30', 'Europe/Berlin')).toBeUndefined()
     expect(iso('2027-03-14T02:30', 'America/New_York')).toBeUndefined()
     expect(iso('2027-10-03T02:15', 'Australia/Lord_Howe')).toBeUndefined()
@@ -35,7 +35,7 @@ describe('where clocks change', () => {
   })
 })
 
-test('a text that is no time is no instant', () => {
+test('a text that isn’t a time isn’t an instant', () => {
   expect(['', '2026-11-24', '2026-02-31T09:00', 'tomorrow'].map((text) => iso(text, 'Europe/Berlin'))).toEqual([
     undefined,
     undefined,

@@ -33,7 +33,7 @@ test('an envelope of own documents has the fields of the pages that are sent, by
   ])
 })
 
-test('an answer without fields, and one that misplaces them, are told apart', () => {
+test('an answer without fields, and one that misplaces them, are distinguished', () => {
   const sent = sentFields(content)
   expect(fieldDifferences(sent, { signers: sent.signers, files: [{}, {}] })).toBeUndefined()
   const moved = sent.files.map(({ fields }) => ({ fields: fields.map((each) => ({ ...each, y: 72 / 792 })) }))

@@ -35,7 +35,7 @@ test('in order, each step says whom it waits for', () => {
   ])
 })
 
-test('the order is told in one sentence, approvals and copies included', () => {
+test('the order is described in one sentence, approvals and copies included', () => {
   expect(planSentences(mailPlan(people(approver, {}, CC), true))).toEqual([
     'Ada gets the mail now; Bo after Ada has approved.',
     'When everybody has finished, each of them gets the signed document.',
