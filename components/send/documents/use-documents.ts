@@ -25,8 +25,10 @@ export function useDocuments() {
   const toast = useToast()
   const documents = content.documents ?? []
 
-  useAddedHere(uploads.items, documents, (added) =>
-    change(({ documents: known = [] }) => ({ documents: [...known, ...added] })),
+  useAddedHere(uploads.items, documents, (added, chosen) =>
+    change(({ documents: known = [] }) => ({
+      documents: added.reduce((list, document) => inChosenOrder(list, document, chosen), known),
+    })),
   )
 
   const rows: DocumentRow[] = [
@@ -98,20 +100,36 @@ export type DocumentActions = ReturnType<typeof useDocuments>
 function useAddedHere(
   items: readonly UploadItem[],
   documents: readonly DraftDocument[],
-  add: (documents: DraftDocument[]) => void,
+  add: (documents: DraftDocument[], chosen: readonly string[]) => void,
 ) {
   const begun = useRef(new Set<string>())
+  const chosen = useRef<string[]>([])
   const put = useEffectEvent(add)
 
   useEffect(() => {
-    for (const { id, status } of items) if (status === 'preparing' || status === 'waiting') begun.current.add(id)
+    for (const { id, status } of items) {
+      if (status !== 'preparing' && status !== 'waiting') continue
+      begun.current.add(id)
+      if (!chosen.current.includes(id)) chosen.current.push(id)
+    }
     const ready = items.filter(
       ({ id, status }) => status === 'sending' || (begun.current.has(id) && ARRIVED.has(status)),
     )
     for (const { id } of ready) begun.current.delete(id)
     const missing = ready.filter(({ id }) => !documents.some((document) => document.id === id))
-    if (missing.length > 0) put(missing.map(({ id, name }) => ({ id, name: documentName(name) })))
+    if (missing.length > 0)
+      put(
+        missing.map(({ id, name }) => ({ id, name: documentName(name) })),
+        chosen.current,
+      )
   }, [items, documents])
+}
+
+/** Before the first document that was chosen after it: a small file overtakes a large one on its way. */
+function inChosenOrder(list: DraftDocument[], document: DraftDocument, chosen: readonly string[]): DraftDocument[] {
+  const position = chosen.indexOf(document.id)
+  const next = position === -1 ? -1 : list.findIndex(({ id }) => chosen.indexOf(id) > position)
+  return next === -1 ? [...list, document] : [...list.slice(0, next), document, ...list.slice(next)]
 }
 
 const ARRIVED = new Set<UploadItem['status']>(['paused', 'checking', 'locked', 'ready'])
