@@ -21,6 +21,7 @@ async function serve(): Promise<void> {
   for (const warning of config.warnings) log.warn(warning)
   const service = await start(config, log)
   process.stdout.write(`${service.baseUrl}\n`)
+  service.context.documents.startSpareWorker()
 
   const end = (code: number) => {
     setTimeout(() => process.exit(1), END_WITHIN_MS).unref()

@@ -52,6 +52,7 @@ export function createDocumentEngine({ identity, workers = WORKERS, limits = LIM
     inspect: (content, group: string | symbol = Symbol('one file')) =>
       ask('inspect', content, { group, bytes: content.byteLength }).catch(refused),
     finish: (input) => finish(input).catch(notSealed),
+    startSpareWorker: () => pool.startSpare(),
     close: () => pool.close(),
   }
 

@@ -23,6 +23,8 @@ export type Pool = {
    * much is waiting, with the signal's reason when that is aborted, and when the pool is closed. Jobs of one group never occupy all workers, if there are several.
    */
   run(request: unknown, options: RunOptions): Promise<unknown>
+  /** Starts the workers that stay when idle, so that the first job need not wait for one. */
+  startSpare(): void
   /** How many workers there are now. */
   size(): number
   close(): Promise<void>
@@ -43,7 +45,7 @@ type Seat = { worker: ChildProcess; job?: Job; timer?: NodeJS.Timeout }
 const MEMORY_MB = 384
 
 /**
- * Worker processes behind one queue. They start when needed, all but one end when idle, and the next job replaces a dead one.
+ * Worker processes behind one queue. They start when needed, all but `spare` end when idle, and the next job replaces a dead one.
  * They are not threads, because a thread that runs out of memory can end the whole process.
  */
 export function createPool({ script, flags = [], size, limits, idleMs, spare }: PoolOptions): Pool {
@@ -131,6 +133,9 @@ export function createPool({ script, flags = [], size, limits, idleMs, spare }: 
         options.signal?.addEventListener('abort', () => abandon(job), { once: true })
         next()
       }),
+    startSpare() {
+      while (!closed && seats.size < spare) open()
+    },
     size: () => seats.size,
     async close() {
       closed = true

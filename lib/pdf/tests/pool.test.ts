@@ -85,6 +85,16 @@ test('of several idle workers one stays', async () => {
   expect(await pool.run('d')).toBe('hello d')
 })
 
+test('a spare worker can be started before the first job, and does it', async () => {
+  const pool = givenPool({ size: 2 })
+  pool.startSpare()
+  pool.startSpare()
+
+  expect(pool.size()).toBe(1)
+  expect(await pool.run('a')).toBe('hello a')
+  expect(pool.size()).toBe(1)
+})
+
 test('no idle worker stays where none is wanted', async () => {
   const pool = givenPool({ size: 2, idleMs: 50, spare: 0 })
   await Promise.all(['a', 'b'].map((text) => pool.run(text, { group: text })))
