@@ -19,6 +19,7 @@ import { POST as draftOf } from './[id]/draft/route'
 import { GET as getTemplate, DELETE as removeTemplate } from './[id]/route'
 
 const CREATION = 'POST /api/v1/service/templates'
+const LIST = 'GET /api/v1/service/templates'
 const SLOTS = [
   { id: 7, name: 'Tenant', email: '' },
   { id: 3, name: 'Landlord', email: '', role: 'Approver' as const },
@@ -38,6 +39,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   between.forget(CREATION)
+  between.forget(LIST)
   between.received.length = 0
 })
 afterAll(async () => {
@@ -61,6 +63,17 @@ async function atService<T>(path: string): Promise<T> {
 }
 const templatesCalled = async (name: string) =>
   (await atService<PdfSignRequest[]>('/templates')).filter(({ templateName }) => templateName === name)
+
+async function stateOf({ id }: Draft) {
+  const [row] = await desk().select().from(drafts).where(eq(drafts.id, id))
+  return row?.state
+}
+
+/** As in another process, or in this one after a restart: nothing is known of an attempt that this one waits for. */
+async function restarted({ id }: Draft): Promise<void> {
+  const [{ personId = '' } = {}] = await desk().select().from(drafts).where(eq(drafts.id, id))
+  resetOnce(sendOf({ personId, id }))
+}
 
 /** An edit whose copied documents count as checked, which a job does in a running dashboard. */
 async function editOf(templateId: string, as: string, how: 'edit' | 'copy' = 'edit'): Promise<Draft> {
@@ -118,6 +131,41 @@ test('a template whose creation was answered by nobody is found by its content, 
   expect(attempts()).toHaveLength(1)
 })
 
+test('while nobody can look for what a killed attempt created, nothing is created again', async () => {
+  const draft = await newTemplate('Killed')
+  between.on(CREATION, async ({ headers: { 'x-idempotency-key': _, ...headers }, ...request }, response) => {
+    await passOn(real.baseUrl, { ...request, headers }, response.destroy())
+  })
+  expect((await saving(draft)).status).toBe(502)
+  await expect.poll(async () => (await templatesCalled('Killed')).length).toBe(1)
+  await restarted(draft)
+  between.on(LIST, (_, response) => response.destroy())
+
+  expect((await saving(draft)).status).toBe(502)
+  expect(await stateOf(draft)).toBe('sending')
+
+  between.forget(LIST)
+  const saved: Draft = await (await saving(draft)).json()
+  expect(saved).toMatchObject({ state: 'sent', template_id: (await templatesCalled('Killed'))[0]?.id })
+  expect(attempts()).toHaveLength(1)
+})
+
+test('a replacement whose answer was lost is read back before it counts as saved', async () => {
+  const template = await real.newTemplate({ ...twoSlots(), templateName: 'Replaced' })
+  const draft = await renamed(await editOf(template, cookie), 'Replaced once', cookie)
+  const place = `PUT /api/v1/service/templates/${template}`
+  between.on(place, async (request, response) => {
+    await passOn(real.baseUrl, request, response.destroy())
+  })
+  expect((await saving(draft)).status).toBe(502)
+  expect(await stateOf(draft)).toBe('sending')
+  await expect.poll(async () => (await templatesCalled('Replaced once')).length).toBe(1)
+  await restarted(draft)
+
+  expect(await (await saving(draft)).json()).toMatchObject({ state: 'sent', template_id: template })
+  expect(between.received.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+})
+
 test('saved by two processes at once it becomes one template', async () => {
   const draft = await newTemplate('Two processes')
   let release = () => {}
@@ -130,8 +178,7 @@ test('saved by two processes at once it becomes one template', async () => {
   })
   const first = saving(draft)
   await expect.poll(() => attempts().length).toBe(1)
-  const [{ personId = '' } = {}] = await desk().select().from(drafts).where(eq(drafts.id, draft.id))
-  resetOnce(sendOf({ personId, id: draft.id }))
+  await restarted(draft)
 
   // Another process may not work on the same draft meanwhile.
   expect((await saving(draft)).status).toBe(503)

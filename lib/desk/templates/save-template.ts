@@ -23,6 +23,8 @@ import { templateRequest } from './template-request'
 /** `over`: the fingerprint of the version that the person has seen and wants to replace. `asNew`: leaves the edited template alone. */
 type Save = { id: string; version: number; over?: string | undefined; asNew?: boolean | undefined }
 type Saved = { id: TemplateId; notice?: string | undefined }
+/** What is left to do in the service, once it is known what is there. */
+type Change = () => Promise<Saved>
 
 /** Stores a draft as a template, once; or in place of the template it was made from, unless that was changed in the meantime. */
 export function saveTemplate(context: Context, person: Person, save: Save): Promise<Draft> {
@@ -40,38 +42,45 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
     const edited = save.asNew ? { templateId: null, base: null } : { base: save.over ?? open.base }
     return { ...edited, frozen: { kind: 'template', request, files } }
   })
+  // Of a first attempt there is nothing to look for.
+  let hasLooked = row.attempts === 1
   try {
     return await runAlone(row.templateId ?? row.id, async () => {
       const known = await requireDraft(own)
       if (known.state !== 'sending') return toDraft(known)
       const service = await serviceUnder(row.sentWith)
-      const saved = row.templateId ? await replace(service, row, row.templateId) : await create(service, row)
-      return close(row, saved, now())
+      const change = row.templateId ? await replacing(service, row, row.templateId) : await creating(service, row)
+      hasLooked = true
+      return close(row, await change(), now())
     })
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (error.about.unknownOutcome) throw repeatable(error)
-    // What an earlier attempt made was looked for before, unless this one had to wait for it.
-    if (error.about.reason === 'too_busy' && row.attempts > 1) throw error
+    // An earlier attempt may have saved it. A template that is gone cannot have been replaced.
+    if (!hasLooked && !(row.templateId && error.code === 404)) throw error
     await reopen(row, now())
     throw onDraft(error, row)
   }
 }
 
 /** The service may not know idempotency keys here, so a repeat first looks for what an earlier attempt created. */
-async function create(service: Upstream, row: DraftRow): Promise<Saved> {
+async function creating(service: Upstream, row: DraftRow): Promise<Change> {
   const earlier = row.attempts > 1 ? await findCreatedTemplate(service, row) : undefined
-  if (earlier) return { id: earlier }
-  const { message, notice } = await service.createTemplate(contentOf(row), row.idempotencyKey)
-  return { id: TemplateId.parse(message), notice }
+  if (earlier) return async () => ({ id: earlier })
+  return async () => {
+    const { message, notice } = await service.createTemplate(contentOf(row), row.idempotencyKey)
+    return { id: TemplateId.parse(message), notice }
+  }
 }
 
-async function replace(service: Upstream, row: DraftRow, id: TemplateId): Promise<Saved> {
+async function replacing(service: Upstream, row: DraftRow, id: TemplateId): Promise<Change> {
   const current = await readCurrent(service, id)
-  if (current.fingerprint === fingerprintOf(row)) return { id }
-  if (current.fingerprint !== row.base) throw changedMeanwhile()
-  const { notice } = await service.replaceTemplate(id, contentOf(row), current.version)
-  return { id, notice }
+  if (current.fingerprint === fingerprintOf(row)) return async () => ({ id })
+  return async () => {
+    if (current.fingerprint !== row.base) throw changedMeanwhile()
+    const { notice } = await service.replaceTemplate(id, contentOf(row), current.version)
+    return { id, notice }
+  }
 }
 
 function contentOf({ frozen }: DraftRow) {
