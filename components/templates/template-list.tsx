@@ -19,6 +19,7 @@ import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { usePermission } from '@/lib/browser/queries/session'
 import { useTemplateEditing } from '@/lib/browser/queries/template-actions'
 import { templatesQuery } from '@/lib/browser/queries/templates'
+import { randomId } from '@/lib/browser/random-id'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { readable, unreadableText } from '@/lib/desk/contract/unreadable'
 import { countLabel } from '@/lib/envelope/slots'
@@ -130,7 +131,7 @@ function CreateTemplate() {
   return (
     <Button
       variant="primary"
-      onClick={() => router.push(wizardParams.href(`/drafts/${crypto.randomUUID()}/documents`, { new: 'template' }))}
+      onClick={() => router.push(wizardParams.href(`/drafts/${randomId()}/documents`, { new: 'template' }))}
     >
       <Plus aria-hidden="true" />
       Create template

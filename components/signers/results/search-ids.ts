@@ -1,3 +1,5 @@
+import { randomId } from '@/lib/browser/random-id'
+
 const VALID_MS = 30 * 60_000
 const searches = new Map<string, { id: string; since: number }>()
 
@@ -8,7 +10,7 @@ export function searchId(email: string, now = Date.now()): string {
 }
 
 export function newSearch(email: string, now = Date.now()): string {
-  const id = crypto.randomUUID()
+  const id = randomId()
   searches.set(email, { id, since: now })
   return id
 }

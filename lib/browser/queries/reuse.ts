@@ -5,6 +5,7 @@ import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import type { Replacement } from '@/lib/desk/contract/drafts/replacement'
 import { call } from '../call'
 import { queryKeys } from '../keys'
+import { randomId } from '../random-id'
 import { useStoreDraft } from './drafts'
 
 /** Whether an envelope is being corrected, or corrects another one. */
@@ -25,7 +26,7 @@ export function useDraftOf({ kind, id, as }: Source) {
   const draftId = useRef<string>(undefined)
   return useMutation({
     mutationFn: () => {
-      draftId.current ??= crypto.randomUUID()
+      draftId.current ??= randomId()
       return call<Draft>(`/api/${kind}/${id}/draft`, { method: 'POST', body: { id: draftId.current, as } })
     },
     onSuccess: (draft) => {

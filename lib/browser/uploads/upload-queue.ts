@@ -1,5 +1,6 @@
 import type { NewUpload, Upload } from '@/lib/desk/contract/drafts/upload'
 import { CallError } from '../call'
+import { randomId } from '../random-id'
 import { hashFile } from './hash-file'
 import { inspectFile } from './inspect-file'
 import { sendFile, type Transfer } from './send-file'
@@ -42,7 +43,7 @@ export class UploadQueue {
     for (const file of files) {
       const { name, size } = file
       const item: UploadItem = {
-        id: crypto.randomUUID(),
+        id: randomId(),
         name: name.slice(-MAX_NAME),
         size,
         status: 'preparing',
