@@ -88,6 +88,12 @@ function SlotList({ template, slots, selected }: TemplateFactsProps) {
                 <span className="block text-14 text-ink [overflow-wrap:anywhere]">
                   {slot.label} <span className="text-12 text-ink-soft">{slot.role}</span>
                 </span>
+                {slot.person.name || slot.person.email ? (
+                  <span className="block text-12 text-ink-soft [overflow-wrap:anywhere]">
+                    Usually {slot.person.name || slot.person.email}
+                    {slot.person.name && slot.person.email ? `, ${slot.person.email}` : ''}
+                  </span>
+                ) : null}
                 <span className="block text-12 text-ink-soft">
                   {slot.copy
                     ? 'Gets a copy once everybody has signed'

@@ -23,6 +23,9 @@ export const DocumentSigner = z.looseObject({
   delegatedFrom: opt(z.string()),
   /** The embedded service's own addition: what a signer who declined gave as the reason. */
   declineReason: opt(z.string()),
+  /** Its additions to a template's slot, too: the person that a send begins with. */
+  defaultName: opt(z.string()),
+  defaultEmail: opt(z.string()),
   formUrl: opt(z.string()),
 })
 export type DocumentSigner = z.infer<typeof DocumentSigner>

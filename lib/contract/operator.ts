@@ -49,6 +49,8 @@ export const TemplateSlot = z.object({
   name: opt(z.string()),
   requestRole: opt(z.string()),
   group: opt(z.string()),
+  defaultName: opt(z.string().max(200)),
+  defaultEmail: opt(Email),
 })
 export type TemplateSlot = z.infer<typeof TemplateSlot>
 

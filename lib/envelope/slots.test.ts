@@ -4,9 +4,9 @@ import { fieldSummary, pageCount, placedFields, slotsOf, whyNotSendable } from '
 const box = { x: 0.1, y: 0.1, width: 0.2, height: 0.05, signerIndex: 0 }
 
 test('a slot keeps its id as signerIndex, and its place when a service leaves the id out', () => {
-  expect(slotsOf({ signers: [{ id: 7, name: 'Landlord' }, { requestRole: 'CC' }] })).toEqual([
-    { signerIndex: 7, number: 1, label: 'Landlord', role: 'Signer', copy: false },
-    { signerIndex: 1, number: 2, label: 'Slot 2', role: 'CC', copy: true },
+  expect(slotsOf({ signers: [{ id: 7, name: 'Landlord', defaultName: 'Lea ' }, { requestRole: 'CC' }] })).toEqual([
+    { signerIndex: 7, number: 1, label: 'Landlord', role: 'Signer', copy: false, person: { name: 'Lea', email: '' } },
+    { signerIndex: 1, number: 2, label: 'Slot 2', role: 'CC', copy: true, person: { name: '', email: '' } },
   ])
 })
 

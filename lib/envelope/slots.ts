@@ -13,6 +13,8 @@ export type Slot = {
   group?: string
   /** Gets a copy and has nothing to do. */
   copy: boolean
+  /** Who fills it unless the sender names somebody else; either may be empty. */
+  person: { name: string; email: string }
 }
 
 /**
@@ -38,8 +40,13 @@ export function slotsOf(template: PdfSignRequest): Slot[] {
     role: signer.requestRole?.trim() || 'Signer',
     ...(signer.group ? { group: signer.group } : {}),
     copy: isCopy(signer),
+    person: { name: signer.defaultName?.trim() ?? '', email: signer.defaultEmail?.trim() ?? '' },
   }))
 }
+
+/** What a send of the template begins with: each slot with its default person. */
+export const defaultPeople = (template: PdfSignRequest) =>
+  slotsOf(template).map(({ signerIndex, person }) => ({ id: signerIndex, ...person }))
 
 export type PlacedField = Field & { file: number }
 

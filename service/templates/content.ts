@@ -33,10 +33,10 @@ export async function templateContent(context: Context, request: TemplateRequest
 
 function slotsOf({ signers }: TemplateRequest): TemplateSlot[] {
   const ids = new Set<number>()
-  return signers.map(({ id = ids.size, name, requestRole, group }, index) => {
+  return signers.map(({ id = ids.size, requestRole, ...slot }, index) => {
     if (ids.has(id)) throw invalidField(`signers.${index}.id`, 'another slot has the same id')
     ids.add(id)
-    return { id, name, requestRole: requestRole || 'Signer', group }
+    return { ...slot, id, requestRole: requestRole || 'Signer' }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Draft, DraftPurpose } from '@/lib/desk/contract/drafts/draft'
-import { slotsOf } from '@/lib/envelope/slots'
+import { defaultPeople } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 
 /** A draft that nothing was put into. Version 0: the server does not have it. */
@@ -10,14 +10,13 @@ export function blankDraft(
   templateId: string | undefined,
   template: PdfSignRequest | undefined,
 ): Draft {
-  const slots = template ? slotsOf(template) : []
   return {
     id,
     purpose,
     ...(templateId && { template_id: templateId }),
     ...(template && { template_name: templateTitle(template) }),
     state: 'open',
-    content: { recipients: slots.map(({ signerIndex }) => ({ id: signerIndex, name: '', email: '' })) },
+    content: { recipients: template ? defaultPeople(template) : [] },
     version: 0,
     updated_on: '',
   }

@@ -40,7 +40,7 @@ export function OwnRecipients() {
       title={isTemplate ? 'Which slots it has' : 'Who signs'}
       about={
         isTemplate
-          ? 'A slot is filled when the template is sent. Name it after the part the person plays, such as “Tenant”.'
+          ? 'Name each slot after the part its person plays, such as “Tenant”. Each send fills them, beginning with the defaults.'
           : 'Type or paste people, such as “Ada <ada@example.com>, Bo <bo@example.com>”.'
       }
       onContinue={errors.check}

@@ -17,17 +17,19 @@ type PersonInputsProps = {
   warnings: readonly Warning[]
   errors: Pick<StepErrors, 'errorAt' | 'leave'>
   readOnly: boolean
-  labels?: { name: string; email: string; emailOptional: boolean }
+  /** The person that a slot of a new template begins with, whom it does not need. */
+  isDefault?: boolean
   onEdit: (patch: { name?: string; email?: string }) => void
   /** Takes a text as several people; undefined where one input can hold it, or where people cannot be added. */
   onTakePeople?: ((part: Part, text: string) => TakenPeople | undefined) | undefined
 }
 
-const LABELS = { name: 'Name', email: 'E-mail', emailOptional: false }
+const LABELS = { name: 'Name', email: 'E-mail' }
+const DEFAULT_LABELS = { name: 'Default name', email: 'Default e-mail' }
 
 /** The name and the address of one person, with suggestions and warnings. */
 export function PersonInputs(props: PersonInputsProps) {
-  const { person, typed, warnings, errors, readOnly, labels = LABELS, onEdit, onTakePeople } = props
+  const { person, typed, warnings, errors, readOnly, isDefault = false, onEdit, onTakePeople } = props
   const [taken, setTaken] = useState<TakenPeople>()
 
   function takePeople(part: Part, text: string): boolean {
@@ -40,14 +42,14 @@ export function PersonInputs(props: PersonInputsProps) {
     <div className="flex min-w-0 flex-col gap-2">
       <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
         {(['name', 'email'] as const).map((part) => {
-          const path = recipientPath(person.index, part)
+          const path = isDefault ? defaultPath(person.index, part) : recipientPath(person.index, part)
           return (
             <PersonInput
               key={part}
               path={path}
               part={part}
-              label={labels[part]}
-              optional={part === 'email' && labels.emailOptional}
+              label={(isDefault ? DEFAULT_LABELS : LABELS)[part]}
+              optional={isDefault}
               value={typed[part]}
               entered={typed}
               error={errors.errorAt(path)}
@@ -74,6 +76,9 @@ export function PersonInputs(props: PersonInputsProps) {
     </div>
   )
 }
+
+const defaultPath = (index: number, part: Part) =>
+  part === 'name' ? `recipients.${index}.defaultName` : recipientPath(index, part)
 
 function describeTaken({ added, tooMany, rest }: TakenPeople): string {
   const people = added === 1 ? '1 person was added.' : `${added} people were added.`

@@ -5,12 +5,13 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
 import { recipientLook } from '@/components/ui/recipient/look'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Select } from '@/components/ui/select'
 import type { DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
 import type { StepErrors } from '../frame/use-step-errors'
-import type { Invitee } from '../plan/invitees'
+import { type Invitee, recipientPath } from '../plan/invitees'
 import { PersonInputs } from './person-inputs'
 import { PrivateMessage } from './private-message'
 import type { useRecipients } from './use-recipients'
@@ -39,7 +40,6 @@ const ROLES = [
   { value: 'Approver', label: 'Approves' },
   { value: 'CC', label: 'Gets a copy' },
 ]
-const SLOT_LABELS = { name: 'Slot name', email: 'Default e-mail', emailOptional: true }
 const readRole = (value: string): DraftRecipient['role'] => (value === 'Approver' || value === 'CC' ? value : undefined)
 
 /** One person of the draft's own recipients. */
@@ -78,16 +78,19 @@ export function RecipientCard(props: RecipientCardProps) {
           onCheckedChange={(checked) => actions.join(person.index, checked)}
         />
       )}
-      <PersonInputs
-        person={person}
-        typed={recipient}
-        warnings={warnings}
-        errors={errors}
-        readOnly={readOnly}
-        {...(isTemplate && { labels: SLOT_LABELS })}
-        onEdit={(patch) => actions.edit(id, patch)}
-        onTakePeople={isTemplate ? undefined : (part, text) => actions.takePeople(id, part, text)}
-      />
+      {isTemplate ? (
+        <SlotInputs {...props} />
+      ) : (
+        <PersonInputs
+          person={person}
+          typed={recipient}
+          warnings={warnings}
+          errors={errors}
+          readOnly={readOnly}
+          onEdit={(patch) => actions.edit(id, patch)}
+          onTakePeople={(part, text) => actions.takePeople(id, part, text)}
+        />
+      )}
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Field label="Role" className="w-40">
           <Select
@@ -107,5 +110,36 @@ export function RecipientCard(props: RecipientCardProps) {
         )}
       </div>
     </section>
+  )
+}
+
+/** A slot's name, and the person who fills it unless a send names somebody else. */
+function SlotInputs({ recipient, person, warnings, errors, readOnly, actions }: RecipientCardProps) {
+  const path = recipientPath(person.index, 'name')
+  const { id, name, email, defaultName = '' } = recipient
+  return (
+    <>
+      <Field label="Slot name" error={errors.errorAt(path)}>
+        <Input
+          name={path}
+          autoComplete="off"
+          value={name}
+          readOnly={readOnly}
+          onChange={(event) => actions.edit(id, { name: event.target.value })}
+          onBlur={() => errors.leave(path)}
+        />
+      </Field>
+      <PersonInputs
+        isDefault
+        person={person}
+        typed={{ name: defaultName, email }}
+        warnings={warnings}
+        errors={errors}
+        readOnly={readOnly}
+        onEdit={({ name: next = defaultName, ...patch }) =>
+          actions.edit(id, { ...patch, defaultName: next || undefined })
+        }
+      />
+    </>
   )
 }

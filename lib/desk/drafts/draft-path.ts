@@ -3,7 +3,7 @@ import { fieldsOf, sentRecipients } from './document-request'
 
 /** The member of a draft that a member of its request was made from. */
 const RENAMED: Record<string, string> = { scheduleTime: 'scheduledFor', signers: 'recipients', files: 'documents' }
-const OF_RECIPIENT: Record<string, string> = { requestRole: 'role', group: 'round' }
+const OF_RECIPIENT: Record<string, string> = { requestRole: 'role', group: 'round', defaultEmail: 'email' }
 
 /**
  * The place in a draft that a path of its request is about: `files.0.fields.3.page` is `fields.7.page` where the request's fourth

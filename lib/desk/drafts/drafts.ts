@@ -15,7 +15,7 @@ import {
   type OwnDraft,
   replaceContent,
 } from '@/lib/desk/store/drafts'
-import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
+import { defaultPeople, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 
 /** More than anybody has; a browser shows them all at once. */
@@ -92,14 +92,13 @@ export async function createDraft(
   const template = templateId && (await upstream.template(templateId))
   const reason = template && purpose === 'envelope' ? whyNotSendable(template) : undefined
   if (reason) throw new Refusal(400, reason)
-  const slots = template ? slotsOf(template) : []
   const row = await insertDraft({
     ...(id && { id }),
     personId,
     purpose,
     templateId: templateId ?? null,
     templateName: template ? templateTitle(template) : null,
-    content: content ?? { recipients: slots.map(({ signerIndex }) => ({ id: signerIndex, name: '', email: '' })) },
+    content: content ?? { recipients: template ? defaultPeople(template) : [] },
   })
   if (row) return toDraft(row)
   if (!id) throw new Error('the draft was not written')

@@ -19,11 +19,14 @@ export function templateFingerprint({ template, documents }: Content): string {
     emailMessage: template.emailMessage ?? '',
     signerOrderRequired: template.signerOrderRequired ?? false,
     expirationDays: template.expirationDays ?? 0,
-    signers: signers.map(({ id, name = '', requestRole, group }, index) => ({
+    signers: signers.map(({ id, name = '', requestRole, group, defaultName, defaultEmail }, index) => ({
       id: id ?? index,
       name,
       role: requestRole || 'Signer',
       group: group || '',
+      // Left out where there are none, as in fingerprints of templates from before there were any.
+      defaultName: defaultName || undefined,
+      defaultEmail: defaultEmail || undefined,
     })),
     files: files.map(({ name = '', fields = [] }, index) => ({
       name,

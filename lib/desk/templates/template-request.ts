@@ -10,11 +10,13 @@ export function templateRequest(content: DraftContent): FrozenTemplate {
     emailMessage: content.emailMessage || undefined,
     signerOrderRequired: content.signerOrderRequired ?? false,
     expirationDays: content.expirationDays,
-    signers: content.recipients.map(({ id, name, role = 'Signer', round }) => ({
+    signers: content.recipients.map(({ id, name, email, defaultName, role = 'Signer', round }) => ({
       id,
       name: name.trim() || undefined,
       requestRole: role,
       group: content.signerOrderRequired ? round || undefined : undefined,
+      defaultName: defaultName?.trim() || undefined,
+      defaultEmail: email.trim() || undefined,
     })),
     files: (content.documents ?? []).map((document) => ({
       name: document.name,

@@ -54,6 +54,8 @@ const signer = {
   delegatedTo: 'E-mail address of the person the slot was handed to.',
   delegatedFrom: 'E-mail address of the person who handed it on.',
   declineReason: 'Why this signer declined, when they said so.',
+  defaultName: 'Of a template’s slot: the suggested name of who fills it.',
+  defaultEmail: 'Of a template’s slot: the suggested address of who fills it.',
   formUrl: 'The signer’s own signing link. Whoever has it can sign as this person.',
 }
 
@@ -84,6 +86,8 @@ const ownOfSigners = {
     ...['sign', 'initials', 'delegated', 'delegatedTo', 'delegatedFrom', 'declineReason'],
   ),
   formUrl: 'the service gives it.',
+  defaultName: 'belongs to templates.',
+  defaultEmail: 'belongs to templates.',
 }
 
 const newSigner = {

@@ -16,6 +16,8 @@ const slot = {
   name: 'What the slot is for, such as Employee.',
   requestRole: 'Signer, Approver or CC. Signer when left out.',
   group: 'With a signing order, neighbours of one group form a round.',
+  defaultName: 'Suggested name of who fills the slot. A send still names everybody.',
+  defaultEmail: 'Suggested address of who fills the slot.',
 }
 
 const user = { email: 'E-mail address.', first_name: 'First name.', last_name: 'Last name.' }

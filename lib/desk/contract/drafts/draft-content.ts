@@ -15,6 +15,8 @@ export const DraftRecipient = z.object({
   id: z.number().int().min(0).max(MAX_SIGNER_ID),
   name: z.string().max(200).default(''),
   email: z.string().max(320).default(''),
+  /** Of a slot, whose `name` is the slot's: who fills it unless a send names somebody else. Their address is `email`. */
+  defaultName: z.string().max(200).optional(),
   role: z.enum(['Signer', 'Approver', 'CC']).optional(),
   /** Neighbors of one round are invited together when there is an order. */
   round: z.string().max(100).optional(),

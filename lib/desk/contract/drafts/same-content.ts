@@ -18,8 +18,7 @@ function canonical({ recipients, ...content }: DraftContent): string {
   return JSON.stringify([people.map(inOrder), inOrder(content)])
 }
 
-const isFilled = ({ name, email, role, round, privateMessage }: DraftRecipient) =>
-  [name, email, role, round, privateMessage].some(Boolean)
+const isFilled = ({ id: _, ...recipient }: DraftRecipient) => Object.values(recipient).some(Boolean)
 
 /** The entries that are set, sorted by name at every level. */
 function inOrder(value: unknown): unknown {
