@@ -8,11 +8,12 @@ import { nameList } from '@/components/ui/name-list'
 import { Time } from '@/components/ui/time'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { draftTitle, recipientNames, stepToContinue } from '@/lib/desk/contract/drafts/draft-summary'
+import { SaveAsTemplateButton } from './save-as-template-button'
 
-type DraftRowProps = { draft: Draft; discarding: boolean; onDiscard: () => void }
+type DraftRowProps = { draft: Draft; makesTemplates: boolean; discarding: boolean; onDiscard: () => void }
 
 /** One draft: its recipients, title, documents and age, and where it continues. The whole row opens it. */
-export function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
+export function DraftRow({ draft, makesTemplates, discarding, onDiscard }: DraftRowProps) {
   const step = stepToContinue(draft, new Date(useNow()))
   const isOpen = draft.state === 'open'
   return (
@@ -37,6 +38,9 @@ export function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
         <Time value={draft.updated_on} className="relative z-10" />
         <p className="text-12 text-ink-faint">Continue at {step}</p>
       </div>
+      {isOpen && makesTemplates && draft.purpose === 'envelope' ? (
+        <SaveAsTemplateButton draftId={draft.id} name={recipientList(draft)} />
+      ) : null}
       {isOpen ? (
         <IconButton
           className="relative z-10"

@@ -11,6 +11,7 @@ import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { useToast } from '@/components/ui/toast'
 import { unsentDraftsQuery, useDiscardDraft, useRestoreDraft } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
+import { useTemplateEditing } from '@/lib/browser/queries/template-actions'
 import { draftTitle } from '@/lib/desk/contract/drafts/draft-summary'
 import { Discarded } from './discarded'
 import { DraftRow } from './draft-row'
@@ -20,6 +21,7 @@ export function Drafts() {
   const preparing = usePermission('draft')
   const drafts = useQuery({ ...unsentDraftsQuery, enabled: preparing?.open === true })
   const { discard, restore } = useDiscardWithUndo()
+  const editing = useTemplateEditing()
   const list = useRef<HTMLUListElement>(null)
   const begin = (
     <ButtonLink variant="primary" href="/envelopes/new">
@@ -68,6 +70,7 @@ export function Drafts() {
               <DraftRow
                 key={draft.id}
                 draft={draft}
+                makesTemplates={editing?.open === true}
                 discarding={discard.isPending && discard.variables.id === draft.id}
                 onDiscard={() => {
                   // The focused button is removed with its row.
@@ -76,6 +79,9 @@ export function Drafts() {
               />
             ))}
           </ul>
+        ) : null}
+        {drafts.data?.some(({ purpose }) => purpose === 'envelope') && editing?.because ? (
+          <p className="text-13 text-ink-soft">{editing.because}</p>
         ) : null}
         <Discarded enabled={preparing?.open === true} />
       </div>

@@ -62,7 +62,7 @@ export const DESK_USE_CASES: Record<string, string[]> = {
   contacts: [],
   uploads: ['pdf'],
   drafts: ['auth', 'contacts', 'keys', 'uploads', 'pdf'],
-  templates: ['contacts', 'drafts'],
+  templates: ['contacts', 'drafts', 'uploads'],
   webhooks: ['activity'],
   recoveries: ['activity', 'keys', 'webhooks'],
   live: ['keys'],

@@ -21,7 +21,7 @@ import { GET as getTemplate, DELETE as removeTemplate } from './[id]/route'
 const CREATION = 'POST /api/v1/service/templates'
 const LIST = 'GET /api/v1/service/templates'
 const SLOTS = [
-  { id: 7, name: 'Tenant', email: '' },
+  { id: 7, name: 'Tenant', email: 'tess@example.com', defaultName: 'Tess Tenant' },
   { id: 3, name: 'Landlord', email: '', role: 'Approver' as const },
 ]
 let real: TestService
@@ -104,7 +104,7 @@ test('a draft becomes a template with its slots, fields and documents', async ()
     templateName: 'Lease',
     emailSubject: 'Lease',
     signers: [
-      { id: 7, name: 'Tenant', requestRole: 'Signer' },
+      { id: 7, name: 'Tenant', requestRole: 'Signer', defaultName: 'Tess Tenant', defaultEmail: 'tess@example.com' },
       { id: 3, name: 'Landlord', requestRole: 'Approver' },
     ],
     files: [{ name: 'Contract 1.pdf', fields: [{ id: 'signature-0', signerIndex: 7, page: 1 }] }],

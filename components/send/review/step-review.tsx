@@ -19,6 +19,7 @@ import { describeLater, describeMailed } from '../plan/mail-plan'
 import { planOfDraft } from '../plan/plan-of-draft'
 import { reviewWarnings } from '../recipients/warnings'
 import { ReviewParts } from './review-parts'
+import { SaveAsTemplate } from './save-as-template'
 import { StepSave } from './step-save'
 import { describePath, ValueLinks } from './value-links'
 
@@ -85,6 +86,7 @@ function ReviewEnvelope() {
           <ValueLinks title="Check these addresses before you send." links={reviewWarnings(people)} />
         )}
         <ReviewParts plan={plan} />
+        {sending.isFrozen ? null : <SaveAsTemplate />}
       </div>
     </WizardStep>
   )

@@ -16,9 +16,13 @@ export const replacementQuery = (id: string) =>
     staleTime: 10_000,
   })
 
-type Source = { kind: 'envelopes' | 'templates'; id: string; as: 'again' | 'correct' | 'template' | 'edit' | 'copy' }
+type Source = {
+  kind: 'envelopes' | 'templates' | 'drafts'
+  id: string
+  as: 'again' | 'correct' | 'template' | 'edit' | 'copy'
+}
 
-/** Makes a draft of an envelope or a template, and opens it. A repeat after a lost answer opens the same draft. */
+/** Makes a draft of an envelope, a template or another draft, and opens it. A repeat after a lost answer opens the same draft. */
 export function useDraftOf({ kind, id, as }: Source) {
   const client = useQueryClient()
   const store = useStoreDraft()

@@ -42,19 +42,27 @@ export function sentAgain(envelope: PdfSignRequest, template: PdfSignRequest): D
   }
 }
 
-/** A template has slots in place of people, who are named when it is sent. */
-export function asTemplate(content: DraftContent, name: string | undefined): DraftContent {
+/** A template has slots in place of people, who are named when it is sent. Slots of another template keep their default people. */
+export function asTemplate(
+  content: DraftContent,
+  name: string | undefined,
+  { signers = [] }: Pick<PdfSignRequest, 'signers'> = {},
+): DraftContent {
   return {
     ...content,
     templateName: name?.trim().slice(0, 200) ?? '',
-    recipients: content.recipients.map(({ id, name, email, role, round }, index) => ({
-      id,
-      // What has an address is a person, not a slot.
-      name: (!email && name) || `${role ?? 'Signer'} ${index + 1}`,
-      email: '',
-      ...(role && { role }),
-      ...(round && { round }),
-    })),
+    recipients: content.recipients.map(({ id, name, email, role, round }, index) => {
+      const { defaultName, defaultEmail } = signers.find((signer) => signer.id === id) ?? {}
+      return {
+        id,
+        // What has an address is a person, not a slot.
+        name: (!email && name) || `${role ?? 'Signer'} ${index + 1}`,
+        email: defaultEmail?.slice(0, 320) ?? '',
+        ...(defaultName && { defaultName: defaultName.slice(0, 200) }),
+        ...(role && { role }),
+        ...(round && { round }),
+      }
+    }),
   }
 }
 

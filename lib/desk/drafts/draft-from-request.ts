@@ -4,6 +4,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { TemplateId } from '@/lib/contract/ids'
 import type { Context, Person } from '@/lib/desk/context'
 import type { Draft, DraftPurpose } from '@/lib/desk/contract/drafts/draft'
+import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { shareRun } from '@/lib/desk/env/once'
 import { insertDraft, removeOpenDraft, replaceContent } from '@/lib/desk/store/drafts'
@@ -28,28 +29,56 @@ type NewDraft = {
 type Source = { request: PdfSignRequest; documents: readonly (PdfBytes | undefined)[] }
 
 /** Makes a draft with everything that an envelope or a template consists of; its documents become uploads of the draft. */
-export const draftFromRequest = (context: Context, person: Person, draft: NewDraft, source: Source): Promise<Draft> =>
-  shareRun(`copy into draft ${person.id} ${draft.id}`, () => copyIntoDraft(context, person, draft, source))
+export async function draftFromRequest(
+  context: Context,
+  person: Person,
+  draft: NewDraft,
+  { request, documents }: Source,
+): Promise<Draft> {
+  const files = documents.map((document, index) => {
+    if (!document) throw new Refusal(409, 'The service does not return all documents of this, so it cannot be copied.')
+    return fileOf(document.bytes, request.files?.[index]?.name?.trim() || `Document ${index + 1}`)
+  })
+  if (files.length === 0) throw new Refusal(409, 'The service returns no documents of this, so it cannot be copied.')
+  const copied = copiedContent(request, files, randomUUID)
+  const name = draft.templateName ?? request.emailSubject
+  const content = draft.purpose === 'template' ? asTemplate(copied, name, request) : copied
+  return draftWithFiles(context, person, draft, { files, content })
+}
+
+/** A document of a new draft, which becomes an upload with this id. */
+type NewFile = { id: string; name: string; size: number; sha256: string; read: () => AsyncGenerator<Uint8Array> }
+
+function fileOf(bytes: Uint8Array, name: string): NewFile {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { id: randomUUID(), name, size: bytes.length, sha256, read: () => whole(bytes) }
+}
+
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+type Filling = { files: readonly NewFile[]; content: DraftContent }
+
+/** Makes a draft with copies of documents. Repeating the request returns the draft that the first one made. */
+export const draftWithFiles = (context: Context, person: Person, draft: NewDraft, filling: Filling): Promise<Draft> =>
+  shareRun(`copy into draft ${person.id} ${draft.id}`, () => copyIntoDraft(context, person, draft, filling))
 
 async function copyIntoDraft(
   context: Context,
   person: Person,
   { id, templateName, ...draft }: NewDraft,
-  { request, documents }: Source,
+  { files, content }: Filling,
 ): Promise<Draft> {
-  const files = documents.map((document, index) => {
-    if (!document) throw new Refusal(409, 'The service does not return all documents of this, so it cannot be copied.')
-    return { document, id: randomUUID(), name: request.files?.[index]?.name?.trim() || `Document ${index + 1}` }
-  })
-  if (files.length === 0) throw new Refusal(409, 'The service returns no documents of this, so it cannot be copied.')
   const own = { personId: person.id, id }
   const row = await insertDraft({ ...own, ...draft, templateName, content: { recipients: [] } })
   if (!row) return toDraft(await requireDraft(own))
   try {
-    // One after another: each is in memory already, and a person's uploads count against limits.
-    for (const file of files) await copyDocument(context, person, id, file)
-    const copied = copiedContent(request, files, randomUUID)
-    const content = draft.purpose === 'template' ? asTemplate(copied, templateName ?? request.emailSubject) : copied
+    // One after another: some are in memory already, and a person's uploads count against limits.
+    for (const { read, name, ...file } of files) {
+      await createUpload(context, person, { draftId: id, ...file, name: name.slice(0, 200) })
+      await appendToUpload(context, person, { id: file.id, offset: 0, chunks: read() })
+    }
     const filled = await replaceContent(own, row.version, content, context.now())
     if (!filled) throw conflict('This draft was changed while its documents were copied. Reload to see it.')
     return toDraft(filled)
@@ -58,19 +87,4 @@ async function copyIntoDraft(
     await removeOpenDraft(own)
     throw error
   }
-}
-
-async function copyDocument(
-  context: Context,
-  person: Person,
-  draftId: string,
-  { id, name, document: { bytes } }: { id: string; name: string; document: PdfBytes },
-): Promise<void> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await createUpload(context, person, { draftId, id, name: name.slice(0, 200), size: bytes.length, sha256 })
-  await appendToUpload(context, person, { id, offset: 0, chunks: whole(bytes) })
-}
-
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -1,0 +1,27 @@
+'use client'
+
+import { FilePlus2 } from 'lucide-react'
+import { describeError } from '@/components/ui/describe-error'
+import { IconButton } from '@/components/ui/icon-button'
+import { useDraftOf } from '@/lib/browser/queries/reuse'
+
+/** Makes a template of a draft, which stays, and opens it. */
+export function SaveAsTemplateButton({ draftId, name }: { draftId: string; name: string }) {
+  const template = useDraftOf({ kind: 'drafts', id: draftId, as: 'template' })
+  return (
+    <div className="relative z-10 flex max-w-48 items-center gap-2">
+      {template.error ? (
+        <p role="alert" className="text-12 text-bad">
+          No template was made: {describeError(template.error).message}
+        </p>
+      ) : null}
+      <IconButton
+        label={`Save the draft to ${name} as template`}
+        pending={template.isPending}
+        onClick={() => template.mutate()}
+      >
+        {template.isPending ? null : <FilePlus2 aria-hidden="true" />}
+      </IconButton>
+    </div>
+  )
+}
