@@ -2,15 +2,17 @@
 
 import { CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import { isFixed } from '@/lib/contract/field'
+import { taskOf } from '@/lib/envelope/signing-task'
 import { isFilled, type Values } from './field-order'
 import { asked, fieldLabel, isRequired } from './own-field'
 import { useRoom } from './room'
+import { TASK_LABELS } from './task-labels'
 
 /** The signer's fields in the document's order, with their states. A click goes to the field. */
 export function FieldList({ values, onGo }: { values: Values; onGo: (at: number) => void }) {
   const { fields, view } = useRoom()
   if (fields.length === 0) {
-    return <p className="text-13 text-ink-soft">You have no fields to fill in. Read the document, then finish below.</p>
+    return <p className="text-13 text-ink-soft">{TASK_LABELS[taskOf(view.signer.requestRole)].noFields}</p>
   }
   return (
     <ol className="flex flex-col">

@@ -7,30 +7,12 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ErrorState } from '@/components/ui/error-state'
 import { CallError } from '@/lib/browser/call'
-import { type SigningTask, taskOf } from '@/lib/envelope/signing-task'
+import { taskOf } from '@/lib/envelope/signing-task'
 import { closeRoom, controlId, FINISH_ID, goTo } from './room'
 import { refusedField, signRequest } from './room-form'
+import { TASK_LABELS } from './task-labels'
 import type { RoomState } from './use-room-state'
 import { useSign } from './use-signing'
-
-type Labels = { consent: string; effect: string; finish: string; pending: string; failed: string }
-
-const LABELS: Record<SigningTask, Labels> = {
-  sign: {
-    consent: 'I have read the document and agree to sign it electronically.',
-    effect: 'Your electronic signature is as binding as one on paper.',
-    finish: 'Finish and sign',
-    pending: 'Signing',
-    failed: 'Not signed yet',
-  },
-  approve: {
-    consent: 'I have read the document and approve it electronically.',
-    effect: 'Your electronic approval counts like one on paper.',
-    finish: 'Approve',
-    pending: 'Approving',
-    failed: 'Not approved yet',
-  },
-}
 
 type FinishSectionProps = {
   state: RoomState
@@ -43,7 +25,7 @@ export function FinishSection({ state: { room, form }, isPrimary }: FinishSectio
   const { token, view, fields, marks } = room
   const sign = useSign(token)
   const task = taskOf(view.signer.requestRole)
-  const labels = LABELS[task]
+  const labels = TASK_LABELS[task]
   const headingId = useId()
   const { errors, isSubmitted } = form.formState
   const consent = useController({ control: form.control, name: 'consent' })
@@ -79,7 +61,7 @@ export function FinishSection({ state: { room, form }, isPrimary }: FinishSectio
       className="rounded-lg border border-line bg-surface p-4"
     >
       <h2 id={FINISH_ID} tabIndex={-1} className="text-16 font-semibold outline-none">
-        <span id={headingId}>Finish</span>
+        <span id={headingId}>{labels.heading}</span>
       </h2>
       <Checkbox
         id={`${headingId}-consent`}
@@ -110,7 +92,7 @@ export function FinishSection({ state: { room, form }, isPrimary }: FinishSectio
         ) : null}
         {sign.error && refusedAt(sign.error) < 0 ? (
           <ErrorState error={sign.error} title={labels.failed}>
-            Everything you filled in is saved. You can safely finish again: it counts only once.
+            {labels.retry}
           </ErrorState>
         ) : null}
       </div>

@@ -6,8 +6,11 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
+import { taskOf } from '@/lib/envelope/signing-task'
 import { FieldList } from './field-list'
+import { ZoomMenu } from './pages/zoom-menu'
 import { useRoom } from './room'
+import { TASK_LABELS } from './task-labels'
 import type { RoomState } from './use-room-state'
 
 type GuideBarProps = {
@@ -21,10 +24,11 @@ type GuideBarProps = {
 
 /** How many required fields are done, the zoom, and the one next step: to a field, or to the end. */
 export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideBarProps) {
-  const { fields } = useRoom()
+  const { fields, view } = useRoom()
   const [isListOpen, setIsListOpen] = useState(false)
-  const progress = required === 0 ? 'Nothing to fill in' : `${required - left} of ${required} fields`
-  const next = left === 0 ? 'Finish' : state.isStarted ? 'Next field' : 'Start'
+  const progress =
+    required === 0 ? 'Nothing to fill in' : `${required - left} of ${required} ${required === 1 ? 'field' : 'fields'}`
+  const next = left === 0 ? TASK_LABELS[taskOf(view.signer.requestRole)].goTo : state.isStarted ? 'Next field' : 'Start'
 
   return (
     <div data-foot-bar className="sticky bottom-0 z-20 border-t border-line bg-raised">
@@ -46,6 +50,7 @@ export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideB
           <ZoomControls {...zoom} />
         </div>
         <div className="flex min-w-24 justify-end gap-2">
+          <ZoomMenu onZoom={zoom.onZoom} />
           {fields.length > 0 ? (
             <IconButton
               label="Your fields"

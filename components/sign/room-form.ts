@@ -16,7 +16,7 @@ function complaint(field: OwnField, value: string): string | undefined {
   const longest = longestValue(field.type)
   if (value.length > longest) return `At most ${longest} characters fit here.`
   if (!isRequired(field) || isFilled(value)) return undefined
-  if (asked(field) === 'mark') return `Your ${field.type} is missing here.`
+  if (asked(field) === 'mark') return `Your ${field.type} ${field.type === 'initials' ? 'are' : 'is'} missing here.`
   return asked(field) === 'tick' ? `Tick “${fieldLabel(field)}” to go on.` : `Fill in “${fieldLabel(field)}”.`
 }
 

@@ -11,6 +11,7 @@ import { CollapsedText } from './collapsed-text'
 import { DeclineDialog } from './decline-dialog'
 import { DelegateDialog } from './delegate-dialog'
 import { useRoom } from './room'
+import { TASK_LABELS } from './task-labels'
 
 /** Who asks for what, until when, and the alternatives to signing. */
 export function RoomHeader() {
@@ -21,19 +22,20 @@ export function RoomHeader() {
     onOpenChange: (next: boolean) => setOpen(next ? which : undefined),
   })
   const expires = envelope.expiresOn
+  const task = taskOf(signer.requestRole)
   return (
     <header className="border-b border-line bg-surface">
       <a
         href="#finish"
         className="fixed left-4 top-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-14 font-medium text-on-accent focus:translate-y-0"
       >
-        Skip to finish
+        {TASK_LABELS[task].skip}
       </a>
       <div className="mx-auto flex w-full max-w-340 flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-3 lg:px-8">
         <div className="min-w-0 flex-1 basis-72">
           <BrandMark branding={branding} />
           <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-            {envelope.sender || 'The sender'} asks {signer.name || 'you'} to {taskOf(signer.requestRole)}
+            {envelope.sender || 'The sender'} asks {signer.name || 'you'} to {task}
           </p>
           <h1 className="text-20 font-semibold tracking-tight [overflow-wrap:anywhere]">
             {envelope.emailSubject || 'Untitled document'}

@@ -7,13 +7,15 @@ import { isFixed } from '@/lib/contract/field'
 import { boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'
 import { asked, fieldLabel, type OwnField } from '../own-field'
 import { useRoom } from '../room'
-import { textSize } from './field-style'
+import { type FieldShape, textSize } from './field-style'
 import { MarkControl } from './mark-control'
 import { SmallTextControl, TextControl } from './text-control'
 import { useFieldControl } from './use-field-control'
 
 /** Below this there is no space to type; a click then opens the field's dialog. */
 const MIN = { page: 560, width: 72, height: 17 }
+/** From this height on paper, in points, a text has several lines. */
+const SEVERAL_LINES = 32
 
 /** A field at its place on the page, as the control that fits there. */
 export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number }) {
@@ -23,6 +25,7 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
   const { width, height } = boxOf(field, sizeAtWidth(size, pageWidth))
   const canType = pageWidth >= MIN.page && width >= MIN.width && height >= MIN.height
   const paper = boxOf(field, size)
+  const shape = { height, hasLines: field.type === 'text' && paper.height >= SEVERAL_LINES }
   const Text = canType ? TextControl : SmallTextControl
   return (
     <PdfBox x={field.x} y={field.y} width={field.width} height={field.height} className="scheme-light">
@@ -31,11 +34,11 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
           mark: <MarkControl at={at} field={field} box={paper} />,
           tick: <TickControl at={at} field={field} />,
           nothing: isFixed(field) ? (
-            <FixedValue field={field} height={height} />
+            <FixedValue field={field} shape={shape} />
           ) : (
-            <DateNote field={field} height={height} />
+            <DateNote field={field} shape={shape} />
           ),
-          text: <Text at={at} field={field} height={height} />,
+          text: <Text at={at} field={field} shape={shape} />,
         }[asked(field)]
       }
     </PdfBox>
@@ -59,22 +62,18 @@ function TickControl({ at, field }: { at: number; field: OwnField }) {
           checked={isChecked}
           onChange={(event) => set(event.target.checked ? 'true' : '')}
           onBlur={blur}
-          className="size-4 accent-pen outline-offset-1 focus:outline-2 focus:outline-focus"
+          className="size-4 accent-pen outline-offset-1 outline-bad focus:outline-2 focus:outline-focus aria-invalid:outline-2"
         />
       </label>
     </>
   )
 }
 
-/** From this height on a text is shown in several lines. */
-const SEVERAL_LINES = 44
-
 /** What the sender has filled in. A text that is longer than its place scrolls: nobody signs what they can't read. */
-function FixedValue({ field, height }: { field: OwnField; height: number }) {
+function FixedValue({ field, shape }: { field: OwnField; shape: FieldShape }) {
   const isTick = field.type === 'checkbox'
   const isTicked = field.value === 'true'
   const value = isTick ? (isTicked ? 'ticked' : 'not ticked') : field.value?.trim() || 'left empty'
-  const isLong = field.type === 'text' && height >= SEVERAL_LINES
   return (
     <p
       title={`${fieldLabel(field)}, filled in by the sender: ${value}`}
@@ -82,9 +81,8 @@ function FixedValue({ field, height }: { field: OwnField; height: number }) {
       className={cn(
         'absolute inset-0 flex overflow-auto rounded-sm border border-line bg-surface/70 text-pen',
         isTick ? 'items-center justify-center' : 'px-1',
-        isLong
-          ? 'whitespace-pre-line text-12 [overflow-wrap:anywhere]'
-          : cn('items-center whitespace-nowrap', textSize(height), 'leading-none'),
+        textSize(shape),
+        shape.hasLines ? 'whitespace-pre-line [overflow-wrap:anywhere]' : 'items-center whitespace-nowrap leading-none',
       )}
     >
       <span className="sr-only">
@@ -97,13 +95,13 @@ function FixedValue({ field, height }: { field: OwnField; height: number }) {
 }
 
 /** The service writes the date when the person signs; there is nothing to type. */
-function DateNote({ field, height }: { field: OwnField; height: number }) {
+function DateNote({ field, shape }: { field: OwnField; shape: FieldShape }) {
   return (
     <p
       title={`${fieldLabel(field)}: filled in when you finish`}
       className={cn(
         'absolute inset-0 flex items-center overflow-hidden rounded-sm border border-dashed border-line-strong bg-hover/80 px-1 leading-none text-ink-faint',
-        textSize(height),
+        textSize(shape),
       )}
     >
       <span className="truncate" aria-hidden="true">

@@ -16,8 +16,16 @@ export function fieldStyle(state: {
   )
 }
 
+/** A field's place on the screen. */
+export type FieldShape = {
+  height: number
+  /** High enough on paper for several lines. */
+  hasLines: boolean
+}
+
 /** Text in the size in which it is stamped. In steps, because style attributes are not allowed before hydration. */
-export function textSize(height: number): string {
+export function textSize(shape: FieldShape): string {
+  const height = shape.hasLines ? Math.min(shape.height / 3, 14) : shape.height
   if (height >= 30) return 'text-16'
   if (height >= 24) return 'text-14'
   if (height >= 18) return 'text-13'

@@ -4,10 +4,10 @@ import { cn } from '@/components/ui/cn'
 import { longestValue } from '@/lib/contract/field'
 import { isFilled } from '../field-order'
 import type { OwnField } from '../own-field'
-import { largeTarget, textSize } from './field-style'
+import { type FieldShape, largeTarget, textSize } from './field-style'
 import { useFieldControl } from './use-field-control'
 
-type TextControlProps = { at: number; field: OwnField; height: number }
+type TextControlProps = { at: number; field: OwnField; shape: FieldShape }
 
 const AUTOCOMPLETE: Partial<Record<OwnField['type'], string>> = {
   name: 'name',
@@ -15,11 +15,8 @@ const AUTOCOMPLETE: Partial<Record<OwnField['type'], string>> = {
   title: 'organization-title',
 }
 
-/** From this height on a text field has several lines. */
-const SEVERAL_LINES = 44
-
 /** Text typed directly on the page. The e-mail address is the invitation's and read-only. */
-export function TextControl({ at, field, height }: TextControlProps) {
+export function TextControl({ at, field, shape }: TextControlProps) {
   const { value, set, blur, error, label, shared, aria, nameWith, styleFor } = useFieldControl(at, field)
   const props = {
     ...shared,
@@ -34,16 +31,16 @@ export function TextControl({ at, field, height }: TextControlProps) {
     onBlur: blur,
     className: cn(
       styleFor(),
-      textSize(height),
+      textSize(shape),
       'absolute inset-0 size-full resize-none px-1 placeholder:text-ink-faint',
     ),
   }
-  if (field.type === 'text' && height >= SEVERAL_LINES) return <textarea {...props} />
+  if (shape.hasLines) return <textarea {...props} />
   return <input type="text" autoComplete={AUTOCOMPLETE[field.type] ?? 'off'} {...props} />
 }
 
 /** A field too small to type in: it shows its value and opens a dialog. */
-export function SmallTextControl({ at, field, height }: TextControlProps) {
+export function SmallTextControl({ at, field, shape }: TextControlProps) {
   const { value, label, need, shared, open, nameWith, styleFor } = useFieldControl(at, field)
   const isDone = isFilled(value)
   return (
@@ -55,12 +52,19 @@ export function SmallTextControl({ at, field, height }: TextControlProps) {
       onClick={open}
       className={cn(
         styleFor(),
-        textSize(height),
+        textSize(shape),
         largeTarget,
-        'absolute inset-0 flex size-full items-center px-0.5 text-left leading-none',
+        'absolute inset-0 flex size-full px-0.5 text-left',
+        shape.hasLines ? 'items-start leading-tight' : 'items-center leading-none',
       )}
     >
-      <span className="truncate">{isDone ? value : label}</span>
+      <span
+        className={
+          shape.hasLines ? 'max-h-full overflow-hidden whitespace-pre-line [overflow-wrap:anywhere]' : 'truncate'
+        }
+      >
+        {isDone ? value : label}
+      </span>
     </button>
   )
 }
