@@ -51,13 +51,14 @@ export type Copies = { expiresOn: Date; tokenOf(email: string): string }
 export const noticeCompleted: Notice<[Completion]> = (context, tx, envelope, signers, { copies, ...document }) =>
   post(context, tx, envelope, (sender) => {
     const facts = { envelope, sender, ...document }
-    const mails = new Map([[sender.email.toLowerCase(), { to: sender.email, letter: completed(facts, undefined) }]])
+    const mails = new Map<string, Mail>()
     for (const { email } of [...acting(signers), ...signers.filter(isCopy)]) {
-      const key = email.toLowerCase()
-      if (mails.has(key)) continue
       const copy = { link: copyLink(context, copies.tokenOf(email)), expiresOn: copies.expiresOn }
-      mails.set(key, { to: email, letter: completed(facts, copy) })
+      mails.set(email.toLowerCase(), { to: email, letter: completed(facts, copy) })
     }
+    // A sender who signs as well was promised a link like everybody else.
+    const toSender = sender.email.toLowerCase()
+    if (!mails.has(toSender)) mails.set(toSender, { to: sender.email, letter: completed(facts, undefined) })
     return [...mails.values()]
   })
 
