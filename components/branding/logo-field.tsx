@@ -3,6 +3,7 @@
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { describePictureProblem } from '@/lib/browser/picture'
 import { logoSource } from '@/lib/browser/queries/branding'
 import { LOGO_TYPES, logoOf } from './logo-picture'
 
@@ -27,7 +28,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
       setProblem(undefined)
       onChange(logo)
     } catch (cause) {
-      setProblem(cause instanceof Error ? cause.message : 'This picture could not be used. Choose another one.')
+      setProblem(describePictureProblem(cause))
     }
   }
 

@@ -1,34 +1,20 @@
+import { loadPicture, PictureProblem } from '@/lib/browser/picture'
 import { LOGO_LIMITS } from '@/lib/contract/branding'
 
-export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml']
-const MAX_FILE = 5 * 1024 * 1024
+const SVG = 'image/svg+xml'
+export const LOGO_TYPES = ['image/png', 'image/jpeg', SVG]
 /** Sharp at twice the size in which it is shown. */
 const MAX = { width: 480, height: 160 }
 
-/**
- * Draws a picture again as a small PNG and answers its base64. Only pixels are left: an SVG is drawn by the browser as an image, where it
- * runs no script and loads nothing.
- */
+/** Draws a picture again as a small PNG and answers its base64. Only pixels are left. */
 export async function logoOf(file: File): Promise<string> {
-  if (!LOGO_TYPES.includes(file.type)) throw new Error('Choose a PNG, JPEG or SVG picture.')
-  if (file.size > MAX_FILE) throw new Error('This picture has more than 5 MB. Choose a smaller one.')
-  const image = new Image()
-  const url = URL.createObjectURL(file)
-  try {
-    image.src = url
-    await image.decode().catch(() => {
-      throw new Error('This picture could not be read. Choose another one.')
-    })
-    // An SVG without a size of its own.
-    const [width, height] = [image.naturalWidth || MAX.width, image.naturalHeight || MAX.height]
-    return await drawnAt(image, Math.min(MAX.width / width, MAX.height / height, vectorScale(file)), { width, height })
-  } finally {
-    URL.revokeObjectURL(url)
-  }
+  const image = await loadPicture(file, { types: LOGO_TYPES, named: 'PNG, JPEG or SVG', megabytes: 5 })
+  // An SVG can lack a size of its own.
+  const size = { width: image.naturalWidth || MAX.width, height: image.naturalHeight || MAX.height }
+  // Only a vector picture may be enlarged.
+  const most = file.type === SVG ? Number.POSITIVE_INFINITY : 1
+  return drawnAt(image, Math.min(MAX.width / size.width, MAX.height / size.height, most), size)
 }
-
-/** Only a vector picture may be enlarged. */
-const vectorScale = ({ type }: File) => (type === 'image/svg+xml' ? Number.POSITIVE_INFINITY : 1)
 
 async function drawnAt(
   image: HTMLImageElement,
@@ -39,7 +25,7 @@ async function drawnAt(
   canvas.width = Math.max(1, Math.round(size.width * scale))
   canvas.height = Math.max(1, Math.round(size.height * scale))
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw pictures.')
+  if (!pen) throw new PictureProblem('This browser cannot draw pictures.')
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(image, 0, 0, canvas.width, canvas.height)
   const base64 = canvas.toDataURL('image/png').slice('data:image/png;base64,'.length)

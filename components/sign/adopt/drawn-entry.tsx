@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
+import { PictureProblem } from '@/lib/browser/picture'
 import type { Adopted } from '@/lib/contract/signing'
 import type { MarkKind } from '../room-form'
 import { Pad } from './pad'
@@ -24,7 +25,9 @@ export function DrawnEntry({ id, kind, onAdopt }: DrawnEntryProps) {
     try {
       onAdopt({ kind: 'drawn', png: await pngOf(drawStrokes(strokes, penColor())) })
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : `The drawing could not be saved. Type your ${what} instead.`)
+      setError(
+        cause instanceof PictureProblem ? cause.message : `The drawing could not be saved. Type your ${what} instead.`,
+      )
     }
   }
 

@@ -1,4 +1,5 @@
 import { getStroke } from 'perfect-freehand'
+import { PictureProblem } from '@/lib/browser/picture'
 
 /** `pressure` is 0 to 1, from a pen that reports it. */
 export type Point = { x: number; y: number; pressure?: number | undefined }
@@ -67,7 +68,7 @@ export function drawStrokes(strokes: Stroke[], color: string): HTMLCanvasElement
   canvas.width = Math.max(1, Math.ceil(box.width * scale))
   canvas.height = Math.max(1, Math.ceil(box.height * scale))
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw. Type your signature instead.')
+  if (!pen) throw new PictureProblem('This browser cannot draw. Type your signature instead.')
   pen.scale(scale, scale)
   pen.translate(-box.x, -box.y)
   ink(pen, strokes, color)

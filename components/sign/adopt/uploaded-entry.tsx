@@ -4,10 +4,11 @@ import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { describePictureProblem } from '@/lib/browser/picture'
 import type { Adopted } from '@/lib/contract/signing'
 import type { MarkKind } from '../room-form'
 import { pngOf } from './png'
-import { ACCEPTED, cutOut, decodePicture } from './uploaded-picture'
+import { cutOut, decodePicture, SIGNATURE_TYPES } from './uploaded-picture'
 
 type UploadedEntryProps = { id: string; kind: MarkKind; onAdopt: (mark: Adopted) => void }
 type Picture = { source: HTMLCanvasElement; png: string }
@@ -26,7 +27,7 @@ export function UploadedEntry({ id, kind, onAdopt }: UploadedEntryProps) {
       const decoded = await source
       setPicture({ source: decoded, png: await pngOf(cutOut(decoded, withoutPaper)) })
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : 'This picture could not be used. Choose another one.')
+      setError(describePictureProblem(cause))
     }
   }
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -46,7 +47,7 @@ export function UploadedEntry({ id, kind, onAdopt }: UploadedEntryProps) {
       <input
         ref={input}
         type="file"
-        accept={ACCEPTED}
+        accept={SIGNATURE_TYPES.join(',')}
         aria-label={kind === 'initials' ? 'Picture of your initials' : 'Picture of your signature'}
         className="sr-only"
         tabIndex={-1}

@@ -1,0 +1,44 @@
+/** Its message is written for the person who chose the picture. */
+export class PictureProblem extends Error {}
+
+export const describePictureProblem = (cause: unknown): string =>
+  cause instanceof PictureProblem ? cause.message : 'This picture could not be used. Choose another one.'
+
+const MEGABYTE = 1024 * 1024
+const MAX_PIXELS = 50_000_000
+const SVG = 'image/svg+xml'
+
+type Accepted = {
+  types: readonly string[]
+  /** The types as a person calls them. */
+  named: string
+  megabytes: number
+}
+
+/** Loads a picture from a file. Only its pixels can be used: an SVG is drawn as an image, where it runs no script and loads nothing. */
+export async function loadPicture(file: File, { types, named, megabytes }: Accepted): Promise<HTMLImageElement> {
+  if (!types.includes(file.type)) throw new PictureProblem(`Choose a ${named} picture.`)
+  if (file.size > megabytes * MEGABYTE) {
+    throw new PictureProblem(`This picture has more than ${megabytes} MB. Choose a smaller one.`)
+  }
+  const unreadable = () => {
+    throw new PictureProblem('This picture could not be read. Choose another one.')
+  }
+  const image = new Image()
+  const url = URL.createObjectURL(file)
+  try {
+    image.src = url
+    await new Promise((resolve, reject) => {
+      image.onload = resolve
+      image.onerror = reject
+    }).catch(unreadable)
+    // Checked before decoding: a small file can hold billions of pixels.
+    if (file.type !== SVG && image.naturalWidth * image.naturalHeight > MAX_PIXELS) {
+      throw new PictureProblem('This picture has too many pixels. Choose a smaller one.')
+    }
+    await image.decode().catch(unreadable)
+    return image
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
