@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { usePageSizes, usePdf } from '@/components/ui/pdf/context'
 import { useColumn } from '@/components/ui/pdf/use-column'
-import { GUTTER, type Pane, pageWidth, percentOf, type Zoom } from '@/components/ui/pdf/zoom'
+import { usePane } from '@/components/ui/pdf/use-pane'
+import { GUTTER, pageWidth, percentOf, type Zoom } from '@/components/ui/pdf/zoom'
 import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
 
 const LINE_PX = 64
@@ -61,17 +62,3 @@ export function usePages(
 }
 
 export type PagesState = ReturnType<typeof usePages>
-
-/** The visible size of a scrolled element, without its scrollbars. */
-function usePane(element: HTMLElement | null): Pane | undefined {
-  const [pane, setPane] = useState<Pane>()
-  useLayoutEffect(() => {
-    if (!element) return
-    const measure = () => setPane({ width: element.clientWidth, height: element.clientHeight })
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [element])
-  return pane
-}

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useColumn } from '@/components/ui/pdf/use-column'
-import { GUTTER, type Pane, pageWidth, percentOf, ZOOM_RANGE, type Zoom } from '@/components/ui/pdf/zoom'
+import { usePane } from '@/components/ui/pdf/use-pane'
+import { GUTTER, pageWidth, percentOf, ZOOM_RANGE, type Zoom } from '@/components/ui/pdf/zoom'
 import type { Column } from '../model/column'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
@@ -52,17 +53,3 @@ const heightAt = (width: number, size: { width: number; height: number } | undef
   size ? (width * size.height) / size.width : 0
 
 const limit = (percent: number) => Math.min(Math.max(percent, ZOOM_RANGE.min), ZOOM_RANGE.max)
-
-/** The visible size of a scrolled element, without its scrollbars. */
-function usePane(element: HTMLElement | null): Pane | undefined {
-  const [pane, setPane] = useState<Pane>()
-  useLayoutEffect(() => {
-    if (!element) return
-    const measure = () => setPane({ width: element.clientWidth, height: element.clientHeight })
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [element])
-  return pane
-}
