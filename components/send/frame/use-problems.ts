@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNow } from '@/components/ui/clock'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { uploadsQuery } from '@/lib/browser/uploads/use-uploads'
+import { uploadsQuery } from '@/lib/browser/queries/uploads'
 import { type DraftProblem, draftProblems } from '@/lib/desk/contract/drafts/draft-problems'
 
 /** What the draft lacks before it can be sent, in the order of the steps. */

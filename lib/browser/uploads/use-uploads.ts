@@ -1,18 +1,16 @@
 'use client'
 
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Upload } from '@/lib/desk/contract/drafts/upload'
 import { CallError, call } from '../call'
 import { queryKeys } from '../keys'
+import { uploadsQuery } from '../queries/uploads'
 import { sendPart } from './send-part'
 import { mergeUploads, type UploadItem } from './upload-item'
 import { type UploadApi, UploadQueue } from './upload-queue'
 import { waitOrReturn } from './wait-or-return'
-
-/** How soon a file that is being read is looked at again. */
-const CHECKING_MS = 400
 
 export type Uploads = {
   /** Those of the server first, in the order in which they were added. */
@@ -28,19 +26,6 @@ export type Uploads = {
   /** Opens a `locked` PDF. Rejects with a `CallError` about the field `password`. */
   unlock(id: string, password: string): Promise<void>
 }
-
-export const uploadsQuery = (draftId: string) =>
-  queryOptions({
-    queryKey: queryKeys.uploads(draftId),
-    queryFn: ({ signal }) =>
-      call<Upload[]>(`/api/drafts/${draftId}/uploads`, { signal }).catch((error: unknown) => {
-        // Until its first change the server does not have the draft.
-        if (error instanceof CallError && error.code === 404) return []
-        throw error
-      }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some((upload) => upload.state === 'checking') ? CHECKING_MS : false),
-  })
 
 /**
  * The files of a draft, on the server and on their way, as one list. Uploads go on while the person is on another step.
