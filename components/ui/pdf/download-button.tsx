@@ -1,0 +1,47 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../button'
+import { describeError } from '../describe-error'
+
+type Props = {
+  url: string
+  headers?: Record<string, string>
+  save: (file: Blob) => void
+  className: string
+  children: ReactNode
+}
+
+/** Downloads the file once for the pages that are shown and for saving, and shows below the button why it failed. */
+export function DownloadButton({ url, headers, save, className, children }: Props) {
+  const [isSaving, setIsSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function download() {
+    setIsSaving(true)
+    setProblem(undefined)
+    try {
+      const { acquirePdf } = await import('./pdf-cache')
+      const { download, release } = acquirePdf(url, headers)
+      save(await download.whole.finally(release))
+    } catch (error) {
+      setProblem(describeError(error).message)
+    }
+    setIsSaving(false)
+  }
+
+  return (
+    <div className={`flex flex-col gap-1 print:hidden ${className}`}>
+      <Button variant="primary" pending={isSaving} onClick={download}>
+        {isSaving ? null : <Download aria-hidden="true" />}
+        {children}
+      </Button>
+      {problem ? (
+        <p role="alert" className="max-w-xs text-13 text-bad">
+          Not downloaded: {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}
