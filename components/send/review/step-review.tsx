@@ -6,11 +6,7 @@ import { Button } from '@/components/ui/button'
 import { useZone } from '@/components/ui/clock'
 import { ErrorState } from '@/components/ui/error-state'
 import { LongWait } from '@/components/ui/waiting'
-import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { stepOf } from '@/lib/desk/contract/drafts/draft-problems'
-import { useProblems } from '../frame/use-problems'
-import { useWizard } from '../frame/use-wizard'
 import { WizardStep } from '../frame/wizard-step'
 import { draftFiles } from '../pages/draft-files'
 import { PageOverview } from '../pages/page-overview'
@@ -21,6 +17,7 @@ import { reviewWarnings } from '../recipients/warnings'
 import { ReviewParts } from './review-parts'
 import { SaveAsTemplate } from './save-as-template'
 import { StepSave } from './step-save'
+import { useSubmit } from './use-submit'
 import { describePath, ValueLinks } from './value-links'
 
 export function StepReview() {
@@ -30,19 +27,9 @@ export function StepReview() {
 /** Everything that will be sent, and everything that is missing or looks wrong, with links to its place. */
 function ReviewEnvelope() {
   const { draft, content, template, sending } = useDraft()
-  const { go } = useWizard()
-  const problems = useProblems()
+  const { problems, submit } = useSubmit()
   const people = inviteesOf(content, template)
   const plan = planOfDraft(content, template, useZone())
-
-  async function send() {
-    const [first] = problems
-    if (first) return go(first.step, first.path)
-    const refusal = await sending.submit()
-    const field = refusal instanceof CallError ? refusal.field : undefined
-    const step = field && stepOf(field)
-    if (step) go(step, field)
-  }
 
   return (
     <WizardStep
@@ -52,10 +39,7 @@ function ReviewEnvelope() {
           ? 'This is what the service was asked to send.'
           : 'Nothing is sent yet. A sent envelope can be voided, but not changed.'
       }
-      onContinue={async () => {
-        await send()
-        return false
-      }}
+      onContinue={submit}
       note={<p role="status">{sending.isPending ? <LongWait /> : sending.isUnknown ? null : describeLater(plan)}</p>}
       primary={
         sending.isUnknown ? null : (

@@ -7,34 +7,22 @@ import { ErrorState } from '@/components/ui/error-state'
 import { LongWait } from '@/components/ui/waiting'
 import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { stepOf } from '@/lib/desk/contract/drafts/draft-problems'
-import { useProblems } from '../frame/use-problems'
-import { useWizard } from '../frame/use-wizard'
 import { WizardStep } from '../frame/wizard-step'
 import { draftFiles } from '../pages/draft-files'
 import { PageOverview } from '../pages/page-overview'
 import { inviteesOf } from '../plan/invitees'
 import { TemplateChanged } from './template-changed'
+import { useSubmit } from './use-submit'
 import { describePath, ValueLinks } from './value-links'
 
 /** The last look at a template before it is saved. */
 export function StepSave() {
   const { draft, content, sending } = useDraft()
-  const { go } = useWizard()
-  const problems = useProblems()
+  const { problems, submit } = useSubmit()
   const people = inviteesOf(content, undefined)
   const fields = content.fields?.length ?? 0
   const { problem } = sending
   const isConflict = problem instanceof CallError && problem.reason === 'changed_meanwhile'
-
-  async function save() {
-    const [first] = problems
-    if (first) return go(first.step, first.path)
-    const refusal = await sending.submit()
-    const field = refusal instanceof CallError ? refusal.field : undefined
-    const step = field && stepOf(field)
-    if (step) go(step, field)
-  }
 
   return (
     <WizardStep
@@ -44,10 +32,7 @@ export function StepSave() {
           ? 'Later sends use the new version. Envelopes that were sent already stay as they are.'
           : 'Everybody in your account can send it then.'
       }
-      onContinue={async () => {
-        await save()
-        return false
-      }}
+      onContinue={submit}
       note={<p role="status">{sending.isPending ? <LongWait /> : null}</p>}
       primary={
         sending.isUnknown || isConflict ? null : (
