@@ -1,6 +1,6 @@
 'use client'
 
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -27,11 +27,16 @@ export function FinishSection({ state: { room, form }, isPrimary }: FinishSectio
   const task = taskOf(view.signer.requestRole)
   const labels = TASK_LABELS[task]
   const headingId = useId()
+  const problems = useRef<HTMLDivElement>(null)
   const { errors, isSubmitted } = form.formState
   const consent = useController({ control: form.control, name: 'consent' })
   const wrong = fields.flatMap((_, at) => (errors.values?.[at] ? [at] : []))
   const [firstWrong] = wrong
   const refusedAt = (error: unknown) => (error instanceof CallError ? refusedField(fields, error.field) : -1)
+
+  useEffect(() => {
+    if (sign.error) problems.current?.scrollIntoView({ block: 'nearest' })
+  }, [sign.error])
 
   const finish = form.handleSubmit(
     async ({ values }) => {
@@ -76,7 +81,8 @@ export function FinishSection({ state: { room, form }, isPrimary }: FinishSectio
         {labels.effect} The document’s certificate records your name, e-mail address, IP address and the time. If you
         would rather not {task} this way, decline above or write to {view.envelope.sender || 'the sender'}.
       </p>
-      <div aria-live="polite" className="mt-4 flex flex-col gap-3 empty:mt-0">
+      {/* Above the bar at the foot. */}
+      <div ref={problems} aria-live="polite" className="mt-4 flex scroll-mb-36 flex-col gap-3 empty:mt-0">
         {firstWrong !== undefined && isSubmitted ? (
           <Banner
             tone="warn"

@@ -26,7 +26,7 @@ export function BrandMark({ branding }: { branding: ShownBranding | undefined })
       <img
         src={`data:image/png;base64,${branding.logo}`}
         alt={branding.name ?? 'The sender’s logo'}
-        className="max-h-10 w-auto max-w-48 rounded-sm object-contain object-left"
+        className="mb-1 max-h-10 w-auto max-w-48 rounded-sm object-contain object-left"
       />
     )
   }
