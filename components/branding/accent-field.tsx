@@ -1,37 +1,49 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { accentPair, contrastToWhite, isReadableAccent } from '@/lib/envelope/accent'
+import { accentPair, contrastToWhite, isReadableAccent, LEAST_CONTRAST } from '@/lib/envelope/accent'
 
 type AccentFieldProps = { value: string; onChange: (color: string) => void; error: string | undefined }
 
-const COLOR = /^#[0-9a-f]{6}$/
+/** The product's own color, in its light theme. */
+const OWN = '#1f4fd1'
+export const isColor = (value: string) => /^#[0-9a-f]{6}$/.test(value)
 
-/** A color with the contrast that it has in both themes. */
+/** A color, typed or picked, with its contrast. */
 export function AccentField({ value, onChange, error }: AccentFieldProps) {
-  const isColor = COLOR.test(value)
-  const { light, dark } = accentPair(isColor ? value : '#1f4fd1')
+  const { light } = accentPair(isColor(value) ? value : OWN)
   return (
     <div>
-      <Field label="Accent color" optional error={error} help="Buttons in the signing room and in mails.">
-        <Input
-          placeholder="#1f4fd1"
-          maxLength={7}
-          spellCheck={false}
-          className="font-mono"
-          value={value}
-          onChange={(event) => onChange(event.target.value.trim().toLowerCase())}
-        />
+      <Field
+        label="Accent color"
+        optional
+        error={error}
+        help="Buttons and links in the signing room, buttons in mails."
+      >
+        <div className="flex gap-2">
+          <Input
+            placeholder={OWN}
+            maxLength={7}
+            spellCheck={false}
+            className="font-mono"
+            value={value}
+            onChange={(event) => onChange(event.target.value.trim().toLowerCase())}
+          />
+          <input
+            type="color"
+            aria-label="Color picker"
+            className="h-auto w-12 shrink-0 cursor-pointer self-stretch rounded-md border border-line-strong bg-surface p-1 outline-offset-1 focus-visible:outline-2 focus-visible:outline-focus"
+            value={isColor(value) ? value : OWN}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
       </Field>
-      {isColor ? (
-        <div className="mt-2 flex flex-wrap items-center gap-3 text-12 text-ink-soft">
-          <Sample theme="scheme-light" color={value} text="Light" />
-          <Sample theme="scheme-dark" color={dark} text="Dark" />
+      {isColor(value) ? (
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 text-12 text-ink-soft">
           <span>
-            Contrast with white {contrastToWhite(value).toFixed(1)} : 1
-            {isReadableAccent(value) ? '' : ', needed is 4.5'}
+            Contrast with white: {contrastToWhite(value).toFixed(1)}
+            {isReadableAccent(value) ? '' : `. At least ${LEAST_CONTRAST} is needed.`}
           </span>
           {isReadableAccent(value) ? null : (
             <button
@@ -45,20 +57,5 @@ export function AccentField({ value, onChange, error }: AccentFieldProps) {
         </div>
       ) : null}
     </div>
-  )
-}
-
-/** A button in a theme, in this color. Set by script, because the page allows no style attributes. */
-function Sample({ theme, color, text }: { theme: string; color: string; text: string }) {
-  const element = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    element.current?.style.setProperty('background-color', color)
-  }, [color])
-  return (
-    <span className={`${theme} rounded-md border border-line bg-ground p-2`}>
-      <span ref={element} className="block rounded-md px-3 py-1 text-13 font-medium text-on-accent">
-        {text}
-      </span>
-    </span>
   )
 }

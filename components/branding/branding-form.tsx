@@ -15,6 +15,7 @@ import { BrandingChange, type DeskBranding } from '@/lib/desk/contract/branding'
 import { AccentField } from './accent-field'
 import { LogoField } from './logo-field'
 import { MailSample } from './mail-sample'
+import { RoomSample } from './room-sample'
 
 type Values = { logo: string | undefined; accent: string; senderName: string; replyTo: string; mailFooter: string }
 const NAMES = ['logo', 'accent', 'senderName', 'replyTo', 'mailFooter'] as const
@@ -49,11 +50,12 @@ export function BrandingForm({ saved }: { saved: DeskBranding }) {
     defaultValues: { logo, accent, senderName, replyTo, mailFooter },
   })
   const values = useWatch({ control })
+  const shown = { ...EMPTY, ...values }
   const { errors } = formState
 
   const submit = handleSubmit(() => {
     if (save.isPending) return
-    save.mutate(changeOf({ ...EMPTY, ...values }), {
+    save.mutate(changeOf(shown), {
       onSuccess: () => toast({ title: 'Branding saved' }),
       onError: (error) => {
         const name = NAMES.find((known) => error instanceof CallError && error.field === known)
@@ -107,7 +109,10 @@ export function BrandingForm({ saved }: { saved: DeskBranding }) {
           </Button>
         </div>
       </form>
-      <MailSample branding={{ ...EMPTY, ...values }} account={saved.account} />
+      <div className="flex min-w-0 flex-col gap-6">
+        <RoomSample branding={shown} account={saved.account} />
+        <MailSample branding={shown} account={saved.account} />
+      </div>
     </div>
   )
 }

@@ -26,7 +26,8 @@ export function Sheet({ session }: { session: Session }) {
       >
         <Menu aria-hidden="true" />
       </Button>
-      <div className="min-w-0 flex-1">
+      {/* Two lines fill the bar: the logo is in the sheet. */}
+      <div className="min-w-0 flex-1 [&_img]:hidden">
         <Account />
       </div>
       <PaletteIcon className="-mr-2 w-11" />

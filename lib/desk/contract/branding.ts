@@ -1,10 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Accent, Branding } from '@/lib/contract/branding'
+import { isAddress } from '@/lib/contract/email'
 import { opt } from '@/lib/contract/optional'
 import { isReadableAccent } from '@/lib/envelope/accent'
 
 /** What an admin saves: everything at once. */
 export const BrandingChange = Branding.extend({
+  replyTo: opt(z.string().refine(isAddress, 'Enter an e-mail address such as ada@example.com.')),
   accent: opt(Accent.refine(isReadableAccent, 'White text is hard to read on this color. Choose a darker one.')),
 })
 export type BrandingChange = z.infer<typeof BrandingChange>

@@ -80,7 +80,8 @@ const SENTENCES = {
   'key.remove': ({ key, account }) => `removed the API key${named(' ', key)}${named(' of ', account)}`,
   'key.assign': (detail) =>
     `gave ${whom(detail)} ${text(detail.key) ? `the API key ${text(detail.key)}` : 'the default API key'}${changedFrom(detail, ['key'])}`,
-  'branding.change': ({ account }) => `changed the branding${named(' of ', account)}`,
+  'branding.change': ({ account, sender, reply_to: replyTo }) =>
+    `changed the branding${named(' of ', account)}${named(', sender name ', sender)}${named(', reply-to ', replyTo)}`,
   'activity.export': plain('exported the activity record'),
 
   'account.confirm': (detail) =>
