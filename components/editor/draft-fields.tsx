@@ -14,12 +14,19 @@ import type { DraftContent, DraftDocument, DraftField } from '@/lib/desk/contrac
 import type { Upload } from '@/lib/desk/contract/drafts/upload'
 import { FieldEditor, type Start } from './field-editor'
 import type { EditorDocument } from './model/pages'
+import { TemplateFields } from './template-fields'
 
 const NO_DOCUMENTS: DraftDocument[] = []
 const NO_FIELDS: DraftField[] = []
 
-/** The field editor of the draft that is open. */
+/** The field editor of the draft that is open: for its own fields, or locked for those of the template that is sent. */
 export function DraftFields() {
+  const { isLocked, template } = useDraft()
+  if (!isLocked) return <OwnFields />
+  return template ? <TemplateFields template={template} /> : null
+}
+
+function OwnFields() {
   const { draft, content, change, isFrozen } = useDraft()
   const uploads = useQuery(uploadsQuery(draft.id))
   const { documents: chosen = NO_DOCUMENTS, fields = NO_FIELDS, recipients } = content

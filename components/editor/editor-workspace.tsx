@@ -30,7 +30,7 @@ const KeysDialog = dynamic(() => import('./keys/keys-dialog'), { ssr: false })
 /** Pages in the middle, palette and properties on the left, thumbnails on the right; on small screens below and in sheets. */
 type EditorWorkspaceProps = {
   draft: string
-  locked?: { title: string; text: string } | undefined
+  locked?: { title: string; text: string } | true | undefined
   className?: string | undefined
 }
 
@@ -78,7 +78,7 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
         onPages={isWide ? undefined : () => setSheet('pages')}
         onProperties={isWide || isLocked ? undefined : () => setSheet('properties')}
       />
-      {locked ? (
+      {locked && locked !== true ? (
         <Banner title={locked.title} className="rounded-none">
           {locked.text}
         </Banner>

@@ -11,7 +11,8 @@ import { select } from './state/selecting'
 import { EditorContext } from './state/use-editor'
 import { useSavedHistory } from './state/use-saved-history'
 
-export type Locked = { title: string; text: string }
+/** Why fields cannot be changed; `true` where the page around the editor says it. */
+export type Locked = { title: string; text: string } | true
 export type Start = { field: string } | { recipient: number }
 
 type FieldEditorProps = {
@@ -21,7 +22,6 @@ type FieldEditorProps = {
   recipients: readonly EditorRecipient[]
   fields: readonly DraftField[]
   onChange: (fields: DraftField[]) => void
-  /** Why fields are shown and cannot be changed. */
   locked?: Locked | undefined
   /** What is selected at first. */
   start?: Start | undefined

@@ -13,7 +13,7 @@ export function RecipientList() {
   const fields = useEditor((state) => state.fields)
   const current = useEditor((state) => state.recipient)
   const isLocked = useEditor((state) => state.isLocked)
-  const missing = new Set(signersWithoutSignature(fields, recipients).map(({ id }) => id))
+  const missing = new Set(isLocked ? [] : signersWithoutSignature(fields, recipients).map(({ id }) => id))
   const counts = new Map<number, number>()
   for (const { recipient } of fields) counts.set(recipient, (counts.get(recipient) ?? 0) + 1)
 

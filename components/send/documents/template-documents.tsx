@@ -5,17 +5,19 @@ import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { countLabel } from '@/lib/envelope/slots'
 import { WizardStep } from '../frame/wizard-step'
 import { draftFiles } from '../pages/draft-files'
 import { LargePages } from '../pages/large-pages'
 import { inviteesOf } from '../plan/invitees'
-import { useTemplateSteps } from '../template-steps'
+
+const NO_TEMPLATE: PdfSignRequest = {}
 
 /** The documents of a template, which a send cannot change. */
 export function TemplateDocuments() {
-  const { template, templateId } = useTemplateSteps()
-  const { content } = useDraft()
+  const { draft, content, template = NO_TEMPLATE } = useDraft()
+  const templateId = draft.template_id ?? ''
   return (
     <WizardStep
       title="What they sign"

@@ -2,16 +2,19 @@
 
 import type { ReactNode } from 'react'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { SetByTemplate } from '../documents/template-documents'
 import { WizardStep } from '../frame/wizard-step'
-import { StepTemplateFields } from './template-fields'
 
-/** The editor for own documents; a template's fields are only shown. */
+/** The field editor, which is locked for the fields of a template. */
 export function StepFields({ editor }: { editor: ReactNode }) {
   const { isLocked, draft } = useDraft()
-  if (isLocked) return <StepTemplateFields />
   const who = draft.purpose === 'template' ? 'slot' : 'recipient'
   return (
-    <WizardStep title="Fields" about={`Choose a ${who}, then place what they fill in.`} wide>
+    <WizardStep
+      title={isLocked ? 'What each person fills in' : 'Fields'}
+      about={isLocked ? <SetByTemplate what="fields" /> : `Choose a ${who}, then place what they fill in.`}
+      wide
+    >
       {editor}
     </WizardStep>
   )
