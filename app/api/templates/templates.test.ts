@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Session } from '@/lib/desk/contract/desk'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { TemplateConflict } from '@/lib/desk/contract/template-conflict'
 import { sendOf } from '@/lib/desk/drafts/drafts'
 import { resetOnce } from '@/lib/desk/env/once'
 import { desk } from '@/lib/desk/store/database'
 import { drafts } from '@/lib/desk/store/schema/desk'
 import { uploads } from '@/lib/desk/store/schema/upload'
-import type { TemplateConflict } from '@/lib/desk/templates/compare-template'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, passOn, startFakeService } from '@/lib/tests/fake-service'
 import { filledDraft } from '@/lib/tests/own-documents'
@@ -15,6 +16,7 @@ import { startService, type TestService } from '@/lib/tests/service'
 import { twoSlots } from '@/lib/tests/templates'
 import { PUT as saveDraft } from '../drafts/[id]/route'
 import { GET as compare, POST as saveTemplate } from '../drafts/[id]/template/route'
+import { GET as getSession } from '../session/route'
 import { POST as draftOf } from './[id]/draft/route'
 import { GET as getTemplate, DELETE as removeTemplate } from './[id]/route'
 
@@ -63,6 +65,11 @@ async function atService<T>(path: string): Promise<T> {
 }
 const templatesCalled = async (name: string) =>
   (await atService<PdfSignRequest[]>('/templates')).filter(({ templateName }) => templateName === name)
+
+async function nameOf(cookie: string): Promise<string> {
+  const { person }: Session = await (await send(getSession, { cookie })).json()
+  return person.name
+}
 
 async function stateOf({ id }: Draft) {
   const [row] = await desk().select().from(drafts).where(eq(drafts.id, id))
@@ -228,7 +235,8 @@ test('a later save never overwrites an earlier one unless its person has seen th
   expect(await refused.json()).toMatchObject({ code: 409, reason: 'changed_meanwhile' })
   expect(await atService(`/templates/${template}`)).toMatchObject({ templateName: 'Theirs' })
   const seen: TemplateConflict = await (await send(compare, { params: { id: mine.id }, cookie })).json()
-  expect(seen).toMatchObject({ changed: true, template: { templateName: 'Theirs' } })
+  expect(seen).toMatchObject({ changed: true, name: 'Theirs', saved_by: await nameOf(rivalCookie) })
+  expect(seen.differences).toEqual([{ what: 'Name', saved: 'Theirs', mine: 'Mine' }])
   const [row] = await desk().select().from(drafts).where(eq(drafts.id, mine.id))
   expect(row).toMatchObject({ state: 'open', content: { templateName: 'Mine' } })
   const open = { ...changed, version: row?.version ?? 0 }

@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -12,14 +13,20 @@ import { Time } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDiscardDraft } from '@/lib/browser/queries/drafts'
 import { templateConflictQuery } from '@/lib/browser/queries/template-conflict'
+import type { TemplateConflict } from '@/lib/desk/contract/template-conflict'
 import { dateOrText } from '@/lib/envelope/envelope-dates'
+import { TemplateDifferences } from './template-differences'
 
 /** Somebody saved the template while it was edited here. Both versions are there, and the person decides. */
 export function TemplateChanged() {
-  const { draft, content, sending } = useDraft()
-  const router = useRouter()
+  const { draft } = useDraft()
   const conflict = useQuery(templateConflictQuery(draft.id, draft.version))
-  const discard = useDiscardDraft(() => router.push(`/templates/${draft.template_id}`))
+  const panel = useRef<HTMLElement>(null)
+  const isLoaded = conflict.data !== undefined
+  // The button that was pressed is far below.
+  useEffect(() => {
+    if (isLoaded) panel.current?.focus()
+  }, [isLoaded])
 
   if (conflict.isError) {
     return (
@@ -31,70 +38,74 @@ export function TemplateChanged() {
     )
   }
   if (!conflict.data) return <Skeleton className="h-40 rounded-lg" />
-  const { template, fingerprint } = conflict.data
-  const files = template.files ?? []
-  const changed = dateOrText(template.updatedOn)
+  const { saved_by: savedBy = 'Somebody', saved_on: savedOn, differences } = conflict.data
+  const changed = dateOrText(savedOn)
   return (
-    <Banner tone="warn" title="This template was changed while you edited it">
-      <p>
-        {template.updatedBy ?? 'Somebody'} saved it{' '}
-        {changed === undefined ? null : <Time value={changed} className="text-inherit" />}. Nothing of yours was saved,
-        and nothing is lost.
-      </p>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <Version title="Saved now" href={`/templates/${draft.template_id}`}>
-          <Fact name="Name" value={template.templateName} />
-          <Fact name="Slots" value={(template.signers ?? []).map(({ name }) => name ?? '').join(', ')} />
-          <Fact name="Documents" value={files.map(({ name }) => name ?? '').join(', ')} />
-          <Fact name="Fields" value={String(files.reduce((sum, file) => sum + (file.fields?.length ?? 0), 0))} />
-          <Fact name="Subject" value={template.emailSubject} />
-        </Version>
-        <Version title="Yours">
-          <Fact name="Name" value={content.templateName} />
-          <Fact name="Slots" value={content.recipients.map(({ name }) => name).join(', ')} />
-          <Fact name="Documents" value={(content.documents ?? []).map(({ name }) => name).join(', ')} />
-          <Fact name="Fields" value={String(content.fields?.length ?? 0)} />
-          <Fact name="Subject" value={content.emailSubject} />
-        </Version>
-      </div>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="primary" pending={sending.isPending} onClick={() => void sending.submit({ asNew: true })}>
-          Save mine as a new template
-        </Button>
-        <Button disabled={sending.isPending} onClick={() => void sending.submit({ over: fingerprint })}>
-          Replace it with mine
-        </Button>
-        <Button pending={discard.isPending} onClick={() => discard.mutate(draft)}>
-          Keep the saved one
-        </Button>
-      </div>
-      {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
-    </Banner>
-  )
-}
-
-function Version({ title, href, children }: { title: string; href?: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="min-w-0 rounded-md border border-line bg-surface px-3 py-2 text-ink">
-      <h3 className="text-13 font-medium">
-        {href ? (
-          <TextLink href={href} target="_blank">
-            {title}
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Another version"
+      className="flex scroll-mt-4 flex-col gap-3 outline-none"
+    >
+      <Banner tone="warn" title="This template was changed while you edited it">
+        <p className="[overflow-wrap:anywhere]">
+          {savedBy} saved it {changed === undefined ? null : <Time value={changed} className="text-inherit" />}. Nothing
+          of yours was saved yet, and nothing is lost.{' '}
+          <TextLink href={`/templates/${draft.template_id}`} target="_blank">
+            Open the saved version
           </TextLink>
-        ) : (
-          title
-        )}
-      </h3>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-13">{children}</dl>
+        </p>
+      </Banner>
+      <TemplateDifferences differences={differences} />
+      <Choices conflict={conflict.data} savedBy={savedBy} />
     </section>
   )
 }
 
-function Fact({ name, value }: { name: string; value: string | undefined }) {
+function Choices({ conflict, savedBy }: { conflict: TemplateConflict; savedBy: string }) {
+  const { draft, content, change, sending } = useDraft()
+  const router = useRouter()
+  const discard = useDiscardDraft(() => router.push(`/templates/${draft.template_id}`))
+  const [replacing, setReplacing] = useState(false)
+
+  function saveCopy() {
+    const { templateName = '' } = content
+    // Two templates of one name could not be told apart.
+    if (templateName.trim() === conflict.name) change({ templateName: `Copy of ${templateName}`.slice(0, 200) })
+    void sending.submit({ asNew: true })
+  }
+
   return (
-    <>
-      <dt className="text-ink-faint">{name}</dt>
-      <dd className="[overflow-wrap:anywhere]">{value || 'None'}</dd>
-    </>
+    <div>
+      <div className="flex flex-wrap gap-2 max-sm:flex-col">
+        <Button variant="primary" pending={sending.isPending} onClick={saveCopy}>
+          Save mine as a copy
+        </Button>
+        <Button pending={discard.isPending} disabled={sending.isPending} onClick={() => discard.mutate(draft)}>
+          Keep the saved version
+        </Button>
+        <Button disabled={sending.isPending} onClick={() => setReplacing(true)}>
+          Replace it with mine
+        </Button>
+      </div>
+      <p className="mt-2 text-13 text-ink-soft">
+        If you keep the saved version, yours can be restored under Drafts for 30 days.
+      </p>
+      {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
+      <AlertDialog
+        open={replacing}
+        onOpenChange={setReplacing}
+        title={<span className="[overflow-wrap:anywhere]">Replace what {savedBy} saved</span>}
+        consequence="Everybody gets your version. The version that is saved now is not kept, and this cannot be undone."
+        cancelLabel="Cancel"
+        action={{
+          label: 'Replace template',
+          onAct: () => {
+            setReplacing(false)
+            void sending.submit({ over: conflict.fingerprint })
+          },
+        }}
+      />
+    </div>
   )
 }

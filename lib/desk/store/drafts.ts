@@ -126,6 +126,16 @@ export const findDraftsOfTemplate = (id: TemplateId) =>
     .from(drafts)
     .where(and(eq(drafts.templateId, id), eq(drafts.purpose, 'template'), eq(drafts.state, 'sent')))
 
+/** The last saves of a template, newest first, and who made them. */
+export const findSavesOfTemplate = (id: TemplateId) =>
+  desk()
+    .select({ draft: drafts, person: people.name })
+    .from(drafts)
+    .innerJoin(people, eq(people.id, drafts.personId))
+    .where(and(eq(drafts.templateId, id), eq(drafts.purpose, 'template'), eq(drafts.state, 'sent')))
+    .orderBy(desc(drafts.updatedAt))
+    .limit(5)
+
 /** Which of these envelopes were sent from a draft. */
 export async function findSentEnvelopes(ids: string[]): Promise<ReadonlySet<string>> {
   const rows = await desk().select({ id: drafts.envelopeId }).from(drafts).where(inArray(drafts.envelopeId, ids))

@@ -1,27 +1,61 @@
 import 'server-only'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { TemplateId } from '@/lib/contract/ids'
 import type { Context, Person } from '@/lib/desk/context'
+import type { Upload } from '@/lib/desk/contract/drafts/upload'
 import { conflict } from '@/lib/desk/contract/refusal'
+import type { TemplateConflict } from '@/lib/desk/contract/template-conflict'
 import { requireDraft } from '@/lib/desk/drafts/drafts'
-import { readCurrent } from './read-current'
+import { type DraftRow, findSavesOfTemplate } from '@/lib/desk/store/drafts'
+import { openDocument } from '@/lib/desk/uploads/documents'
+import { listUploads } from '@/lib/desk/uploads/uploads'
+import { templateTitle } from '@/lib/envelope/template-title'
+import type { TemplateSide } from './pair-documents'
+import { type CurrentTemplate, readCurrent } from './read-current'
+import { templateDifferences } from './template-differences'
+import { fingerprintOf } from './template-fingerprint'
+import { templateRequest } from './template-request'
 
-/** What is in the service now, where an edit began with something else. */
-export type TemplateConflict = {
-  template: PdfSignRequest
-  /** Names this version when the person decides to save over it. */
-  fingerprint: string
-  /** False when the template is as it was when the edit began. */
-  changed: boolean
-}
-
-/** The template that a draft edits, as it is now. */
+/** What differs between the template that a draft edits, as it is now, and what the draft would make of it. */
 export async function compareTemplate(
-  { upstream }: Context,
+  context: Context,
   person: Person,
   { id }: { id: string },
 ): Promise<TemplateConflict> {
-  const { templateId, purpose, base } = await requireDraft({ personId: person.id, id })
+  const row = await requireDraft({ personId: person.id, id })
+  const { templateId, purpose, base } = row
   if (purpose !== 'template' || !templateId) throw conflict('This draft edits no template.')
-  const { template, fingerprint } = await readCurrent(upstream, templateId)
-  return { template, fingerprint, changed: fingerprint !== base }
+  const current = await readCurrent(context.upstream, templateId)
+  const { template, fingerprint } = current
+  return {
+    name: templateTitle(template),
+    saved_by: await whoSaved(templateId, current),
+    saved_on: template.updatedOn,
+    fingerprint,
+    changed: fingerprint !== base,
+    differences: templateDifferences(savedSide(current), await ownSide(row, await listUploads(context, person, row))),
+  }
+}
+
+/** The service knows only the API key's user, but the dashboard knows who of it saved exactly this. */
+async function whoSaved(id: TemplateId, { template, fingerprint }: CurrentTemplate): Promise<string | undefined> {
+  const saves = await findSavesOfTemplate(id)
+  return saves.find(({ draft }) => draft.frozen && fingerprintOf(draft) === fingerprint)?.person ?? template.updatedBy
+}
+
+const savedSide = ({ template, hashes }: CurrentTemplate): TemplateSide => ({
+  template,
+  documents: (template.files ?? []).map(({ pageCount }, index) => ({ sha256: hashes[index], pages: pageCount })),
+})
+
+async function ownSide({ content }: DraftRow, uploads: readonly Upload[]): Promise<TemplateSide> {
+  const documents = (content.documents ?? []).map(async ({ id, pages }) => {
+    const upload = uploads.find((each) => each.id === id)
+    // A document whose pages were turned or left out is made when it is saved.
+    const isWhole = upload?.state === 'ready' && !pages
+    return {
+      sha256: isWhole ? (await openDocument(id)).sha256 : undefined,
+      pages: pages?.length ?? upload?.pages?.length,
+    }
+  })
+  return { template: templateRequest(content), documents: await Promise.all(documents) }
 }

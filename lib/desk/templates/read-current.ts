@@ -9,6 +9,8 @@ import { templateFingerprint } from './template-fingerprint'
 export type CurrentTemplate = {
   template: PdfSignRequest
   documents: (PdfBytes | undefined)[]
+  /** The SHA-256 of each document. */
+  hashes: (string | undefined)[]
   fingerprint: string
   /** A service's own name for this version, if it has one. */
   version: string | undefined
@@ -24,6 +26,7 @@ export async function readCurrent(
   return {
     template,
     documents,
+    hashes,
     fingerprint: templateFingerprint({ template, documents: hashes }),
     version: template.version,
   }

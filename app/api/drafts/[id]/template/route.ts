@@ -13,7 +13,7 @@ const body = z.object({
   asNew: z.boolean().optional(),
 })
 
-/** The template that the draft edits, as it is now. */
+/** What differs between the draft and the template that it edits, as it is now. */
 export const GET = readRoute({ permission: 'template', params: Id }, ({ context, person, params }) =>
   compareTemplate(context, person, params),
 )

@@ -1,0 +1,133 @@
+import type { PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
+import type { TemplateDifference } from '@/lib/desk/contract/template-conflict'
+import { countLabel, fieldSummary, type Slot, slotsOf } from '@/lib/envelope/slots'
+import { differentFields } from './different-fields'
+import { type DocumentPair, pairDocuments, type TemplateSide } from './pair-documents'
+
+const NOTHING = 'Not there'
+const MOST_CHARACTERS = 120
+
+/** What differs between the saved template and the one that replaces it, in the order of the steps; nothing that is the same. */
+export function templateDifferences(saved: TemplateSide, mine: TemplateSide): TemplateDifference[] {
+  const pairs = pairDocuments(saved, mine)
+  return [
+    value('Name', saved.template.templateName, mine.template.templateName),
+    ...pairs.flatMap(documentDifferences),
+    orderOf('Order of the documents', pairs.flatMap(bothFiles), nameOf),
+    ...slotDifferences(saved.template, mine.template),
+    ...pairs.flatMap((pair) => fieldDifferences(pair, saved.template, mine.template)),
+    value('Subject', saved.template.emailSubject, mine.template.emailSubject),
+    value('Message', saved.template.emailMessage, mine.template.emailMessage),
+    value('Expires after', days(saved.template), days(mine.template)),
+  ].flatMap((difference) => difference ?? [])
+}
+
+function value(what: string, saved: string | undefined, mine: string | undefined): TemplateDifference | undefined {
+  const [one, other] = [saved?.trim() ?? '', mine?.trim() ?? '']
+  return one === other ? undefined : { what, saved: shorten(one) || 'None', mine: shorten(other) || 'None' }
+}
+
+const shorten = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text)
+const days = ({ expirationDays }: PdfSignRequest) => (expirationDays ? countLabel(expirationDays, 'day') : undefined)
+const nameOf = ({ name }: PdfFile) => name?.trim() || 'Document without a name'
+
+const bothFiles = ({ saved, mine }: DocumentPair) =>
+  saved && mine ? [{ saved: saved.index, mine: mine.index, file: saved.file }] : []
+
+/** Pairs whose order differs; what only one of them has is no question of order. */
+function orderOf(
+  what: string,
+  pairs: readonly { saved: number; mine: number; file: PdfFile }[],
+  name: (file: PdfFile) => string,
+): TemplateDifference | undefined {
+  const inSaved = pairs.toSorted((one, other) => one.saved - other.saved)
+  const inMine = pairs.toSorted((one, other) => one.mine - other.mine)
+  if (inSaved.every((pair, index) => pair === inMine[index])) return undefined
+  const list = (each: typeof pairs) => each.map(({ file }) => name(file)).join(', ')
+  return { what, saved: list(inSaved), mine: list(inMine) }
+}
+
+function documentDifferences({ saved, mine }: DocumentPair): TemplateDifference[] {
+  const about = saved ?? mine
+  const what = `Document “${about ? nameOf(about.file) : ''}”`
+  if (!saved || !mine) {
+    const size = describeDocument(about)
+    return [{ what, saved: saved ? size : NOTHING, mine: mine ? size : NOTHING }]
+  }
+  const renamed = value('Name of a document', nameOf(saved.file), nameOf(mine.file))
+  const isSame = saved.sha256 !== undefined && saved.sha256 === mine.sha256
+  const [one, other] = [describeDocument(saved), describeDocument(mine)]
+  const pages = one === other ? `${other}, with other content` : other
+  return [
+    ...(renamed ? [renamed] : []),
+    ...(isSame ? [] : [{ what: `Pages of “${nameOf(mine.file)}”`, saved: one, mine: pages }]),
+  ]
+}
+
+const describeDocument = (document: DocumentPair['saved']) =>
+  [
+    document?.pages === undefined ? 'a document' : countLabel(document.pages, 'page'),
+    ...(document?.file.fields?.length ? [countLabel(document.file.fields.length, 'field')] : []),
+  ].join(', ')
+
+function slotDifferences(saved: PdfSignRequest, mine: PdfSignRequest): TemplateDifference[] {
+  const [theirs, own] = [slotsOf(saved), slotsOf(mine)]
+  const ids = [...new Set([...theirs, ...own].map(({ signerIndex }) => signerIndex))]
+  const each = ids.flatMap((id) => {
+    const [one, other] = [theirs, own].map((slots) => slots.find(({ signerIndex }) => signerIndex === id))
+    const name = (one ?? other)?.label ?? ''
+    return value(`Slot “${name}”`, describeSlot(one), describeSlot(other)) ?? []
+  })
+  const shared = (slots: Slot[], others: Slot[]) =>
+    slots.filter((slot) => others.some(({ signerIndex }) => signerIndex === slot.signerIndex))
+  const names = (slots: Slot[], others: Slot[]) => shared(slots, others).map(({ label }) => label)
+  const isMoved = shared(theirs, own).some(
+    ({ signerIndex }, index) => shared(own, theirs)[index]?.signerIndex !== signerIndex,
+  )
+  return [
+    ...each,
+    ...(isMoved
+      ? [{ what: 'Order of the slots', saved: names(theirs, own).join(', '), mine: names(own, theirs).join(', ') }]
+      : []),
+    ...(value('Signing', ordered(saved), ordered(mine))
+      ? [{ what: 'Signing', saved: ordered(saved), mine: ordered(mine) }]
+      : []),
+  ]
+}
+
+const ordered = ({ signerOrderRequired }: PdfSignRequest) =>
+  signerOrderRequired ? 'One after the other' : 'All at the same time'
+
+function describeSlot(slot: Slot | undefined): string {
+  if (!slot) return NOTHING
+  const { label, role, group, person } = slot
+  const usual = [person.name, person.email].filter(Boolean).join(', ')
+  return [label, role, ...(group ? [group] : []), ...(usual ? [`usually ${usual}`] : [])].join(' · ')
+}
+
+/** By page, because that is where somebody looks. */
+function fieldDifferences(
+  { saved, mine }: DocumentPair,
+  ...[theirs, own]: [PdfSignRequest, PdfSignRequest]
+): TemplateDifference[] {
+  // What only one of them has is counted with its document.
+  if (!saved || !mine) return []
+  const name = nameOf(mine.file)
+  return differentFields(saved.file.fields ?? [], mine.file.fields ?? []).map((page) => {
+    const [one, other] = [describeFields(page.saved, slotsOf(theirs)), describeFields(page.mine, slotsOf(own))]
+    return {
+      what: `Fields on page ${page.page} of “${name}”`,
+      saved: one || 'None of these',
+      mine: one === other ? `${other}, elsewhere or with other settings` : other || 'None of these',
+    }
+  })
+}
+
+function describeFields(fields: NonNullable<PdfFile['fields']>, slots: readonly Slot[]): string {
+  return slots
+    .flatMap(({ signerIndex, label }) => {
+      const summary = fieldSummary(fields.filter((field) => field.signerIndex === signerIndex))
+      return summary ? [`${summary} for ${label}`] : []
+    })
+    .join('; ')
+}
