@@ -35,6 +35,12 @@ export const canHaveValue = (type: FieldType): boolean => CHOSEN.includes(type)
 export const isFixed = ({ type, readOnly }: { type: FieldType; readOnly?: boolean | undefined }): boolean =>
   readOnly === true && canHaveValue(type)
 
+/** Whether the signer could never sign: a text or tick is required that only the sender could have given. */
+export const lacksFixedValue = (field: Pick<Field, 'type' | 'value' | 'readOnly' | 'required'>): boolean =>
+  isFixed(field) &&
+  field.required === true &&
+  ((field.type === 'text' && !field.value?.trim()) || (field.type === 'checkbox' && field.value !== 'true'))
+
 const fraction = z.number().min(0).max(1)
 
 /**

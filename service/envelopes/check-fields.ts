@@ -1,4 +1,4 @@
-import { type Field, isFixed, longestValue } from '@/lib/contract/field'
+import { type Field, lacksFixedValue, longestValue } from '@/lib/contract/field'
 import { invalidField } from '../errors'
 
 /** What a file's fields are held to: the file as it was read. */
@@ -35,15 +35,13 @@ function checkBox({ x, y, width, height }: Field, path: string): void {
 
 /** A default that the signer could not sign with is refused before anyone is asked to. */
 function checkValue(field: Field, path: string): void {
-  const { type, value = '', required } = field
+  const { type, value = '' } = field
   if (type === 'checkbox' && !['true', 'false', ''].includes(value)) {
     throw invalidField(path, 'must be "true" or empty')
   }
   const longest = longestValue(type)
   if (value.length > longest) throw invalidField(path, `must have at most ${longest} characters`)
-  const isEmpty = type === 'checkbox' ? value !== 'true' : value.trim() === ''
-  // What else may be empty here is known once there is a person.
-  if (isFixed(field) && required && isEmpty && (type === 'text' || type === 'checkbox')) {
+  if (lacksFixedValue(field)) {
     throw invalidField(path, 'a required field that the signer cannot change needs a value')
   }
 }

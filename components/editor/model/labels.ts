@@ -7,6 +7,7 @@ export const PROBLEM_LABELS: Record<FieldProblem, string> = {
   'no recipient': 'No recipient',
   'no page': 'Its page was removed',
   'off page': 'Not whole on the page',
+  'no value': 'Required and read-only, but it has no value',
   overlap: 'Overlaps another field',
 }
 

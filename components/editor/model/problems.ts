@@ -1,10 +1,11 @@
+import { lacksFixedValue } from '@/lib/contract/field'
 import type { DraftField, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
 import { overlaps } from '@/lib/envelope/geometry/place'
 import { groupBy } from './group-by'
 import type { EditorPages } from './pages'
 
 /** What is wrong with one field. */
-export type FieldProblem = 'no recipient' | 'off page' | 'overlap' | 'no page'
+export type FieldProblem = 'no recipient' | 'off page' | 'no value' | 'overlap' | 'no page'
 
 /** Of a recipient, as the editor needs it. */
 export type EditorRecipient = Pick<DraftRecipient, 'id' | 'name' | 'email' | 'role'>
@@ -22,6 +23,7 @@ export function fieldProblems(
     if (!pages.find(field)) problems.set(field.id, 'no page')
     else if (!known.has(field.recipient)) problems.set(field.id, 'no recipient')
     else if (isOffPage(field)) problems.set(field.id, 'off page')
+    else if (lacksFixedValue(field)) problems.set(field.id, 'no value')
     else if (overlapping.has(field.id)) problems.set(field.id, 'overlap')
   }
   return problems

@@ -1,4 +1,4 @@
-import type { FieldType } from '@/lib/contract/field'
+import { canHaveValue, type FieldType, longestValue } from '@/lib/contract/field'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
 import { placeOn, type Spot } from './edit'
@@ -16,13 +16,11 @@ export const TYPE_LABELS: Record<FieldType, string> = {
   checkbox: 'Checkbox',
 }
 
-/** What a sender can write into a field beforehand. A signer's marks and the date of signing are theirs. */
-export const takesValue = (type: FieldType): boolean => !['signature', 'initials', 'date'].includes(type)
-
 /** A field of another type: it keeps its place, and what both types can have. */
 export function withType(field: DraftField, type: FieldType, page: EditorPage | undefined): DraftField {
   const { value, readOnly, ...rest } = field
-  const isKept = takesValue(type) && (type === 'checkbox') === (field.type === 'checkbox')
+  const isSameKind = (type === 'checkbox') === (field.type === 'checkbox')
+  const isKept = canHaveValue(type) && isSameKind && (value?.length ?? 0) <= longestValue(type)
   return {
     ...rest,
     type,

@@ -7,11 +7,11 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { FIELD_TYPES } from '@/lib/contract/field'
+import { canHaveValue, FIELD_TYPES, longestValue } from '@/lib/contract/field'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import { countFields, PROBLEM_LABELS, recipientName } from '../model/labels'
 import { canHaveFields } from '../model/problems'
-import { TYPE_LABELS, takesValue } from '../model/types'
+import { TYPE_LABELS } from '../model/types'
 import { duplicate } from '../state/adding'
 import { assign, remove, setProperty, setType } from '../state/changing'
 import { useEditor, useEditorParts } from '../state/use-editor'
@@ -100,7 +100,7 @@ export function Properties({ fields }: { fields: readonly DraftField[] }) {
 /** What only one field at a time can be given. */
 function SingleProperties({ field }: { field: DraftField }) {
   const { store } = useEditorParts()
-  const hasValue = takesValue(field.type)
+  const hasValue = canHaveValue(field.type)
   return (
     <>
       <PageNumber field={field} />
@@ -122,7 +122,7 @@ function SingleProperties({ field }: { field: DraftField }) {
         <Field label="Default value" optional>
           <Input
             value={field.value ?? ''}
-            maxLength={5_000}
+            maxLength={longestValue(field.type)}
             onChange={(event) => setProperty(store, 'value', event.target.value)}
           />
         </Field>

@@ -107,4 +107,6 @@ test('another type keeps what it can have', () => {
   expect(signature).not.toHaveProperty('value')
   expect(signature).not.toHaveProperty('readOnly')
   expect(withType(text, 'checkbox', page(0))).not.toHaveProperty('value')
+  expect(withType(text, 'email', page(0))).not.toHaveProperty('value')
+  expect(withType({ ...text, value: 'x'.repeat(201) }, 'name', page(0))).not.toHaveProperty('value')
 })

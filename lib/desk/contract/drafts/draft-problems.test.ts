@@ -71,6 +71,7 @@ test('a field needs a page that is sent and a person who acts', () => {
   expect(withField({ page: 2 })).toEqual(['fields fields.1'])
   expect(withField({ recipient: 9 })).toEqual(['fields fields.1'])
   expect(withField({ document: '22222222-2222-4222-8222-222222222222' })).toEqual(['fields fields.1'])
+  expect(withField({ type: 'checkbox', required: true, readOnly: true })).toEqual(['fields fields.1'])
 })
 
 test('a subject, days and a time that the service takes', () => {

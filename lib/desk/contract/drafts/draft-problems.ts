@@ -1,5 +1,6 @@
 import { isAddress } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { lacksFixedValue } from '@/lib/contract/field'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { slotsOf } from '@/lib/envelope/slots'
 import type { DraftPurpose } from './draft'
@@ -125,7 +126,8 @@ function fieldProblems(
   })
   return [...own, ...unsigned]
 
-  function misplaced({ document, page, recipient, readOnly, required, value, type }: DraftField): string | undefined {
+  function misplaced(field: DraftField): string | undefined {
+    const { document, page, recipient } = field
     const holder = documents.find(({ id }) => id === document)
     if (!holder || (holder.pages && !holder.pages.some((each) => each.page === page))) {
       return 'This field is on a page that is not sent. Remove it.'
@@ -133,7 +135,7 @@ function fieldProblems(
     const person = recipients.find(({ id }) => id === recipient)
     if (!person) return 'This field belongs to nobody. Choose a recipient.'
     if (person.role === 'CC') return `${person.name.trim() || 'This recipient'} gets a copy and cannot fill in fields.`
-    if (readOnly && required && !value?.trim() && type === 'text') return 'A read-only field needs a value.'
+    if (lacksFixedValue(field)) return 'This field is required and read-only. Give it a value.'
     return undefined
   }
 }
