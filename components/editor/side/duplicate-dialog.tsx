@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { RadioGroup } from '@/components/ui/radio-group'
-import { parsePageRange } from '../model/page-range'
+import { parsePageRange } from '@/lib/envelope/page-range'
 import { duplicateToPages } from '../state/adding'
 import { useEditor, useEditorParts } from '../state/use-editor'
 

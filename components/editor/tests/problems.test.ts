@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldsWithin } from '../model/column'
 import { fieldLabel } from '../model/labels'
-import { parsePageRange } from '../model/page-range'
 import { fieldProblems, signersWithoutSignature } from '../model/problems'
 import { ADA, BO, field, PAGES } from './fields'
 
@@ -26,6 +25,14 @@ test('overlapping fields are reported, touching ones and those of other pages ar
   expect(problemsOf(a, { ...b, page: 2 })).toEqual({})
 })
 
+test('a required text or checkbox that the signer cannot change needs a value', () => {
+  const fixed = { readOnly: true, required: true }
+  expect(problemsOf(field('a', fixed))).toEqual({ a: 'no value' })
+  expect(problemsOf(field('a', { ...fixed, type: 'checkbox', value: 'false' }))).toEqual({ a: 'no value' })
+  expect(problemsOf(field('a', { ...fixed, value: 'Buyer' }))).toEqual({})
+  expect(problemsOf(field('a', { readOnly: true, required: false }))).toEqual({})
+})
+
 test('signers need a signature field, approvers and copies do not', () => {
   const approver = { ...BO, id: 2, role: 'Approver' as const }
   const signature = field('a', { type: 'signature' })
@@ -42,10 +49,4 @@ test('a rectangle selects what it touches, on all pages', () => {
   const fields = [field('a'), field('b', { page: 3 }), field('c', { x: 0.7 })]
   const box = { x: 0, y: 0, width: 160, height: 3_000 }
   expect(fieldsWithin({ pages: PAGES, frames }, fields, box)).toEqual(['a', 'b'])
-})
-
-test('page ranges name pages once, in order, and only pages that exist', () => {
-  expect(parsePageRange('5, 1-3, 2', 6)).toEqual([1, 2, 3, 5])
-  for (const wrong of ['', '0', '7', '3-1', '1-', 'a', '1,,2', '1-99999'])
-    expect(parsePageRange(wrong, 6)).toBeUndefined()
 })

@@ -12,7 +12,7 @@ import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { Skeleton } from '@/components/ui/skeleton'
 import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
 import type { DraftDocument, Rotation } from '@/lib/desk/contract/drafts/draft-content'
-import { formatPageRange, parsePageRange } from './page-range'
+import { formatPageRange, parsePageRange } from '@/lib/envelope/page-range'
 
 type Pages = DraftDocument['pages']
 type PagesDialogProps = {
