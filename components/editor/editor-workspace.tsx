@@ -18,6 +18,7 @@ import { Palette } from './side/palette'
 import { Properties } from './side/properties'
 import { RecipientList } from './side/recipient-list'
 import { RecipientSelect } from './side/recipient-select'
+import { SuggestionGaps } from './side/suggestion-gaps'
 import { SuggestionList } from './side/suggestion-list'
 import { Toolbar } from './side/toolbar'
 import { removeLost } from './state/changing'
@@ -90,6 +91,7 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
             <RecipientList />
             {isLocked ? null : <Palette className="grid grid-cols-3 gap-1.5" />}
             <SuggestionList suggestions={suggestions} hasList />
+            <SuggestionGaps />
             {properties ? (
               <section aria-label="Properties" className="border-t border-line pt-3">
                 <h2 className="mb-2 text-13 font-semibold">{title}</h2>
@@ -103,6 +105,7 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
         {isWide || isLocked ? null : (
           <div className="flex shrink-0 flex-col gap-2 border-t border-line p-2">
             <SuggestionList suggestions={suggestions} hasList={false} />
+            <SuggestionGaps />
             <RecipientSelect />
             <Palette className="flex gap-1.5 overflow-x-auto" />
           </div>

@@ -1,7 +1,9 @@
-import type { Suggestion } from '@/lib/browser/suggest-fields/suggestion'
+import type { Suggestions } from '@/lib/browser/suggest-fields/suggest-fields'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import { type QuarterTurn, turnPlace } from '@/lib/envelope/geometry/turn'
-import type { EditorDocument } from './pages'
+import { formatPageRange } from '@/lib/envelope/page-range'
+import { groupBy } from './group-by'
+import type { EditorDocument, EditorPages } from './pages'
 import { canHaveFields, type EditorRecipient } from './problems'
 
 /** A field that a document seems to ask for. `field.id` names the suggestion until it is taken. */
@@ -10,17 +12,20 @@ export type SuggestedField = { field: DraftField; why: string }
 /** What was found in a document's file, as fields of its pages as they are sent. */
 export function suggestedFields(
   document: EditorDocument,
-  suggestions: readonly Suggestion[],
+  { suggestions }: Suggestions,
   recipients: readonly EditorRecipient[],
 ): SuggestedField[] {
   const turns = new Map<number, QuarterTurn>(document.pages.map(({ page, turn }) => [page, turn]))
+  const counts = new Map<number, number>()
   return suggestions.flatMap((found) => {
     const { page, type, label, required, why } = found
+    const count = (counts.get(page) ?? 0) + 1
+    counts.set(page, count)
     const turn = turns.get(page)
     const recipient = recipientAt(found.recipient, recipients)
     if (turn === undefined || recipient === undefined) return []
     const field: DraftField = {
-      id: `suggested ${document.id} ${page} ${type} ${found.x} ${found.y}`,
+      id: `${document.id} ${page} ${count}`,
       document: document.id,
       page,
       recipient,
@@ -58,5 +63,31 @@ export function openSuggestions(
         down <= y + height,
     )
     return !isTaken && !dismissed.has(field.id)
+  })
+}
+
+/** A page whose fields were not all suggested. */
+export type SuggestionGap = { id: string; document: string; page: number; reason: 'unread' | 'radio buttons' }
+
+export function suggestionGaps(document: EditorDocument, { unread, withRadioButtons }: Suggestions): SuggestionGap[] {
+  const gap = (page: number, reason: SuggestionGap['reason']) => ({
+    id: `${document.id} ${page} ${reason}`,
+    document: document.id,
+    page,
+    reason,
+  })
+  return [...unread.map((page) => gap(page, 'unread')), ...withRadioButtons.map((page) => gap(page, 'radio buttons'))]
+}
+
+/** What to do about such pages, one sentence for each reason. */
+export function describeGaps(gaps: readonly SuggestionGap[], pages: EditorPages): string[] {
+  return [...groupBy(gaps, ({ reason }) => reason)].flatMap(([reason, own]) => {
+    const numbers = own.flatMap((gap) => pages.find(gap)?.index ?? []).map((index) => index + 1)
+    if (numbers.length === 0) return []
+    const [where, has] = numbers.length === 1 ? ['Page', 'has'] : ['Pages', 'have']
+    const named = `${where} ${formatPageRange(numbers)}`
+    return reason === 'unread'
+      ? `${named} could not be searched for fields. Place them by hand.`
+      : `${named} ${has} radio buttons, which signers cannot fill in. Place checkboxes or a text field instead.`
   })
 }

@@ -7,7 +7,7 @@ import type { History } from '../model/history'
 import type { EditorPages } from '../model/pages'
 import { type EditorRecipient, type FieldProblem, fieldProblems } from '../model/problems'
 import type { Guide } from '../model/snap'
-import type { SuggestedField } from '../model/suggested-fields'
+import type { SuggestedField, SuggestionGap } from '../model/suggested-fields'
 
 /** What a gesture shows before it ends. */
 export type Preview = {
@@ -38,7 +38,9 @@ export type EditorState = Surroundings & {
   selection: ReadonlySet<string>
   /** What the documents seem to ask for. */
   suggested: readonly SuggestedField[]
-  /** The suggestions that a person did not want. */
+  /** The pages whose fields were not all suggested. */
+  gaps: readonly SuggestionGap[]
+  /** The ids of suggestions and gaps that a person does not want to see. */
   dismissed: ReadonlySet<string>
   /** The field that has the focus, or gets it with Tab. */
   active: string | undefined

@@ -36,6 +36,7 @@ export class EditorStore {
       fields,
       selection: new Set(),
       suggested: [],
+      gaps: [],
       dismissed: new Set(),
       active: undefined,
       history: EMPTY_HISTORY,

@@ -1,6 +1,6 @@
 import { MAX_FIELDS } from '@/lib/desk/contract/drafts/draft-content'
 import { countFields } from '../model/labels'
-import type { SuggestedField } from '../model/suggested-fields'
+import type { SuggestedField, SuggestionGap } from '../model/suggested-fields'
 import type { EditorStore } from './editor-store'
 import { newId } from './new-id'
 
@@ -21,7 +21,22 @@ export function takeSuggestions(store: EditorStore, taken: readonly SuggestedFie
   })
 }
 
-export function dismissSuggestions(store: EditorStore, dismissed: readonly SuggestedField[]): void {
-  store.set({ dismissed: new Set([...store.get().dismissed, ...dismissed.map(({ field }) => field.id)]) })
-  store.announce(`${dismissed.length === 1 ? 'Suggestion' : `${dismissed.length} suggestions`} dismissed`)
+export function dismissSuggestions(store: EditorStore, suggestions: readonly SuggestedField[]): void {
+  dismiss(
+    store,
+    suggestions.map(({ field }) => field.id),
+  )
+  store.announce(`${suggestions.length === 1 ? 'Suggestion' : `${suggestions.length} suggestions`} dismissed`)
+}
+
+export function dismissGaps(store: EditorStore, gaps: readonly SuggestionGap[]): void {
+  dismiss(
+    store,
+    gaps.map(({ id }) => id),
+  )
+  store.announce('Note dismissed')
+}
+
+function dismiss(store: EditorStore, ids: readonly string[]): void {
+  store.set({ dismissed: new Set([...store.get().dismissed, ...ids]) })
 }

@@ -1,7 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { acquirePdf } from '@/components/ui/pdf/pdf-cache'
-import type { Suggestion } from '@/lib/browser/suggest-fields/suggestion'
-import { openSuggestions, type SuggestedField, suggestedFields } from '../model/suggested-fields'
+import type { Suggestions } from '@/lib/browser/suggest-fields/suggest-fields'
+import {
+  openSuggestions,
+  type SuggestedField,
+  type SuggestionGap,
+  suggestedFields,
+  suggestionGaps,
+} from '../model/suggested-fields'
 import { useEditor, useEditorParts } from './use-editor'
 
 /** The pages that a person waits for are drawn first. */
@@ -31,11 +37,14 @@ export function useSuggestions(draft: string): void {
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       const all: SuggestedField[] = []
+      const gaps: SuggestionGap[] = []
       for (const document of documents) {
         const found = await suggestionsOf(document.url, abort.signal)
         if (abort.signal.aborted) return
+        if (!found) continue
         all.push(...suggestedFields(document, found, recipients))
-        store.set({ suggested: [...all] })
+        gaps.push(...suggestionGaps(document, found))
+        store.set({ suggested: [...all], gaps: [...gaps] })
       }
     }, START_MS)
     return () => {
@@ -58,20 +67,20 @@ export function useOpenSuggestions(): readonly SuggestedField[] {
 }
 
 /** What was found in the documents of this page; reading one again would find the same. */
-const read = new Map<string, readonly Suggestion[]>()
+const read = new Map<string, Suggestions>()
 
-/** A document that cannot be read has no suggestions; the pages say what is wrong with it. */
-async function suggestionsOf(url: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+/** Undefined for a document that cannot be opened; its pages say what is wrong with it. */
+async function suggestionsOf(url: string, signal: AbortSignal): Promise<Suggestions | undefined> {
   const known = read.get(url)
   if (known) return known
   const { document, release } = acquirePdf(url)
   try {
     const { suggestFields } = await import('@/lib/browser/suggest-fields/suggest-fields')
-    const { suggestions } = await suggestFields(await document, { signal })
-    read.set(url, suggestions)
-    return suggestions
+    const found = await suggestFields(await document, { signal })
+    read.set(url, found)
+    return found
   } catch {
-    return []
+    return undefined
   } finally {
     release()
   }

@@ -15,7 +15,7 @@ const Widget = z.object({
   readOnly: z.boolean().nullish(),
   hidden: z.boolean().nullish(),
   checkBox: z.boolean().nullish(),
-  maxLen: z.number().nullish(),
+  radioButton: z.boolean().nullish(),
   actions: z.record(z.string(), z.array(z.string())).nullish().catch(undefined),
 })
 type Widget = z.infer<typeof Widget>
@@ -24,7 +24,7 @@ const MAX_LABEL = 200
 
 /**
  * The fields of a PDF form that wait for an answer. One that holds something already is part of the page, as it looks;
- * buttons and groups of which one is chosen have no counterpart.
+ * push buttons and radio buttons have no counterpart.
  */
 export function formFieldsIn(annotations: readonly unknown[], viewport: PageViewport): Found[] {
   return annotations.flatMap((annotation) => {
@@ -32,6 +32,13 @@ export function formFieldsIn(annotations: readonly unknown[], viewport: PageView
     return widget ? (found(widget, viewport) ?? []) : []
   })
 }
+
+/** Whether somebody is asked to choose one of several radio buttons. */
+export const hasRadioButtons = (annotations: readonly unknown[]): boolean =>
+  annotations.some((annotation) => {
+    const widget = Widget.safeParse(annotation).data
+    return widget?.radioButton && !widget.hidden && !widget.readOnly
+  })
 
 function found(widget: Widget, viewport: PageViewport): Found | undefined {
   const type = typeOf(widget)
@@ -44,7 +51,6 @@ function found(widget: Widget, viewport: PageViewport): Found | undefined {
     recipient: numberIn(`${widget.fieldName} ${label}`),
     ...(label && { label }),
     required: widget.required ?? false,
-    ...(widget.maxLen && widget.maxLen > 0 && { maxLength: widget.maxLen }),
     why: `Form field “${label || widget.fieldName}”`,
   }
 }

@@ -147,10 +147,10 @@ test('sentences, tables of contents and other blanks suggest nothing', async () 
 
 const RECT = '/Rect [100 500 220 540]'
 
-test('fields of a PDF form keep type, label, requirement and length', async () => {
+test('fields of a PDF form keep type, label and requirement', async () => {
   const found = await read({
     widgets: [
-      `/FT /Tx /T (Date_1) /TU (Date of signature) /Ff 2 /MaxLen 10 ${RECT}`,
+      `/FT /Tx /T (Date_1) /TU (Date of signature) /Ff 2 ${RECT}`,
       '/FT /Tx /T (form1[0].BuyerName[0]) /Rect [100 450 220 470]',
       '/FT /Btn /T (agree) /TU (I agree) /Rect [100 400 112 412] /AS /Off /AP << /N << /Yes 3 0 R /Off 3 0 R >> >>',
       '/FT /Sig /T (signature_2) /Rect [100 300 300 340]',
@@ -161,12 +161,12 @@ test('fields of a PDF form keep type, label, requirement and length', async () =
     ],
   })
 
-  expect(found.map(({ type, label, required, maxLength }) => [type, label, required, maxLength])).toEqual([
-    ['date', 'Date of signature', true, 10],
-    ['name', 'Buyer Name', false, undefined],
-    ['checkbox', 'I agree', false, undefined],
-    ['signature', 'signature 2', false, undefined],
-    ['text', 'Date of birth', false, undefined],
+  expect(found.map(({ type, label, required }) => [type, label, required])).toEqual([
+    ['date', 'Date of signature', true],
+    ['name', 'Buyer Name', false],
+    ['checkbox', 'I agree', false],
+    ['signature', 'signature 2', false],
+    ['text', 'Date of birth', false],
   ])
   expect(found[3]?.recipient).toBe(2)
   expect(boxIn(found[0])).toEqual({
@@ -175,6 +175,12 @@ test('fields of a PDF form keep type, label, requirement and length', async () =
     right: expect.closeTo(220, 5),
     bottom: expect.closeTo(292, 5),
   })
+})
+
+test('pages with radio buttons are named, because nothing is suggested for them', async () => {
+  const radio = '/FT /Btn /Ff 32768 /T (size) /AS /Off /AP << /N << /Small 3 0 R /Off 3 0 R >> >>'
+  const document = await opened(letter({}, { widgets: [`${radio} ${RECT}`] }, { widgets: [`${radio} /Ff 1 ${RECT}`] }))
+  expect(await suggestFields(document)).toEqual({ suggestions: [], unread: [], withRadioButtons: [2] })
 })
 
 /** The rectangle [100 500 220 540] as a person sees it, on pages that are turned, cropped and scaled. */

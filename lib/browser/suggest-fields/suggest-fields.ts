@@ -1,10 +1,11 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { TextContent } from 'pdfjs-dist/types/src/display/api'
 import { FIELD_SIZES, fractionsOf } from '@/lib/envelope/geometry/field-sizes'
 import { clampPlace, type Place, placeOf } from '@/lib/envelope/geometry/place'
 import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
 import { anchorsIn } from './anchors'
 import { blanksIn } from './blanks'
-import { formFieldsIn } from './form-fields'
+import { formFieldsIn, hasRadioButtons } from './form-fields'
 import { guessRecipients } from './guess-recipients'
 import { labeledBlanks, mentionsSigning } from './labeled-blanks'
 import type { Found, Suggestion } from './suggestion'
@@ -14,6 +15,8 @@ export type Suggestions = {
   suggestions: Suggestion[]
   /** Pages that could not be read, or not in time. */
   unread: number[]
+  /** Pages with radio buttons, which no type of field replaces. */
+  withRadioButtons: number[]
 }
 
 type Options = {
@@ -36,20 +39,30 @@ export async function suggestFields(
 ): Promise<Suggestions> {
   const suggestions: Suggestion[] = []
   const unread: number[] = []
+  const withRadioButtons: number[] = []
   for (let number = 1; number <= document.numPages; number++) {
     signal?.throwIfAborted()
-    const found = await inTime(document.getPage(number).then(fieldsOf), signal)
-    if (found) suggestions.push(...found.slice(0, MOST_ON_PAGE).map((each) => ({ ...each, page: number })))
+    const found = await inTime(document.getPage(number).then(readPage), signal)
+    if (found) suggestions.push(...found.fields.slice(0, MOST_ON_PAGE).map((each) => ({ ...each, page: number })))
     else unread.push(number)
+    if (found?.hasRadioButtons) withRadioButtons.push(number)
     onPage?.(number, document.numPages)
     await nextTask()
   }
-  return { suggestions: guessRecipients(inReadingOrder(suggestions, () => 0)), unread }
+  return { suggestions: guessRecipients(inReadingOrder(suggestions, () => 0)), unread, withRadioButtons }
 }
 
-async function fieldsOf(page: PDFPageProxy): Promise<Omit<Suggestion, 'page'>[]> {
-  const viewport = page.getViewport({ scale: 1 })
+async function readPage(page: PDFPageProxy) {
   const [content, annotations] = await Promise.all([page.getTextContent(), page.getAnnotations()])
+  return { fields: await fieldsOf(page, content, annotations), hasRadioButtons: hasRadioButtons(annotations) }
+}
+
+async function fieldsOf(
+  page: PDFPageProxy,
+  content: TextContent,
+  annotations: readonly unknown[],
+): Promise<Omit<Suggestion, 'page'>[]> {
+  const viewport = page.getViewport({ scale: 1 })
   const lines = textLines(content, viewport)
   const exact = [...anchorsIn(lines), ...formFieldsIn(annotations, viewport)]
   const blanks = lines.flatMap(blanksIn)

@@ -10,8 +10,6 @@ export type Suggestion = Place & {
   recipient: number | undefined
   label?: string
   required?: boolean
-  /** The most characters that the form allows. */
-  maxLength?: number
   /** What it was found by, for the person who decides about it. */
   why: string
 }

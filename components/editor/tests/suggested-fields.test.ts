@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Suggestion } from '@/lib/browser/suggest-fields/suggestion'
+import { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import { describeGaps, openSuggestions, suggestedFields, suggestionGaps } from '../model/suggested-fields'
+import { EditorStore } from '../state/editor-store'
+import { takeSuggestions } from '../state/suggesting'
+import { ADA, BO, PAGES } from './fields'
+
+const contract = PAGES.list[0]?.document ?? { id: '', name: '', url: '', pages: [] }
+const found = (more: Partial<Suggestion> = {}): Suggestion => ({
+  page: 1,
+  type: 'signature',
+  recipient: 2,
+  x: 0.123456789,
+  y: 0.234567891,
+  width: 0.3,
+  height: 0.05,
+  why: 'Anchor {{sign:2}}',
+  ...more,
+})
+const reading = (...suggestions: Suggestion[]) => ({ suggestions, unread: [2], withRadioButtons: [1, 3] })
+
+test('suggestions are fields that a draft takes, each with an id of its own', () => {
+  const suggested = suggestedFields(contract, reading(found(), found({ y: 0.5 }), found({ page: 3 })), [ADA, BO])
+  for (const { field } of suggested) expect(DraftField.safeParse(field).error).toBeUndefined()
+  expect(new Set(suggested.map(({ field }) => field.id)).size).toBe(3)
+  expect(suggested[0]?.field).toMatchObject({ recipient: BO.id, page: 1, x: 0.123456789, required: true })
+})
+
+test('a suggestion on a page that the sender turned turns with it', () => {
+  const [turned] = suggestedFields(contract, reading(found({ page: 2, x: 0.1, y: 0.2 })), [ADA, BO])
+  expect(turned?.field).toMatchObject({ x: 0.75, y: 0.1, width: 0.05, height: 0.3 })
+})
+
+test('a position that nobody has, or that only gets a copy, is the first recipient who can fill in fields', () => {
+  const copy = { ...BO, role: 'CC' as const }
+  const suggested = suggestedFields(contract, reading(found(), found({ recipient: 9 })), [copy, ADA])
+  expect(suggested.map(({ field }) => field.recipient)).toEqual([ADA.id, ADA.id])
+})
+
+test('what was taken or dismissed is open no more', () => {
+  const suggested = suggestedFields(contract, reading(found(), found({ y: 0.5 }), found({ page: 3 })), [ADA, BO])
+  const store = new EditorStore([], { pages: PAGES, recipients: [ADA, BO], isLocked: false })
+  takeSuggestions(store, suggested.slice(0, 1))
+  const dismissed = new Set(suggested.slice(1, 2).map(({ field }) => field.id))
+  expect(openSuggestions(suggested, store.get().fields, dismissed)).toEqual(suggested.slice(2))
+})
+
+test('pages whose fields were not all suggested are named as the sender counts them', () => {
+  expect(describeGaps(suggestionGaps(contract, reading()), PAGES)).toEqual([
+    'Page 2 could not be searched for fields. Place them by hand.',
+    'Pages 1, 3 have radio buttons, which signers cannot fill in. Place checkboxes or a text field instead.',
+  ])
+})
