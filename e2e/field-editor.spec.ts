@@ -90,7 +90,7 @@ test('ten fields by mouse: dragged, clicked, drawn, moved, resized, duplicated; 
   await expectAccessible()
 
   await page.reload()
-  const undo = page.getByRole('button', { name: 'Undo duplicating a date' })
+  const undo = page.getByRole('button', { name: 'Undo duplicating a date field' })
   await undo.click()
   await page.getByRole('button', { name: 'Undo duplicating 6 fields' }).click()
   await expect.poll(async () => (await storedFields(page, id)).length).toBe(3)

@@ -6,7 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
-import type { Zoom } from '@/components/ui/pdf/zoom'
+import { type Zoom, zoomStep } from '@/components/ui/pdf/zoom'
 import { useMedia } from '@/components/ui/use-media'
 import { useEditorKeys } from './keys/use-editor-keys'
 import { countFields } from './model/labels'
@@ -49,6 +49,7 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
 
   useEditorKeys(root, {
     onHelp: () => setSheet('keys'),
+    onZoom: (step) => setZoom(step === 'auto' ? 'auto' : zoomStep(column.percent, step)),
     onProperties: () => {
       if (!isWide) setSheet('properties')
       else root?.querySelector<HTMLElement>('[data-properties] select')?.focus()

@@ -19,6 +19,9 @@ export type KeyAction =
   | 'redo'
   | 'nextPage'
   | 'previousPage'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoomAuto'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -40,6 +43,10 @@ const PLAIN: Record<string, KeyAction> = {
   '?': 'help',
   PageDown: 'nextPage',
   PageUp: 'previousPage',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  0: 'zoomAuto',
 }
 
 /** The letters that add a field to the page in view. */
@@ -98,4 +105,7 @@ export const EVERYWHERE: ReadonlySet<KeyAction> = new Set([
   'duplicate',
   'undo',
   'redo',
+  'zoomIn',
+  'zoomOut',
+  'zoomAuto',
 ])

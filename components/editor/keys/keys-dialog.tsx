@@ -54,6 +54,8 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
         { what: 'Undo', combinations: [[control, 'Z']] },
         { what: 'Redo', combinations: [[control, 'Y']] },
         { what: 'Next or previous page', combinations: [['Page Down'], ['Page Up']] },
+        { what: 'Zoom in or out', combinations: [['+'], ['-']] },
+        { what: 'Automatic zoom', combinations: [['0']] },
         { what: 'While dragging: no snapping', combinations: [[alt]] },
         { what: 'While dragging: one direction', combinations: [['Shift']] },
         { what: 'Show these keys', combinations: [['?']] },

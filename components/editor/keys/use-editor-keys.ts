@@ -11,7 +11,7 @@ import { ADD_KEYS, actionFor, arrowDelta, EVERYWHERE, type KeyAction } from './b
 const OWN_KEYS =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], dialog'
 
-type Ways = { onHelp: () => void; onProperties: () => void }
+type Ways = { onHelp: () => void; onProperties: () => void; onZoom: (step: 1 | -1 | 'auto') => void }
 
 /** The keys of the editor. They are heard before those of the page around it. */
 export function useEditorKeys(root: HTMLElement | null, ways: Ways): void {
@@ -66,6 +66,12 @@ export function useEditorKeys(root: HTMLElement | null, ways: Ways): void {
         if (!isCharacterShortcut(event)) return false
         ways.onHelp()
         return true
+      case 'zoomIn':
+      case 'zoomOut':
+      case 'zoomAuto':
+        if (!isCharacterShortcut(event)) return false
+        ways.onZoom(ZOOM_STEPS[action])
+        return true
       default:
         COMMANDS[action](store)
         return true
@@ -77,6 +83,8 @@ export function useEditorKeys(root: HTMLElement | null, ways: Ways): void {
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [])
 }
+
+const ZOOM_STEPS = { zoomIn: 1, zoomOut: -1, zoomAuto: 'auto' } as const
 
 const COMMANDS = {
   escape: clearSelection,

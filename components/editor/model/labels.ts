@@ -1,3 +1,4 @@
+import type { FieldType } from '@/lib/contract/field'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import { type EditorPages, pageName } from './pages'
 import type { EditorRecipient, FieldProblem } from './problems'
@@ -43,12 +44,17 @@ export function fieldLabel(field: DraftField, around: Surroundings, problem: Fie
   return parts.filter(Boolean).join(', ')
 }
 
-/** "a signature", "3 fields": the object of a step's name. */
+const OBJECTS: Partial<Record<FieldType, string>> = {
+  signature: 'a signature',
+  initials: 'initials',
+  checkbox: 'a checkbox',
+}
+
+/** "a signature", "an email field", "3 fields": the object of a step's name. */
 export function describeFields(fields: readonly DraftField[]): string {
   const [only] = fields
   if (fields.length !== 1 || !only) return countFields(fields.length)
-  const label = only.type === 'email' ? 'email field' : TYPE_LABELS[only.type].toLowerCase()
-  return only.type === 'initials' ? 'initials' : `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}`
+  return OBJECTS[only.type] ?? `${only.type === 'email' ? 'an' : 'a'} ${TYPE_LABELS[only.type].toLowerCase()} field`
 }
 
 export const countFields = (count: number): string => `${count} ${count === 1 ? 'field' : 'fields'}`

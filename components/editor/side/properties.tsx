@@ -17,7 +17,7 @@ import { assign, remove, setProperty, setType } from '../state/changing'
 import { useEditor, useEditorParts } from '../state/use-editor'
 import { ArrangeButtons } from './arrange-buttons'
 import { DuplicateDialog } from './duplicate-dialog'
-import { PageNumber } from './page-number'
+import { PlaceInputs } from './place-inputs'
 
 /** What the selected fields are; each change goes to all of them. */
 export function Properties({ fields }: { fields: readonly DraftField[] }) {
@@ -103,7 +103,6 @@ function SingleProperties({ field }: { field: DraftField }) {
   const hasValue = canHaveValue(field.type)
   return (
     <>
-      <PageNumber field={field} />
       <Field label="Label" optional help="Tells the signer what to enter.">
         <Input
           value={field.label ?? ''}
@@ -135,6 +134,7 @@ function SingleProperties({ field }: { field: DraftField }) {
           onCheckedChange={(checked) => setProperty(store, 'readOnly', checked || undefined)}
         />
       ) : null}
+      <PlaceInputs field={field} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { FieldType } from '@/lib/contract/field'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { Box } from '@/lib/envelope/geometry/place'
 import { type Arrangement, arrangeFields } from '../model/arrange-fields'
 import {
   boxOn,
@@ -60,6 +61,24 @@ export function resizeBy(store: EditorStore, delta: Delta): void {
     name: `resize of ${describeFields(at.chosen)}`,
     group: groupOf('resize', at.ids),
     message: `${subject(store, at.chosen)} resized`,
+  })
+}
+
+/** Gives the selected field one figure of its position or size in points. */
+export function setBox(store: EditorStore, wish: Partial<Box>): void {
+  const at = target(store)
+  const isSize = 'width' in wish || 'height' in wish
+  if (!at) return
+  const fields = mapFields(at.fields, at.ids, (field) => {
+    const page = at.pages.find(field)
+    if (!page) return field
+    const place = placeOn({ page, box: { ...boxOn(field, page), ...wish } }, field.type)
+    const isAcross = 'x' in wish || 'width' in wish
+    return isAcross ? { ...field, x: place.x, width: place.width } : { ...field, y: place.y, height: place.height }
+  })
+  store.commit(fields, {
+    name: `${isSize ? 'resize' : 'move'} of ${describeFields(at.chosen)}`,
+    message: `${subject(store, at.chosen)} ${isSize ? 'resized' : 'moved'}`,
   })
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import { MAX_FIELDS } from '@/lib/desk/contract/drafts/draft-content'
 import { addFreely, copy, duplicateToPages, paste } from '../state/adding'
-import { assign, cut, nudge, remove, setProperty } from '../state/changing'
+import { assign, cut, nudge, remove, setBox, setProperty } from '../state/changing'
 import { EditorStore } from '../state/editor-store'
 import { focusField, neighbor, select, selectAll } from '../state/selecting'
 import { ADA, BO, field, PAGES } from './fields'
@@ -125,6 +125,22 @@ test('fields that somebody else changed drop the history; the same fields keep i
   expect(store.get().history.past).toHaveLength(1)
   store.receive([field('b')], around)
   expect(store.get()).toMatchObject({ history: { past: [], future: [] }, selection: new Set() })
+})
+
+test('a typed figure changes only its own axis, and stays on the page', () => {
+  const { store } = editor([field('a')])
+  select(store, ['a'])
+  setBox(store, { x: 61.2 })
+  expect(store.get().fields[0]).toEqual(field('a', { x: 0.1 }))
+  setBox(store, { width: 61.2 })
+  expect(store.get().fields[0]).toEqual(field('a', { x: 0.1, width: 0.1 }))
+  setBox(store, { y: 742.505 })
+  expect(store.get().fields[0]).toEqual(field('a', { x: 0.1, y: 0.9375, width: 0.1 }))
+  expect(store.get().history.past.map(({ name }) => name)).toEqual([
+    'move of a text field',
+    'resize of a text field',
+    'move of a text field',
+  ])
 })
 
 test('an emptied property is removed', () => {
