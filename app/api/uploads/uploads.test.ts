@@ -190,13 +190,13 @@ test('announcing a file again returns it, also when many do so at once', async (
 test('each limit is refused with the limit in words', async () => {
   const draft = await ownDraft()
   const large = await createUpload(draft.id, { ...announced(randomBytes(1)), size: 36 * MIB + 1 })
-  expect([large.status, (await large.json()).message]).toEqual([400, expect.stringContaining('36 MiB')])
+  expect([large.status, (await large.json()).message]).toEqual([400, expect.stringContaining('36 MB')])
 
   await createUpload(draft.id, { ...announced(randomBytes(1)), size: 30 * MIB })
   const together = await createUpload(draft.id, { ...announced(randomBytes(1)), size: 7 * MIB })
   expect([together.status, (await together.json()).message]).toEqual([
     413,
-    expect.stringMatching(/36 MiB in total.*room for 6 MiB/),
+    expect.stringMatching(/36 MB in total.*room for 6 MB/),
   ])
 
   const full = await ownDraft()
@@ -215,11 +215,11 @@ test('the files of one person, and of all, are bounded', async () => {
     desk().insert(uploads).values({ id: randomUUID(), draftId: draft.id, personId: owner, name: 'x.pdf', size })
   await claim(UPLOAD_LIMITS.personBytes)
   const person = await createUpload((await ownDraft('admin')).id, announced(randomBytes(9)), cookie)
-  expect([person.status, (await person.json()).message]).toEqual([413, expect.stringContaining('1024 MiB')])
+  expect([person.status, (await person.json()).message]).toEqual([413, expect.stringContaining('1 GB')])
 
   for (let index = 0; index < 19; index += 1) await claim(UPLOAD_LIMITS.personBytes)
   const total = await createUpload((await ownDraft()).id, announced(randomBytes(9)))
-  expect([total.status, (await total.json()).message]).toEqual([413, expect.stringContaining('20 GiB')])
+  expect([total.status, (await total.json()).message]).toEqual([413, expect.stringContaining('20 GB')])
   await desk().delete(uploads).where(eq(uploads.draftId, draft.id))
 })
 

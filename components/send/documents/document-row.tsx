@@ -10,8 +10,8 @@ import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
 import type { UploadItem } from '@/lib/browser/uploads/upload-item'
 import { removedSentence } from '@/lib/contract/removed'
 import type { DraftDocument } from '@/lib/desk/contract/drafts/draft-content'
+import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
 import { countLabel } from '@/lib/envelope/slots'
-import { formatBytes } from './format-bytes'
 import { PagesDialog } from './pages-dialog'
 import { PasswordPrompt } from './password-prompt'
 import { UploadProgress } from './upload-progress'
@@ -29,10 +29,10 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
   const removed = item?.upload?.removed && removedSentence([item.upload.removed])
 
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 bg-surface px-3 py-3">
+    <div className="flex items-start gap-x-2 bg-surface py-3 pr-2 pl-2 sm:gap-x-3 sm:px-3">
       {handle}
       <Thumbnail document={isReady ? document : undefined} />
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1">
         {document ? (
           <NameInput
             name={document.name}
@@ -60,7 +60,7 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
         ) : null}
       </div>
       {readOnly ? null : (
-        <div className="flex items-center gap-1">
+        <div className="flex shrink-0 items-center gap-1 max-sm:flex-col max-sm:items-end">
           {item?.status === 'failed' ? (
             <Button size="sm" onClick={() => actions.retry(item.id)} aria-label={`Retry ${name}`}>
               <RotateCw aria-hidden="true" />
@@ -73,9 +73,14 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
             </Button>
           ) : null}
           {document && isReady && pageCount ? (
-            <Button size="sm" variant="ghost" onClick={() => setIsChoosing(true)} aria-label={`Pages of ${name}`}>
+            <Button
+              variant="ghost"
+              className="max-sm:order-last max-sm:w-11 max-sm:px-0 sm:px-2"
+              onClick={() => setIsChoosing(true)}
+              aria-label={`Pages of ${name}`}
+            >
               <Files aria-hidden="true" />
-              Pages
+              <span className="max-sm:hidden">Pages</span>
             </Button>
           ) : null}
           <IconButton

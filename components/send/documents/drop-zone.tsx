@@ -4,8 +4,8 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
 import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
-import { formatBytes } from './format-bytes'
 
 type DropZoneProps = {
   onFiles: (files: File[]) => void

@@ -1,6 +1,6 @@
 import { ProgressBar } from '@/components/ui/progress-bar'
 import type { UploadItem, UploadStatus } from '@/lib/browser/uploads/upload-item'
-import { formatBytes, formatLeft } from './format-bytes'
+import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
 
 const LABELS: Partial<Record<UploadStatus, string>> = {
   preparing: 'Reading',
@@ -39,3 +39,7 @@ export function UploadProgress({ item }: { item: UploadItem }) {
     </div>
   )
 }
+
+/** "about 40 s left", "about 3 min left". */
+const formatLeft = (seconds: number): string =>
+  seconds < 60 ? `about ${Math.max(1, Math.round(seconds))} s left` : `about ${Math.round(seconds / 60)} min left`

@@ -1,8 +1,8 @@
 import { fileKind, HEAD_BYTES, isSendable, KIND_PROBLEMS } from '@/lib/desk/contract/drafts/file-kind'
+import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
 import { MAX_UPLOAD_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 import type { UploadProblem } from './upload-item'
 
-const MIB = 1024 * 1024
 const JPEG_QUALITY = 0.92
 const EMPTY = { reason: 'file_empty', message: 'This file is empty. Choose another one.' }
 
@@ -19,7 +19,7 @@ export async function inspectFile(chosen: File): Promise<Inspected> {
 
 function withinLimit(file: File): Inspected {
   if (file.size <= MAX_UPLOAD_BYTES) return { file }
-  const message = `This file has ${Math.ceil(file.size / MIB)} MiB, and a file can have ${MAX_UPLOAD_BYTES / MIB} MiB. Reduce it, or split it.`
+  const message = `This file has ${formatBytes(file.size, 'ceil')}. A file can have at most ${formatBytes(MAX_UPLOAD_BYTES)}. Reduce it, or split it.`
   return { problem: { reason: 'file_too_large', message } }
 }
 

@@ -146,5 +146,5 @@ test('a file above the limit is refused with the limit', async () => {
   const queue = new UploadQueue(server().api)
   queue.add([file(bytesOfPdf(36 * MIB))])
   await until(() => expect(statuses(queue)).toEqual(['refused']))
-  expect(queue.items()[0]?.problem?.message).toContain('36 MiB')
+  expect(queue.items()[0]?.problem?.message).toContain('36 MB')
 })

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
+import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
 import type { NewUpload, Upload } from '@/lib/desk/contract/drafts/upload'
 import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
@@ -7,8 +8,6 @@ import { type Desk, desk } from '@/lib/desk/store/database'
 import { lockDraft, type OwnDraft } from '@/lib/desk/store/drafts'
 import { findUpload, insertUpload, lockAdditions, measureUploads } from '@/lib/desk/store/uploads/uploads'
 import { toUpload } from './uploads'
-
-const MIB = 1024 * 1024
 
 /**
  * Makes room for a file in an open draft that has documents of its own, within all limits. Its bytes follow in parts. An id that was
@@ -44,22 +43,22 @@ function refuseBeyondLimits({ draft, person, total }: Awaited<ReturnType<typeof 
   const { files, draftBytes, personBytes, totalBytes } = UPLOAD_LIMITS
   if (draft.files >= files) throw new Refusal(413, `A draft can have ${files} files. Remove one to add another.`)
   if (draft.bytes + size > draftBytes) {
-    const left = Math.floor(((draftBytes - draft.bytes) / MIB) * 10) / 10
+    const left = formatBytes(Math.max(0, draftBytes - draft.bytes), 'floor')
     throw new Refusal(
       413,
-      `The files of a draft can have ${draftBytes / MIB} MiB in total, because they are sent in one request. There is room for ${left} MiB more.`,
+      `The files of a draft can have ${formatBytes(draftBytes)} in total, because they are sent in one request. There is room for ${left} more.`,
     )
   }
   if (person.bytes + size > personBytes) {
     throw new Refusal(
       413,
-      `The files in your drafts can have ${personBytes / MIB} MiB in total. Remove files from drafts that you no longer need.`,
+      `The files in your drafts can have ${formatBytes(personBytes)} in total. Remove files from drafts that you no longer need.`,
     )
   }
   if (total.bytes + size > totalBytes) {
     throw new Refusal(
       413,
-      `The files in all drafts of this dashboard can have ${totalBytes / MIB / 1024} GiB in total. Remove files from drafts that nobody needs any more.`,
+      `The files in all drafts of this dashboard can have ${formatBytes(totalBytes)} in total. Remove files from drafts that nobody needs any more.`,
     )
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { fileKind, isSendable, KIND_PROBLEMS } from '@/lib/desk/contract/drafts/file-kind'
+import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
 import { MAX_UPLOAD_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 import { readUpload } from '@/lib/desk/pdf/document-worker'
 import { FileProblem } from '@/lib/desk/pdf/file-problem'
@@ -24,7 +25,7 @@ const ALTERED: Problem = {
 }
 const TOO_LARGE: Problem = {
   reason: 'document_too_large',
-  message: `As a PDF that can be signed this file has more than ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB. Reduce it, or split it.`,
+  message: `As a PDF that can be signed this file has more than ${formatBytes(MAX_UPLOAD_BYTES)}. Reduce it, or split it.`,
 }
 
 /** Compares a stored file with the one that was chosen, and makes the PDF of it that can be sent. */

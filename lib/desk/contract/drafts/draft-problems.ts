@@ -6,6 +6,7 @@ import { slotsOf } from '@/lib/envelope/slots'
 import type { DraftPurpose } from './draft'
 import type { DraftContent, DraftField, DraftRecipient } from './draft-content'
 import type { DraftStep } from './draft-step'
+import { formatBytes } from './format-bytes'
 import type { Upload } from './upload'
 import { MAX_UPLOAD_BYTES } from './upload-limits'
 
@@ -62,7 +63,7 @@ function documentProblems({ documents = [] }: DraftContent, uploads: Rest['uploa
       return message ? [problem(`documents.${index}`, `${name}: ${message}`)] : []
     }),
     ...(total > MAX_UPLOAD_BYTES
-      ? [problem('documents', `Together the documents are too large. The limit is ${MAX_UPLOAD_BYTES / 2 ** 20} MB.`)]
+      ? [problem('documents', `Together the documents are too large. The limit is ${formatBytes(MAX_UPLOAD_BYTES)}.`)]
       : []),
   ]
 }

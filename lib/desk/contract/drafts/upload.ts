@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Removed } from '@/lib/contract/removed'
+import { formatBytes } from './format-bytes'
 import { MAX_UPLOAD_BYTES } from './upload-limits'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
@@ -8,7 +9,11 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadeci
 export const NewUpload = z.object({
   id: z.uuid(),
   name: z.string().min(1).max(200),
-  size: z.number().int().min(1).max(MAX_UPLOAD_BYTES, 'must not be larger than 36 MiB'),
+  size: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_UPLOAD_BYTES, `must not be larger than ${formatBytes(MAX_UPLOAD_BYTES)}`),
   /** Of the file as it was chosen; what arrives must have the same. */
   sha256: Sha256,
 })
