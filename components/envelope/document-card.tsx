@@ -5,11 +5,17 @@ import { type ReactNode, useRef, useState } from 'react'
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { useNearViewport } from '@/components/ui/pdf/use-near-viewport'
+import type { Field } from '@/lib/contract/field'
+import { countLabel } from '@/lib/envelope/slots'
 
 type DocumentCardProps = {
   url: string
   name: string
   pageCount?: number | undefined
+  /** Drawn on the pages in their recipients' colors. */
+  fields?: readonly Field[] | undefined
+  /** Names a recipient to those who do not see the page. */
+  nameOf?: (recipient: number) => string
   renderError?: (error: unknown, retry: () => void) => ReactNode
 }
 
@@ -18,7 +24,7 @@ const noPreview = () => (
 )
 
 /** One document with its first pages. Its bytes are fetched once it is near the viewport. */
-export function DocumentCard({ url, name, pageCount, renderError = noPreview }: DocumentCardProps) {
+export function DocumentCard({ url, name, pageCount, fields, nameOf, renderError = noPreview }: DocumentCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(card)
   const [wasNear, setWasNear] = useState(false)
@@ -38,7 +44,7 @@ export function DocumentCard({ url, name, pageCount, renderError = noPreview }: 
       <div className="mt-3 min-h-52">
         {wasNear ? (
           <PdfDocument url={url} renderError={renderError}>
-            <FirstPages name={name} />
+            <FirstPages name={name} fields={fields} nameOf={nameOf} />
           </PdfDocument>
         ) : null}
       </div>
@@ -46,8 +52,40 @@ export function DocumentCard({ url, name, pageCount, renderError = noPreview }: 
   )
 }
 
-function FirstPages({ name }: { name: string }) {
+function FirstPages({ name, fields = [], nameOf }: Pick<DocumentCardProps, 'name' | 'fields' | 'nameOf'>) {
   const { pageCount } = usePdf()
   const pages = Array.from({ length: pageCount }, (_, at) => at + 1)
-  return <PageThumbnails title={name} pages={pages} most={6} width={148} className="flex gap-3 overflow-x-auto p-1" />
+  const fieldsOn = (page: number) => fields.filter((field) => field.page === page)
+  return (
+    <PageThumbnails
+      title={name}
+      pages={pages}
+      most={6}
+      width={148}
+      marksOf={(page) =>
+        fieldsOn(page).map(({ id, x, y, width, height, signerIndex: recipient }) => ({
+          id,
+          x,
+          y,
+          width,
+          height,
+          recipient,
+          strong: true,
+        }))
+      }
+      {...(fields.length > 0 && nameOf && { describe: (page) => describeFields(fieldsOn(page), nameOf) })}
+      // Positioned, because text for screen readers is placed absolutely and would widen the page instead.
+      className="relative flex gap-3 overflow-x-auto p-1"
+    />
+  )
+}
+
+/** "2 fields for Ada, 1 field for Bo" */
+function describeFields(fields: readonly Field[], nameOf: (recipient: number) => string): string {
+  const recipients = [...new Set(fields.map(({ signerIndex }) => signerIndex))]
+  const countOf = (recipient: number) => fields.filter(({ signerIndex }) => signerIndex === recipient).length
+  return (
+    recipients.map((recipient) => `${countLabel(countOf(recipient), 'field')} for ${nameOf(recipient)}`).join(', ') ||
+    'no fields'
+  )
 }

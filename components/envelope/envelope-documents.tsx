@@ -5,9 +5,11 @@ import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import { Button } from '@/components/ui/button'
 import { describeError } from '@/components/ui/describe-error'
 import { TextLink } from '@/components/ui/link'
+import { personName } from '@/components/ui/people'
 import { Section } from '@/components/ui/titled-section'
 import { sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { recipientOf } from '@/lib/envelope/signing-progress'
 import { DocumentCard } from './document-card'
 
 type EnvelopeDocumentsProps = { id: string; envelope: PdfSignRequest }
@@ -58,7 +60,11 @@ function SignedDocument({ id, envelope }: EnvelopeDocumentsProps) {
   )
 }
 
-function SentDocuments({ id, envelope: { files = [] } }: EnvelopeDocumentsProps) {
+function SentDocuments({ id, envelope: { files = [], signers = [] } }: EnvelopeDocumentsProps) {
+  const nameOf = (recipient: number) => {
+    const signer = signers.find((each) => recipientOf(signers, each) === recipient)
+    return signer ? personName(signer) : 'somebody else'
+  }
   if (files.length === 0) return <p className="text-14 text-ink-faint">The service lists no documents.</p>
   return (
     <ul className="flex flex-col gap-4">
@@ -69,6 +75,8 @@ function SentDocuments({ id, envelope: { files = [] } }: EnvelopeDocumentsProps)
             url={sentDocumentUrl(id, index)}
             name={file.name || `Document ${index + 1}`}
             pageCount={file.pageCount}
+            fields={file.fields}
+            nameOf={nameOf}
           />
         </li>
       ))}

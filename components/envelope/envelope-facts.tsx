@@ -25,7 +25,7 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
   const sentBy = useSentBy(id)
   const templateName = useTemplateName(envelope)
   const { requestedBy: sender, templateId, expirationDays } = envelope
-  const days = expirationDays ? `${expirationDays} days after sending` : unknown
+  const days = expirationDays ? `${expirationDays} days after sending` : 'Not set'
   const expires = expiresOn(envelope)
   const webhooks = `/webhooks/envelopes/${encodeURIComponent(id)}`
   const facts: Fact[] = [

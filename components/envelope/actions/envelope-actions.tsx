@@ -1,9 +1,7 @@
 'use client'
 
-import { CircleSlash, MoreHorizontal, Send } from 'lucide-react'
+import { CircleSlash, Send } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { IconButton } from '@/components/ui/icon-button'
-import { Menu, MenuItem } from '@/components/ui/menu'
 import { useMay, usePermission } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { canVoid, inFlight, isScheduled } from '@/lib/envelope/envelope-status'
@@ -11,7 +9,7 @@ import { ResendDialog } from './resend-dialog'
 import { useRequestedAction } from './use-requested-action'
 import { VoidDialog } from './void-dialog'
 
-/** What can be done before the envelope ends: buttons, or a menu on a phone. */
+/** What can be done before the envelope ends. */
 export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
   const [resendOpen, setResendOpen] = useRequestedAction('resend', () => inFlight(envelope))
   const [voidOpen, setVoidOpen] = useRequestedAction('void', () => canVoid(envelope))
@@ -29,31 +27,11 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
       {isScheduled(envelope) && mayVoid ? voidButton('Cancel scheduled send') : null}
       {inFlight(envelope) && resending?.open ? (
         <>
-          <div className="hidden gap-2 sm:flex print:hidden">
-            {mayVoid ? voidButton('Void') : null}
-            <Button variant="primary" onClick={() => setResendOpen(true)}>
-              <Send aria-hidden="true" />
-              Send reminder
-            </Button>
-          </div>
-          <div className="sm:hidden print:hidden">
-            <Menu
-              trigger={
-                <IconButton label="Actions" variant="secondary">
-                  <MoreHorizontal aria-hidden="true" />
-                </IconButton>
-              }
-            >
-              <MenuItem icon={<Send aria-hidden="true" />} onAct={() => setResendOpen(true)}>
-                Send reminder
-              </MenuItem>
-              {mayVoid ? (
-                <MenuItem danger icon={<CircleSlash aria-hidden="true" />} onAct={() => setVoidOpen(true)}>
-                  Void
-                </MenuItem>
-              ) : null}
-            </Menu>
-          </div>
+          {mayVoid ? voidButton('Void') : null}
+          <Button variant="primary" className="print:hidden" onClick={() => setResendOpen(true)}>
+            <Send aria-hidden="true" />
+            Send reminder
+          </Button>
         </>
       ) : null}
       {inFlight(envelope) && resending?.because ? (

@@ -13,7 +13,7 @@ import { useMay } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { canVoid } from '@/lib/envelope/envelope-status'
 
-/** What a new draft can be made from the envelope for. An envelope that ended without signatures is sent again by a button. */
+/** What a new draft can be made from the envelope for. Once it has ended, sending it again is the next thing to do; a signed one is downloaded first. */
 export function ReuseMenu({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
   const again = useDraftOf({ kind: 'envelopes', id, as: 'again' })
   const template = useDraftOf({ kind: 'envelopes', id, as: 'template' })
@@ -21,13 +21,18 @@ export function ReuseMenu({ id, envelope }: { id: string; envelope: PdfSignReque
   const [maySend, mayVoid, mayMakeTemplates] = [useMay('send'), useMay('void'), useMay('template')]
   if (!maySend) return null
 
-  const isOver = !canVoid(envelope) && envelope.status !== 'Signed'
+  const isOver = !canVoid(envelope)
   const problem = again.error ?? template.error
   const makesTemplates = mayMakeTemplates === true
   return (
     <>
       {isOver ? (
-        <Button variant="primary" className="print:hidden" pending={again.isPending} onClick={() => again.mutate()}>
+        <Button
+          variant={envelope.status === 'Signed' ? 'secondary' : 'primary'}
+          className="print:hidden"
+          pending={again.isPending}
+          onClick={() => again.mutate()}
+        >
           {again.isPending ? null : <RotateCcw aria-hidden="true" />}
           Send again
         </Button>
