@@ -53,12 +53,15 @@ export function SubscriptionView({ id, first }: { id: string; first: FirstDelive
             />
             <SiblingTabs current={id} siblings={siblingsOf(subscription, list.subscriptions)} />
             <div className="grid gap-x-10 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[minmax(0,1fr)_320px]">
-              <div className="flex min-w-0 flex-col gap-4">
+              {/* In one column the list of deliveries has no end, so the details come first. */}
+              <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+                <SubscriptionFacts subscription={subscription} />
+              </div>
+              <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1">
                 <SubscriptionNotes subscription={subscription} />
                 <SubscriptionRecoveries subscription={subscription} />
                 <Deliveries key={id} id={id} first={first} />
               </div>
-              <SubscriptionFacts subscription={subscription} />
             </div>
           </>
         )
