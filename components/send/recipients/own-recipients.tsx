@@ -1,19 +1,15 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
-import { useRef } from 'react'
-import { Button } from '@/components/ui/button'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SortableList } from '@/components/ui/sortable-list'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { sessionQuery } from '@/lib/browser/queries/session'
-import { MAX_SIGNERS } from '@/lib/contract/send'
 import { useStepErrors } from '../frame/use-step-errors'
 import { WizardStep } from '../frame/wizard-step'
-import { type Invitee, inviteeName, inviteesOf } from '../plan/invitees'
+import { inviteeName, inviteesOf, recipientPath } from '../plan/invitees'
 import { describeSteps, mailPlan, type planSentences } from '../plan/mail-plan'
 import { PlanPath } from '../plan/plan-path'
+import { AddButtons } from './add-buttons'
 import { joinsAbove } from './edit-recipients'
 import { RecipientCard } from './recipient-card'
 import { shownRecipients, useRecipients } from './use-recipients'
@@ -27,6 +23,7 @@ export function OwnRecipients() {
   const actions = useRecipients()
   const frame = useRef<HTMLDivElement>(null)
   const errors = useStepErrors(frame)
+  const focusAdded = useFocusAdded(frame, content.recipients.length)
   const isTemplate = draft.purpose === 'template'
   const isOrdered = content.signerOrderRequired === true
   const recipients = shownRecipients(content.recipients)
@@ -83,7 +80,17 @@ export function OwnRecipients() {
             ) : null
           }}
         />
-        {isFrozen ? null : <AddButtons people={people} isTemplate={isTemplate} actions={actions} />}
+        {isFrozen ? null : (
+          <AddButtons
+            people={people}
+            isTemplate={isTemplate}
+            actions={actions}
+            onAddBlank={() => {
+              focusAdded()
+              actions.addBlank()
+            }}
+          />
+        )}
         <p role="alert" className="text-13 text-bad empty:hidden">
           {errors.errorAt('recipients')}
         </p>
@@ -92,34 +99,17 @@ export function OwnRecipients() {
   )
 }
 
-type AddButtonsProps = {
-  people: readonly Invitee[]
-  isTemplate: boolean
-  actions: ReturnType<typeof useRecipients>
-}
-
-function AddButtons({ people, isTemplate, actions }: AddButtonsProps) {
-  const me = useQuery(sessionQuery).data?.person
-  const isMe = ({ email }: Invitee) => email.toLowerCase() === me?.email.toLowerCase()
-  if (people.length >= MAX_SIGNERS) return <p className="text-13 text-ink-soft">An envelope has at most 100 people.</p>
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button onClick={actions.addBlank}>
-        <UserPlus aria-hidden="true" />
-        {isTemplate ? 'Add slot' : 'Add recipient'}
-      </Button>
-      {me && !isTemplate && !people.some(isMe) ? (
-        <Button variant="ghost" onClick={() => actions.addMe(me)}>
-          Add me
-        </Button>
-      ) : null}
-      {me && !isTemplate && !(people.length === 1 && people.every(isMe)) ? (
-        <Button variant="ghost" onClick={() => actions.onlyMe(me)}>
-          Only me
-        </Button>
-      ) : null}
-    </div>
-  )
+/** Moves the focus to the name of the next person that is added, once their card is there. */
+function useFocusAdded(frame: RefObject<HTMLElement | null>, count: number) {
+  const isWanted = useRef(false)
+  useEffect(() => {
+    if (!isWanted.current) return
+    isWanted.current = false
+    frame.current?.querySelector<HTMLInputElement>(`[name="${recipientPath(count - 1, 'name')}"]`)?.focus()
+  }, [frame, count])
+  return () => {
+    isWanted.current = true
+  }
 }
 
 /** What happens when, beside the people it depends on. */

@@ -1,8 +1,5 @@
 'use client'
 
-import { LockKeyhole } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 
@@ -10,29 +7,21 @@ type PrivateMessageProps = {
   path: string
   value: string | undefined
   readOnly: boolean
+  /** It was opened by a press of its button, which is gone. */
+  autoFocus: boolean
   onChange: (value: string | undefined) => void
 }
 
-/** A message that only this person reads; a button until it is used. */
-export function PrivateMessage({ path, value, readOnly, onChange }: PrivateMessageProps) {
-  const [isOpen, setIsOpen] = useState(value !== undefined)
-  if (!isOpen && value === undefined) {
-    return readOnly ? null : (
-      <Button variant="ghost" className="sm:mt-6" onClick={() => setIsOpen(true)}>
-        <LockKeyhole aria-hidden="true" />
-        Private message
-      </Button>
-    )
-  }
+/** A message that only this person reads. */
+export function PrivateMessage({ path, value, readOnly, autoFocus, onChange }: PrivateMessageProps) {
   return (
-    <Field label="Private message" optional help="Only this person reads it." className="min-w-0 flex-1 basis-60">
+    <Field label="Private message" optional help="Only this person reads it.">
       <Textarea
         rows={2}
         name={path}
         readOnly={readOnly}
-        // Opened by a press of the button, which is gone.
         ref={(element) => {
-          if (value === undefined && isOpen) element?.focus()
+          if (autoFocus && value === undefined) element?.focus()
         }}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || undefined)}

@@ -1,7 +1,8 @@
 'use client'
 
-import { Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { LockKeyhole, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -45,31 +46,49 @@ const readRole = (value: string): DraftRecipient['role'] => (value === 'Approver
 /** One person of the draft's own recipients. */
 export function RecipientCard(props: RecipientCardProps) {
   const { recipient, person, isTemplate, readOnly, actions, step, joins, warnings, errors } = props
-  const { id } = recipient
+  const { id, privateMessage } = recipient
+  const [isWriting, setIsWriting] = useState(false)
   const headingId = `recipient-${id}`
   const label = isTemplate ? `Slot ${person.index + 1}` : person.label
+  const hasMessage = isWriting || privateMessage !== undefined
   return (
     <section
       aria-labelledby={headingId}
-      className={`flex min-w-0 flex-col gap-3 rounded-lg border border-l-4 border-line bg-surface p-3 ${recipientLook(id).edge}`}
+      className={`flex min-w-0 flex-col gap-2 rounded-lg border border-l-4 border-line bg-surface p-3 ${recipientLook(id).edge}`}
     >
-      <div className="flex min-h-8 flex-wrap items-center gap-x-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
         {props.handle}
         <h3 id={headingId} className="flex shrink-0 items-center gap-2 whitespace-nowrap text-14 font-medium text-ink">
           <RecipientMark id={id} />
           {label}
         </h3>
+        <div className="flex items-center gap-1 max-sm:order-last max-sm:basis-full sm:ml-auto">
+          {isTemplate || readOnly || hasMessage ? null : (
+            <Button variant="ghost" className="px-2 max-sm:order-last" onClick={() => setIsWriting(true)}>
+              <LockKeyhole aria-hidden="true" />
+              Private message
+            </Button>
+          )}
+          <Select
+            aria-label="Role"
+            className="w-36"
+            options={ROLES}
+            value={recipient.role ?? 'Signer'}
+            disabled={readOnly}
+            onValueChange={(value) => actions.edit(id, { role: readRole(value) })}
+          />
+        </div>
         {readOnly ? null : (
           <IconButton
             label={`Remove ${label.toLowerCase()}`}
-            className="ml-auto"
+            className="max-sm:ml-auto"
             onClick={() => actions.remove(recipient)}
           >
             <Trash2 aria-hidden="true" />
           </IconButton>
         )}
-        {step ? <p className="basis-full text-13 text-ink-soft [overflow-wrap:anywhere]">{step}</p> : null}
       </div>
+      {step ? <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">{step}</p> : null}
       {joins === undefined ? null : (
         <Checkbox
           label={`At the same time as ${props.above}`}
@@ -91,24 +110,15 @@ export function RecipientCard(props: RecipientCardProps) {
           onTakePeople={(part, text) => actions.takePeople(id, part, text)}
         />
       )}
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <Field label="Role" className="w-40">
-          <Select
-            options={ROLES}
-            value={recipient.role ?? 'Signer'}
-            disabled={readOnly}
-            onValueChange={(value) => actions.edit(id, { role: readRole(value) })}
-          />
-        </Field>
-        {isTemplate ? null : (
-          <PrivateMessage
-            path={`recipients.${person.index}.privateMessage`}
-            value={recipient.privateMessage}
-            readOnly={readOnly}
-            onChange={(privateMessage) => actions.edit(id, { privateMessage })}
-          />
-        )}
-      </div>
+      {hasMessage ? (
+        <PrivateMessage
+          path={`recipients.${person.index}.privateMessage`}
+          value={privateMessage}
+          readOnly={readOnly}
+          autoFocus={isWriting}
+          onChange={(message) => actions.edit(id, { privateMessage: message })}
+        />
+      ) : null}
     </section>
   )
 }

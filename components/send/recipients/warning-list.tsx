@@ -17,7 +17,7 @@ export function WarningList({ warnings, readOnly, onUse }: WarningListProps) {
                 <button
                   type="button"
                   onClick={() => onUse(warning.suggestion)}
-                  className="rounded-sm font-medium underline underline-offset-2 pointer-coarse:py-2"
+                  className="rounded-sm font-medium underline underline-offset-2 pointer-coarse:min-h-11 pointer-coarse:px-2"
                 >
                   Use it
                 </button>
