@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNow } from '@/components/ui/clock'
-import { Field } from '@/components/ui/field'
 import { MailFrame } from '@/components/ui/mail-frame'
 import { Select } from '@/components/ui/select'
 import { useDraft } from '@/lib/browser/draft/use-draft'
@@ -41,32 +40,33 @@ export function MailPreview() {
   const person = acting.find(({ id }) => id === chosen) ?? acting[0] ?? SOMEBODY
   const letter = useLetter(person)
   const isOurs = identity?.mails === MAIL_FORMAT
-  const { emailMessage } = messageOf(content, template)
+  const { emailSubject, emailMessage } = messageOf(content, template)
   // A frame that reloads at every key press would flicker.
   const html = useDebounced(htmlText(letter, mailLookOf(useQuery(brandingQuery).data)), TYPING_PAUSE_MS)
 
   return (
     <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-4">
-      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <h3 id="preview" className="text-13 font-medium text-ink">
-          {isOurs ? `The mail, as ${inviteeName(person)} will read it` : 'Your part of the mail'}
-        </h3>
-        {acting.length > 1 ? (
-          <Field label="Preview for" className="w-56">
-            <Select
-              options={acting.map((each) => ({ value: String(each.id), label: inviteeName(each) }))}
-              value={String(person.id)}
-              onValueChange={(value) => setChosen(Number(value))}
-            />
-          </Field>
-        ) : null}
-      </div>
+      {/* As high as the label beside it, which brings the mail and the first input to one line. */}
+      <h3 id="preview" className="mb-1 text-13 font-medium text-ink">
+        {isOurs ? `The mail, as ${inviteeName(person)} will read it` : 'Your part of the mail'}
+      </h3>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 text-13 [overflow-wrap:anywhere]">
-          <dt className="text-ink-faint">To</dt>
-          <dd className="text-ink-soft">{person.email || 'No address yet'}</dd>
+          <dt className="text-ink-faint sm:self-center">To</dt>
+          <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft">
+            {person.email || 'No address yet'}
+            {acting.length > 1 ? (
+              <Select
+                aria-label="Preview for"
+                className="w-56 max-w-full"
+                options={acting.map((each) => ({ value: String(each.id), label: inviteeName(each) }))}
+                value={String(person.id)}
+                onValueChange={(value) => setChosen(Number(value))}
+              />
+            ) : null}
+          </dd>
           <dt className="text-ink-faint">Subject</dt>
-          <dd className="font-medium text-ink">{letter.subject || 'No subject yet'}</dd>
+          <dd className="font-medium text-ink">{emailSubject.trim() ? letter.subject : 'No subject yet'}</dd>
         </dl>
         {isOurs ? (
           <MailFrame html={html} title="The invitation" />
@@ -96,7 +96,8 @@ function useLetter(person: Invitee) {
   const { emailSubject, emailMessage, expirationDays } = messageOf(content, template)
   const sentAt = content.scheduledFor ? new Date(content.scheduledFor) : new Date(now)
   return invitation({
-    emailSubject,
+    // Until there is one, the sentence that quotes it has to name something.
+    emailSubject: emailSubject.trim() || 'the subject',
     emailMessage,
     sender: {
       name: `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim() || user?.email || 'The sender',

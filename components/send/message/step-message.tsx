@@ -20,6 +20,7 @@ export function StepMessage() {
   const errors = useStepErrors(frame)
   const isTemplate = draft.purpose === 'template'
   const { emailSubject, emailMessage } = messageOf(content, template)
+  const suggested = isTemplate ? undefined : content.documents?.[0]?.name.trim()
   const shared = { autoComplete: 'off', readOnly: isFrozen }
 
   return (
@@ -45,7 +46,22 @@ export function StepMessage() {
             />
           </Field>
         ) : null}
-        <Field label="Subject" optional={isTemplate} error={errors.errorAt('emailSubject')}>
+        <Field
+          label="Subject"
+          optional={isTemplate}
+          error={errors.errorAt('emailSubject')}
+          help={
+            suggested && !emailSubject.trim() && !isFrozen ? (
+              <button
+                type="button"
+                onClick={() => change({ emailSubject: suggested })}
+                className="rounded-sm text-left text-accent underline underline-offset-2 [overflow-wrap:anywhere] pointer-coarse:min-h-11"
+              >
+                Use “{suggested}”
+              </button>
+            ) : null
+          }
+        >
           <Input
             {...shared}
             name="emailSubject"
