@@ -1,9 +1,11 @@
 'use client'
 
+import { useRef } from 'react'
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useWidth } from '@/components/ui/use-width'
 import { countLabel } from '@/lib/envelope/slots'
 import { type Invitee, inviteeName } from '../plan/invitees'
 import type { DraftFile } from './draft-files'
@@ -11,9 +13,15 @@ import { describeFields, fieldMarks, sentPages, turnOf } from './field-marks'
 
 /** More thumbnails would hide what comes after them; the large view has every page. */
 const MOST_PAGES = 24
+const GAP = 12
+/** About as wide as a page must be to recognize its fields. */
+const PAGE_WIDTH = 280
 
 /** Every document's pages with everybody's fields in color, each opening large, and whose color is whose. */
 export function PageOverview({ files, people }: { files: readonly DraftFile[]; people: readonly Invitee[] }) {
+  const column = useRef<HTMLDivElement>(null)
+  const width = useWidth(column)
+  const columns = Math.max(2, Math.round(width / PAGE_WIDTH))
   const countOf = ({ id }: Invitee) =>
     files.reduce((sum, { fields }) => sum + fields.filter(({ recipient }) => recipient === id).length, 0)
   return (
@@ -32,13 +40,15 @@ export function PageOverview({ files, people }: { files: readonly DraftFile[]; p
             </li>
           ))}
       </ul>
-      <div className="flex flex-col gap-6">
+      <div ref={column} className="flex flex-col gap-6">
         {files.length === 0 ? <p className="text-14 text-ink-faint">No documents yet.</p> : null}
         {files.map((file) => (
           <div key={file.key}>
             <h4 className="mb-2 text-13 text-ink-soft [overflow-wrap:anywhere]">{file.title}</h4>
             <PdfDocument url={file.url} fallback={<Skeleton className="h-56 w-40" />}>
-              <Thumbnails file={file} people={people} />
+              {width > 0 ? (
+                <Thumbnails file={file} people={people} width={Math.floor((width - (columns - 1) * GAP) / columns)} />
+              ) : null}
             </PdfDocument>
           </div>
         ))}
@@ -47,18 +57,19 @@ export function PageOverview({ files, people }: { files: readonly DraftFile[]; p
   )
 }
 
-function Thumbnails({ file, people }: { file: DraftFile; people: readonly Invitee[] }) {
+function Thumbnails({ file, people, width }: { file: DraftFile; people: readonly Invitee[]; width: number }) {
   const { pageCount } = usePdf()
   return (
     <PageThumbnails
       title={file.title}
       pages={sentPages(file, pageCount)}
       most={MOST_PAGES}
-      width={178}
+      // Without its border.
+      width={width - 2}
       marksOf={(page) => fieldMarks(file, page)}
       turnOf={(page) => turnOf(file, page)}
       describe={(page) => describeFields(file, page, people)}
-      className="grid grid-cols-[repeat(auto-fill,180px)] gap-x-3 gap-y-4 p-1"
+      className="flex flex-wrap gap-x-3 gap-y-4"
     />
   )
 }
