@@ -32,27 +32,32 @@ export function Stepper() {
   }
 
   return (
-    <nav aria-label={draft.purpose === 'template' ? 'Steps of the template' : 'Steps of sending'} className="-ml-1">
-      <ol className="flex flex-wrap gap-x-2 gap-y-1">
+    <nav aria-label={draft.purpose === 'template' ? 'Steps of the template' : 'Steps of sending'} className="sm:-ml-1">
+      <ol className="flex sm:flex-wrap sm:gap-x-2 sm:gap-y-1">
         {DRAFT_STEPS.map((name, index) => {
           const current = name === step ? 'step' : undefined
           const label = <StepLabel name={stepLabel(name, draft.purpose)} number={index + 1} state={stateOf(name)} />
           const isLink = !isSent && name !== 'sent'
           return (
-            <li key={name} aria-current={isLink ? undefined : current} className="flex items-center gap-2">
-              {index > 0 ? <span aria-hidden="true" className="h-px w-2 bg-line-strong sm:w-4 xl:w-8" /> : null}
+            <li
+              key={name}
+              aria-current={isLink ? undefined : current}
+              // On a phone all six share one line, and the current one has the room for its name.
+              className={cn('flex items-center gap-2', current ? 'shrink-0' : 'max-sm:flex-1')}
+            >
+              {index > 0 ? <span aria-hidden="true" className="h-px w-4 bg-line-strong max-sm:hidden xl:w-8" /> : null}
               {isLink ? (
                 <Link
                   href={hrefOf(name)}
                   prefetch
                   aria-current={current}
                   onNavigate={() => void flush()}
-                  className="flex h-8 items-center rounded-md px-1 hover:bg-hover pointer-coarse:h-11"
+                  className={`${STEP} rounded-md hover:bg-hover`}
                 >
                   {label}
                 </Link>
               ) : (
-                <span className="flex h-8 items-center px-1 pointer-coarse:h-11">{label}</span>
+                <span className={STEP}>{label}</span>
               )}
             </li>
           )
@@ -61,6 +66,8 @@ export function Stepper() {
     </nav>
   )
 }
+
+const STEP = 'flex h-8 flex-1 items-center px-1 max-sm:justify-center pointer-coarse:h-11'
 
 const CIRCLES: Record<StepState, string> = {
   current: 'border-accent bg-accent text-on-accent',

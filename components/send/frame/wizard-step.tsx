@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { useKeepFocus } from '@/components/ui/keep-focus'
 import { preventFocusSteal } from '@/components/ui/prevent-focus-steal'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { stepLabel } from './step-labels'
@@ -29,6 +30,8 @@ export function WizardStep({ title, about, onContinue, primary, note, page, wide
   const { draft, isLocked, isFrozen } = useDraft()
   const { step, go, hrefOf } = useWizard()
   const heading = useStepFocus()
+  const form = useRef<HTMLFormElement>(null)
+  useKeepFocus(form)
   const next = nextStep(step, isLocked)
   const back = previousStep(step, isLocked)
 
@@ -40,6 +43,7 @@ export function WizardStep({ title, about, onContinue, primary, note, page, wide
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -70,14 +74,16 @@ export function WizardStep({ title, about, onContinue, primary, note, page, wide
       </div>
       <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-4 py-3 md:-mx-8 md:px-8">
         {back ? <ButtonLink href={hrefOf(back)}>Back</ButtonLink> : null}
-        <div className="ml-auto text-13 text-ink-soft max-sm:order-first max-sm:basis-full max-sm:empty:hidden">
+        <div className="ml-auto text-13 text-ink-soft max-sm:order-first max-sm:basis-full max-sm:empty:hidden max-sm:has-[p:empty]:hidden">
           {note}
         </div>
-        {primary ?? (
-          <Button type="submit" variant="primary">
-            Continue to {stepLabel(next, draft.purpose).toLowerCase()}
-          </Button>
-        )}
+        <div className="flex max-sm:ml-auto">
+          {primary ?? (
+            <Button type="submit" variant="primary">
+              Continue to {stepLabel(next, draft.purpose).toLowerCase()}
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   )
@@ -86,7 +92,7 @@ export function WizardStep({ title, about, onContinue, primary, note, page, wide
 /** The draft's last step that was shown in this tab. */
 let shown: string | undefined
 
-/** Moves the focus to a step's heading after a change of step, unless a value of the step gets it. Not when the page opens. */
+/** Moves the focus to a step's heading after a change of step, unless a value of the step gets it. Not when the browser loads the page. */
 function useStepFocus() {
   const { draft } = useDraft()
   const { step, field } = useWizard()
@@ -94,12 +100,18 @@ function useStepFocus() {
   const key = `${draft.id} ${step}`
 
   useEffect(() => {
-    const moved = shown?.startsWith(`${draft.id} `) && shown !== key
+    const moved = shown === undefined ? document.activeElement === document.body && !isFirstPage() : shown !== key
     shown = key
     if (field) focusValue(heading.current?.closest('form'), field)
     else if (moved) heading.current?.focus()
-  }, [draft.id, key, field])
+  }, [key, field])
   return heading
+}
+
+/** Whether the browser loaded this very address, instead of coming here by a link of the dashboard. */
+function isFirstPage(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded !== undefined && new URL(loaded.name).pathname === window.location.pathname
 }
 
 /** An input is named as the value of the content that it edits. */

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect } from 'react'
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+
+/**
+ * Moves the focus to the nearest control when the focused one is removed, such as a row with the "Remove" that was pressed. Browsers
+ * would drop it, and the keyboard would start at the top of the page.
+ */
+export function useKeepFocus(frame: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { current } = frame
+    if (!current) return
+    let focused: Node | undefined
+    const remember = ({ target }: FocusEvent) => {
+      focused = target instanceof Node ? target : undefined
+    }
+    const observer = new MutationObserver((records) => {
+      const lost = focused
+      if (!lost || lost.isConnected || document.activeElement !== document.body) return
+      const record = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
+      focused = undefined
+      if (record) controlNear(record, lost)?.focus()
+    })
+    current.addEventListener('focusin', remember)
+    observer.observe(current, { childList: true, subtree: true })
+    return () => {
+      current.removeEventListener('focusin', remember)
+      observer.disconnect()
+    }
+  }, [frame])
+}
+
+/** The same control of the row after or before, or else the last one around the removed part. */
+function controlNear({ removedNodes, nextSibling, previousSibling, target }: MutationRecord, lost: Node) {
+  const removed = [...removedNodes].find((node) => node.contains(lost))
+  const fromEnd = controlsIn(removed).findIndex((control) => control === lost)
+  for (const row of [nextSibling, previousSibling]) {
+    const controls = row?.isConnected ? controlsIn(row) : []
+    if (controls.length > 0) return controls[Math.min(Math.max(fromEnd, 0), controls.length - 1)]
+  }
+  for (let around: Node | null = target; around; around = around.parentNode) {
+    const [last] = controlsIn(around)
+    if (last) return last
+  }
+  return undefined
+}
+
+/** The last one first, because rows end alike more often than they begin alike. */
+function controlsIn(node: Node | null | undefined): HTMLElement[] {
+  if (!(node instanceof HTMLElement)) return []
+  const inside = [...node.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (control) => control.tabIndex >= 0 && control.offsetParent !== null,
+  )
+  return [...(node.matches(FOCUSABLE) ? [node] : []), ...inside].reverse()
+}
