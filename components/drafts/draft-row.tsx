@@ -17,7 +17,7 @@ export function DraftRow({ draft, makesTemplates, discarding, onDiscard }: Draft
   const step = stepToContinue(draft, new Date(useNow()))
   const isOpen = draft.state === 'open'
   return (
-    <li className="relative flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-hover">
+    <li className="relative flex min-h-14 items-center gap-x-3 px-4 py-2 hover:bg-hover max-sm:flex-wrap">
       <div className="min-w-0 flex-1">
         <Link
           href={`/drafts/${draft.id}/${step}`}
@@ -34,7 +34,7 @@ export function DraftRow({ draft, makesTemplates, discarding, onDiscard }: Draft
           </p>
         )}
       </div>
-      <div className="shrink-0 text-right text-13 text-ink-soft">
+      <div className="shrink-0 text-right text-13 text-ink-soft max-sm:order-last max-sm:flex max-sm:basis-full max-sm:items-baseline max-sm:gap-2">
         <Time value={draft.updated_on} className="relative z-10" />
         <p className="text-12 text-ink-faint">Continue at {step}</p>
       </div>

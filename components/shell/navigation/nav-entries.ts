@@ -17,7 +17,9 @@ export function navEntries({ outbox, person }: Session): NavEntry[] {
   ]
 }
 
-/** Envelopes stays marked inside an envelope; Home only on itself. */
+/** Envelopes stays marked inside an envelope and a draft; Home only on itself. */
 export function isCurrent(href: string, pathname: string): boolean {
-  return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
+  const isIn = (folder: string) => pathname === folder || pathname.startsWith(`${folder}/`)
+  if (href === '/') return pathname === '/'
+  return isIn(href) || (href === '/envelopes' && isIn('/drafts'))
 }
