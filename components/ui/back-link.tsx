@@ -28,7 +28,7 @@ export function BackLink({ href, label }: { href: string; label: string }) {
       href={href}
       prefetch={false}
       onClick={goBack}
-      className="mb-2 inline-flex items-center gap-1 rounded-sm text-13 text-ink-soft hover:text-ink pointer-coarse:py-2"
+      className="mb-2 inline-flex items-center gap-1 rounded-sm text-13 text-ink-soft hover:text-ink pointer-coarse:min-h-11"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
       {label}

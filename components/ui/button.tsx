@@ -18,7 +18,7 @@ const button = cva(
       },
       size: {
         md: 'h-8 px-3 text-14 pointer-coarse:h-11 pointer-coarse:px-4',
-        sm: 'h-7 px-2 text-13 pointer-coarse:h-9 pointer-coarse:px-3',
+        sm: 'h-7 px-2 text-13 pointer-coarse:h-11 pointer-coarse:px-3',
       },
     },
     defaultVariants: { variant: 'secondary', size: 'md' },

@@ -31,7 +31,7 @@ export function Checkbox({ label, help, error, onCheckedChange, onChange, classN
   return (
     <div className={className}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is `box` */}
-      <label className="flex items-start gap-2 text-14 text-ink pointer-coarse:py-2">
+      <label className="flex items-start gap-2 text-14 text-ink pointer-coarse:min-h-11 pointer-coarse:py-3">
         {box}
         <span>{label}</span>
       </label>

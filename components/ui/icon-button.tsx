@@ -11,7 +11,7 @@ type IconButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label'> & {
 }
 
 export function IconButton({ label, variant = 'ghost', size = 'md', className, ...props }: IconButtonProps) {
-  const square = size === 'sm' ? 'w-7 pointer-coarse:w-9' : 'w-8 pointer-coarse:w-11'
+  const square = size === 'sm' ? 'w-7 pointer-coarse:w-11' : 'w-8 pointer-coarse:w-11'
   return (
     <Tooltip content={label}>
       <Button

@@ -20,7 +20,10 @@ export function RadioGroup<T extends string>({ label, options, value, onValueCha
       <legend className="mb-1 text-13 font-medium text-ink">{label}</legend>
       <div className={cn('flex gap-x-4 gap-y-1', props.inline ? 'flex-wrap' : 'flex-col')}>
         {options.map((option) => (
-          <label key={option.value} className="flex items-start gap-2 text-14 text-ink pointer-coarse:py-2">
+          <label
+            key={option.value}
+            className="flex items-start gap-2 text-14 text-ink pointer-coarse:min-h-11 pointer-coarse:py-3"
+          >
             <input
               type="radio"
               name={name}
