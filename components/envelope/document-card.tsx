@@ -1,10 +1,10 @@
 'use client'
 
 import { FileText } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
-import { useNearViewport } from '@/components/ui/pdf/use-near-viewport'
+import { WhenNear } from '@/components/ui/pdf/when-near'
 import type { Field } from '@/lib/contract/field'
 import { countLabel } from '@/lib/envelope/slots'
 
@@ -25,13 +25,8 @@ const noPreview = () => (
 
 /** One document with its first pages. Its bytes are fetched once it is near the viewport. */
 export function DocumentCard({ url, name, pageCount, fields, nameOf, renderError = noPreview }: DocumentCardProps) {
-  const card = useRef<HTMLDivElement>(null)
-  const isNear = useNearViewport(card)
-  const [wasNear, setWasNear] = useState(false)
-  if (isNear && !wasNear) setWasNear(true)
-
   return (
-    <div ref={card} className="rounded-lg border border-line bg-surface p-3">
+    <div className="rounded-lg border border-line bg-surface p-3">
       <div className="flex items-center gap-2">
         <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
         <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{name}</span>
@@ -42,11 +37,11 @@ export function DocumentCard({ url, name, pageCount, fields, nameOf, renderError
         )}
       </div>
       <div className="mt-3 min-h-52">
-        {wasNear ? (
+        <WhenNear fallback={null}>
           <PdfDocument url={url} renderError={renderError}>
             <FirstPages name={name} fields={fields} nameOf={nameOf} />
           </PdfDocument>
-        ) : null}
+        </WhenNear>
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
+import { WhenNear } from '@/components/ui/pdf/when-near'
 import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
 import type { UploadItem } from '@/lib/browser/uploads/upload-item'
 import { removedSentence } from '@/lib/contract/removed'
@@ -29,79 +30,81 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
   const removed = item?.upload?.removed && removedSentence([item.upload.removed])
 
   return (
-    <div className="flex items-start gap-x-2 bg-surface py-3 pr-2 pl-2 sm:gap-x-3 sm:px-3">
-      {handle}
-      <Thumbnail document={isReady ? document : undefined} />
-      <div className="min-w-0 flex-1">
-        {document ? (
-          <NameInput
-            name={document.name}
-            fallback={item?.name}
-            readOnly={readOnly}
-            onRename={(to) => actions.rename(document.id, to)}
-          />
-        ) : (
-          <p className="px-2.5 text-14 font-medium text-ink [overflow-wrap:anywhere]">{name}</p>
+    <div className="@container bg-surface">
+      <div className="flex items-start gap-x-2 p-2 py-3 @md:gap-x-3 @md:px-3">
+        {handle}
+        <Thumbnail document={isReady ? document : undefined} />
+        <div className="min-w-0 flex-1">
+          {document ? (
+            <NameInput
+              name={document.name}
+              fallback={item?.name}
+              readOnly={readOnly}
+              onRename={(to) => actions.rename(document.id, to)}
+            />
+          ) : (
+            <p className="px-2.5 text-14 font-medium text-ink [overflow-wrap:anywhere]">{name}</p>
+          )}
+          <p className="px-2.5 text-13 text-ink-soft">
+            {[describePages(document, pageCount), item && formatBytes(item.size)].filter(Boolean).join(' · ')}
+          </p>
+          {removed ? <p className="px-2.5 text-13 text-ink-soft">{removed}</p> : null}
+          {item ? <UploadProgress item={item} /> : null}
+          {item && !document && isReady ? (
+            <p className="px-2.5 text-13 text-warn">This file is not one of the documents yet.</p>
+          ) : null}
+          {document && !item && !actions.isLoading ? (
+            <Problem>The file is missing. Remove it and add it again.</Problem>
+          ) : null}
+          {item?.problem && item.status !== 'paused' ? <Problem>{item.problem.message}</Problem> : null}
+          {item?.status === 'locked' ? (
+            <PasswordPrompt name={name} onUnlock={(password) => actions.unlock(item.id, password)} />
+          ) : null}
+        </div>
+        {readOnly ? null : (
+          <div className="flex shrink-0 items-center gap-1 @max-md:flex-col @max-md:items-end">
+            {item?.status === 'failed' ? (
+              <Button size="sm" onClick={() => actions.retry(item.id)} aria-label={`Retry ${name}`}>
+                <RotateCw aria-hidden="true" />
+                Retry
+              </Button>
+            ) : null}
+            {item && !document && isReady ? (
+              <Button size="sm" onClick={() => actions.keep(item)} aria-label={`Add ${name}`}>
+                Add
+              </Button>
+            ) : null}
+            {document && isReady && pageCount ? (
+              <Button
+                variant="ghost"
+                className="@max-md:order-last @max-md:w-8 @max-md:px-0 @md:px-2 pointer-coarse:@max-md:w-11"
+                onClick={() => setIsChoosing(true)}
+                aria-label={`Pages of ${name}`}
+              >
+                <Files aria-hidden="true" />
+                <span className="@max-md:hidden">Pages</span>
+              </Button>
+            ) : null}
+            <IconButton
+              label={isUnderWay(item) ? `Cancel ${name}` : `Remove ${name}`}
+              onClick={() => actions.remove(row)}
+            >
+              {isUnderWay(item) ? <X aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+            </IconButton>
+          </div>
         )}
-        <p className="px-2.5 text-13 text-ink-soft">
-          {[describePages(document, pageCount), item && formatBytes(item.size)].filter(Boolean).join(' · ')}
-        </p>
-        {removed ? <p className="px-2.5 text-13 text-ink-soft">{removed}</p> : null}
-        {item ? <UploadProgress item={item} /> : null}
-        {item && !document && isReady ? (
-          <p className="px-2.5 text-13 text-warn">This file is not one of the documents yet.</p>
-        ) : null}
-        {document && !item && !actions.isLoading ? (
-          <Problem>The file is missing. Remove it and add it again.</Problem>
-        ) : null}
-        {item?.problem && item.status !== 'paused' ? <Problem>{item.problem.message}</Problem> : null}
-        {item?.status === 'locked' ? (
-          <PasswordPrompt name={name} onUnlock={(password) => actions.unlock(item.id, password)} />
+        {isChoosing && document && pageCount ? (
+          <PagesDialog
+            document={document}
+            pageCount={pageCount}
+            onClose={() => setIsChoosing(false)}
+            onSave={(pages) => {
+              setIsChoosing(false)
+              actions.choosePages(document.id, pages)
+            }}
+          />
         ) : null}
       </div>
-      {readOnly ? null : (
-        <div className="flex shrink-0 items-center gap-1 max-sm:flex-col max-sm:items-end">
-          {item?.status === 'failed' ? (
-            <Button size="sm" onClick={() => actions.retry(item.id)} aria-label={`Retry ${name}`}>
-              <RotateCw aria-hidden="true" />
-              Retry
-            </Button>
-          ) : null}
-          {item && !document && isReady ? (
-            <Button size="sm" onClick={() => actions.keep(item)} aria-label={`Add ${name}`}>
-              Add
-            </Button>
-          ) : null}
-          {document && isReady && pageCount ? (
-            <Button
-              variant="ghost"
-              className="max-sm:order-last max-sm:w-11 max-sm:px-0 sm:px-2"
-              onClick={() => setIsChoosing(true)}
-              aria-label={`Pages of ${name}`}
-            >
-              <Files aria-hidden="true" />
-              <span className="max-sm:hidden">Pages</span>
-            </Button>
-          ) : null}
-          <IconButton
-            label={isUnderWay(item) ? `Cancel ${name}` : `Remove ${name}`}
-            onClick={() => actions.remove(row)}
-          >
-            {isUnderWay(item) ? <X aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
-          </IconButton>
-        </div>
-      )}
-      {isChoosing && document && pageCount ? (
-        <PagesDialog
-          document={document}
-          pageCount={pageCount}
-          onClose={() => setIsChoosing(false)}
-          onSave={(pages) => {
-            setIsChoosing(false)
-            actions.choosePages(document.id, pages)
-          }}
-        />
-      ) : null}
     </div>
   )
 }
@@ -166,9 +169,11 @@ function Thumbnail({ document }: { document: DraftDocument | undefined }) {
   return (
     <div aria-hidden="true" className="max-h-20 w-12 shrink-0 overflow-hidden border border-line">
       {document ? (
-        <PdfDocument url={uploadDocumentUrl(document.id)} fallback={blank} renderError={() => blank}>
-          <PdfThumbnail page={first?.page ?? 1} width={46} turn={first?.rotation ?? 0} />
-        </PdfDocument>
+        <WhenNear fallback={blank}>
+          <PdfDocument url={uploadDocumentUrl(document.id)} fallback={blank} renderError={() => blank}>
+            <PdfThumbnail page={first?.page ?? 1} width={46} turn={first?.rotation ?? 0} />
+          </PdfDocument>
+        </WhenNear>
       ) : (
         blank
       )}

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
 import { MarkedPage } from '@/components/ui/pdf/marked-page'
+import { WhenNear } from '@/components/ui/pdf/when-near'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useWidth } from '@/components/ui/use-width'
 import type { Invitee } from '../plan/invitees'
@@ -25,11 +26,13 @@ export function LargePages({ files, people, selected }: LargePagesProps) {
     >
       <div ref={column} className="flex flex-col gap-6">
         {files.map((file) => (
-          <div key={file.key}>
+          <div key={file.key} data-file-of={file.fields.map(({ recipient }) => recipient).join(' ')}>
             <h3 className="mb-1 text-13 font-medium text-ink-soft [overflow-wrap:anywhere]">{file.title}</h3>
-            <PdfDocument url={file.url} fallback={<Skeleton className="h-80" />}>
-              {width > 0 ? <FilePages file={file} people={people} selected={selected} width={width - 2} /> : null}
-            </PdfDocument>
+            <WhenNear fallback={<Skeleton className="h-80" />}>
+              <PdfDocument url={file.url} fallback={<Skeleton className="h-80" />}>
+                {width > 0 ? <FilePages file={file} people={people} selected={selected} width={width - 2} /> : null}
+              </PdfDocument>
+            </WhenNear>
           </div>
         ))}
       </div>
@@ -66,7 +69,10 @@ function FilePages({ file, people, selected, width }: FilePagesProps) {
 function useScrollToOwn(column: React.RefObject<HTMLElement | null>, selected: number | undefined) {
   useEffect(() => {
     const frame = column.current?.parentElement
-    const page = column.current?.querySelector<HTMLElement>(`[data-fields-of~="${selected}"]`)
+    // The pages of a document that was never near are not there yet.
+    const page =
+      column.current?.querySelector(`[data-fields-of~="${selected}"]`) ??
+      column.current?.querySelector(`[data-file-of~="${selected}"]`)
     if (!frame || !page || frame.scrollHeight <= frame.clientHeight) return
     const top = page.getBoundingClientRect().top - frame.getBoundingClientRect().top
     if (top < 0 || top > frame.clientHeight / 2) frame.scrollBy({ top: top - 16 })

@@ -3,6 +3,7 @@
 import { useRef } from 'react'
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
+import { WhenNear } from '@/components/ui/pdf/when-near'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useWidth } from '@/components/ui/use-width'
@@ -45,11 +46,13 @@ export function PageOverview({ files, people }: { files: readonly DraftFile[]; p
         {files.map((file) => (
           <div key={file.key}>
             <h4 className="mb-2 text-13 text-ink-soft [overflow-wrap:anywhere]">{file.title}</h4>
-            <PdfDocument url={file.url} fallback={<Skeleton className="h-56 w-40" />}>
-              {width > 0 ? (
-                <Thumbnails file={file} people={people} width={Math.floor((width - (columns - 1) * GAP) / columns)} />
-              ) : null}
-            </PdfDocument>
+            <WhenNear fallback={<Skeleton className="h-56 w-40" />}>
+              <PdfDocument url={file.url} fallback={<Skeleton className="h-56 w-40" />}>
+                {width > 0 ? (
+                  <Thumbnails file={file} people={people} width={Math.floor((width - (columns - 1) * GAP) / columns)} />
+                ) : null}
+              </PdfDocument>
+            </WhenNear>
           </div>
         ))}
       </div>
