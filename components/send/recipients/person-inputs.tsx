@@ -39,8 +39,8 @@ export function PersonInputs(props: PersonInputsProps) {
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-2">
-      <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
+    <div className="@container flex min-w-0 flex-col gap-2">
+      <div className="grid gap-x-3 gap-y-2 @sm:grid-cols-2">
         {(['name', 'email'] as const).map((part) => {
           const path = isDefault ? defaultPath(person.index, part) : recipientPath(person.index, part)
           return (

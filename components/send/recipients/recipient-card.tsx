@@ -54,7 +54,7 @@ export function RecipientCard(props: RecipientCardProps) {
   return (
     <section
       aria-labelledby={headingId}
-      className={`flex min-w-0 flex-col gap-2 rounded-lg border border-l-4 border-line bg-surface p-3 ${recipientLook(id).edge}`}
+      className={`@container flex min-w-0 flex-col gap-2 rounded-lg border border-l-4 border-line bg-surface p-3 ${recipientLook(id).edge}`}
     >
       <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
         {props.handle}
@@ -62,9 +62,9 @@ export function RecipientCard(props: RecipientCardProps) {
           <RecipientMark id={id} />
           {label}
         </h3>
-        <div className="flex items-center gap-1 max-sm:order-last max-sm:basis-full sm:ml-auto">
+        <div className="flex items-center gap-1 @max-md:order-last @max-md:basis-full @md:ml-auto">
           {isTemplate || readOnly || hasMessage ? null : (
-            <Button variant="ghost" className="px-2 max-sm:order-last" onClick={() => setIsWriting(true)}>
+            <Button variant="ghost" className="px-2 @max-md:order-last" onClick={() => setIsWriting(true)}>
               <LockKeyhole aria-hidden="true" />
               Private message
             </Button>
@@ -81,7 +81,7 @@ export function RecipientCard(props: RecipientCardProps) {
         {readOnly ? null : (
           <IconButton
             label={`Remove ${label.toLowerCase()}`}
-            className="max-sm:ml-auto"
+            className="@max-md:ml-auto"
             onClick={() => actions.remove(recipient)}
           >
             <Trash2 aria-hidden="true" />
