@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
+import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
@@ -46,30 +47,27 @@ export function StepMessage() {
             />
           </Field>
         ) : null}
-        <Field
-          label="Subject"
-          optional={isTemplate}
-          error={errors.errorAt('emailSubject')}
-          help={
-            suggested && !emailSubject.trim() && !isFrozen ? (
-              <button
-                type="button"
-                onClick={() => change({ emailSubject: suggested })}
-                className="rounded-sm text-left text-accent underline underline-offset-2 [overflow-wrap:anywhere] pointer-coarse:min-h-11"
-              >
-                Use “{suggested}”
-              </button>
-            ) : null
-          }
-        >
-          <Input
-            {...shared}
-            name="emailSubject"
-            value={emailSubject}
-            onChange={(event) => change({ emailSubject: ownText(event.target.value, template?.emailSubject) })}
-            onBlur={() => errors.leave('emailSubject')}
-          />
-        </Field>
+        <div className="flex flex-col items-start">
+          <Field label="Subject" optional={isTemplate} error={errors.errorAt('emailSubject')} className="w-full">
+            <Input
+              {...shared}
+              name="emailSubject"
+              value={emailSubject}
+              onChange={(event) => change({ emailSubject: ownText(event.target.value, template?.emailSubject) })}
+              onBlur={() => errors.leave('emailSubject')}
+            />
+          </Field>
+          {suggested && !emailSubject.trim() && !isFrozen ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-2 max-w-full"
+              onClick={() => change({ emailSubject: suggested })}
+            >
+              <span className="truncate">Use “{suggested}”</span>
+            </Button>
+          ) : null}
+        </div>
         <Field label="Message" optional error={errors.errorAt('emailMessage')}>
           <Textarea
             {...shared}
