@@ -10,9 +10,9 @@ export function useKeepFocus(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current } = frame
     if (!current) return
-    let focused: Node | undefined
+    let focused: HTMLElement | undefined
     const remember = ({ target }: FocusEvent) => {
-      focused = target instanceof Node ? target : undefined
+      focused = target instanceof HTMLElement ? target : undefined
     }
     const observer = new MutationObserver((records) => {
       const lost = focused
@@ -31,12 +31,14 @@ export function useKeepFocus(frame: RefObject<HTMLElement | null>) {
 }
 
 /** The same control of the row after or before, or else the last one around the removed part. */
-function controlNear({ removedNodes, nextSibling, previousSibling, target }: MutationRecord, lost: Node) {
+function controlNear({ removedNodes, nextSibling, previousSibling, target }: MutationRecord, lost: HTMLElement) {
   const removed = [...removedNodes].find((node) => node.contains(lost))
-  const fromEnd = controlsIn(removed).findIndex((control) => control === lost)
+  const fromEnd = controlsIn(removed).indexOf(lost)
+  const verb = verbOf(lost)
   for (const row of [nextSibling, previousSibling]) {
     const controls = row?.isConnected ? controlsIn(row) : []
-    if (controls.length > 0) return controls[Math.min(Math.max(fromEnd, 0), controls.length - 1)]
+    const same = verb ? controls.find((control) => verbOf(control) === verb) : undefined
+    if (controls.length > 0) return same ?? controls[Math.min(Math.max(fromEnd, 0), controls.length - 1)]
   }
   for (let around: Node | null = target; around; around = around.parentNode) {
     const [last] = controlsIn(around)
@@ -44,6 +46,9 @@ function controlNear({ removedNodes, nextSibling, previousSibling, target }: Mut
   }
   return undefined
 }
+
+/** "Remove", of a button that is called "Remove Annex A" */
+const verbOf = (control: HTMLElement) => control.getAttribute('aria-label')?.split(' ')[0]
 
 /** The last one first, because rows end alike more often than they begin alike. */
 function controlsIn(node: Node | null | undefined): HTMLElement[] {
