@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../app/tokens.css', import.meta.url), 'utf8')
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
 /** Both sides of a token written as `--name: light-dark(oklch(…), oklch(…))`. */
 function token(name: string): { light: Oklch; dark: Oklch } {
   const found = new RegExp(`--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(css)
-  if (!found) throw new Error(`app/globals.css has no token --${name} with both themes`)
+  if (!found) throw new Error(`app/tokens.css has no token --${name} with both themes`)
   const [light, dark] = found.slice(1).map((text) => {
     const [lightness = 0, chroma = 0, hue = 0] = text.split(' ').map(Number)
     return [lightness, chroma, hue] as const

@@ -5,7 +5,7 @@ type Rgb = readonly [number, number, number]
 
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
-/** The ground of the dark theme, `--ground` in `app/globals.css`, and the text on buttons there. */
+/** The ground of the dark theme, `--ground` in `app/tokens.css`, and the text on buttons there. */
 const DARK: Rgb = [16, 18, 22]
 
 const rgbOf = (hex: string): Rgb => {

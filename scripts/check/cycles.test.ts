@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cycles } from './cycles'
-import { readSources } from './floors'
+import { readSources } from './imports'
 
 test('no files import each other, not even for a type', () => {
   expect(cycles(readSources(process.cwd()))).toEqual([])

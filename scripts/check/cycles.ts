@@ -1,4 +1,4 @@
-import { importsOf, pathOf } from './floors'
+import { importsOf, pathOf } from './imports'
 
 /** Groups of files that import each other, type imports included. Each is named by its files in alphabetical order. */
 export function cycles(sources: Record<string, string>): string[][] {

@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
-
 /**
  * Which folder may import which (docs/architecture.md, written from this table). A file belongs to the first floor whose prefix its path begins with; it may
  * import its own floor and the floors listed. With `apart`, the folders of the floor may not import each other.
  * Of the folders in `oneOf`, a file may import at most one. `**` stands for any folders in between.
  */
-type Floor = { name: string; may: string[]; apart?: boolean; packages?: RegExp; oneOf?: string[] }
+export type Floor = { name: string; may: string[]; apart?: boolean; packages?: RegExp; oneOf?: string[] }
 
 /** The service's wire format, and what both programs derive from it. */
 export const WIRE = ['lib/contract/', 'lib/envelope/', 'lib/url/']
@@ -72,10 +69,6 @@ export const DESK_USE_CASES: Record<string, string[]> = {
 
 /** The query parameters of a route, which its page reads and links lead to. */
 const SEARCH_PARAMS = 'app/**/search-params.ts'
-
-/** The only code that knows the tables of the dashboard. */
-const DESK_STORE = 'lib/desk/store/'
-const SQL = ['drizzle-orm', 'lib/desk/store/schema/']
 
 export const FLOORS: Floor[] = [
   { name: 'lib/contract/', may: ['lib/url/'], packages: /^(zod|node:crypto)$/ },
@@ -202,71 +195,3 @@ export const FLOORS: Floor[] = [
   { name: 'scripts/sample-contracts/', may: [...WIRE, 'lib/pdf/', 'service/documents/', 'service/seed/documents/'] },
   { name: 'scripts/', may: [...WIRE, 'lib/postgres/'] },
 ]
-
-/** Not held to the table: they look at the house from outside. */
-const OUTSIDE = /(^|\/)(tests|testing)\/|\.(test|spec)\.tsx?$|^(bench|e2e)\//
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])([^'"]+)\1/g
-
-export type Violation = { file: string; imports: string; floor: string }
-
-/** Every import that the table does not allow, in the files below `root`, or in the sources given in their place. */
-export function violations(root: string, sources = readSources(root)): Violation[] {
-  return Object.entries(sources).flatMap(([file, text]) => violationsOf(file, text))
-}
-
-function violationsOf(file: string, text: string): Violation[] {
-  const floor = FLOORS.find((candidate) => isWithin(file, candidate.name))
-  if (!floor || OUTSIDE.test(file)) return []
-  const used = new Set<string>()
-  return importsOf(text)
-    .filter((name) => {
-      const folder = floor.oneOf?.find((each) => pathOf(file, name)?.startsWith(each))
-      if (folder === undefined) return !allowed(file, floor, name) || isMisplacedSql(file, name)
-      return used.add(folder).size > 1
-    })
-    .map((imports) => ({ file, imports, floor: floor.name }))
-}
-
-const isSql = (file: string, name: string) => SQL.some((part) => (pathOf(file, name) ?? name).startsWith(part))
-
-/** Queries belong to `lib/desk/store`. The service has a store of its own. */
-function isMisplacedSql(file: string, name: string): boolean {
-  if (!/^(app|components|lib\/desk)\//.test(file) || file.startsWith(DESK_STORE)) return false
-  return isSql(file, name)
-}
-
-function allowed(file: string, floor: Floor, name: string): boolean {
-  const target = pathOf(file, name)
-  if (target === undefined) return !floor.packages || floor.packages.test(name)
-  if (floor.may.some((place) => isWithin(`${target}.ts`, place))) return true
-  const home = floor.apart ? `${dirname(file).split('/').slice(0, 2).join('/')}/` : floor.name
-  const owner = FLOORS.find((candidate) => isWithin(`${target}.ts`, candidate.name))
-  return target.startsWith(home.replace(/\.ts$/, '')) && (floor.apart || owner === floor)
-}
-
-/** Whether a place of the table, a prefix or a path with `**`, includes a file. */
-function isWithin(file: string, place: string): boolean {
-  const [start = '', end = ''] = place.split('**')
-  return file.startsWith(start) && file.endsWith(end)
-}
-
-/** The path an import leads to, from the root and without extension; undefined for a package. */
-export function pathOf(file: string, name: string): string | undefined {
-  if (name.startsWith('@/')) return name.slice(2)
-  if (name.startsWith('.')) return normalize(join(dirname(file), name)).replace(/\.(ts|tsx)$/, '')
-  return undefined
-}
-
-export function importsOf(text: string): string[] {
-  return [...text.matchAll(IMPORT)].map((match) => match[2] ?? '')
-}
-
-export function readSources(root: string): Record<string, string> {
-  const files = ['app', 'components', 'lib', 'service', 'scripts']
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-  return Object.fromEntries(
-    [...files, 'proxy.ts', 'instrumentation.ts'].map((file) => [file, readFileSync(join(root, file), 'utf8')]),
-  )
-}

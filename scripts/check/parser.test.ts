@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSources } from './floors'
+import { readSources } from './imports'
 import { parserChains } from './parser'
 
 const LIGHT = [

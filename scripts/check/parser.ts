@@ -1,4 +1,4 @@
-import { pathOf } from './floors'
+import { pathOf } from './imports'
 
 const VALUE_IMPORT = /^(?:import|export)\s+(?!type\b)(?:([^'"]*?)\sfrom\s+)?['"]([^'"]+)['"]/gm
 const ONLY_TYPES = /^\{(?:\s*type\s+[^,}]+,?)+\s*\}$/

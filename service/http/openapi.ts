@@ -30,7 +30,9 @@ export function contractRoutes(server: string) {
 
 function generate(server: string) {
   const document = openApi(server)
-  const style = readFileSync(new URL('openapi/reference-page/style.css', SERVICE_FOLDER), 'utf8')
+  const style = ['style', 'layout']
+    .map((name) => readFileSync(new URL(`openapi/reference-page/${name}.css`, SERVICE_FOLDER), 'utf8'))
+    .join('')
   const styleHash = createHash('sha256').update(style).digest('base64')
   return {
     document: JSON.stringify(document),
