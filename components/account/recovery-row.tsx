@@ -4,7 +4,6 @@ import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { FactorRow } from './factor-row'
 import { useNewRecoveryCodes } from './use-account'
 
@@ -41,9 +40,8 @@ export function RecoveryRow({ left, onCodes }: RecoveryRowProps) {
               },
             }),
         }}
-      >
-        {make.isError ? <ErrorState error={make.error} title="The codes were not created" /> : null}
-      </AlertDialog>
+        problem={{ error: make.error, title: 'The codes were not created' }}
+      />
     </FactorRow>
   )
 }

@@ -3,7 +3,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { ErrorState } from '@/components/ui/error-state'
 import type { ApiResponse } from '@/lib/contract/answer'
 
 type RemoveFactorDialogProps = {
@@ -43,8 +42,7 @@ export function RemoveFactorDialog({
         pending: removal.isPending,
         onAct: () => removal.mutate(undefined, { onSuccess: () => onOpenChange(false) }),
       }}
-    >
-      {removal.isError ? <ErrorState error={removal.error} title="It was not removed" /> : null}
-    </AlertDialog>
+      problem={{ error: removal.error, title: 'It was not removed' }}
+    />
   )
 }

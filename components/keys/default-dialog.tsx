@@ -1,7 +1,6 @@
 'use client'
 
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { ErrorState } from '@/components/ui/error-state'
 import { nameList } from '@/components/ui/name-list'
 import { useToast } from '@/components/ui/toast'
 import type { DeskKey } from '@/lib/desk/contract/service-key'
@@ -58,8 +57,7 @@ export function DefaultDialog({ deskKey, keys, onClose }: DefaultDialogProps) {
         onAct: makeDefault,
         variant: isOtherAccount ? 'danger' : 'primary',
       }}
-    >
-      {making.error ? <ErrorState error={making.error} title="The default was not changed" /> : null}
-    </AlertDialog>
+      problem={{ error: making.error, title: 'The default was not changed' }}
+    />
   )
 }

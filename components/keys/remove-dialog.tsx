@@ -2,7 +2,6 @@
 
 import type { RefObject } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { ErrorState } from '@/components/ui/error-state'
 import { CONFIGURED, type DeskKey } from '@/lib/desk/contract/service-key'
 import { accountName } from './account-name'
 import { useRemoveKey } from './use-keys'
@@ -43,8 +42,7 @@ export function RemoveDialog({ deskKey, keys, afterwards, onClose }: RemoveDialo
         pending: removing.isPending,
         onAct: () => removing.mutate(undefined, { onSuccess: onClose }),
       }}
-    >
-      {removing.error ? <ErrorState error={removing.error} title="The key was not removed" /> : null}
-    </AlertDialog>
+      problem={{ error: removing.error, title: 'The key was not removed' }}
+    />
   )
 }

@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/contract/live'
 import { useChangeLiveUpdates } from './use-live-updates'
 
@@ -77,8 +76,7 @@ function ConfirmDialog({ action, target, onClose }: { action: Action; target: st
       title={title}
       consequence={<p className="[overflow-wrap:anywhere]">{consequence}</p>}
       action={{ label, variant, pending: isPending, onAct: () => mutate(undefined, { onSuccess: onClose }) }}
-    >
-      {error ? <ErrorState error={error} title={`${title}: not done`} /> : null}
-    </AlertDialog>
+      problem={{ error: error, title: `${title}: not done` }}
+    />
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { ErrorState } from '@/components/ui/error-state'
 import { useToast } from '@/components/ui/toast'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { DeskPerson, OneTimeLink } from '@/lib/desk/contract/auth/people'
@@ -90,11 +89,10 @@ export function PersonDialog({ act: name, person, onClose, onLink }: PersonDialo
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={<span className="[overflow-wrap:anywhere]">{title(person.name)}</span>}
+      title={title(person.name)}
       consequence={consequence}
       action={{ label, variant, pending: doing.isPending, onAct: () => doing.mutate() }}
-    >
-      {doing.isError ? <ErrorState error={doing.error} title="Nothing was changed" /> : null}
-    </AlertDialog>
+      problem={{ error: doing.error, title: 'Nothing was changed' }}
+    />
   )
 }

@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { ErrorState } from '@/components/ui/error-state'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { useToast } from '@/components/ui/toast'
 import type { DeskPerson } from '@/lib/desk/contract/auth/people'
@@ -27,7 +26,7 @@ export function RoleDialog({ person, onClose }: { person: DeskPerson; onClose: (
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={<span className="[overflow-wrap:anywhere]">Change the role of {person.name}</span>}
+      title={<>Change the role of {person.name}</>}
       consequence="It applies from their next request, on every device."
       action={{
         label: 'Change role',
@@ -35,9 +34,9 @@ export function RoleDialog({ person, onClose }: { person: DeskPerson; onClose: (
         pending: change.isPending,
         onAct: () => change.mutate(role),
       }}
+      problem={{ error: change.error, title: 'The role was not changed' }}
     >
       <RadioGroup label="Role" options={options} value={role} onValueChange={setRole} />
-      {change.isError ? <ErrorState error={change.error} title="The role was not changed" className="mt-4" /> : null}
     </AlertDialog>
   )
 }

@@ -4,7 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { formIssue } from '@/lib/contract/plain-issue'
@@ -41,13 +40,14 @@ export function DeclineDialog({ open, onOpenChange }: DialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={
-        <span className="[overflow-wrap:anywhere]">
+        <>
           Decline to {task} {envelope.emailSubject ? `“${envelope.emailSubject}”` : 'this document'}
-        </span>
+        </>
       }
       consequence={`The envelope ends for everybody: nobody else can sign it either. ${envelope.sender || 'The sender'} is notified. This cannot be undone.`}
       action={{ label: `Decline to ${task}`, onAct: submit, pending: decline.isPending }}
       cancelLabel="Go back"
+      problem={{ error: decline.error, title: 'Not declined yet' }}
     >
       <Field
         label="Reason"
@@ -57,11 +57,6 @@ export function DeclineDialog({ open, onOpenChange }: DialogProps) {
       >
         <Textarea rows={3} {...register('reason')} />
       </Field>
-      {decline.error ? (
-        <div className="mt-4">
-          <ErrorState error={decline.error} title="Not declined yet" />
-        </div>
-      ) : null}
     </AlertDialog>
   )
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
@@ -55,9 +54,8 @@ export function OpenDrafts({ templateId }: { templateId: string }) {
           consequence="Nothing was sent from it. You can restore it under Drafts for 30 days."
           cancelLabel="Keep it"
           action={{ label: 'Discard draft', onAct: () => discard.mutate(unwanted), pending: discard.isPending }}
-        >
-          {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
-        </AlertDialog>
+          problem={{ error: discard.error, title: 'The draft was not discarded' }}
+        />
       ) : null}
     </section>
   )

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { ErrorState } from '@/components/ui/error-state'
 import { useToast } from '@/components/ui/toast'
 import { unsentDraftsQuery } from '@/lib/browser/queries/drafts'
 import { useRemoveTemplate } from '@/lib/browser/queries/template-actions'
@@ -28,7 +27,7 @@ export function RemoveTemplateDialog({ id, title, open, onOpenChange, onRemoved 
         if (!next) remove.reset()
         onOpenChange(next)
       }}
-      title={<span className="[overflow-wrap:anywhere]">Delete “{title}”</span>}
+      title={<>Delete “{title}”</>}
       consequence={
         <>
           <p>Nobody in your account can send it anymore, and other programs that send it by its id get an error.</p>
@@ -53,14 +52,11 @@ export function RemoveTemplateDialog({ id, title, open, onOpenChange, onRemoved 
           }),
       }}
       cancelLabel="Keep it"
-    >
-      {remove.error ? (
-        <ErrorState
-          error={remove.error}
-          title="The template was not deleted"
-          unknownTitle="We don't know yet whether the template was deleted"
-        />
-      ) : null}
-    </AlertDialog>
+      problem={{
+        error: remove.error,
+        title: 'The template was not deleted',
+        unknownTitle: "We don't know yet whether the template was deleted",
+      }}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from './button'
 import { cn } from './cn'
 import { ENTRY, panel, scrim } from './dialog'
+import { ErrorState } from './error-state'
 import { preventFocusSteal } from './prevent-focus-steal'
 import { LongWait } from './waiting'
 
@@ -17,8 +18,10 @@ type AlertDialogProps = {
   consequence: ReactNode
   /** `label` repeats the verb: "Void envelope". */
   action: { label: string; onAct: () => void; pending?: boolean; variant?: 'danger' | 'primary' }
-  /** Errors and inputs. */
+  /** Inputs. */
   children?: ReactNode
+  /** Shown while there is an error: what was not done. */
+  problem?: { error: unknown; title: string; unknownTitle?: string }
   cancelLabel?: string
   /** Where the focus goes afterwards, when the opener may be removed. */
   finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
@@ -32,6 +35,7 @@ export function AlertDialog({
   consequence,
   action,
   children,
+  problem,
   cancelLabel,
   finalFocus,
 }: AlertDialogProps) {
@@ -51,11 +55,12 @@ export function AlertDialog({
           onMouseDown={preventFocusSteal}
           className={cn(panel, 'overflow-y-auto p-4')}
         >
-          <Base.Title className="text-16 font-semibold">{title}</Base.Title>
+          <Base.Title className="text-16 font-semibold [overflow-wrap:anywhere]">{title}</Base.Title>
           <Base.Description className="mt-2 max-w-[68ch] text-14 text-ink-soft" render={<div />}>
             {consequence}
           </Base.Description>
           {children ? <div className="mt-4">{children}</div> : null}
+          {problem?.error ? <ErrorState {...problem} className="mt-4" /> : null}
           <div className="mt-6 flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:grow">
             <span role="status" className="mr-auto">
               <LongWait on="desk" active={action.pending ?? false} />

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { describeError } from '@/components/ui/describe-error'
-import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { useDraftOf } from '@/lib/browser/queries/reuse'
@@ -90,11 +89,7 @@ function CorrectDialog({ id, envelope, open, onOpenChange }: CorrectDialogProps)
         if (!next) correct.reset()
         onOpenChange(next)
       }}
-      title={
-        <span className="[overflow-wrap:anywhere]">
-          Correct “{envelope.emailSubject || 'Envelope without a subject'}”
-        </span>
-      }
+      title={<>Correct “{envelope.emailSubject || 'Envelope without a subject'}”</>}
       consequence={
         <>
           <p>A draft opens with everything filled in. This envelope stays as it is while you edit.</p>
@@ -110,8 +105,7 @@ function CorrectDialog({ id, envelope, open, onOpenChange }: CorrectDialogProps)
         pending: correct.isPending,
         onAct: () => correct.mutate(),
       }}
-    >
-      {correct.error ? <ErrorState error={correct.error} title="No draft was made" /> : null}
-    </AlertDialog>
+      problem={{ error: correct.error, title: 'No draft was made' }}
+    />
   )
 }

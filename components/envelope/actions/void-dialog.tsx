@@ -43,9 +43,9 @@ export function VoidDialog({ id, envelope, open, onOpenChange }: VoidDialogProps
         onOpenChange(next)
       }}
       title={
-        <span className="[overflow-wrap:anywhere]">
+        <>
           {text.title} “{subject}”
-        </span>
+        </>
       }
       consequence={<p>{isCancel ? cancelConsequence(envelope) : voidConsequence(envelope)} This cannot be undone.</p>}
       action={{

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { TextLink } from '@/components/ui/link'
 import { LongWait } from '@/components/ui/waiting'
 import { useDiscardDraft } from '@/lib/browser/queries/drafts'
@@ -72,9 +71,8 @@ export function DiscardDraftButton({ draft }: { draft: Draft }) {
         consequence={CONSEQUENCE[draft.state === 'sending' ? 'sending' : 'open']}
         cancelLabel="Keep it"
         action={{ label: 'Discard draft', onAct: () => discard.mutate(draft), pending: discard.isPending }}
-      >
-        {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
-      </AlertDialog>
+        problem={{ error: discard.error, title: 'The draft was not discarded' }}
+      />
     </>
   )
 }

@@ -67,7 +67,7 @@ export function RunDialog({ subscriptions, onClose, request, verb, joint = '', .
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={<span className="[overflow-wrap:anywhere]">{props.title}</span>}
+      title={props.title}
       consequence={props.consequence}
       action={{
         label: many ? `${verb}${joint} ${scope}` : verb,

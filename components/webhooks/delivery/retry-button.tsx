@@ -5,7 +5,6 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { useToast } from '@/components/ui/toast'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
@@ -55,15 +54,12 @@ export function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliver
           pending: retry.isPending,
           variant: 'primary',
         }}
-      >
-        {retry.error ? (
-          <ErrorState
-            error={retry.error}
-            title="The delivery wasn’t queued"
-            unknownTitle="We don’t know yet whether the delivery was queued"
-          />
-        ) : null}
-      </AlertDialog>
+        problem={{
+          error: retry.error,
+          title: 'The delivery wasn’t queued',
+          unknownTitle: 'We don’t know yet whether the delivery was queued',
+        }}
+      />
     </>
   )
 }

@@ -37,7 +37,7 @@ export function RecoverDialog({ subscriptions, onClose }: RecoverDialogProps) {
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={<span className="[overflow-wrap:anywhere]">Recover dead letters of {namesOf(subscriptions)}</span>}
+      title={<>Recover dead letters of {namesOf(subscriptions)}</>}
       consequence={recoverConsequence(subscriptions)}
       action={{
         label: `Recover ${count === undefined ? 'all' : count.toLocaleString('en')}`,

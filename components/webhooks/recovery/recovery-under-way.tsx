@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { useZone } from '@/components/ui/clock'
-import { ErrorState } from '@/components/ui/error-state'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { queryKeys } from '@/lib/browser/keys'
 import { cancelRecovery, recoveriesQuery } from '@/lib/browser/queries/recoveries'
@@ -63,9 +62,8 @@ export function RecoveryUnderWay({ recovery }: { recovery: Recovery }) {
         consequence={cancelConsequence(recovery)}
         action={{ label: 'Cancel recovery', onAct: () => cancel.mutate(), pending: cancel.isPending }}
         cancelLabel="Keep recovering"
-      >
-        {cancel.error ? <ErrorState error={cancel.error} title="The recovery wasn’t cancelled" /> : null}
-      </AlertDialog>
+        problem={{ error: cancel.error, title: 'The recovery wasn’t cancelled' }}
+      />
     </section>
   )
 }

@@ -36,7 +36,7 @@ export function TestDialog({ subscriptions, onClose }: TestDialogProps) {
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={<span className="[overflow-wrap:anywhere]">Send a test event to {namesOf(subscriptions)}</span>}
+      title={<>Send a test event to {namesOf(subscriptions)}</>}
       consequence={TEST_CONSEQUENCE}
       action={{
         label: begun && left.length === 0 ? `Send ${event} again` : `Send ${event}`,
