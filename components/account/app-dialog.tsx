@@ -1,18 +1,16 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
-import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
-import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
 import { CallError } from '@/lib/browser/call'
 import { useBeginApp, useConfirmApp } from './use-account'
 
-const FORM = 'confirm-app'
 const SIX_DIGITS = /^\d{3}\s?\d{3}$/
 
 type AppDialogProps = { onClose: () => void; onCodes: (codes: readonly string[]) => void }
@@ -27,8 +25,7 @@ export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
   const wrong = confirm.error instanceof CallError && confirm.error.field === 'code' ? confirm.error.message : undefined
   useEffect(() => begin(), [begin])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const right = SIX_DIGITS.test(code.trim())
     setMissing(right ? undefined : 'Enter the six digits.')
     if (!right) return field.current?.select()
@@ -42,48 +39,37 @@ export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Set up an authenticator app"
       description="Scan this with the app, then enter the code that it shows."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM} variant="primary" pending={confirm.isPending}>
-            Turn on
-          </Button>
-        </>
-      }
+      action={{ label: 'Turn on', pending: confirm.isPending }}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {enrolment ? <QrCode text={enrolment.uri} label="Secret for the authenticator app" /> : null}
-        {enrolment || error ? null : <Skeleton className="mx-auto size-48" />}
-        {error ? <ErrorState error={error} title="The secret could not be loaded" onRetry={() => begin()} /> : null}
-        {enrolment ? (
-          <p className="text-13 text-ink-soft">
-            No camera? Type this secret into the app:{' '}
-            <CopyText value={enrolment.secret} label="secret" shorten={false}>
-              {enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-            </CopyText>
-          </p>
-        ) : null}
-        <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-3">
-          <Field label="Code" help="Six digits, new every 30 seconds." error={missing ?? wrong}>
-            <Input
-              ref={field}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={7}
-              className="tabular max-w-40 font-mono"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          </Field>
-          {confirm.isError && !wrong ? <ErrorState error={confirm.error} title="The app was not set up" /> : null}
-        </form>
-      </div>
-    </Dialog>
+      {enrolment ? <QrCode text={enrolment.uri} label="Secret for the authenticator app" /> : null}
+      {enrolment || error ? null : <Skeleton className="mx-auto size-48" />}
+      {error ? <ErrorState error={error} title="The secret could not be loaded" onRetry={() => begin()} /> : null}
+      {enrolment ? (
+        <p className="text-13 text-ink-soft">
+          No camera? Type this secret into the app:{' '}
+          <CopyText value={enrolment.secret} label="secret" shorten={false}>
+            {enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </CopyText>
+        </p>
+      ) : null}
+      <Field label="Code" help="Six digits, new every 30 seconds." error={missing ?? wrong}>
+        <Input
+          ref={field}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          className="tabular max-w-40 font-mono"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      {confirm.isError && !wrong ? <ErrorState error={confirm.error} title="The app was not set up" /> : null}
+    </FormDialog>
   )
 }
 

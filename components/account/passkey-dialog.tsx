@@ -1,14 +1,11 @@
 'use client'
 
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { useState } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
-
-const FORM = 'passkey-name'
 
 type PasskeyDialogProps<T> = {
   title: string
@@ -35,8 +32,7 @@ export function PasskeyDialog<T>({
   const [name, setName] = useState(first)
   const [missing, setMissing] = useState(false)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const given = name.trim()
     setMissing(given === '')
     if (!given) return
@@ -49,30 +45,21 @@ export function PasskeyDialog<T>({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={title}
       description={about}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM} variant="primary" pending={act.isPending}>
-            {label}
-          </Button>
-        </>
-      }
+      action={{ label: label, pending: act.isPending }}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <Field
-          label="Name"
-          help="Such as “Laptop” or “Blue security key”."
-          error={missing ? 'Give the passkey a name.' : undefined}
-        >
-          <Input maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        {act.isError ? <ErrorState error={act.error} /> : null}
-      </form>
-    </Dialog>
+      <Field
+        label="Name"
+        help="Such as “Laptop” or “Blue security key”."
+        error={missing ? 'Give the passkey a name.' : undefined}
+      >
+        <Input maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      {act.isError ? <ErrorState error={act.error} /> : null}
+    </FormDialog>
   )
 }

@@ -5,7 +5,10 @@ import { type ReactNode, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
 import { MailingDialog } from '@/components/ui/mailing-dialog'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { OneTimeDialog } from '@/components/ui/one-time-dialog'
@@ -46,13 +49,32 @@ export const OVERLAYS: Record<string, ReactNode> = {
       render={(overlay) => (
         <Dialog
           {...overlay}
-          title="Rename the passkey"
-          description="Only you see the name."
+          title="Keyboard shortcuts"
+          description="They work while no text is being edited."
           footer={<Button onClick={() => overlay.onOpenChange(false)}>Close</Button>}
         >
           The content of the dialog.
         </Dialog>
       )}
+    />
+  ),
+  'form-dialog': (
+    <Opener
+      render={({ open, onOpenChange }) =>
+        open ? (
+          <FormDialog
+            title="Rename the passkey"
+            description="Only you see the name."
+            action={{ label: 'Rename' }}
+            onSubmit={() => onOpenChange(false)}
+            onClose={() => onOpenChange(false)}
+          >
+            <Field label="Name">
+              <Input defaultValue="Laptop" />
+            </Field>
+          </FormDialog>
+        ) : null
+      }
     />
   ),
   'mailing-dialog': (

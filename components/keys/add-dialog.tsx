@@ -31,7 +31,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field label="Name" error={errors.name?.message} help="What your team will see.">
-        <Input {...name} maxLength={100} />
+        <Input {...name} maxLength={100} autoComplete="off" />
       </Field>
     </KeyForm>
   )

@@ -1,10 +1,9 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
 import { CallError } from '@/lib/browser/call'
 
@@ -26,46 +25,29 @@ type KeyFormProps = {
 export function KeyForm({ title, description, submit, pending, error, fault, secret, children, ...on }: KeyFormProps) {
   const about = error instanceof CallError && error.field === 'secret' ? error.message : undefined
   return (
-    <Dialog
-      open
-      onOpenChange={on.onClose}
+    <FormDialog
       title={title}
       description={description}
-      footer={
-        <>
-          <Button onClick={on.onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="key-form" pending={pending}>
-            {submit}
-          </Button>
-        </>
-      }
+      action={{ label: submit, pending }}
+      onSubmit={on.onSubmit}
+      onClose={on.onClose}
     >
-      <form
-        id="key-form"
-        autoComplete="off"
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          on.onSubmit()
-        }}
+      {children}
+      <Field
+        label="API key"
+        error={fault ?? about}
+        help="Checked with the service, then stored encrypted. It is never shown again."
       >
-        {children}
-        <Field
-          label="API key"
-          error={fault ?? about}
-          help="Checked with the service, then stored encrypted. It is never shown again."
-        >
-          <Input
-            {...secret}
-            type="password"
-            autoComplete="off"
-            data-1p-ignore=""
-            spellCheck={false}
-            className="font-mono"
-          />
-        </Field>
-        {error && !about ? <ErrorState error={error} title="The key was not stored" /> : null}
-      </form>
-    </Dialog>
+        <Input
+          {...secret}
+          type="password"
+          autoComplete="off"
+          data-1p-ignore=""
+          spellCheck={false}
+          className="font-mono"
+        />
+      </Field>
+      {error && !about ? <ErrorState error={error} title="The key was not stored" /> : null}
+    </FormDialog>
   )
 }

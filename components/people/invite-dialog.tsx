@@ -2,10 +2,9 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { CallError } from '@/lib/browser/call'
@@ -13,8 +12,6 @@ import { formIssue } from '@/lib/contract/plain-issue'
 import { NewInvite, type OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { ROLE_OPTIONS, ROLE_SUMMARIES } from './people-labels'
 import { useInvite } from './use-people'
-
-const FORM = 'invite'
 
 type InviteDialogProps = { onClose: () => void; onInvited: (link: OneTimeLink) => void }
 
@@ -42,32 +39,23 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   )
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Invite a person"
       description="No mail is sent. You get a link to send yourself."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM} variant="primary" pending={invite.isPending}>
-            Create link
-          </Button>
-        </>
-      }
+      action={{ label: 'Create link', pending: invite.isPending }}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <Field label="Name" error={name?.message}>
-          <Input autoComplete="off" maxLength={200} {...form.register('name')} />
-        </Field>
-        <Field label="E-mail" help="They sign in with it." error={email?.message}>
-          <Input type="email" autoComplete="off" inputMode="email" maxLength={320} {...form.register('email')} />
-        </Field>
-        <Field label="Role" help={ROLE_SUMMARIES[form.watch('role')]}>
-          <Select options={ROLE_OPTIONS} {...form.register('role')} />
-        </Field>
-        {invite.isError && !taken ? <ErrorState error={invite.error} title="The invitation was not created" /> : null}
-      </form>
-    </Dialog>
+      <Field label="Name" error={name?.message}>
+        <Input autoComplete="off" maxLength={200} {...form.register('name')} />
+      </Field>
+      <Field label="E-mail" help="They sign in with it." error={email?.message}>
+        <Input type="email" autoComplete="off" inputMode="email" maxLength={320} {...form.register('email')} />
+      </Field>
+      <Field label="Role" help={ROLE_SUMMARIES[form.watch('role')]}>
+        <Select options={ROLE_OPTIONS} {...form.register('role')} />
+      </Field>
+      {invite.isError && !taken ? <ErrorState error={invite.error} title="The invitation was not created" /> : null}
+    </FormDialog>
   )
 }

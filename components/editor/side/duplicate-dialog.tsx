@@ -1,9 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { parsePageRange } from '@/lib/envelope/page-range'
@@ -40,43 +39,25 @@ export function DuplicateDialog({ what, onClose }: DuplicateDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Duplicate ${what} to other pages`}
       description="Each copy gets the same place on its page."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={submit}>
-            Duplicate
-          </Button>
-        </>
-      }
+      action={{ label: 'Duplicate' }}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // In React's tree the dialog is inside the step's form, which would continue to the next step.
-          event.stopPropagation()
-          submit()
-        }}
-      >
-        <RadioGroup label="Pages" options={CHOICES} value={choice} onValueChange={setChoice} />
-        {choice === 'some' ? (
-          <Field label="Page numbers" help="For example 1-3, 5." error={error}>
-            <Input
-              value={range}
-              onChange={(event) => {
-                setRange(event.target.value)
-                setError(undefined)
-              }}
-            />
-          </Field>
-        ) : null}
-      </form>
-    </Dialog>
+      <RadioGroup label="Pages" options={CHOICES} value={choice} onValueChange={setChoice} />
+      {choice === 'some' ? (
+        <Field label="Page numbers" help="For example 1-3, 5." error={error}>
+          <Input
+            value={range}
+            onChange={(event) => {
+              setRange(event.target.value)
+              setError(undefined)
+            }}
+          />
+        </Field>
+      ) : null}
+    </FormDialog>
   )
 }
