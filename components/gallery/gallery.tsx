@@ -18,6 +18,7 @@ export const WITHOUT_SAMPLE: Record<string, string> = {
   'live-list/row-checkbox': 'live-list/live-list',
   'live-list/selection-bar': 'live-list/live-list',
   'pdf/document': 'pdf/page',
+  'pdf/download-button': 'button',
   'pdf/drawing': 'pdf/page',
   'pdf/lazy': 'pdf/page',
   'script-fonts': 'nothing to see: it loads fonts for scripts that the browser cannot draw',
