@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '@/lib/browser/call'
 import { budgetQuery, isBudgetKey } from '@/lib/browser/queries/budget'
 import { identityQuery } from '@/lib/browser/queries/identity'
-import { clearTab } from '@/lib/browser/sign-in/own-storage'
+import { clearTab } from '@/lib/browser/tab-storage'
 import type { ApiResponse } from '@/lib/contract/answer'
 
 const BUDGET_EVERY_MS = 5_000

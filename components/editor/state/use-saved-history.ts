@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { readTab, writeTab } from '@/lib/browser/tab-storage'
 import { parseHistory, serializeHistory } from '../model/saved-history'
 import type { EditorStore } from './editor-store'
 
@@ -9,7 +10,7 @@ const WRITE_MS = 400
 export function useSavedHistory(store: EditorStore, key: string): void {
   useEffect(() => {
     const name = `field-history ${key}`
-    const saved = parseHistory(read(name), store.get().fields)
+    const saved = parseHistory(readTab(name), store.get().fields)
     if (saved) store.restore(saved)
     let written = store.get().history
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +19,7 @@ export function useSavedHistory(store: EditorStore, key: string): void {
       const { history, fields } = store.get()
       if (history === written) return
       written = history
-      save(name, serializeHistory(history, fields))
+      writeTab(name, serializeHistory(history, fields))
     }
     const stopListening = store.listen(() => {
       if (store.get().history === written) return
@@ -32,21 +33,4 @@ export function useSavedHistory(store: EditorStore, key: string): void {
       write()
     }
   }, [store, key])
-}
-
-/** Storage can be full or switched off; undo then lasts until the reload. */
-function save(name: string, text: string): void {
-  try {
-    sessionStorage.setItem(name, text)
-  } catch {
-    sessionStorage.removeItem(name)
-  }
-}
-
-function read(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name)
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { acquirePdf } from '@/components/ui/pdf/pdf-cache'
 import type { Suggestions } from '@/lib/browser/suggest-fields/suggest-fields'
+import { readTab, writeTab } from '@/lib/browser/tab-storage'
 import {
   openSuggestions,
   type SuggestedField,
@@ -28,7 +29,7 @@ export function useSuggestions(draft: string): void {
     return store.listen(() => {
       if (store.get().dismissed === dismissed) return
       dismissed = store.get().dismissed
-      saveDismissed(key, dismissed)
+      writeTab(key, JSON.stringify([...dismissed]))
     })
   }, [store, draft])
 
@@ -87,18 +88,6 @@ async function suggestionsOf(url: string, signal: AbortSignal): Promise<Suggesti
 }
 
 function readDismissed(key: string): ReadonlySet<string> {
-  try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    return new Set(Array.isArray(saved) ? saved.filter((each) => typeof each === 'string') : [])
-  } catch {
-    return new Set()
-  }
-}
-
-function saveDismissed(key: string, dismissed: ReadonlySet<string>): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify([...dismissed]))
-  } catch {
-    // Storage is full or switched off: what was dismissed returns with the next reload.
-  }
+  const saved: unknown = JSON.parse(readTab(key) ?? '[]')
+  return new Set(Array.isArray(saved) ? saved.filter((each) => typeof each === 'string') : [])
 }

@@ -1,3 +1,5 @@
+import { readTab, writeTab } from '@/lib/browser/tab-storage'
+
 /** A visited page, with its last known name. */
 export type Place = { path: string; label?: string | undefined }
 
@@ -27,11 +29,11 @@ export function namePlaces(person: string, nameOf: (path: string) => string | un
 
 /** Newest first. */
 export function recentPlaces(person: string): Place[] {
-  const text = window.sessionStorage.getItem(STORED_AS)
+  const text = readTab(STORED_AS)
   const stored: Stored | undefined = text ? JSON.parse(text) : undefined
   return stored?.person === person ? stored.places : []
 }
 
 function keep(stored: Stored): void {
-  window.sessionStorage.setItem(STORED_AS, JSON.stringify(stored))
+  writeTab(STORED_AS, JSON.stringify(stored))
 }

@@ -8,7 +8,7 @@ import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { sameContent } from '@/lib/desk/contract/drafts/same-content'
 import { Autosave } from './autosave'
-import { forgetUnsaved, readUnsaved, storeUnsaved } from './tab-storage'
+import { forgetUnsaved, readUnsaved, storeUnsaved } from './unsaved'
 
 /** Saves the draft on the server. `onNewer` is called when another tab's version replaced the content here. */
 export function useAutosave(draft: Draft, onNewer: () => void) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimTab, clearTab } from './own-storage'
+import { claimTab, clearTab } from './tab-storage'
 
 /** As much of a browser's storage as is used. */
 function storage(): Storage {
