@@ -1,5 +1,8 @@
+import { closeSync, openSync } from 'node:fs'
+
 /** Answers with a greeting, or misbehaves in the way it is asked to. */
 process.on('message', (request) => {
+  if (request === 'throw' || request === 'hoard') discardStderr()
   if (request === 'die') process.exit(3)
   if (request === 'throw') throw new Error('out of hand')
   if (request === 'hoard') hoard()
@@ -7,8 +10,15 @@ process.on('message', (request) => {
   process.send?.(request === 'secrets' ? Object.keys(process.env) : `hello ${request}`)
 })
 
+/** Node.js reports these planted failures with stack traces, which would hide real ones in the output of a test run. */
+function discardStderr() {
+  closeSync(2)
+  // The lowest free descriptor, which is 2 again.
+  openSync('/dev/null', 'w')
+}
+
 /** More memory in single steps than any limit leaves time to stop. */
 function hoard() {
   const kept = []
-  for (;;) kept.push('x,'.repeat(2 ** 24).split(','))
+  for (;;) kept.push(new Array(2 ** 25).fill(0))
 }
