@@ -22,8 +22,9 @@ const config: NextConfig = {
     'undici',
     'zod',
   ],
-  // Nothing here needs the optimizer, and it is one endpoint fewer to defend.
-  images: { unoptimized: true },
+  // Nothing here needs the optimizer, and it is one endpoint fewer to defend. Even when it is off, each request to its address
+  // would try to create the folder of its cache, which the program's account may not do.
+  images: { unoptimized: true, maximumDiskCacheSize: 0 },
   // `npm test` runs tsc over the whole project; building must not pay for it a second time.
   typescript: { ignoreBuildErrors: true },
   // Keeps `next dev` from writing instruction files into the checkout.
