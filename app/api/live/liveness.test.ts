@@ -8,6 +8,7 @@ import { GET as getState } from '@/app/api/live/state/route'
 import type { LiveUpdates } from '@/lib/desk/contract/live'
 import { startLive } from '@/lib/desk/live/start'
 import { hub } from '@/lib/desk/live/stream/hub'
+import { liveTimings } from '@/lib/desk/live/timings'
 import { desk } from '@/lib/desk/store/database'
 import { listValidSecrets } from '@/lib/desk/store/live/secrets'
 import { hookSecrets, hookSubscriptions } from '@/lib/desk/store/schema/live'
@@ -22,7 +23,15 @@ let service: TestService
 let live: ReturnType<typeof startLive>
 let stop: () => Promise<void>
 let leaving = new AbortController()
+const timings = { ...liveTimings() }
 beforeAll(async () => {
+  Object.assign(liveTimings(), {
+    tickMs: 100,
+    probeEveryMs: 100,
+    probeDeadlineMs: 1_500,
+    checkEveryMs: 100,
+    checkPersonEveryMs: 200,
+  })
   process.env.SERVICE_WEBHOOK_TRUSTED_ORIGINS = ORIGIN
   service = await startService()
   const key = await service.newKey({ rate_limit_per_min: 10_000 })
@@ -52,6 +61,12 @@ const state = async (): Promise<LiveUpdates> => (await send(getState, { cookie: 
 type Stream = Awaited<ReturnType<typeof open>>
 const isLive = (stream: Stream) => stream.until(({ event, data }) => event === 'live' && data.live === true)
 const says = (stream: Stream, because: string) => stream.until(({ data }) => data.because === because)
+
+test('a page shows within ten seconds that the service hangs or a subscription is gone, or that its person is', () => {
+  const { tickMs, probeEveryMs, probeDeadlineMs, checkEveryMs, checkPersonEveryMs } = timings
+  for (const sum of [tickMs + probeEveryMs + probeDeadlineMs, tickMs + checkEveryMs, checkPersonEveryMs])
+    expect(sum).toBeLessThan(10_000)
+})
 
 test('sender A2: a service that hangs is not live, and is again when it answers', async () => {
   const stream = await open()

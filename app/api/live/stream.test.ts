@@ -6,6 +6,7 @@ import { hub } from '@/lib/desk/live/stream/hub'
 import { followNotifications } from '@/lib/desk/live/stream/notifications'
 import { liveStream } from '@/lib/desk/live/stream/stream'
 import { newSecret } from '@/lib/desk/live/subscriptions/secrets'
+import { liveTimings } from '@/lib/desk/live/timings'
 import { desk } from '@/lib/desk/store/database'
 import { changeLiveState } from '@/lib/desk/store/live/channels'
 import { findLastSeq } from '@/lib/desk/store/live/events'
@@ -129,7 +130,10 @@ test('turning live updates on and off is told', async () => {
   await changeLiveState('Northwind', { wanted: true })
 })
 
-test('a disabled person loses the stream, and gets no other', async () => {
+test('a disabled person loses the stream, and gets no other', async ({ onTestFinished }) => {
+  const timings = { ...liveTimings() }
+  onTestFinished(() => void Object.assign(liveTimings(), timings))
+  Object.assign(liveTimings(), { checkPersonEveryMs: 20 })
   const cookie = await newCookieOf('sender')
   const { findPerson } = await import('@/lib/desk/auth/session/session')
   const stream = readStream(
@@ -142,7 +146,6 @@ test('a disabled person loses the stream, and gets no other', async () => {
         return found && { role: found.role, keyRef: undefined }
       },
       signal: leaving.signal,
-      checkPersonEveryMs: 20,
     }),
   )
   await stream.next('beat')

@@ -11,6 +11,7 @@ import { POST as useReset } from '@/app/api/password-resets/use/route'
 import { GET as getSession } from '@/app/api/session/route'
 import { hub } from '@/lib/desk/live/stream/hub'
 import { followNotifications } from '@/lib/desk/live/stream/notifications'
+import { liveTimings } from '@/lib/desk/live/timings'
 import { desk } from '@/lib/desk/store/database'
 import { invites } from '@/lib/desk/store/schema/people'
 import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
@@ -111,6 +112,7 @@ test('a new role counts from the next request on, in every session, and open pag
 })
 
 test('who is disabled is out at the next request in every session, loses the open stream, and comes back by password only', async () => {
+  Object.assign(liveTimings(), { checkPersonEveryMs: 100 })
   const person = await somebody('sender')
   const cookies = [person.cookie, await enter(person.email)]
   const stream = readStream((await send(getLive, { path: '/api/live', cookie: person.cookie })).body)

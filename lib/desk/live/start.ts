@@ -19,13 +19,13 @@ import { hub } from './stream/hub'
 import { followNotifications } from './stream/notifications'
 import { activate } from './subscriptions/activate'
 import { checkSubscriptions, probeService } from './subscriptions/check'
+import { liveTimings } from './timings'
 
 /** Each process asks this often whether it is its turn to compare. */
 const ASK_EVERY_MS = 10_000
 const COMPARE_EVERY_MS = 60_000
 /** After three of them without an answer, a browser assumes that the connection is lost. */
 const BEAT_EVERY_MS = 3_000
-const TICK_MS = 1_000
 const RETRY_MS = { first: 500, longest: 60_000 }
 /** Until then the service is merely starting. */
 const TROUBLE_AFTER_MS = 16_000
@@ -40,7 +40,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
     const timers = [
       setInterval(compareAll, ASK_EVERY_MS),
       setInterval(beat, BEAT_EVERY_MS),
-      setInterval(watchService, TICK_MS),
+      setInterval(watchService, liveTimings().tickMs),
     ]
     let retry: NodeJS.Timeout | undefined
     // Also registers the secrets, so they are removed from what the service answers.

@@ -7,9 +7,9 @@ import { findLastSeq, type LiveEvent, listEventsAfter } from '@/lib/desk/store/l
 import { readLiveStatus } from '@/lib/desk/store/live/reconciliation'
 import { accountOf } from '../account'
 import { checkSubscriptions, probeService } from '../subscriptions/check'
+import { liveTimings } from '../timings'
 import { type Hub, hub, type Listener, UNREACHABLE } from './hub'
 
-const CHECK_PERSON_EVERY_MS = 4_000
 const RECONNECT_AFTER_MS = 2_000
 /** A check of the subscriptions waits behind people's requests; the page does not wait that long for its first state. */
 const CHECK_WITHIN_MS = 2_000
@@ -24,7 +24,6 @@ type Opening = {
   /** Asked repeatedly: a disabled or signed-out person has none and loses the stream, as does one with another key. */
   current: () => Promise<{ role: LiveBeat['role']; keyRef: string | undefined } | undefined>
   signal: AbortSignal
-  checkPersonEveryMs?: number
 }
 
 /** The newest event: a page that is rendered now shows everything up to it, and asks for what comes after. */
@@ -64,7 +63,7 @@ class BrowserStream implements Listener {
     this.person = opening.person
     this.#leaveHub = hub.join(this)
     opening.signal.addEventListener('abort', this.close, { once: true })
-    this.#timer = setInterval(() => this.checkPerson(), opening.checkPersonEveryMs ?? CHECK_PERSON_EVERY_MS)
+    this.#timer = setInterval(() => this.checkPerson(), liveTimings().checkPersonEveryMs)
     this.#send(`retry: ${RECONNECT_AFTER_MS}`)
     this.checkPerson()
     // A page that disconnected before we listened sends no further signal.

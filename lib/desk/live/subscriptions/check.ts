@@ -8,17 +8,12 @@ import { claimCheck, claimProbe, saveCheck, saveProbe } from '@/lib/desk/store/l
 import { listOwnSubscriptions, type OwnSubscription } from '@/lib/desk/store/live/subscriptions'
 import { serviceAnswers } from '@/lib/desk/upstream/service-answers'
 import { serviceOf } from '../account'
+import { liveTimings } from '../timings'
 import { listIfOffered, ownTarget } from './listing'
 
-/** With room in the budget, a page shows within ten seconds that a subscription is gone; people need the requests first. */
-const EVERY_MS = 7_000
 const EVERY_MS_WHEN_BUSY = 30_000
 /** Checks use at most an eighth of a small limit. */
 const SHARE_MS = 480_000
-
-/** Together at most eight seconds: a page shows within ten that the service hangs. */
-const PROBE_EVERY_MS = 4_000
-const PROBE_DEADLINE_MS = 4_000
 
 /** Compares the service's subscriptions with those that this account's channel needs, unless a process did so just now. */
 export async function checkSubscriptions(account: string): Promise<void> {
@@ -28,7 +23,7 @@ export async function checkSubscriptions(account: string): Promise<void> {
 }
 
 const intervalMs = ({ used, limit }: Budget): number =>
-  Math.max(used * 2 < limit ? EVERY_MS : EVERY_MS_WHEN_BUSY, SHARE_MS / limit)
+  Math.max(used * 2 < limit ? liveTimings().checkEveryMs : EVERY_MS_WHEN_BUSY, SHARE_MS / limit)
 
 /** Records what a list showed. Without a list, what the dashboard created is assumed to exist. */
 export async function recordCheck(account: string, list: Subscription[] | undefined): Promise<void> {
@@ -55,5 +50,6 @@ function countBroken(own: OwnSubscription[], list: Subscription[] | undefined): 
 /** Asks the service whether it answers, unless a process did so just now. */
 export const probeService = (): Promise<void> =>
   shareRun('probe of the service', async () => {
-    if (await claimProbe(PROBE_EVERY_MS)) await saveProbe(await serviceAnswers(PROBE_DEADLINE_MS))
+    const { probeEveryMs, probeDeadlineMs } = liveTimings()
+    if (await claimProbe(probeEveryMs)) await saveProbe(await serviceAnswers(probeDeadlineMs))
   })
