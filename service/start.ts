@@ -31,11 +31,12 @@ export type Service = {
   stop(): Promise<void>
 }
 
-/** What tests own: the clock, the rate limit's clock, ids and randomness, what names resolve to, and the timings of deliveries. */
+/** What tests own: the clock, the rate limit's clock, ids and randomness, what names resolve to, the timings of deliveries, and the document worker. */
 export type Ownable = Partial<Pick<Context, 'now' | 'instant' | 'newId' | 'randomBytes'>> & {
   clock?: () => number
   resolve?: Resolve
   timings?: Partial<Timings>
+  builtWorker?: URL
 }
 
 const wholeSeconds = () => new Date(Math.floor(Date.now() / 1_000) * 1_000)
@@ -49,7 +50,8 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     const store = await openStore(database.url, { log })
     shutdown.push(() => store.close())
     await refuseUnboundWhenRecorded({ store, sealer })
-    const documents = createDocumentEngine({ identity: await sealingIdentity(store, sealer, config.signingP12) })
+    const identity = await sealingIdentity(store, sealer, config.signingP12)
+    const documents = createDocumentEngine({ identity, builtWorker: own.builtWorker })
     shutdown.push(() => documents.close())
     const mailer = config.smtpUrl ? createMailer(config.smtpUrl, config.signingOrigin) : undefined
     shutdown.push(async () => mailer?.close())

@@ -16,7 +16,8 @@ import { createDocumentSealer } from './seal/sealer'
 
 const WORKERS = 2
 /** The worker of the built program is built too; from the sources it has to learn TypeScript first. */
-const SCRIPT = BUILT ? new URL('./worker.mjs', import.meta.url) : new URL('./pool/boot.mjs', import.meta.url)
+const OWN_BUILT_WORKER = BUILT ? new URL('./worker.mjs', import.meta.url) : undefined
+const SOURCE_WORKER = new URL('./pool/boot.mjs', import.meta.url)
 /** What a built worker reads: its own program, and the packages with their fonts. */
 const READABLE = ['../.service/', '../node_modules/', '../package.json']
 /** A file that takes longer to look into is refused; finishing has the time for many such files, and for a slow machine. */
@@ -26,16 +27,24 @@ const IDLE_MS = 15_000
 const LIMITS = { jobs: 64, bytes: 128 * 1024 * 1024 }
 const RETRY_AFTER_SECONDS = 10
 
-export type EngineOptions = { identity: SealingIdentity; workers?: number; limits?: typeof LIMITS }
+export type EngineOptions = {
+  identity: SealingIdentity
+  workers?: number
+  limits?: typeof LIMITS
+  /** A built worker; by default the one of this program. */
+  builtWorker?: URL
+}
 
 /** The flags of a built worker. */
 export const rightsOf = (script: URL) => leastRights(READABLE.map((path) => new URL(path, script)))
 
 /** The engine behind `Context.documents`; `identity` seals every final document, and stays in this process. */
-export function createDocumentEngine({ identity, workers = WORKERS, limits = LIMITS }: EngineOptions): DocumentEngine {
+export function createDocumentEngine(options: EngineOptions): DocumentEngine {
+  const { identity, workers = WORKERS, limits = LIMITS, builtWorker = OWN_BUILT_WORKER } = options
   const sealer = createDocumentSealer(identity)
-  const flags = BUILT ? rightsOf(SCRIPT) : []
-  const pool = createPool({ script: SCRIPT, flags, size: workers, limits, idleMs: IDLE_MS, spare: 1 })
+  const script = builtWorker ?? SOURCE_WORKER
+  const flags = builtWorker ? rightsOf(builtWorker) : []
+  const pool = createPool({ script, flags, size: workers, limits, idleMs: IDLE_MS, spare: 1 })
 
   async function ask<Name extends JobName>(
     job: Name,

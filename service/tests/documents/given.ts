@@ -6,13 +6,15 @@ import type { FinalDocumentInput, SealingIdentity, StampedField } from '../../do
 import { createSealingIdentity } from '../../documents/identity'
 import { prepareForSeal } from '../../documents/seal/prepare'
 import { createDocumentSealer } from '../../documents/seal/sealer'
+import { BUILT_WORKER } from '../built-worker'
 
 export const NOW = new Date('2026-11-20T10:00:00Z')
 export const ENVELOPE = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
 /** The real engine, stopped after the tests of the file. */
 export async function givenEngine() {
-  const engine = createDocumentEngine({ identity: await createSealingIdentity('Test seal', NOW), workers: 1 })
+  const identity = await createSealingIdentity('Test seal', NOW)
+  const engine = createDocumentEngine({ identity, workers: 1, builtWorker: BUILT_WORKER })
   afterAll(() => engine.close())
   return engine
 }

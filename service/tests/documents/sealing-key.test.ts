@@ -8,10 +8,10 @@ import { createPool } from '@/lib/pdf/pool/pool'
 import { paper } from '@/lib/pdf/tests/papers'
 import { createDocumentEngine, rightsOf } from '../../documents/create-engine'
 import { createSealingIdentity } from '../../documents/identity'
+import { BUILT_WORKER } from '../built-worker'
 import { envelope, field, NOW } from './given'
 import { signatureReport } from './tools'
 
-const BUILT_WORKER = new URL('../../../.service/worker.mjs', import.meta.url)
 const LIMITS = { jobs: 10, bytes: 10_000_000 }
 const fork = childProcess.fork
 const closing: { close(): Promise<void> }[] = []
@@ -42,7 +42,7 @@ function listenToWorkers(): Buffer[] {
 test('S18: the process that reads PDFs is never given the sealing key', async () => {
   const sent = listenToWorkers()
   const identity = await createSealingIdentity('Test seal', NOW)
-  const engine = createDocumentEngine({ identity, workers: 1 })
+  const engine = createDocumentEngine({ identity, workers: 1, builtWorker: BUILT_WORKER })
   closing.push(engine)
 
   const content = await paper()

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createDocumentEngine } from '../../documents/create-engine'
 import { packIdentity } from '../../documents/identity'
 import { selfSigned } from '../../documents/seal/certificate'
+import { BUILT_WORKER } from '../built-worker'
 import { NOW } from '../documents/given'
 import { testService } from '../service'
 import { typed } from './room'
@@ -19,6 +20,7 @@ async function engineThatFailsItsCheck() {
   const engine = createDocumentEngine({
     identity: { p12: await packIdentity(certificate, key, 'password'), password: 'password' },
     workers: 1,
+    builtWorker: BUILT_WORKER,
   })
   afterAll(() => engine.close())
   return engine
