@@ -3,7 +3,7 @@
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
 import { boxOn } from '../model/edit'
-import { moveSelectionTo, setBox } from '../state/changing'
+import { moveSelectionTo, setBox } from '../state/moving'
 import { useEditor, useEditorParts } from '../state/use-editor'
 import { NumberInput } from './number-input'
 

@@ -1,96 +1,12 @@
 import type { FieldType } from '@/lib/contract/field'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
-import type { Box } from '@/lib/envelope/geometry/place'
 import { type Arrangement, arrangeFields } from '../model/arrange-fields'
-import {
-  boxOn,
-  type Delta,
-  type Handle,
-  mapFields,
-  moveFields,
-  moveToPage,
-  placeOn,
-  removeFields,
-  resizeBox,
-} from '../model/edit'
-import { capitalize, countFields, describeField, describeFields, nameOfRecipient } from '../model/labels'
-import { type EditorPage, pageName } from '../model/pages'
+import { mapFields, removeFields } from '../model/edit'
+import { capitalize, countFields, describeFields, nameOfRecipient } from '../model/labels'
 import { TYPE_LABELS, withType } from '../model/types'
 import { copy } from './adding'
 import type { EditorStore } from './editor-store'
-import { selectedFields } from './selecting'
-
-/** What changes work on; undefined when there is nothing to change. */
-function target(store: EditorStore) {
-  const { selection, isLocked } = store.get()
-  const chosen = selectedFields(store)
-  return isLocked || chosen.length === 0 ? undefined : { ...store.get(), ids: selection, chosen }
-}
-
-const groupOf = (verb: string, ids: Iterable<string>) => `${verb} ${[...ids].join()}`
-
-/** Moves the selected fields by points. */
-export function nudge(store: EditorStore, delta: Delta): void {
-  const at = target(store)
-  if (!at) return
-  const fields = moveFields(at.fields, at.ids, delta, at.pages)
-  if (fields === at.fields) {
-    store.announce('Already at the edge of the page')
-    return
-  }
-  store.commit(fields, {
-    name: `move of ${describeFields(at.chosen)}`,
-    group: groupOf('nudge', at.ids),
-    message: `${subject(store, at.chosen)} moved`,
-  })
-}
-
-/** Moves the right and bottom edges of the selected fields by points. */
-export function resizeBy(store: EditorStore, delta: Delta): void {
-  const at = target(store)
-  if (!at) return
-  const handle: Handle = delta.x === 0 ? 's' : 'e'
-  const fields = mapFields(at.fields, at.ids, (field) => {
-    const page = at.pages.find(field)
-    if (!page) return field
-    const box = resizeBox({ page, box: boxOn(field, page) }, handle, delta, field.type)
-    const { width, height } = placeOn({ page, box }, field.type)
-    return { ...field, ...(handle === 'e' ? { width } : { height }) }
-  })
-  store.commit(fields, {
-    name: `resize of ${describeFields(at.chosen)}`,
-    group: groupOf('resize', at.ids),
-    message: `${subject(store, at.chosen)} resized`,
-  })
-}
-
-/** Gives the selected field one figure of its position or size in points. */
-export function setBox(store: EditorStore, wish: Partial<Box>): void {
-  const at = target(store)
-  const isSize = 'width' in wish || 'height' in wish
-  if (!at) return
-  const fields = mapFields(at.fields, at.ids, (field) => {
-    const page = at.pages.find(field)
-    if (!page) return field
-    const place = placeOn({ page, box: { ...boxOn(field, page), ...wish } }, field.type)
-    const isAcross = 'x' in wish || 'width' in wish
-    return isAcross ? { ...field, x: place.x, width: place.width } : { ...field, y: place.y, height: place.height }
-  })
-  store.commit(fields, {
-    name: `${isSize ? 'resize' : 'move'} of ${describeFields(at.chosen)}`,
-    message: `${subject(store, at.chosen)} ${isSize ? 'resized' : 'moved'}`,
-  })
-}
-
-/** Moves the selected fields to the same place on another page. */
-export function moveSelectionTo(store: EditorStore, page: EditorPage): void {
-  const at = target(store)
-  if (!at) return
-  store.commit(moveToPage(at.fields, at.ids, page, { x: 0, y: 0 }, at.pages), {
-    name: `move of ${describeFields(at.chosen)}`,
-    message: `${subject(store, at.chosen)} moved to ${pageName(page)}`,
-  })
-}
+import { groupOf, subject, target } from './target'
 
 export function remove(store: EditorStore): void {
   const at = target(store)
@@ -190,10 +106,4 @@ export function arrange(store: EditorStore, arrangement: Arrangement): void {
   if (!at) return
   const name = `${ARRANGEMENT_NAMES[arrangement]} of ${describeFields(at.chosen)}`
   store.commit(arrangeFields(at.fields, at.chosen, arrangement, at.pages), { name, message: capitalize(name) })
-}
-
-/** "Signature for Ada", or "3 fields". */
-function subject(store: EditorStore, fields: readonly DraftField[]): string {
-  const [only] = fields
-  return fields.length === 1 && only ? describeField(only, store.get()) : countFields(fields.length)
 }

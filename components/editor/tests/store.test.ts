@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import { MAX_FIELDS } from '@/lib/desk/contract/drafts/draft-content'
 import { addFreely, copy, duplicateToPages, paste } from '../state/adding'
-import { assign, cut, nudge, remove, setBox, setProperty } from '../state/changing'
+import { assign, cut, remove, setProperty } from '../state/changing'
 import { EditorStore } from '../state/editor-store'
+import { nudge, resizeBy, setBox } from '../state/moving'
 import { focusField, neighbor, select, selectAll } from '../state/selecting'
 import { ADA, BO, field, PAGES } from './fields'
 
@@ -125,6 +126,18 @@ test('fields that somebody else changed drop the history; the same fields keep i
   expect(store.get().history.past).toHaveLength(1)
   store.receive([field('b')], around)
   expect(store.get()).toMatchObject({ history: { past: [], future: [] }, selection: new Set() })
+})
+
+test('moving and resizing one field says where it is and how large', () => {
+  const { store } = editor([field('a'), field('b')])
+  select(store, ['a'])
+  nudge(store, { x: 10, y: 0 })
+  expect(store.get().message?.text).toBe('Text for Ada moved to 163 points from the left, 198 from the top')
+  resizeBy(store, { x: 7, y: 0 })
+  expect(store.get().message?.text).toBe('Text for Ada resized to 160 by 50 points')
+  selectAll(store)
+  nudge(store, { x: 10, y: 0 })
+  expect(store.get().message?.text).toBe('2 fields moved')
 })
 
 test('a typed figure changes only its own axis, and stays on the page', () => {
