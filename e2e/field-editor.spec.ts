@@ -5,6 +5,7 @@ import { draftWithDocument, storedFields } from './fixtures/draft'
 
 const ADA = { id: 0, name: 'Ada Lovelace', email: 'ada@example.com', role: 'Signer' as const }
 const BO = { id: 1, name: 'Bo Diddley', email: 'bo@example.com', role: 'Signer' as const }
+const A4_WIDTH = 595.28
 const AGREEMENT = {
   name: 'Agreement.pdf',
   bytes: readFileSync(new URL('../service/seed/documents/services-agreement.pdf', import.meta.url)),
@@ -70,7 +71,22 @@ test('ten fields by mouse: dragged, clicked, drawn, moved, resized, duplicated; 
   await drag(page, corner, { x: corner.x + 40, y: corner.y + 20 })
   expect((await boxOf(text)).width).toBeGreaterThan(moved.width + 20)
 
-  await drag(page, at(0.15, 0.15), at(0.95, 0.9))
+  // What was just added leaves the palette; a click opens the properties.
+  await text.click()
+  const left = page.getByLabel('Left', { exact: true })
+  await left.fill('9000')
+  await left.press('Enter')
+  await expect(page.getByText(/^Enter a number from 0 to \d/)).toBeVisible()
+  await expect(left).toHaveAttribute('aria-invalid', 'true')
+  await left.fill('72,5')
+  await left.press('Enter')
+  await expect(text).toBeFocused()
+  const frame = await boxOf(pages.getByRole('group', { name: 'Page 1 of' }))
+  expect(((await boxOf(text)).x - frame.x) / frame.width).toBeCloseTo(72.5 / A4_WIDTH, 3)
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeVisible()
+
+  await drag(page, at(0.12, 0.15), at(0.95, 0.9))
   await expect(page.getByRole('status').first()).toHaveText('3 fields selected')
   await page.getByRole('button', { name: 'Align left edges' }).click()
   const lefts = await fields.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))
@@ -141,6 +157,12 @@ test('ten fields by keyboard only, and the focus is never lost', async ({ page, 
   await expect(focused).toHaveCount(1)
   await press('Control+z')
   await expect(focused).toHaveAccessibleName(name ?? '')
+
+  const zoom = page.getByLabel('Zoom', { exact: true })
+  await press('+')
+  await expect(zoom).toHaveValue(/^\d+$/)
+  await press('0')
+  await expect(zoom).toHaveValue('auto')
 
   await press('?')
   await expect(page.getByRole('dialog', { name: 'Keys of the field editor' })).toBeVisible()

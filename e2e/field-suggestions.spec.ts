@@ -53,7 +53,7 @@ test('fields that a document asks for are suggested, and become fields at their 
   await suggested.getByRole('button', { name: 'Dismiss Date for Ada Lovelace, page 3' }).click()
   await page.getByRole('button', { name: 'Add the suggested Signature for Bo Diddley' }).click()
   await expect(page.getByRole('status').first()).toHaveText('1 suggested field added')
-  await suggested.getByRole('button', { name: 'Add 4 suggested fields' }).click()
+  await suggested.getByRole('button', { name: 'Add all' }).click()
   await expect(suggested).toHaveCount(0)
 
   await expect.poll(async () => (await storedFields(page, id)).length).toBe(5)

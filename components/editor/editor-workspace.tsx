@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -16,8 +17,8 @@ import { usePagesColumn } from './page/use-pages-column'
 import { PageRail } from './side/page-rail'
 import { Palette } from './side/palette'
 import { Properties } from './side/properties'
-import { RecipientList } from './side/recipient-list'
 import { RecipientSelect } from './side/recipient-select'
+import { SidePanel } from './side/side-panel'
 import { SuggestionGaps } from './side/suggestion-gaps'
 import { SuggestionList } from './side/suggestion-list'
 import { Toolbar } from './side/toolbar'
@@ -28,18 +29,20 @@ import { useOpenSuggestions, useSuggestions } from './state/use-suggestions'
 
 const KeysDialog = dynamic(() => import('./keys/keys-dialog'), { ssr: false })
 
-/** Pages in the middle, palette and properties on the left, thumbnails on the right; on small screens below and in sheets. */
 type EditorWorkspaceProps = {
   draft: string
   locked?: { title: string; text: string } | true | undefined
   className?: string | undefined
 }
 
+/** Pages in the middle, palette or properties on the left, thumbnails on the right; on small screens below and in sheets. */
 export function EditorWorkspace({ draft, locked, className }: EditorWorkspaceProps) {
+  const { store } = useEditorParts()
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const [zoom, setZoom] = useState<Zoom>('auto')
   const [sheet, setSheet] = useState<'keys' | 'pages' | 'properties'>()
   const isWide = useMedia('(min-width: 64rem)')
+  const hasRail = useMedia('(min-width: 80rem)')
   const isLocked = useEditor((state) => state.isLocked)
   const column = usePagesColumn(zoom)
   const selected = useSelectedFields()
@@ -47,12 +50,17 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
   const suggestions = useOpenSuggestions()
   const close = () => setSheet(undefined)
 
+  function focusProperties() {
+    flushSync(() => store.set({ isInspecting: true }))
+    root?.querySelector<HTMLElement>('[data-properties] select')?.focus()
+  }
+
   useEditorKeys(root, {
     onHelp: () => setSheet('keys'),
     onZoom: (step) => setZoom(step === 'auto' ? 'auto' : zoomStep(column.percent, step)),
     onProperties: () => {
       if (!isWide) setSheet('properties')
-      else root?.querySelector<HTMLElement>('[data-properties] select')?.focus()
+      else focusProperties()
     },
   })
 
@@ -77,7 +85,7 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
         percent={column.percent}
         onZoom={setZoom}
         onHelp={() => setSheet('keys')}
-        onPages={isWide ? undefined : () => setSheet('pages')}
+        onPages={hasRail ? undefined : () => setSheet('pages')}
         onProperties={isWide || isLocked ? undefined : () => setSheet('properties')}
       />
       {locked && locked !== true ? (
@@ -88,21 +96,12 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
       <LostFields />
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
         {isWide ? (
-          <div className="flex w-66 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line p-3">
-            <RecipientList />
-            {isLocked ? null : <Palette className="grid grid-cols-3 gap-1.5" />}
-            <SuggestionList suggestions={suggestions} hasList />
-            <SuggestionGaps />
-            {properties ? (
-              <section aria-label="Properties" className="border-t border-line pt-3">
-                <h2 className="mb-2 text-13 font-semibold">{title}</h2>
-                {properties}
-              </section>
-            ) : null}
+          <div className="flex w-60 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line p-3 xl:w-66">
+            <SidePanel suggestions={suggestions} title={title} properties={properties} />
           </div>
         ) : null}
         <PagesColumn column={column} onZoom={setZoom} />
-        {isWide ? <PageRail className="w-28 shrink-0 border-l border-line" /> : null}
+        {hasRail ? <PageRail className="w-28 shrink-0 border-l border-line" /> : null}
         {isWide || isLocked ? null : (
           <div className="flex shrink-0 flex-col gap-2 border-t border-line p-2">
             <SuggestionList suggestions={suggestions} hasList={false} />
@@ -113,15 +112,15 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
         )}
       </div>
       {sheet === 'keys' ? <KeysDialog onClose={close} /> : null}
-      {!isWide && (
-        <>
-          <Dialog open={sheet === 'pages'} onOpenChange={close} title="Pages">
-            <PageRail className="h-[60dvh]" onPick={close} />
-          </Dialog>
-          <Dialog open={sheet === 'properties' && properties !== null} onOpenChange={close} title={title}>
-            {properties}
-          </Dialog>
-        </>
+      {hasRail ? null : (
+        <Dialog open={sheet === 'pages'} onOpenChange={close} title="Pages">
+          <PageRail className="h-[60dvh]" onPick={close} />
+        </Dialog>
+      )}
+      {isWide ? null : (
+        <Dialog open={sheet === 'properties' && properties !== null} onOpenChange={close} title={title}>
+          {properties}
+        </Dialog>
       )}
     </section>
   )

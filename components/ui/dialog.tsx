@@ -66,7 +66,7 @@ export function Dialog({
                 <Base.Description className="mt-0.5 text-13 text-ink-soft">{description}</Base.Description>
               ) : null}
             </div>
-            <IconButton label="Close" size="sm" onClick={() => onOpenChange(false)}>
+            <IconButton label="Close" size="sm" className="pointer-coarse:size-11" onClick={() => onOpenChange(false)}>
               <X aria-hidden="true" />
             </IconButton>
           </div>

@@ -15,7 +15,7 @@ export function startLasso(store: EditorStore, view: ColumnView, start: Point, i
     },
     finish: () => {
       const { selection, active } = store.get()
-      store.set({ preview: undefined, active: [...selection].at(-1) ?? active })
+      store.set({ preview: undefined, active: [...selection].at(-1) ?? active, isInspecting: true })
       store.announce(`${countFields(selection.size)} selected`)
     },
   }

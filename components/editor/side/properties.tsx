@@ -79,15 +79,15 @@ export function Properties({ fields }: { fields: readonly DraftField[] }) {
       {only ? <SingleProperties key={only.id} field={only} /> : null}
       {fields.length > 1 ? <ArrangeButtons canDistribute={fields.length > 2} /> : null}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => duplicate(store)}>
+        <Button size="sm" className="pointer-coarse:h-11" onClick={() => duplicate(store)}>
           <Copy aria-hidden="true" />
           Duplicate
         </Button>
-        <Button size="sm" onClick={() => setIsCopying(true)}>
+        <Button size="sm" className="pointer-coarse:h-11" onClick={() => setIsCopying(true)}>
           <CopyPlus aria-hidden="true" />
           To other pages
         </Button>
-        <Button size="sm" data-takes-focus="" onClick={() => remove(store)} className="text-bad">
+        <Button size="sm" data-takes-focus="" onClick={() => remove(store)} className="text-bad pointer-coarse:h-11">
           <Trash2 aria-hidden="true" />
           Delete
         </Button>

@@ -21,7 +21,7 @@ export function RecipientList() {
     return <p className="text-13 text-ink-soft">Add recipients first. Each field belongs to one of them.</p>
   }
   return (
-    <ul aria-label="Recipients" className="flex flex-col gap-0.5">
+    <ul aria-label="Recipients" className="flex max-h-52 shrink-0 flex-col gap-0.5 overflow-y-auto">
       {recipients.map((recipient, position) => {
         const { id } = recipient
         const name = recipientName(recipient, position)
@@ -30,6 +30,7 @@ export function RecipientList() {
           <li key={id}>
             <button
               type="button"
+              title={name}
               aria-pressed={isLocked ? undefined : current === id}
               disabled={isLocked || !canHaveFields(recipient)}
               onClick={() => store.set({ recipient: id })}

@@ -20,19 +20,29 @@ type SuggestionListProps = { suggestions: readonly SuggestedField[]; hasList: bo
 export function SuggestionList({ suggestions, hasList }: SuggestionListProps) {
   const { store } = useEditorParts()
   if (suggestions.length === 0) return null
-  const what = countFields(suggestions.length).replace(' ', ' suggested ')
   return (
     <section
       aria-label="Suggested fields"
       className="flex flex-col gap-2 rounded-md border border-dashed border-line-strong p-2"
     >
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" data-takes-focus="" onClick={() => takeSuggestions(store, suggestions)}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <p className="text-13 text-ink lg:w-full">{countFields(suggestions.length).replace(' ', ' suggested ')}</p>
+        <Button
+          size="sm"
+          data-takes-focus=""
+          className="pointer-coarse:h-11"
+          onClick={() => takeSuggestions(store, suggestions)}
+        >
           <Plus aria-hidden="true" />
-          Add {what}
+          Add all
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => dismissSuggestions(store, suggestions)}>
-          Dismiss
+        <Button
+          size="sm"
+          variant="ghost"
+          className="pointer-coarse:h-11"
+          onClick={() => dismissSuggestions(store, suggestions)}
+        >
+          Dismiss all
         </Button>
       </div>
       {hasList ? (
@@ -59,7 +69,7 @@ function SuggestionRow({ suggested }: { suggested: SuggestedField }) {
         type="button"
         title={why}
         onClick={() => view.goTo(page.index)}
-        className="flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded-sm text-left text-ink hover:bg-hover"
+        className="flex min-h-7 min-w-0 flex-1 pointer-coarse:min-h-11 items-center gap-1.5 rounded-sm text-left text-ink hover:bg-hover"
       >
         <RecipientMark id={field.recipient} className="size-3" />
         <span className="truncate">
@@ -69,12 +79,18 @@ function SuggestionRow({ suggested }: { suggested: SuggestedField }) {
       <IconButton
         label={`Add ${where}`}
         size="sm"
+        className="pointer-coarse:size-11"
         data-takes-focus=""
         onClick={() => takeSuggestions(store, [suggested])}
       >
         <Plus aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Dismiss ${where}`} size="sm" onClick={() => dismissSuggestions(store, [suggested])}>
+      <IconButton
+        label={`Dismiss ${where}`}
+        size="sm"
+        className="pointer-coarse:size-11"
+        onClick={() => dismissSuggestions(store, [suggested])}
+      >
         <X aria-hidden="true" />
       </IconButton>
     </li>

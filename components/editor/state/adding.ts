@@ -32,7 +32,8 @@ export function addField(store: EditorStore, type: FieldType, spot: Spot): void 
     selection: [added.id],
     message: `${describeField(added, store.get())} added to ${pageName(spot.page)}`,
   })
-  store.set({ tool: undefined })
+  // The next field is likely to be another one.
+  store.set({ tool: undefined, isInspecting: false })
 }
 
 /** Adds a field without pointing: on the page in view, where there is room. */

@@ -36,6 +36,8 @@ export type EditorState = Surroundings & {
   byPage: ReadonlyMap<number, readonly DraftField[]>
   problems: ReadonlyMap<string, FieldProblem>
   selection: ReadonlySet<string>
+  /** Whether the selected fields' properties take the place of the palette. */
+  isInspecting: boolean
   /** What the documents seem to ask for. */
   suggested: readonly SuggestedField[]
   /** The pages whose fields were not all suggested. */

@@ -35,6 +35,7 @@ export class EditorStore {
       ...derive(fields, surroundings),
       fields,
       selection: new Set(),
+      isInspecting: false,
       suggested: [],
       gaps: [],
       dismissed: new Set(),

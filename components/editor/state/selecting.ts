@@ -11,7 +11,7 @@ export function selectedFields(store: EditorStore): DraftField[] {
 export function select(store: EditorStore, ids: Iterable<string>): void {
   const selection = new Set(ids)
   const active = [...selection].at(-1) ?? store.get().active
-  store.set({ selection, active })
+  store.set({ selection, active, isInspecting: true })
 }
 
 /** Selects one field and says which. */
@@ -24,7 +24,7 @@ export function focusField(store: EditorStore, field: DraftField): void {
 export function toggle(store: EditorStore, id: string): void {
   const selection = new Set(store.get().selection)
   if (!selection.delete(id)) selection.add(id)
-  store.set({ selection, active: id })
+  store.set({ selection, active: id, isInspecting: true })
   store.announce(`${countFields(selection.size)} selected`)
 }
 

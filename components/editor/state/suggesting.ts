@@ -19,6 +19,7 @@ export function takeSuggestions(store: EditorStore, taken: readonly SuggestedFie
     selection: added.map(({ id }) => id),
     message: `${what} added`,
   })
+  store.set({ isInspecting: false })
 }
 
 export function dismissSuggestions(store: EditorStore, suggestions: readonly SuggestedField[]): void {
