@@ -4,6 +4,7 @@ import { activityParams } from '@/app/(desk)/settings/activity/search-params'
 import { ButtonLink } from '@/components/ui/button'
 import { CheckedAge } from '@/components/ui/checked-age'
 import { useZone } from '@/components/ui/clock'
+import { counted } from '@/components/ui/counted'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { exactTime } from '@/components/ui/format-time'
@@ -99,7 +100,7 @@ function describeNew(count: number): string | undefined {
   return count === 1 ? '1 new entry' : `${count} new entries`
 }
 
-const describeCount = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`)
+const describeCount = (count: number) => counted(count, 'entry', 'entries')
 
 const REMOVE_FILTER = [
   ['person', 'Show everybody'],

@@ -91,7 +91,7 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
           className="mt-4"
           action={
             <Button size="sm" onClick={() => refetch()}>
-              Try again
+              Retry
             </Button>
           }
         >

@@ -7,6 +7,7 @@ import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { CheckedAge } from '@/components/ui/checked-age'
+import { counted } from '@/components/ui/counted'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListEnd } from '@/components/ui/live-list/list-end'
@@ -126,7 +127,7 @@ function FeedList({ status, first, begin }: FeedListProps) {
 }
 
 function describeEnd(count: number): string {
-  return count === 1 ? '1 envelope' : `${count.toLocaleString('en')} envelopes`
+  return counted(count, 'envelope')
 }
 
 /** Either nothing was ever sent, or no envelope has this status. */

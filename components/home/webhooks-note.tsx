@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
+import { counted } from '@/components/ui/counted'
 import { queryKeys } from '@/lib/browser/keys'
 import { readSubscriptions } from '@/lib/browser/queries/webhooks'
 import { parseUrl } from '@/lib/url/url'
@@ -28,7 +29,7 @@ export function WebhooksNote() {
   return (
     <Banner
       tone="warn"
-      title={count === 1 ? '1 webhook delivery failed' : `${count.toLocaleString('en')} webhook deliveries failed`}
+      title={`${counted(count, 'webhook delivery', 'webhook deliveries')} failed`}
       action={
         <ButtonLink size="sm" href={failing.length === 1 ? `/webhooks/${encodeURIComponent(only.id)}` : '/webhooks'}>
           View {count === 1 ? 'it' : 'them'}

@@ -4,7 +4,8 @@ const DAY = 24 * HOUR
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** The formatter of a zone, made once: making one takes longer than using it. */
+export function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone} ${Object.keys(options).join()}`
   const known = formats.get(key)
   if (known) return known
@@ -15,7 +16,7 @@ function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
 
 /** "20 Nov 2026, 10:00:00 GMT+1": exact, and never without its zone. */
 export function exactTime(date: Date, zone: string): string {
-  return format(zone, {
+  return formatIn(zone, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -30,7 +31,7 @@ export function exactTime(date: Date, zone: string): string {
 export function relativeTime(date: Date, now: number, zone: string): string {
   const distance = Math.abs(now - date.getTime())
   if (distance < MINUTE) return 'just now'
-  if (distance >= 30 * DAY) return format(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
+  if (distance >= 30 * DAY) return formatIn(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
   const duration = amount(distance)
   return date.getTime() <= now ? `${duration} ago` : `in ${duration}`
 }

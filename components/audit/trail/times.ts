@@ -1,27 +1,19 @@
+import { formatIn } from '@/components/ui/format-time'
 import type { AuditLine } from './parse-trail'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone} ${Object.keys(options).join()}`
-  const made = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone })
-  formats.set(key, made)
-  return made
-}
 
 /** "Friday, 20 November 2026" */
 export function formatDay(date: Date, zone: string): string {
-  return format(zone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(date)
+  return formatIn(zone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(date)
 }
 
 /** "14:03:22" */
 export function formatClock(date: Date, zone: string): string {
-  return format(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(date)
+  return formatIn(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(date)
 }
 
 /** "UTC", "GMT+1": the zone's name at that time. */
 export function formatZone(date: Date, zone: string): string {
-  const parts = format(zone, { hour: '2-digit', timeZoneName: 'short' }).formatToParts(date)
+  const parts = formatIn(zone, { hour: '2-digit', timeZoneName: 'short' }).formatToParts(date)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 

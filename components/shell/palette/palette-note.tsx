@@ -2,6 +2,7 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Button } from '@/components/ui/button'
+import { counted } from '@/components/ui/counted'
 import { describeError } from '@/components/ui/describe-error'
 import { Kbd } from '@/components/ui/kbd'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
@@ -52,5 +53,3 @@ export function PaletteNote({ typed, found, mayRead, envelopes, templates, loadi
     </div>
   )
 }
-
-const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

@@ -2,6 +2,7 @@
 
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { counted } from '@/components/ui/counted'
 import { ListEnd } from '@/components/ui/live-list/list-end'
 import type { useResults } from './use-results'
 
@@ -20,7 +21,7 @@ export function ResultsEnd({ results }: { results: ReturnType<typeof useResults>
       ) : null}
       {hasUnchecked && unknown > 0 ? (
         <Banner
-          title={`Whose turn it is has not been checked for ${unknown.toLocaleString('en')} ${unknown === 1 ? 'assignment' : 'assignments'}`}
+          title={`Whose turn it is has not been checked for ${counted(unknown, 'assignment')}`}
           action={
             <Button size="sm" onClick={results.checkMore}>
               Check the next 20

@@ -22,7 +22,7 @@ export function PartFrame<T>({ part, name, meaning, fallback, onRetry, children 
   const retry = (
     <Button size="sm" onClick={onRetry}>
       <RotateCw aria-hidden />
-      Try again
+      Retry
     </Button>
   )
   return (

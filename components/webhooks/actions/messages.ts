@@ -1,12 +1,8 @@
+import { counted } from '@/components/ui/counted'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { countsOf, hostOf, isOwnReceiver } from '../subscriptions/targets'
 
 const number = (count: number) => count.toLocaleString('en')
-
-/** "14 events", "1 event". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${number(count)} ${count === 1 ? one : many}`
-}
 
 /** "signer.signed for hooks.example.com", "7 subscriptions for hooks.example.com". */
 export function namesOf(subscriptions: readonly DeskSubscription[]): string {

@@ -2,12 +2,12 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { counted } from '@/components/ui/counted'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import { EVENT_DESCRIPTIONS } from '@/lib/desk/contract/webhooks/event-descriptions'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { counted } from '../actions/messages'
 import { EventTypeBoxes } from '../event-type-boxes'
 import { SecretChoice, useSecretChoice } from '../secrets/secret-choice'
 import { describeRefusedTarget, targetFault, visibleFault } from './target-check'

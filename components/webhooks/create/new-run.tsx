@@ -2,8 +2,8 @@
 
 import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { counted } from '@/components/ui/counted'
 import { TextLink } from '@/components/ui/link'
-import { counted } from '../actions/messages'
 import { StepList } from '../actions/step-list'
 import { SecretChoice, useSecretChoice } from '../secrets/secret-choice'
 import { hostOf, subscriptionHref } from '../subscriptions/targets'

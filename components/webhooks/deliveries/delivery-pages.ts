@@ -1,4 +1,5 @@
 import type { DeliveryFilter } from '@/app/(desk)/webhooks/[id]/search-params'
+import { counted } from '@/components/ui/counted'
 import { keysetPages } from '@/components/ui/live-list/keyset-pages'
 import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { queryKeys } from '@/lib/browser/keys'
@@ -6,7 +7,6 @@ import { type DeliveriesFilter, readDeliveries } from '@/lib/browser/queries/web
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { counted } from '../actions/messages'
 import { beginningOf, cursorBefore } from './delivery-filter'
 
 export const deliveryPages = (id: string, filter: DeliveryFilter) =>

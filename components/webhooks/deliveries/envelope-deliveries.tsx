@@ -1,10 +1,10 @@
 'use client'
 
+import { counted } from '@/components/ui/counted'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
-import { counted } from '../actions/messages'
 import { DeliveryTable } from './delivery-table'
 import { useEnvelopeDeliveries } from './use-envelope-deliveries'
 

@@ -1,6 +1,6 @@
+import { counted } from '@/components/ui/counted'
 import { exactTime } from '@/components/ui/format-time'
 import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
-import { counted } from '../actions/messages'
 
 /** "signer.signed from 20 Nov 2026, 10:00:00 UTC until 20 Nov 2026, 11:00:00 UTC". */
 export function describeScope({ subscriptions, way, from, to }: Recovery, zone: string): string {

@@ -1,6 +1,6 @@
+import { counted } from '@/components/ui/counted'
 import type { RecoveryWay } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { counted } from '../actions/messages'
 import { countsOf } from '../subscriptions/targets'
 import { describeDuration } from './describe-recovery'
 

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
+import { counted } from '@/components/ui/counted'
 import { softTone } from '@/components/ui/tone'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { counted } from '../actions/messages'
 import { type Look, missingLook, subscriptionLook } from './subscription-look'
 import { subscriptionHref, type Target } from './targets'
 
