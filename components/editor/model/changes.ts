@@ -1,45 +1,65 @@
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 
-/** What happened to one field; `at` is its position before it was removed, or after it was added. */
-export type Change = { at: number; before?: DraftField; after?: DraftField }
+type Values = Partial<DraftField>
+/**
+ * What happened to one field. `at` is its position before it was removed, or after it was added. A changed field has only the
+ * values that differ: one that is missing on a side was not set there.
+ */
+export type Change =
+  | { at: number; removed: DraftField }
+  | { at: number; added: DraftField }
+  | { id: string; from: Values; to: Values }
 type Fields = readonly DraftField[]
+
+export function idOf(change: Change): string {
+  if ('id' in change) return change.id
+  return 'added' in change ? change.added.id : change.removed.id
+}
 
 /** How to get from one list of fields to another. Fields that are in both keep their order. */
 export function changesBetween(before: Fields, after: Fields): Change[] {
   const old = new Map(before.map((field) => [field.id, field]))
   const ids = new Set(after.map(({ id }) => id))
-  const removed = before.flatMap((field, at) => (ids.has(field.id) ? [] : [{ at, before: field }]))
-  const changed = after.flatMap((field, at) => {
+  const removed = before.flatMap((field, at) => (ids.has(field.id) ? [] : [{ at, removed: field }]))
+  const changed = after.flatMap((field, at): Change[] => {
     const known = old.get(field.id)
-    if (!known) return [{ at, after: field }]
-    return isSame(known, field) ? [] : [{ at, before: known, after: field }]
+    if (!known) return [{ at, added: field }]
+    const [from, to] = [valuesNotIn(field, known), valuesNotIn(known, field)]
+    const isSame = Object.keys(from).length === 0 && Object.keys(to).length === 0
+    return isSame ? [] : [{ id: field.id, from, to }]
   })
   return [...removed, ...changed]
 }
 
-function isSame(one: DraftField, other: DraftField): boolean {
-  if (one === other) return true
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  const [a, b] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
-  return [...names].every((name) => a.get(name) === b.get(name))
+/** The values of `field` that `other` does not have. */
+function valuesNotIn(other: DraftField, field: DraftField): Values {
+  if (other === field) return {}
+  const known = new Map(Object.entries(other))
+  return Object.fromEntries(Object.entries(field).filter(([name, value]) => known.get(name) !== value))
 }
 
-export const applyChanges = (fields: Fields, changes: readonly Change[]): DraftField[] => exchange(fields, changes)
+export function applyChanges(fields: Fields, changes: readonly Change[]): DraftField[] {
+  const byId = new Map(changes.map((change) => [idOf(change), change]))
+  const result = fields.flatMap((field) => {
+    const change = byId.get(field.id)
+    if (!change) return [field]
+    return 'id' in change ? [exchanged(field, change)] : []
+  })
+  const added = changes.flatMap((change) => ('added' in change ? [change] : []))
+  for (const { at, added: field } of added.sort((a, b) => a.at - b.at)) result.splice(at, 0, field)
+  return result
+}
+
+function exchanged(field: DraftField, { from, to }: { from: Values; to: Values }): DraftField {
+  const left = Object.entries(field).filter(([name]) => !(name in from))
+  // Only what may be missing from a field is in `from` and not in `to`.
+  return { ...Object.fromEntries(left), ...to } as DraftField
+}
 
 export const revertChanges = (fields: Fields, changes: readonly Change[]): DraftField[] =>
-  exchange(
-    fields,
-    changes.map(({ at, before, after }) => ({ at, ...(after && { before: after }), ...(before && { after: before }) })),
-  )
+  applyChanges(fields, changes.map(inverse))
 
-function exchange(fields: Fields, changes: readonly Change[]): DraftField[] {
-  const changed = new Map(changes.flatMap(({ before, after }) => (before ? [[before.id, after] as const] : [])))
-  const result = fields.flatMap((field) => {
-    if (!changed.has(field.id)) return [field]
-    const after = changed.get(field.id)
-    return after ? [after] : []
-  })
-  const added = changes.filter(({ before }) => !before).sort((a, b) => a.at - b.at)
-  for (const { at, after } of added) if (after) result.splice(at, 0, after)
-  return result
+function inverse(change: Change): Change {
+  if ('id' in change) return { id: change.id, from: change.to, to: change.from }
+  return 'added' in change ? { at: change.at, removed: change.added } : { at: change.at, added: change.removed }
 }

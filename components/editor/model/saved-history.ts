@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import type { History, Step } from './history'
 
-/** Of the 5 MB that a site may store in a tab. More than 2,000 moves fit; the oldest steps go first. */
+/** Of the 5 MB that a site may store in a tab. More than 6,000 moves fit; the oldest steps go first. */
 export const MAX_HISTORY_CHARACTERS = 1_000_000
 
-const Change = z.object({ at: z.number().int(), before: DraftField.optional(), after: DraftField.optional() })
+const Change = z.union([
+  z.object({ at: z.number().int(), removed: DraftField }),
+  z.object({ at: z.number().int(), added: DraftField }),
+  z.object({ id: z.string(), from: DraftField.partial(), to: DraftField.partial() }),
+])
 const SavedStep = z.object({
   name: z.string(),
   changes: z.array(Change),

@@ -1,4 +1,5 @@
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import { idOf } from '../model/changes'
 import { EMPTY_HISTORY, type History, record, redo, undo } from '../model/history'
 import { capitalize } from '../model/labels'
 import { canHaveFields } from '../model/problems'
@@ -117,7 +118,7 @@ export class EditorStore {
     if (!moved || this.#state.isLocked) return
     const { history, fields, step } = moved
     const present = new Set(fields.map(({ id }) => id))
-    const touched = step.changes.flatMap(({ before, after }) => after?.id ?? before?.id ?? [])
+    const touched = step.changes.map(idOf)
     const message = this.#message(capitalize(`${verb} ${step.name}`))
     this.#change(
       fields,

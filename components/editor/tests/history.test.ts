@@ -104,6 +104,25 @@ test('a history of other fields and damaged ones are dropped', () => {
   }
 })
 
+test('thousands of moves fit into what is saved', () => {
+  let history = EMPTY_HISTORY
+  let fields: DraftField[] = [field('a')]
+  for (let step = 1; step <= 6_000; step += 1) {
+    const after = [field('a', { x: step / 10_000, y: step / 20_000 })]
+    history = record(history, { before: fields, after }, { name: 'move of a text field', now: 1_800_000_000_000 })
+    fields = after
+  }
+  expect(serializeHistory(history, fields).length).toBeLessThan(MAX_HISTORY_CHARACTERS)
+  expect(parseHistory(serializeHistory(history, fields), fields)?.past).toHaveLength(6_000)
+})
+
+test('a property that was not set is missing again after undo', () => {
+  const [bare, labeled] = [[field('a')], [field('a', { label: 'Role' })]]
+  const changes = changesBetween(bare, labeled)
+  expect(revertChanges(labeled, changes)).toEqual(bare)
+  expect(applyChanges(bare, changes)).toEqual(labeled)
+})
+
 test('a long history loses its oldest steps, not its newest', () => {
   const value = 'x'.repeat(4_000)
   let history = EMPTY_HISTORY
