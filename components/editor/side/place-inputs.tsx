@@ -41,7 +41,7 @@ export function PlaceInputs({ field }: { field: DraftField }) {
           <span className="text-13 font-medium text-ink">Position and size</span>
           <span className="text-12 text-ink-faint">In points: 72 are an inch, 28.35 a centimeter.</span>
         </legend>
-        <div className="grid grid-cols-2 gap-x-2">
+        <div className="grid grid-cols-2 gap-x-2 gap-y-1">
           {inputs.map(({ name, ...input }) => (
             <NumberInput key={name} {...input} digits={2} onCommit={(points) => setBox(store, { [name]: points })} />
           ))}

@@ -29,9 +29,10 @@ export function toggle(store: EditorStore, id: string): void {
 }
 
 export function selectAll(store: EditorStore): void {
-  const ids = store.get().ordered.map(({ id }) => id)
-  select(store, ids)
-  store.announce(`${countFields(ids.length)} selected`)
+  const selection = new Set(store.get().ordered.map(({ id }) => id))
+  // The page in view stays where it is.
+  store.set({ selection, isInspecting: true })
+  store.announce(`${countFields(selection.size)} selected`)
 }
 
 export function clearSelection(store: EditorStore): void {
