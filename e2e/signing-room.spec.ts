@@ -1,9 +1,13 @@
+import type { PdfSignRequest } from '../lib/contract/envelope'
 import { expect, test } from './fixtures/desk'
-import { envelope, person } from './fixtures/given'
+import { envelope, person, templateId } from './fixtures/given'
 import { expectSealed } from './fixtures/pdf'
+import { blackPng } from './fixtures/png'
 import { room } from './fixtures/room'
-import { mailsTo, signingLink } from './fixtures/service'
+import { get, issueKey, mailsTo, signingLink } from './fixtures/service'
+import { SERVICE } from './fixtures/stack'
 
+const PLACE = { x: 0.1, y: 0.1, width: 0.5, height: 0.03 }
 const STYLES = ['Classic', 'Flowing', 'Formal', 'Relaxed', 'Fine', 'Inked']
 
 /** A signature on grey paper, as a phone photographs it, made by the browser. */
@@ -80,6 +84,9 @@ test('a signer chooses a handwriting, has it remembered, and the last one downlo
     const chooser = dialog.getByLabel('Picture of your signature')
     await chooser.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await expect(dialog.getByText('Choose a PNG or JPEG picture.')).toBeVisible()
+    const huge = Buffer.from(blackPng(20_000, 20_000, 1), 'base64')
+    await chooser.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: huge })
+    await expect(dialog.getByText('This picture has too many pixels. Choose a smaller one.')).toBeVisible()
     await chooser.setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
     await expect(dialog.getByRole('img', { name: 'Your signature' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Adopt signature' }).click()
@@ -104,14 +111,59 @@ test('a signer chooses a handwriting, has it remembered, and the last one downlo
     expectSealed(file)
   })
 
-  await test.step('the remembered signature is offered to its owner, and can be deleted', async () => {
-    await envelope('nda', [grace, person('Mary Shelley')])
+  await test.step('the remembered signature is offered to its owner only, and can be deleted', async () => {
+    const mary = person('Mary Shelley')
+    await envelope('nda', [mary, grace])
+    const dialog = page.getByRole('dialog', { name: 'Your signature' })
+    await page.goto(await signingLink(mary.email))
+    await first.mark(/^Signature, .*not adopted yet/).click()
+    await expect(dialog.getByRole('radio', { name: 'Type' })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Saved' })).toHaveCount(0)
     await page.goto(await signingLink(grace.email))
     await first.mark(/^Signature, .*not adopted yet/).click()
-    const dialog = page.getByRole('dialog', { name: 'Your signature' })
     await expect(dialog.getByRole('img', { name: 'Your saved signature' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Delete from this device' }).click()
     await expect(dialog.getByRole('radio', { name: 'Saved' })).toHaveCount(0)
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marks:')))).toEqual([])
   })
+})
+
+/** Would run as a script, or be asked for, wherever text became markup. */
+const MARKUP = '<img src="/api/health?markup" onerror="document.title=1"><script>document.title=2</script>'
+
+test('what a sender writes stays text, and the sender’s logo and color keep the page’s policy', async ({ page }) => {
+  const { files } = await get<PdfSignRequest>(`/templates/${await templateId('nda')}`)
+  const [signer, key] = [person('Grace Hopper'), await issueKey('Analytical <b>Engines</b>')]
+  const call = async (method: string, path: string, body: unknown) => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const answer = await fetch(`${SERVICE}/api/v1/service${path}`, { method, headers, body: JSON.stringify(body) })
+    expect(answer.status).toBe(200)
+  }
+  await call('PUT', '/branding', { accent: '#8a1c1c', logo: blackPng(120, 40), senderName: MARKUP.slice(0, 80) })
+  await call('POST', '/envelopes', {
+    emailSubject: MARKUP,
+    emailMessage: MARKUP,
+    signers: [{ name: MARKUP, email: signer.email, requestRole: 'Approver', privateMessage: MARKUP }],
+    files: [
+      {
+        name: MARKUP,
+        unsignedPdf: files?.[0]?.unsignedPdf,
+        fields: [{ id: MARKUP, type: 'text', signerIndex: 0, page: 1, ...PLACE, label: MARKUP, value: MARKUP }],
+      },
+    ],
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  const approver = room(page)
+  await page.goto(await signingLink(signer.email))
+  await approver.expectOpen(MARKUP)
+  await expect(page.getByText(MARKUP, { exact: true })).toHaveCount(3)
+  await expect(approver.field(MARKUP)).toHaveValue(MARKUP)
+  expect(await page.getByRole('img', { name: MARKUP.slice(0, 80) }).evaluate((logo) => logo.clientWidth)).toBe(120)
+  await expect(page.getByRole('button', { name: 'Go to approval' })).toHaveCSS('background-color', 'rgb(138, 28, 28)')
+  await expect(page.getByRole('heading', { name: 'Approve', exact: true })).toBeVisible()
+  await approver.finish()
+  await expect(page.getByText(MARKUP, { exact: true })).toBeVisible()
+  expect(asked.filter((url) => url.includes('markup'))).toEqual([])
 })

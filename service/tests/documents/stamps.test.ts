@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { form, layered, paper } from '@/lib/pdf/tests/papers'
 import { checkMark } from '../../documents/mark-image'
@@ -118,10 +119,50 @@ test('the certificate draws the path of a slot that changed hands', async () => 
   )
 })
 
+/** A grey PNG that says it has this size, whatever its pixels unpack to. */
+function claimedPng(width: number, height: number, pixels: Buffer): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  const chunks: [string, Buffer][] = [
+    ['IHDR', header],
+    ['IDAT', deflateSync(pixels)],
+    ['IEND', Buffer.alloc(0)],
+  ]
+  return Buffer.concat([SIGNATURE.subarray(0, 8), ...chunks.map(([type, data]) => chunk(type, data))])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const framed = Buffer.alloc(body.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  body.copy(framed, 4)
+  framed.writeUInt32BE(crc32(body), body.length + 4)
+  return framed
+}
+
 test.each([
   ['no PNG', Buffer.from('hello')],
+  ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['a PNG cut short', SIGNATURE.subarray(0, 300)],
   ['a PNG with a wrong checksum', Buffer.from(SIGNATURE).fill(0, 60, 61)],
+  ['a PNG of 20,000 by 20,000 pixels', claimedPng(20_000, 20_000, Buffer.alloc(10))],
+  ['a PNG whose pixels unpack to far more than its size', claimedPng(10, 10, Buffer.alloc(50_000_000))],
+  [
+    'a PNG that is a web page as well',
+    Buffer.concat([SIGNATURE, Buffer.from('<html><script>alert(1)</script></html>')]),
+  ],
+  ['a PNG that is a PDF as well', Buffer.concat([SIGNATURE, Buffer.from('%PDF-1.7 1 0 obj << /Type /Catalog >>')])],
 ])('%s is refused as a mark when it is signed with', (_, png) => {
   expect(() => checkMark({ kind: 'drawn', png: png.toString('base64') }, 'initials')).toThrow(/PNG/)
+})
+
+test('what a picture carries besides its pixels does not reach the sealed document', async () => {
+  const hidden = chunk('tEXt', Buffer.from('Comment\0/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'))
+  const png = Buffer.concat([SIGNATURE.subarray(0, 33), hidden, SIGNATURE.subarray(33)]).toString('base64')
+  const mark = { kind: 'drawn' as const, png }
+  checkMark(mark, 'signature')
+  const sealed = Buffer.from(await finish(await paper(), field({ mark })))
+  expect(sealed.includes('app.alert')).toBe(false)
 })
