@@ -158,7 +158,8 @@ test('what a sender writes stays text, and the sender’s logo and color keep th
   const approver = room(page)
   await page.goto(await signingLink(signer.email))
   await approver.expectOpen(MARKUP)
-  await expect(page.getByText(MARKUP, { exact: true })).toHaveCount(3)
+  // Subject, both messages, and the field in the list.
+  await expect(page.getByText(MARKUP, { exact: true })).toHaveCount(4)
   await expect(approver.field(MARKUP)).toHaveValue(MARKUP)
   expect(await page.getByRole('img', { name: MARKUP.slice(0, 80) }).evaluate((logo) => logo.clientWidth)).toBe(120)
   await expect(page.getByRole('button', { name: 'Go to approval' })).toHaveCSS('background-color', 'rgb(138, 28, 28)')

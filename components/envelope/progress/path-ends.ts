@@ -23,7 +23,7 @@ export function pathStart(envelope: PdfSignRequest): PathEnd {
 
 /** The detail of each final status, and whether the envelope stopped before everybody signed. */
 const ENDS: Record<string, { title: string; detail: string; stopped: boolean }> = {
-  Signed: { title: 'Complete', detail: 'Everybody signed and the PDF is sealed.', stopped: false },
+  Signed: { title: 'Complete', detail: 'Everybody has signed, and the signed PDF is ready.', stopped: false },
   Voided: { title: 'Voided', detail: 'Nobody can sign anymore.', stopped: true },
   Declined: { title: 'Declined', detail: 'A signer declined, which ended the envelope.', stopped: true },
   Expired: { title: 'Expired', detail: 'It expired before everybody signed.', stopped: true },
@@ -35,10 +35,11 @@ export function pathEnd(envelope: PdfSignRequest, { copies }: SigningProgress): 
   const end = wasCanceled(envelope) ? CANCELED : ENDS[envelope.status ?? '']
   if (end) return { ...end, at: dateOrText(envelope.updatedOn), reached: true }
   const expires = expiresOn(envelope)
-  const also = copies.length > 0 ? ` and ${nameList(copies.map(({ name, email }) => name || email || 'somebody'))}` : ''
+  const people = nameList(copies.map(({ name, email }) => name || email || 'somebody'))
+  const copied = copies.length > 0 ? `, and ${people} ${copies.length === 1 ? 'gets' : 'get'} a copy` : ''
   return {
     title: 'Then complete',
-    detail: `Every signer${also} gets the sealed PDF.${expires ? ' Expires' : ''}`,
+    detail: `The signed PDF is ready${copied}.${expires ? ' Expires' : ''}`,
     at: expires,
     reached: false,
     stopped: false,

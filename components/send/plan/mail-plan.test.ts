@@ -38,7 +38,7 @@ test('in order, each step says whom it waits for', () => {
 test('the order is described in one sentence, approvals and copies included', () => {
   expect(planSentences(mailPlan(people(approver, {}, CC), true))).toEqual([
     'Ada gets the mail now; Bo after Ada has approved.',
-    'When everybody has finished, each of them gets the signed document.',
+    'When everybody has finished, the signed document is ready to download.',
     'Cy gets a copy of it then.',
   ])
 })

@@ -35,7 +35,7 @@ export function planSentences(plan: MailPlan): string[] {
   const copied = copies.length === 1 ? 'gets' : 'get'
   return [
     ...(first === undefined ? mails : [first]).filter(Boolean).map((sentence) => `${sentence}.`),
-    ...(steps.length > 0 ? ['When everybody has finished, each of them gets the signed document.'] : []),
+    ...(steps.length > 0 ? ['When everybody has finished, the signed document is ready to download.'] : []),
     ...(copies.length > 0 ? [`${nameSome(copies)} ${copied} a copy of it then.`] : []),
   ]
 }
