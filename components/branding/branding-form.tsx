@@ -36,7 +36,13 @@ const check: Resolver<Values> = (values) => {
   return { values: {}, errors }
 }
 
-export function BrandingForm({ saved }: { saved: DeskBranding }) {
+type BrandingFormProps = {
+  saved: DeskBranding
+  /** False for a service whose mails and signing room keep their own look. */
+  hasPreview: boolean
+}
+
+export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
   const client = useQueryClient()
   const toast = useToast()
   const save = useMutation({
@@ -109,10 +115,12 @@ export function BrandingForm({ saved }: { saved: DeskBranding }) {
           </Button>
         </div>
       </form>
-      <div className="flex min-w-0 flex-col gap-6">
-        <RoomSample branding={shown} account={saved.account} />
-        <MailSample branding={shown} account={saved.account} />
-      </div>
+      {hasPreview ? (
+        <div className="flex min-w-0 flex-col gap-6">
+          <RoomSample branding={shown} account={saved.account} />
+          <MailSample branding={shown} account={saved.account} />
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blackPng } from '@/e2e/fixtures/png'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { startService, type TestService } from '@/lib/tests/service'
@@ -61,6 +62,8 @@ test.each([
   ['senderName', 'Ada\nBcc: eve@example.com'],
   ['accent', '#ffd400'],
   ['accent', 'javascript:alert(1)'],
+  ['logo', blackPng(20_000, 20)],
+  ['logo', 'A'.repeat(200_000)],
   ['logo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>').toString('base64')],
 ])('a %s that could do harm is refused at its field', async (field, value) => {
   const answer = await saving({ [field]: value })
