@@ -161,7 +161,7 @@ test('what a sender writes stays text, and the sender’s logo and color keep th
   // Subject, both messages, and the field in the list.
   await expect(page.getByText(MARKUP, { exact: true })).toHaveCount(4)
   await expect(approver.field(MARKUP)).toHaveValue(MARKUP)
-  expect(await page.getByRole('img', { name: MARKUP.slice(0, 80) }).evaluate((logo) => logo.clientWidth)).toBe(120)
+  await expect(page.getByRole('img', { name: MARKUP.slice(0, 80) })).toHaveJSProperty('naturalWidth', 120)
   await expect(page.getByRole('button', { name: 'Go to approval' })).toHaveCSS('background-color', 'rgb(138, 28, 28)')
   await expect(page.getByRole('heading', { name: 'Approve', exact: true })).toBeVisible()
   await approver.finish()

@@ -46,7 +46,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
       />
       <div className="flex flex-wrap items-center gap-3">
         {value ? (
-          <span className="flex h-14 items-center rounded-md border border-line px-3">
+          <span className="scheme-light flex h-14 items-center rounded-md border border-line bg-surface px-3">
             <img src={logoSource(value)} alt="The logo" className="max-h-10 max-w-48 object-contain" />
           </span>
         ) : null}
@@ -61,7 +61,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
         ) : null}
       </div>
       <p id={noteId} aria-live="polite" className={`mt-1 text-12 ${shown ? 'text-bad' : 'text-ink-faint'}`}>
-        {shown ?? 'PNG, JPEG or SVG. Shown up to 40 px high, on light and dark backgrounds.'}
+        {shown ?? 'PNG, JPEG or SVG. Shown up to 40 px high, on white.'}
       </p>
     </div>
   )

@@ -10,7 +10,7 @@ type RoomSampleProps = {
   account: string | undefined
 }
 
-/** The head of the signing room as it would look, in both themes: a dark logo may vanish in one of them. */
+/** The head of the signing room as it would look, in both themes. */
 export function RoomSample({ branding, account = 'your company' }: RoomSampleProps) {
   const colors = isColor(branding.accent) ? accentPair(branding.accent) : undefined
   const shared = { branding, account }
@@ -53,7 +53,7 @@ function Theme({ branding: { logo, senderName }, account, scheme, accent, name }
           <img
             src={logoSource(logo)}
             alt=""
-            className="mb-1 max-h-10 w-auto max-w-48 rounded-sm object-contain object-left"
+            className="scheme-light -ml-1 mb-1 max-h-10 w-auto max-w-48 rounded-sm bg-surface p-1 object-contain object-left"
           />
         ) : null}
         {!logo && senderName.trim() ? <p className="text-13 font-semibold">{senderName}</p> : null}

@@ -94,6 +94,7 @@ blockquote { margin: 0 0 16px; padding: 0 0 0 12px; border-left: 3px solid #8a8f
 @media (prefers-color-scheme: dark) {
   body { background: #16181d; color: #e8eaf0; }
   .note { color: #a9aebb; }
+  .brand img { padding: 4px; border-radius: 4px; background: #ffffff; }
   blockquote { border-left-color: #6b7180; }
 }
 `

@@ -8,6 +8,10 @@ export function BrandLogo() {
   const { data } = useQuery(brandingQuery)
   const logo = data?.branding.logo
   return logo ? (
-    <img src={logoSource(logo)} alt="" className="mb-1 max-h-8 w-auto max-w-40 object-contain object-left" />
+    <img
+      src={logoSource(logo)}
+      alt=""
+      className="scheme-light -ml-1 mb-1 max-h-8 w-auto max-w-40 rounded-sm bg-surface p-1 object-contain object-left"
+    />
   ) : null
 }

@@ -26,7 +26,8 @@ export function BrandMark({ branding }: { branding: ShownBranding | undefined })
       <img
         src={`data:image/png;base64,${branding.logo}`}
         alt={branding.name ?? 'The sender’s logo'}
-        className="mb-1 max-h-10 w-auto max-w-48 rounded-sm object-contain object-left"
+        // Most logos are made for white paper: in the dark theme they keep it.
+        className="scheme-light -ml-1 mb-1 max-h-10 w-auto max-w-48 rounded-sm bg-surface p-1 object-contain object-left"
       />
     )
   }
