@@ -30,7 +30,7 @@ export function CopyPage({ token }: { token: string }) {
         brand={<BrandMark branding={data.branding} />}
       >
         <p>
-          Everybody has signed{data.completedOn ? <> on {absolute(data.completedOn)}</> : null}.
+          Everybody has signed{data.completedOn ? <>, the last on {absolute(data.completedOn)}</> : null}.
           {data.expiresOn ? <> This link works until {absolute(data.expiresOn)}.</> : null}
         </p>
         <CopyDownload token={token} subject={data.emailSubject} />
