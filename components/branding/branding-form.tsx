@@ -87,14 +87,14 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
             <AccentField value={field.value} onChange={field.onChange} error={errors.accent?.message} />
           )}
         />
-        <Field label="Sender name" optional error={errors.senderName?.message} help="The name that mails come from.">
+        <Field label="Sender name" optional error={errors.senderName?.message} help="Shown as the sender of mails.">
           <Input autoComplete="organization" {...register('senderName')} />
         </Field>
         <Field
           label="Reply-to address"
           optional
           error={errors.replyTo?.message}
-          help="Answers to mails go here instead of to the sender."
+          help="Replies to mails go here instead of to the sender."
         >
           <Input type="email" autoComplete="off" {...register('replyTo')} />
         </Field>

@@ -70,7 +70,7 @@ function OwnFields() {
   )
 }
 
-const SENDING = { title: 'The draft is being sent', text: 'Its fields cannot be changed any more.' }
+const SENDING = { title: 'The draft is being sent', text: 'Its fields cannot be changed anymore.' }
 
 /** The documents whose pages are known, as they are sent. */
 function readyDocuments(documents: readonly DraftDocument[], uploads: readonly Upload[]): EditorDocument[] {

@@ -38,7 +38,7 @@ export const OVERLAYS: Record<string, ReactNode> = {
         <AlertDialog
           {...overlay}
           title="Void “Mutual NDA”"
-          consequence="Nobody can sign it any more. This cannot be undone."
+          consequence="Nobody can sign it anymore. This cannot be undone."
           action={{ label: 'Void envelope', onAct: () => overlay.onOpenChange(false) }}
         />
       )}

@@ -32,7 +32,7 @@ export function describeStatus(described: Described): string {
     case 'signed':
       return describeSigned(described, name)
     case 'declined':
-      return `${name} declined, so nobody can sign any more`
+      return `${name} declined, so nobody can sign anymore`
     case 'delegated':
       return `${name} delegated the slot to ${describeAssignee(described)}${describeEnd(status.ended)}`
     case 'stopped':

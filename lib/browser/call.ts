@@ -92,7 +92,7 @@ async function callOnce<T>(
   })
   if (!response.ok) {
     const error = await refusal(response, method, performance.now() - started)
-    // What the session's own handler says is known to whoever reads it.
+    // The caller handles what the session's own route says.
     const known = path === '/api/session' || error.reason === FRESH_AUTH_REQUIRED
     if ((response.status === 401 || response.status === 403) && !known) notifyRefusal()
     throw error

@@ -1,4 +1,4 @@
-/** Saves what is in memory already as a file: no second request. */
+/** Saves a file that is already in memory, without another request. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -9,7 +9,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** A name every file system takes: a title, or what stands in for it; `ending` is added as it is. */
+/** A name that every file system accepts: the title, or `otherwise` if nothing of it is left. `ending` is added as it is. */
 export function fileName(title: string | undefined, otherwise: string, ending: string): string {
   const plain = (title ?? '')
     .normalize('NFC')

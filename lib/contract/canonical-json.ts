@@ -1,4 +1,4 @@
-/** JSON with the keys of every object sorted and nothing undefined: one text for one value, whoever writes it. */
+/** JSON with the keys of every object sorted and nothing undefined: equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part

@@ -29,7 +29,7 @@ export const DocumentsRequest = PdfSignRequest.extend({
 })
 export type DocumentsRequest = z.infer<typeof DocumentsRequest>
 
-/** The replacement person (interface 4.7): an address is needed; without a name the address stands for it. */
+/** The replacement person (interface 4.7): an address is needed; without a name the address is used. */
 export const ReplacementSigner = DocumentSigner.extend({
   name: z.string().trim().max(200).nullish(),
   email: DelegateRequest.shape.email,

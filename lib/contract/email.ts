@@ -12,7 +12,7 @@ const LITERAL = '\\[(?:\\d{1,3}(?:\\.\\d{1,3}){3}|IPv6:[0-9A-Fa-f:.]{2,45})\\]'
 const MAILBOX = new RegExp(`^((?:${ATOM}(?:\\.${ATOM})*)|${QUOTED})@(?:${LABEL}(?:\\.${LABEL})+|${LITERAL})$`, 'u')
 
 /**
- * Characters that no address may carry whoever wrote it: controls and line breaks could begin another header or command, the
+ * Characters that no address may contain: controls and line breaks could begin another header or command, the
  * others make a text look like a different one.
  */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u

@@ -44,7 +44,7 @@ function runningJob<Context, Tx>(
     transaction: (run) =>
       host.transaction(async (tx) => {
         const result = await run(tx)
-        // Last, because whoever enqueues or cancels in a transaction holds the rows of the change before the job's, too.
+        // Last, because a transaction that enqueues or cancels a job also locks the rows of its change before the job's.
         if (!(await host.leasesIn(tx).lock(claimed))) throw new LostLease()
         return result
       }),

@@ -34,7 +34,7 @@ export class JobWorker<Context, Tx> {
     return claimed.length
   }
 
-  /** Settles when no job is running any more. */
+  /** Settles when no job is running. */
   async idle(): Promise<void> {
     for (let all = this.#all(); all.length > 0; all = this.#all()) await Promise.all(all)
   }

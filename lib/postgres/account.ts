@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** PostgreSQL refuses to run as root: root lends it this account (nobody). Ids, not names, so that no passwd entry is needed. */
+/** PostgreSQL refuses to run as root: root lends it this account (nobody). Ids, not names, because names need a passwd entry. */
 export type Account = { uid: number; gid: number }
 
 /** Where root keeps what `nobody` must reach when the checkout lies in a folder it cannot enter. */

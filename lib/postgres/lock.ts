@@ -34,7 +34,7 @@ function read(file: string): string {
   }
 }
 
-/** When a process started, in whatever form the system tells it; empty when there is no such process. */
+/** When a process started, in the form that the system uses; empty when there is no such process. */
 export function startOf(pid: number): string {
   if (process.platform === 'linux') {
     try {

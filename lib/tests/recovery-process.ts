@@ -17,7 +17,7 @@ export async function work(run?: Run): Promise<'worked' | 'not free'> {
   return ran > 0 ? 'worked' : 'not free'
 }
 
-/** A process that dies when its work fails: it writes and renews nothing any more. Answers what failed. */
+/** A process that dies when its work fails: it writes and renews nothing anymore. Answers what failed. */
 export async function workAndDie(run: Run): Promise<unknown> {
   let died: (error: unknown) => void = () => {}
   const failure = new Promise<unknown>((resolve) => {

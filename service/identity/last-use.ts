@@ -24,7 +24,7 @@ export class LastUse {
     this.#writing.add(write)
   }
 
-  /** Settles when nothing is being written any more. */
+  /** Settles when all writes have ended. */
   async settled(): Promise<void> {
     await Promise.all(this.#writing)
   }

@@ -39,7 +39,7 @@ export function declined(
     subject: `Declined: ${title}`,
     heading: `${by.name} declined`,
     blocks: [
-      text(`${by.name} (${by.email}) declined “${title}”. Nobody can sign it any more.`),
+      text(`${by.name} (${by.email}) declined “${title}”. Nobody can sign it anymore.`),
       ...quote(by.name, reason),
       facts({ Declined: moment(at), Envelope: envelope.id }),
       note('To go on, send a new envelope.'),
@@ -54,7 +54,7 @@ export function expired(envelope: Envelope, pending: { name: string; email: stri
     subject: `Expired: ${title}`,
     heading: 'An envelope has expired',
     blocks: [
-      text(`“${title}” was not signed by everybody in time. Nobody can sign it any more.`),
+      text(`“${title}” was not signed by everybody in time. Nobody can sign it anymore.`),
       facts({
         Expired: envelope.expiresOn ? moment(envelope.expiresOn) : undefined,
         'Not signed by': pending.map(({ name, email }) => `${name} (${email})`).join(', '),

@@ -56,7 +56,7 @@ async function load(tables: Tables, envelope: Envelope | undefined, signerId: st
   return { envelope, signer, signers }
 }
 
-/** Says why a known link opens nothing any more; its own holder may know. */
+/** Says why a known link opens nothing anymore; its own holder may know. */
 function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
   if (signer.state === 'signed') throw conflict('already_signed', 'already signed')
   if (signer.state === 'delegated') throw conflict('already_delegated', 'delegated to another person')

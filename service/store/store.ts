@@ -91,7 +91,7 @@ export type StoreOptions = {
 
 /**
  * A process that froze, or whose machine is gone, lets go of the rows it held within 35 s, the pause between two looks
- * included: PostgreSQL ends a transaction that stands idle, and a connection whose other end is silent.
+ * included: PostgreSQL ends a transaction that is idle, and a connection whose other end is silent.
  */
 const LET_GO = {
   idle_in_transaction_session_timeout: 20_000,

@@ -22,7 +22,7 @@ export function retryDelivery(
     if (!(await tx.subscriptions.find(accountId, id))) throw notFound('subscription')
     const delivery = await tx.deliveries.lock(id, deliveryId)
     if (!delivery) throw notFound('delivery')
-    // After the delivery, as everywhere: one that is removed meanwhile has nothing queued any more.
+    // After the delivery, as everywhere: one that is removed meanwhile has nothing queued anymore.
     const subscription = await tx.subscriptions.lock(accountId, id)
     if (!subscription) throw notFound('subscription')
     if (delivery.claimedBy) return 'the delivery is being attempted now'

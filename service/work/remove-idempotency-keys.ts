@@ -4,7 +4,7 @@ import type { Context } from '../context'
 const KEPT_MS = 48 * 3_600_000
 const BATCH = 1_000
 
-/** Removes idempotency keys that nobody repeats any more. */
+/** Removes idempotency keys that nobody repeats anymore. */
 export const removeIdempotencyKeys = defineJob({
   name: 'idempotency-keys.remove',
   input: NoInput,

@@ -76,7 +76,7 @@ test('a part of a file, and what the client has already, are answered as asked',
   expect((await download(id, {}, 'admin')).status).toBe(404)
 })
 
-test('what acts is not in the document any more, and nothing else of the file is kept', async () => {
+test('what acts is not in the document anymore, and nothing else of the file is kept', async () => {
   const script = '<< /S /JavaScript /JS (app.alert) >>'
   const { id, upload } = await checked(raw(onePage({ 1: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${script} >>` })))
 

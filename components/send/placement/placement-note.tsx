@@ -57,7 +57,7 @@ function ArrivedFields({ envelopeId }: { envelopeId: string }) {
   if (differences.length === 0) {
     const count = sent.files.reduce((sum, { fields }) => sum + fields.length, 0)
     return count === 0 ? null : (
-      <Banner tone="good" className="mt-4" title="The service answers all fields as they were sent" />
+      <Banner tone="good" className="mt-4" title="The service kept all fields as they were sent" />
     )
   }
   const title = `${differences.length} ${differences.length === 1 ? 'field' : 'fields'} did not arrive as sent`

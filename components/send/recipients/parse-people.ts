@@ -92,7 +92,7 @@ function addressIn(part: string): string | undefined {
   return isAddress(bare) ? bare : undefined
 }
 
-/** What follows a comma in a company's name or after a person's, and is no first name. */
+/** What can follow a comma besides a first name: a company's legal form, or a person's title. */
 const SUFFIX = /^(?:inc|ltd|llc|llp|plc|gmbh|ag|kg|corp|co|jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq)\.?$/i
 
 /** Without quotes, and with the first name first: `"Lovelace, Ada"` is Ada Lovelace. */

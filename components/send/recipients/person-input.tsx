@@ -82,7 +82,7 @@ export function PersonInput(props: PersonInputProps) {
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-none">
           <Autocomplete.Popup className="floats w-max min-w-(--anchor-width) max-w-[min(var(--available-width),24rem)] rounded-md border border-line bg-raised py-1 shadow-float">
-            <Autocomplete.List aria-label="People written to before">
+            <Autocomplete.List aria-label="People you sent to before">
               {(contact: Contact) => (
                 <Autocomplete.Item
                   key={contact.email}

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { brandingQuery, logoSource } from '@/lib/browser/queries/branding'
 
-/** The customer's logo; nothing without one. The account's name stands beside it. */
+/** The customer's logo; nothing without one. The account's name is shown beside it. */
 export function BrandLogo() {
   const { data } = useQuery(brandingQuery)
   const logo = data?.branding.logo

@@ -34,7 +34,7 @@ const PAGES: Record<ClosedLink, Closed> = {
   },
   voided: {
     title: 'The sender stopped this envelope',
-    about: 'Nobody can sign it any more. If you think that is a mistake, write to the sender.',
+    about: 'Nobody can sign it anymore. If you think that is a mistake, write to the sender.',
     icon: CircleSlash,
   },
   expired: {
@@ -44,7 +44,7 @@ const PAGES: Record<ClosedLink, Closed> = {
   },
   declined: {
     title: 'This document was declined',
-    about: 'A signer declined, so nobody can sign it any more. The sender was notified.',
+    about: 'A signer declined, so nobody can sign it anymore. The sender was notified.',
     icon: CircleX,
     ink: 'text-bad',
   },

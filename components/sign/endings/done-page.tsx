@@ -56,7 +56,7 @@ function describeOutcome(outcome: Outcome, { envelope, signer }: SigningView): {
       return {
         title: 'You have declined',
         lines: [
-          'Nobody can sign this document any more.',
+          'Nobody can sign this document anymore.',
           `${envelope.sender || 'The sender'} was notified. There is nothing left to do.`,
         ],
       }

@@ -11,5 +11,5 @@ export const GROUPS = [
     icon: Search,
   },
   { id: 'finished', title: 'Finished', meaning: 'Nothing is left to do for this person.', icon: CircleCheck },
-  { id: 'dead', title: 'Closed', meaning: 'Voided, declined or expired. Nobody can sign any more.', icon: CircleSlash },
+  { id: 'dead', title: 'Closed', meaning: 'Voided, declined or expired. Nobody can sign anymore.', icon: CircleSlash },
 ] as const

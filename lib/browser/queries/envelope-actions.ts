@@ -33,7 +33,7 @@ export function useResend(id: string) {
   })
 }
 
-/** The newest reminder of this envelope, whoever of the team asked for it, has an unknown outcome: another may mail people twice. */
+/** The newest reminder of this envelope, sent by anybody in the team, has an unknown outcome: another might mail people twice. */
 export function useMayRemindTwice(id: string): boolean {
   const { data } = useQuery(activityQuery(id))
   return data?.find(({ action }) => action === 'envelope.resend')?.detail?.outcome === 'not confirmed'

@@ -230,7 +230,7 @@ test('a page that cannot be read is reported, and the others are read', async ()
   expect(unread).toEqual([2])
 })
 
-test('reading ends when nobody wants it any more', async () => {
+test('reading ends when nobody wants it anymore', async () => {
   const document = await opened(letter({}, {}, {}))
   const control = new AbortController()
   const reading = suggestFields(document, { signal: control.signal, onPage: (page) => page === 2 && control.abort() })

@@ -17,7 +17,7 @@ export type Transfer = {
 
 type Sending = {
   file: Blob
-  /** What the server is told about the file; asked again after each failure. */
+  /** Describes the file to the server; called again after each failure. */
   announced: () => Promise<NewUpload>
   signal: AbortSignal
   report: (patch: Partial<UploadItem>) => void

@@ -16,7 +16,7 @@ export type UploadStatus =
 
 export type UploadProblem = { reason?: string; message: string }
 
-/** A file of the draft, wherever it is: chosen here, on its way, or on the server. */
+/** A file of the draft: chosen here, being uploaded, or on the server. */
 export type UploadItem = {
   /** Of the upload, which the draft's documents name. */
   id: string

@@ -154,4 +154,4 @@ export class UploadQueue {
 
 const UNDER_WAY = new Set<UploadItem['status']>(['preparing', 'waiting', 'sending', 'paused'])
 const NOTHING_TO_SAY = { problem: undefined, bytesPerSecond: undefined, secondsLeft: undefined }
-const UNREADABLE = { reason: 'file_unreadable', message: 'This file can’t be read any more. Choose it again.' }
+const UNREADABLE = { reason: 'file_unreadable', message: 'This file can’t be read anymore. Choose it again.' }

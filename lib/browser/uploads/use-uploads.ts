@@ -19,7 +19,7 @@ export type Uploads = {
   isLoading: boolean
   /** Takes files that a person chose: three are sent at a time. What cannot be sent is in the list at once, with the reason. */
   add(files: Iterable<File>): void
-  /** Stops a file wherever it is, and removes it from the server. */
+  /** Stops a file's upload or check, and removes it from the server. */
   remove(id: string): Promise<void>
   /** Tries a file again that has `failed`. */
   retry(id: string): void

@@ -1,6 +1,6 @@
 import type { Role } from './desk'
 
-/** What a browser is told of an event: which envelope to look at again, and nothing of what is in it. */
+/** What a browser learns about an event: which envelope to read again, and none of its content. */
 export type LiveChange = { id: string; envelope_id: string | null; event_type: string }
 
 /**

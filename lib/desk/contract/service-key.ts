@@ -59,5 +59,5 @@ export const DeskKey = KeyFacts.extend({
 })
 export type DeskKey = z.infer<typeof DeskKey>
 
-/** What the default was before, for whoever wants it back and for the record. */
+/** The default before the change, to undo it and to record it. */
 export type DefaultSwitched = { key: string; account?: string | undefined; before: { key?: string; account?: string } }

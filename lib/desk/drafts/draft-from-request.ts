@@ -36,10 +36,10 @@ export async function draftFromRequest(
   { request, documents }: Source,
 ): Promise<Draft> {
   const files = documents.map((document, index) => {
-    if (!document) throw new Refusal(409, 'The service does not return all documents of this, so it cannot be copied.')
+    if (!document) throw new Refusal(409, 'The service does not return all of its documents, so it cannot be copied.')
     return fileOf(document.bytes, request.files?.[index]?.name?.trim() || `Document ${index + 1}`)
   })
-  if (files.length === 0) throw new Refusal(409, 'The service returns no documents of this, so it cannot be copied.')
+  if (files.length === 0) throw new Refusal(409, 'The service returns none of its documents, so it cannot be copied.')
   const copied = copiedContent(request, files, randomUUID)
   const name = draft.templateName ?? request.emailSubject
   const content = draft.purpose === 'template' ? asTemplate(copied, name, request) : copied

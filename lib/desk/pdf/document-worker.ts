@@ -60,7 +60,7 @@ async function ask<Name extends JobName>(
 type Ask = (request: Request, about: RunOptions) => Promise<WorkerAnswer | 'busy'>
 
 /**
- * Exists once in the process, whichever of Next.js's bundles asks first. It answers with plain values, because an error's class
+ * Exists once in the process, for all of Next.js's bundles. It answers with plain values, because an error's class
  * exists once in each bundle.
  */
 const workers = (): Ask =>

@@ -71,7 +71,7 @@ export async function storeRecovery({ totals, ...recovery }: NewRecovery): Promi
   return id
 }
 
-/** The activity entry of a recovery. Without a range it recovers everything, whichever way it is done. */
+/** The activity entry of a recovery. Without a range it recovers everything. */
 export function entryOfRecovery({ way, from, to, subscriptions }: RecoveryRange, started?: Started): ActivityEntry {
   return {
     action: from || to ? 'webhook.recover-range' : 'webhook.recover',

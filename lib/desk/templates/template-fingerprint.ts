@@ -9,7 +9,7 @@ import type { DraftRow } from '@/lib/desk/store/drafts'
 type Content = { template: Pick<PdfSignRequest, keyof FrozenTemplate>; documents: readonly (string | undefined)[] }
 
 /**
- * The same for equal content, whoever saved it and when: how the dashboard notices that a template is not what it was, with any service.
+ * The same for equal content, no matter who saved it and when. With it the dashboard notices that a template has changed, at any service.
  */
 export function templateFingerprint({ template, documents }: Content): string {
   const { signers = [], files = [] } = template

@@ -11,7 +11,7 @@ import { inParts } from './in-parts'
 import { requireUpload } from './uploads'
 
 type Appending = { id: string; offset: number; chunks: AsyncIterable<Uint8Array> }
-/** How much has arrived. `isElsewhere`: the bytes do not continue what is here, so nothing of them was taken. */
+/** How much has arrived. `isElsewhere`: the bytes begin at another place than the stored ones end, so none were stored. */
 type Appended = { received: number; size: number; isElsewhere?: true }
 
 /** Appends to a file where it ends. */
@@ -31,7 +31,7 @@ async function appendChunks(begun: UploadRow, chunks: AsyncIterable<Uint8Array>)
   let row: UploadRow | undefined = begun
   for await (const part of inParts(chunks)) {
     const received: number = row.received + part.length
-    if (received > row.size) throw new Refusal(413, 'This file is larger than was announced. Choose it again.')
+    if (received > row.size) throw new Refusal(413, 'This file is larger than expected. Choose it again.')
     if (part.length < UPLOAD_PART_BYTES && received < row.size) {
       if (row.received > begun.received) break
       throw new Refusal(400, `Send at least ${UPLOAD_PART_BYTES} bytes at a time, or the rest of the file.`)

@@ -58,7 +58,7 @@ function refuseBeyondLimits({ draft, person, total }: Awaited<ReturnType<typeof 
   if (total.bytes + size > totalBytes) {
     throw new Refusal(
       413,
-      `The files in all drafts of this dashboard can have ${formatBytes(totalBytes)} in total. Remove files from drafts that nobody needs any more.`,
+      `The drafts of this dashboard can hold ${formatBytes(totalBytes)} of files in total. Remove files or drafts that are no longer needed.`,
     )
   }
 }

@@ -1,6 +1,6 @@
 import { UPLOAD_PART_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 
-/** Cuts a stream into the parts that are stored; only the last may be shorter. Each is valid until the next is asked for. */
+/** Cuts a stream into parts of the stored size; only the last can be shorter. Each is valid until the next is read. */
 export async function* inParts(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   const part = Buffer.allocUnsafe(UPLOAD_PART_BYTES)
   let filled = 0

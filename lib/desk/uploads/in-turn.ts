@@ -1,6 +1,6 @@
 import { once } from '@/lib/desk/env/once'
 
-/** Each holds a file and what is made of it in memory, twice 36 MiB at most. */
+/** Each keeps a file and its PDF in memory, at most twice 36 MiB. */
 const PARALLEL = 2
 
 type Turns = { running: number; waiting: (() => void)[] }

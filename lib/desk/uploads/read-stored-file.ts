@@ -21,14 +21,14 @@ export type Outcome =
 
 const ALTERED: Problem = {
   reason: 'upload_altered',
-  message: 'The file changed on its way, or while it was read. Remove it and choose it again.',
+  message: 'The file changed while it was uploaded. Remove it and choose it again.',
 }
 const TOO_LARGE: Problem = {
   reason: 'document_too_large',
-  message: `As a PDF that can be signed this file has more than ${formatBytes(MAX_UPLOAD_BYTES)}. Reduce it, or split it.`,
+  message: `Converted to PDF, this file is larger than ${formatBytes(MAX_UPLOAD_BYTES)}. Reduce it, or split it.`,
 }
 
-/** Compares a stored file with the one that was chosen, and makes the PDF of it that can be sent. */
+/** Compares a stored file with the one that was chosen, and makes a PDF of it that can be sent. */
 export const readStoredFile = (row: UploadRow, password?: string, signal?: AbortSignal): Promise<Outcome> =>
   inTurn(() => readWhole(row, password, signal))
 
@@ -60,7 +60,7 @@ async function readWhole(row: UploadRow, password?: string, signal?: AbortSignal
   }
 }
 
-/** Beside the file it was made of, which counts until the outcome is written. */
+/** Counted in addition to its source file, which is kept until the outcome is written. */
 async function store({ id }: UploadRow, document: Uint8Array): Promise<string> {
   const content = randomUUID()
   let position = 0
@@ -71,7 +71,7 @@ async function store({ id }: UploadRow, document: Uint8Array): Promise<string> {
   return content
 }
 
-/** Writes what became of a file, unless it was removed or finished meanwhile; bytes that count no more are removed. */
+/** Stores the outcome for a file, unless it was removed or finished in the meantime, and removes the bytes that are no longer needed. */
 export async function writeOutcome(tx: Desk, row: UploadRow, outcome: Outcome): Promise<UploadRow | undefined> {
   if (outcome.state === 'locked') return changeUpload(tx, row, { state: 'locked' })
   const changed = await changeUpload(tx, row, outcome)

@@ -6,7 +6,7 @@ import { defineJob, NoInput } from '@/lib/jobs/define-job'
 /** A send whose answer was lost is repeated with the same files; once it is acknowledged nothing needs them. */
 const DAYS = { unfinished: 7, sent: 1, untouched: KEEP_FILES_DAYS }
 
-/** Removes files that nobody will send any more. */
+/** Removes files that will not be sent. */
 export const removeOldUploads = defineJob({
   name: 'uploads.remove-old',
   input: NoInput,

@@ -41,7 +41,7 @@ export async function listUploads(_: Context, person: Person, { id }: Id): Promi
   return (await store.listUploads(id, person.id)).map(toUpload)
 }
 
-/** Removes a file and its bytes, in whatever state it is. While its draft is being sent, a repeat of the request needs them. */
+/** Removes a file and its bytes in any state, except while its draft is being sent: a repeat of the request needs them. */
 export async function removeUpload(_: Context, person: Person, { id }: Id): Promise<void> {
   const { draftId } = await requireUpload(person, id)
   await desk().transaction(async (tx) => {

@@ -28,7 +28,7 @@ export function documentAt(documents: Holder['documents'], index: number): PdfBy
   const document = documents[index]
   if (!document) throw new Refusal(404, 'The service does not provide this document.')
   if (Buffer.from(document.bytes.subarray(0, 1_024)).includes('%PDF-')) return document
-  throw new Refusal(502, 'This document is not a PDF at the service.')
+  throw new Refusal(502, 'The service’s document is not a PDF.')
 }
 
 export const weigh = (documents: Holder['documents']) =>

@@ -76,7 +76,7 @@ export const envelopes = (reads: Reads) => ({
         const { status } = await read()
         return { isDone: status === 'Voided', now: `Its status is ${status || 'not known'} so far.` }
       },
-      { code: 200, message: 'Voided. The answer of the service was lost; its state says so.' },
+      { code: 200, message: 'Voided. The service’s answer was lost, but the envelope is voided.' },
     )
     // The page reads the envelope next and gets this answer from the cache. Without it the record says "voided", which is true too.
     const canceled = await Promise.race([read().then(wasCanceled, ignoreRefusal), setTimeout(READ_AFTER_MS)])
@@ -93,7 +93,7 @@ export const envelopes = (reads: Reads) => ({
         const envelope = await reads.holder(path`/envelopes/${id}`, ENVELOPE_MS)
         return { isDone: isDelegated(envelope, email, to.email), now: 'The slot has not changed hands so far.' }
       },
-      { code: 200, message: 'Delegated. The answer of the service was lost; its state says so.' },
+      { code: 200, message: 'Delegated. The service’s answer was lost, but the slot is delegated.' },
     ),
 
   /** Repeating it with the same key and body creates nothing more. */

@@ -24,7 +24,7 @@ export async function operator<T extends z.ZodType>(path: string, schema: T, bod
 /** Mails of the embedded service's outbox. They contain signing links, so only the sandbox shows them. */
 export const outbox = () => ({
   outbox(to?: string): Promise<OutboxMail[]> {
-    if (!env().outbox) throw new Refusal(404, 'There is an outbox in the sandbox only.')
+    if (!env().outbox) throw new Refusal(404, 'The outbox exists only in the sandbox.')
     return operator(`/outbox${queryString({ to, limit: '100' })}`, z.array(OutboxMail))
   },
 })

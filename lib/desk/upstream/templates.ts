@@ -39,7 +39,7 @@ export const templates = (reads: Reads) => ({
     return reads.change({ path: '/templates', headers, streamed, deadlineMs: DEADLINE_MS }, Saved, TEMPLATE_PATHS)
   },
 
-  /** `version`: a service that knows the header refuses with 409 when the template is not that version any more. */
+  /** `version`: a service that supports the header refuses with 409 if the template has another version by now. */
   replaceTemplate: (id: TemplateId, streamed: StreamedJson, version: string | undefined) => {
     const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` }
     const call = { method: 'PUT', path: path`/templates/${id}`, headers, streamed, deadlineMs: DEADLINE_MS } as const

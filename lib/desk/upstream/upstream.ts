@@ -49,7 +49,7 @@ type Options = { signal?: AbortSignal | undefined; priority?: Priority | undefin
 
 /**
  * The service under one key (undefined: the configured one), for one request of a person. `signal` aborts reads that nobody waits
- * for any more; changes are completed once they were sent. `background` work waits behind everybody and bypasses the caches.
+ * for anymore; changes are completed once they were sent. `background` work waits behind everybody and bypasses the caches.
  */
 export function upstream(key: ServiceKey | undefined, { signal, priority }: Options = {}) {
   const { client, limit, ...caches } = shared(key ?? configured)

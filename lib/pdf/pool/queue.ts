@@ -54,7 +54,7 @@ export class FairQueue<Job extends Waiting> {
     this.bytes -= bytes
   }
 
-  /** Takes out a job that waits; false if it is not waiting any more. */
+  /** Takes out a job that waits; false if it is not waiting anymore. */
   remove(job: Job): boolean {
     const jobs = this.waiting.get(job.group) ?? []
     if (!jobs.includes(job)) return false

@@ -12,7 +12,7 @@ export type ReadFile = {
   content: Uint8Array
   /** Each page as a person sees it, in points. */
   pages: Size[]
-  /** What could act by itself, and is not in `content` any more. */
+  /** What was removed from `content` because it could run by itself, such as a script. */
   removed: Removed
 }
 

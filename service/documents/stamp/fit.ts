@@ -11,7 +11,7 @@ const STEP = 0.25
 export type Fitted = { lines: string[]; size: number; rest?: string }
 
 /**
- * The largest size at which all of a text stands in a box, in as many lines as the box allows and no word broken. What does not fit even at
+ * The largest size at which a whole text fits into a box, in as many lines as the box allows and no word broken. What does not fit even at
  * the smallest legible size is handed back, so that it can be printed elsewhere: nothing signed is ever cut away.
  */
 export function fitText(type: Typesetter, text: string, style: Style, box: Size): Fitted {

@@ -11,7 +11,7 @@ import { type Group, operations } from '../operation'
 import { confirmed } from './answers'
 
 const SPENT =
-  'The link opens nothing any more: already signed, voided, expired, declined or delegated. The message says which.'
+  'The link opens nothing anymore: already signed, voided, expired, declined or delegated. The message says which.'
 const COPY_EXPIRED = 'The link to the copy has expired.'
 const NOTHING_WRITTEN =
   'Nothing was recorded, and the same request may succeed later. `reason` is `signing_in_progress`, `document_queue_full`, or `document_not_sealed`: the final document could not be sealed, and the sender was informed.'

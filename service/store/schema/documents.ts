@@ -11,7 +11,7 @@ export const documents = pgTable('documents', {
     .references(() => accounts.id),
   sha256: text().notNull(),
   pageCount: integer('page_count').notNull(),
-  /** What of it is left out of sealed documents, by kind; null where that is nothing. */
+  /** The kinds of content that sealed documents leave out; null if there are none. */
   removed: jsonb().$type<Removed>(),
   content: bytes().notNull(),
   createdOn: moment('created_on').notNull(),

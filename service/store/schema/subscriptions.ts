@@ -13,7 +13,7 @@ export const subscriptions = pgTable(
       .references(() => accounts.id),
     targetUrl: text('target_url').notNull(),
     eventType: text('event_type').notNull(),
-    /** removing: nobody can see it any more, and what still waited is being cancelled. */
+    /** removing: nobody can see it anymore, and what still waited is being cancelled. */
     state: text().$type<'active' | 'paused' | 'removing' | 'removed'>().notNull(),
     /** Why it is paused: somebody asked, the target answered 410, or nothing but failures for five days. */
     pausedBecause: text('paused_because').$type<'asked' | 'gone' | 'failing'>(),

@@ -60,7 +60,7 @@ test('a box that was not ticked stays empty', async () => {
   expect(inkBox(await drawn(content))).toBeUndefined()
 })
 
-test('form fields become part of the page and cannot be changed any more', async () => {
+test('form fields become part of the page and cannot be changed anymore', async () => {
   const content = await finish(await form('Was typed before'), field({ text: 'Was stamped after' }))
 
   const text = await textOf(content, 1)

@@ -32,7 +32,7 @@ export class Connections {
     for (const [key, { pool, usedAt }] of this.#pools) {
       if (performance.now() - usedAt < UNUSED_FOR_MS) continue
       this.#pools.delete(key)
-      // Nothing is sent on it any more; what is under way ends before it closes.
+      // Nothing is sent on it anymore; what is under way ends before it closes.
       void pool.close()
     }
   }

@@ -14,7 +14,7 @@ type Person = { id: string; email: string }
 type Pending = { sessionId: string; person: Person }
 
 /**
- * Counts an app code from somebody whose password was right: for the person, wherever it comes from, and apart for each device on which
+ * Counts an app code from somebody whose password was right: for the person on all devices together, and separately for each device on which
  * the person signed in before. Beyond the limits nobody is locked out: the attempt needs a proof of work and two codes in a row, and every
  * fifth one the password again. Four of 10^12 pairs are right at any time. The server checks at most four passwords a second, hence 20
  * pairs: a year of that finds one with a probability of 0.25 %.

@@ -23,7 +23,7 @@ const cookieName = () => `${hostPrefix(env())}desk-devices`
 export const knownDevice = (headers: Headers, email: string): string | undefined =>
   devicesIn(headers).find(({ account }) => account === accountKey(email))?.device
 
-/** The device's id, whichever account signed in on it. */
+/** The device's id. It is the same for all accounts that signed in on it. */
 export const anyKnownDevice = (headers: Headers): string | undefined => devicesIn(headers)[0]?.device
 
 /** The cookie that lets this browser be recognized at the account's next sign-in. */

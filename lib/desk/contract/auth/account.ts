@@ -60,7 +60,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** For an authenticator app: the text of the QR code, and the same secret to type. */
 export type AppEnrolment = { uri: string; secret: string }
-/** Told once, when the first factor is added or they are made anew. */
+/** Shown once, when the first factor is added or new codes are made. */
 export type RecoveryCodes = { recovery_codes: string[] }
 
 const Transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])

@@ -51,7 +51,7 @@ export const NewInvite = z.object({
 })
 export type NewInvite = z.infer<typeof NewInvite>
 
-/** A link that works once. It is told once: the dashboard keeps only its hash. `person` says whom it is for. */
+/** A link that works once. It is shown once: the dashboard keeps only its hash. `person` says whom it is for. */
 export type OneTimeLink = { link: string; expires_on: string; person: string }
 
 /** What an act on a person answers: whom it was done to, for the record. */

@@ -42,7 +42,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** The roles are a hierarchy: whoever holds one holds those before it. */
+/** The roles are a hierarchy: each includes those before it. */
 export function may(role: Role, permission: Permission): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission].role)
 }

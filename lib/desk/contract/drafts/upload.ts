@@ -42,7 +42,7 @@ export const Upload = z.object({
   pages: z.array(z.object({ width: z.number(), height: z.number() })).optional(),
   /** Of the PDF that is sent; it differs from `size` where the file was changed into one. */
   document_size: z.number().int().optional(),
-  /** What is not in the document any more, because it could act by itself. */
+  /** What was removed from the document because it could run by itself, such as a script. */
   removed: Removed.optional(),
   /** Why it was refused: what happened and what to do. */
   problem: z.object({ reason: z.string(), message: z.string() }).optional(),

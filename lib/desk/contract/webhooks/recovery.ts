@@ -62,7 +62,7 @@ export const Recovery = z.object({
   total: z.number().int(),
   /** Queued again by the service. */
   queued: z.number().int(),
-  /** No dead letters any more when their turn came: somebody else recovered them. */
+  /** No dead letters anymore when their turn came: somebody else recovered them. */
   gone: z.number().int(),
   /** What the service refused. */
   refused: z.number().int(),

@@ -9,7 +9,7 @@ export type SchemeHeaders = {
   event?: string | undefined
 }
 
-/** Header names as code can hold them: what is no name never reaches a sample. */
+/** Header names that are safe in code: anything else never reaches a sample. */
 const NAME = /^[A-Za-z0-9-]{1,64}$/
 const LIKE_A_HEADER = /^[A-Za-z0-9]+(-[A-Za-z0-9]+)+$/
 

@@ -52,7 +52,7 @@ export class Hub {
   join(listener: Listener): () => void {
     const own = [...this.#listeners].filter(({ person }) => person === listener.person)
     if (own.length >= MAX_STREAMS_PER_PERSON) {
-      throw new Refusal(429, 'You have several pages of the dashboard open; this one looks for changes by itself.', {
+      throw new Refusal(429, 'You have several pages of the dashboard open; this one checks for changes by itself.', {
         retryAfter: 60,
       })
     }
@@ -60,7 +60,7 @@ export class Hub {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Something happened, whichever channel it came by. */
+  /** Something happened. It may have come by any channel. */
   changed(event: LiveEvent): void {
     if (event.envelope_id) forgetEnvelope(event.envelope_id)
     this.#pacer.push(event.envelope_id ?? event.id, event)

@@ -153,7 +153,7 @@ export class Reads {
 
   /**
    * A change, by POST unless the call says otherwise. What was read below the touched paths is forgotten, whatever the outcome. It is
-   * completed even when nobody waits for it any more.
+   * completed even when nobody waits for it anymore.
    */
   async change<T extends z.ZodType>(call: Call, schema: T, touched = ENVELOPE_PATHS): Promise<z.output<T>> {
     await this.#knowLimit()

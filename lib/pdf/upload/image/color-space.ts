@@ -8,7 +8,7 @@ const DEVICES = new Map([
 ])
 const HEADER = 128
 
-/** What the numbers of a pixel mean: by the picture's own profile if that is one for so many colors. */
+/** What the numbers of a pixel mean: by the picture's own profile, if it has as many channels. */
 export function colorSpaceOf(pdf: PDF, components: number, profile?: Buffer): PdfObject {
   const space = DEVICES.get(components)
   const device = PdfName.of(space?.device ?? 'DeviceRGB')

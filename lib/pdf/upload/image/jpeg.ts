@@ -13,7 +13,7 @@ const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf
 const EXIF = 'Exif\0\0'
 const PROFILE = 'ICC_PROFILE\0'
 
-/** `data` begins with the marker and has all of what follows up to the next one. */
+/** `data` begins with the marker and ends before the next one. */
 type Segment = { marker: number; data: Buffer }
 
 /**

@@ -3,7 +3,7 @@ import type { Matrix } from '../../page/placement'
 const ORIENTATION = 0x0112
 const ENTRY = 12
 
-/** How a camera was held, from EXIF data: 1 to 8, and 1 where it does not say so. */
+/** How the camera was held, from EXIF data: 1 to 8, or 1 if it is not given. */
 export function orientationOf(exif: Buffer): number {
   const order = exif.toString('latin1', 0, 2)
   if (exif.length < 14 || (order !== 'II' && order !== 'MM')) return 1

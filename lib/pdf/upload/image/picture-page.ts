@@ -9,7 +9,7 @@ import { embedPng } from './png'
 
 const POINTS_PER_PIXEL = 72 / 150
 const A4 = { short: 595.28, long: 841.89 }
-/** On a smaller page nobody could sign. */
+/** A smaller page has no room for a signature. */
 const SMALLEST_SIDE = 72
 
 /** A PDF of one page with a picture: at 150 dpi, made smaller where that is more than A4. */

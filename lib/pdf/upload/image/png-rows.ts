@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createInflate } from 'node:zlib'
 import { damagedPng, type PngFile } from './png-file'
 
-/** The pixels of a pass: from where on, and at which distance. */
+/** The pixels of a pass: the first one, and the distance between them. */
 export type Pass = { left: number; top: number; across: number; down: number }
 /** A row's samples as they are packed; `y` counts within its pass. */
 export type Row = { pass: Pass; y: number; samples: Buffer }

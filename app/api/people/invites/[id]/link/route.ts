@@ -3,7 +3,7 @@ import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 
-/** A new link; the one before opens nothing any more. */
+/** A new link; the one before opens nothing anymore. */
 export const POST = route(
   {
     permission: 'people',
