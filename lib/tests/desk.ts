@@ -25,7 +25,8 @@ export async function startTestDesk(service: {
   operatorToken?: string
   proxySecret?: string
 }) {
-  const database = await createDatabase()
+  cookies.clear()
+  const database = await createDatabase('desk')
   Object.assign(process.env, {
     DATABASE_URL: database.url,
     SERVICE_BASE_URL: service.baseUrl,

@@ -27,7 +27,7 @@ export type TestService = {
 
 /** The real service as a program of its own, on a free port and a database of its own. */
 export async function startService(): Promise<TestService> {
-  const database = await createDatabase()
+  const database = await createDatabase('service')
   const dataDir = mkdtempSync(join(tmpdir(), 'desk-service-'))
   const operatorToken = randomBytes(24).toString('base64url')
   const proxySecret = randomBytes(24).toString('base64url')

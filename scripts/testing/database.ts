@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** Makes an empty database in the run's server and answers its URL and how to remove it. */
-export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** Makes a database in the run's server, empty or with the tables of a program, and answers its URL and how to remove it. */
+export async function createDatabase(program?: 'desk' | 'service'): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await query(server, `create database ${name}`)
+  await query(server, `create database ${name}${program ? ` template template_${program}` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.toString(), drop: () => query(server, `drop database if exists ${name} with (force)`) }

@@ -1,8 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { migrateDatabase } from '@/lib/postgres/migrate'
+import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,22 +13,67 @@ declare module 'vitest' {
   }
 }
 
+/** Databases with the tables of a program and nothing in them, which `createDatabase` copies. */
+const TEMPLATES = { template_desk: DESK_TABLES, template_service: SERVICE_TABLES }
+
+type Server = { url: string; stop(): Promise<void> }
+/** Every project of a run calls `setup`, from a module of its own; the first one starts the server, and the last one stops it. */
+const world = globalThis as { testPostgres?: { server: Promise<Server>; users: number } }
+
 /** One PostgreSQL for a test run; `TEST_DATABASE_URL` takes its place. Every test file makes its own database in it. */
 export default async function setup(project: TestProject) {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) {
-    project.provide('postgres', given)
-    return
+  world.testPostgres ??= { server: start(), users: 0 }
+  const shared = world.testPostgres
+  shared.users += 1
+  const { url, stop } = await shared.server
+  project.provide('postgres', url)
+  return async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    world.testPostgres = undefined
+    await stop()
   }
+}
+
+async function start(): Promise<Server> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: async () => undefined } : await startThrowaway()
+  for (const [name, tables] of Object.entries(TEMPLATES)) await makeTemplate(server.url, name, tables)
+  return server
+}
+
+async function startThrowaway(): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'desk-test-'))
   // PostgreSQL runs as nobody when we are root, and has to pass through.
   chmodSync(dataDir, 0o711)
   // The folder is thrown away after the run, so nothing has to reach the disk.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   const postgres = await startEmbeddedPostgres({ dataDir, databases: [], settings })
-  project.provide('postgres', postgres.url('postgres'))
-  return async () => {
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+  return {
+    url: postgres.url('postgres'),
+    async stop() {
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeTemplate(server: string, name: string, tables: typeof DESK_TABLES): Promise<void> {
+  await connected(server, async (client) => {
+    await client.query(`drop database if exists ${name}`)
+    await client.query(`create database ${name}`)
+  })
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await connected(url.href, (client) => migrateDatabase(client, tables))
+}
+
+async function connected(url: string, run: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await run(client)
+  } finally {
+    await client.end()
   }
 }

@@ -20,7 +20,7 @@ const RATE_LIMIT = 1_000_000
  * `as('ada')` is Ada's application: each name is a tenant of its own.
  */
 export async function testService(environment: Record<string, string> = {}, own: Ownable = {}) {
-  const database = await createDatabase()
+  const database = await createDatabase('service')
   const time = stoppedClock()
   const sealingKey = environment.SERVICE_SEALING_KEY ?? randomBytes(32).toString('base64')
   const config = readConfig({
