@@ -5,32 +5,58 @@ import { benchFieldEditor } from './field-editor'
 import { print } from './measure'
 import { together, totalMiB } from './memory'
 import { benchMillion } from './million'
+import { benchSending } from './sending'
 import { benchService } from './service'
-import { startStack } from './stack'
+import { type Stack, startStack } from './stack'
 import { benchStart } from './start'
 import { benchWebhooks } from './webhooks'
 
-/** `npm run bench`: the figures, on the built product. Shared machines are noisy: compare within one run. */
+const BEFORE = { start: benchStart }
+/** These share one running product, in this order. */
+const WITH_STACK = {
+  browser: benchBrowser,
+  'field-editor': benchFieldEditor,
+  sending: benchSending,
+  service: benchService,
+  memory: printMemory,
+  million: benchMillion,
+}
+const AFTER = { webhooks: benchWebhooks, documents: benchDocuments }
+const ALL = Object.keys({ ...BEFORE, ...WITH_STACK, ...AFTER })
+
+/**
+ * `npm run bench [-- part …]`: the figures, on the built product; without the name of a part, all of them. Shared machines are
+ * noisy: compare within one run.
+ */
 async function main(): Promise<void> {
+  const named = process.argv.slice(2)
+  const unknown = named.find((part) => !ALL.includes(part))
+  if (unknown !== undefined) throw new Error(`there is no part "${unknown}": choose from ${ALL.join(', ')}`)
+  const chosen = named.length > 0 ? named : ALL
+  const partsOf = <Part>(parts: Record<string, Part>) =>
+    Object.entries(parts).flatMap(([name, part]) => (chosen.includes(name) ? [part] : []))
+
   await buildWhatIsStale()
-  await benchStart()
-  const stack = await startStack()
-  try {
-    await benchBrowser(stack)
-    await benchFieldEditor(stack)
-    await benchService(stack)
-    const memory = stack.memory()
-    const sum = totalMiB(together(Object.values(memory)))
-    print('Resident memory after the load', [
-      ...Object.entries(memory).map(([what, value]) => ({ what, value: `${Math.round(totalMiB(value))} MiB` })),
-      { what: 'both', value: `${Math.round(sum)} MiB`, target: '≤ 572 MiB (600 MB)', held: sum <= 572 },
-    ])
-    await benchMillion(stack)
-  } finally {
-    await stack.stop()
+  for (const run of partsOf(BEFORE)) await run()
+  const withStack = partsOf(WITH_STACK)
+  if (withStack.length > 0) {
+    const stack = await startStack()
+    try {
+      for (const run of withStack) await run(stack)
+    } finally {
+      await stack.stop()
+    }
   }
-  await benchWebhooks()
-  await benchDocuments()
+  for (const run of partsOf(AFTER)) await run()
+}
+
+async function printMemory(stack: Stack): Promise<void> {
+  const memory = stack.memory()
+  const sum = totalMiB(together(Object.values(memory)))
+  print('Resident memory after the load', [
+    ...Object.entries(memory).map(([what, value]) => ({ what, value: `${Math.round(totalMiB(value))} MiB` })),
+    { what: 'both', value: `${Math.round(sum)} MiB`, target: '≤ 572 MiB (600 MB)', held: sum <= 572 },
+  ])
 }
 
 main().catch((error: unknown) => {

@@ -1,13 +1,12 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { findChromium } from '../scripts/check/chromium'
 import { bulkEnvelopes } from './bulk'
+import { cookieOf, DEMO_ACCOUNT, type State, signIn } from './demo'
 import { load, median, ms, perSecond, print } from './measure'
 import { signedEnvelope } from './signed-envelope'
 import type { Stack } from './stack'
 
 const RUNS = 7
-const DEMO_ACCOUNT = 'Northwind Legal'
-const SENDER = { email: 'sender@demo.example', password: 'sender-demo-2026' }
 
 export const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
@@ -22,15 +21,14 @@ export async function benchBrowser(stack: Stack): Promise<void> {
     args: BROWSER_ARGUMENTS,
   })
   try {
-    const state = await signIn(browser, stack)
+    const state = await signIn(stack)
     const cold = (run: (context: BrowserContext) => Promise<number>) => repeat(browser, state, run)
     const rows = await cold((context) => timeTo(context, stack, '/envelopes', 'tbody tr a[href^="/envelopes/"]'))
     const opened = await cold((context) => clickToDocument(context, stack, short))
     const openedOfMany = await cold((context) => clickToDocument(context, stack, long))
     const first = await cold((context) => timeTo(context, stack, `/envelopes/${short}/document`, DRAWN))
     const script = await cold((context) => scriptKiB(context, stack))
-    const cookie = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    const html = await load({ url: `${stack.origin}/envelopes`, headers: { cookie } })
+    const html = await load({ url: `${stack.origin}/envelopes`, headers: { cookie: cookieOf(state) } })
     print(`Dashboard, cold navigations with 10,000 envelopes, medians of ${RUNS} runs`, [
       { what: 'feed: rows visible', value: ms(median(rows)), target: '≤ 450 ms', held: median(rows) <= 450 },
       {
@@ -58,20 +56,6 @@ export async function benchBrowser(stack: Stack): Promise<void> {
 
 /** A page of the preview whose canvas holds the document. */
 const DRAWN = 'canvas[data-drawn]'
-
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
-
-export async function signIn(browser: Browser, stack: Stack): Promise<State> {
-  const context = await browser.newContext()
-  const answer = await context.request.post(`${stack.origin}/api/auth/sign-in/email`, {
-    data: SENDER,
-    headers: { origin: stack.origin },
-  })
-  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
 
 /** One run to warm the servers, then `RUNS` in a fresh context each. */
 async function repeat(browser: Browser, storageState: State, run: (context: BrowserContext) => Promise<number>) {

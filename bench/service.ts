@@ -1,19 +1,11 @@
 import { bulkEnvelopes } from './bulk'
+import { newTemplate } from './demo'
 import { load, median, ms, percentile, perSecond, print, sideBySide } from './measure'
 import { pdfOf } from './pdf'
 import type { Stack } from './stack'
 
 const RUNS = 3
-const SIGNATURE = {
-  id: 'signature',
-  type: 'signature',
-  signerIndex: 1,
-  page: 1,
-  x: 0.1,
-  y: 0.8,
-  width: 0.3,
-  height: 0.05,
-}
+const SIGNATURE = { type: 'signature', signerIndex: 0, x: 0.1, y: 0.8, width: 0.3, height: 0.05 }
 const SMALL = { account: 'Bench 1,000', count: 1_000 }
 const LARGE = { account: 'Bench 100,000', count: 100_000 }
 
@@ -23,7 +15,7 @@ export async function benchService(stack: Stack): Promise<void> {
   const large = await stack.key(LARGE.account)
   await bulkEnvelopes(stack.databaseUrl, SMALL.account, SMALL.count)
   await bulkEnvelopes(stack.databaseUrl, LARGE.account, LARGE.count)
-  const template = await benchTemplate(stack, SMALL.account)
+  const template = await newTemplate(stack, SMALL.account)
 
   const get = (path: string, key: string) => load({ url: `${stack.api}${path}`, headers: { 'x-api-key': key } })
   const send = () =>
@@ -80,23 +72,10 @@ export async function benchService(stack: Stack): Promise<void> {
 async function documentsRequest(): Promise<string> {
   const pdf = Buffer.from(await pdfOf(3))
   const content = Buffer.concat([pdf, Buffer.alloc(1024 * 1024 - pdf.length, ' ')])
-  const fields = [1, 2, 3].map((page) => ({ ...SIGNATURE, id: `signature-${page}`, signerIndex: 0, page }))
+  const fields = [1, 2, 3].map((page) => ({ ...SIGNATURE, id: `signature-${page}`, page }))
   return JSON.stringify({
     emailSubject: 'Own documents',
     signers: [{ name: 'Ada', email: 'ada@example.com' }],
     files: [{ name: 'agreement.pdf', unsignedPdf: content.toString('base64'), fields }],
   })
-}
-
-async function benchTemplate(stack: Stack, account: string): Promise<string> {
-  const answer: { message: string } = await stack.operator('/templates', {
-    account,
-    templateName: 'Bench',
-    emailSubject: 'An agreement to sign',
-    signers: [{ id: 1, name: 'Signer' }],
-    files: [
-      { name: 'agreement.pdf', unsignedPdf: Buffer.from(await pdfOf(3)).toString('base64'), fields: [SIGNATURE] },
-    ],
-  })
-  return answer.message
 }

@@ -3,13 +3,12 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { buildWhatIsStale } from '../scripts/launch/build'
 import { bulkEnvelopes } from './bulk'
+import { cookieOf, DEMO_ACCOUNT, signIn } from './demo'
 import { print, type Row } from './measure'
 import { together, totalMiB } from './memory'
 import { signedEnvelope } from './signed-envelope'
 import { type Stack, startStack } from './stack'
 
-const ACCOUNT = 'Northwind Legal'
-const SENDER = { email: 'sender@demo.example', password: 'sender-demo-2026' }
 const CONNECTIONS = 10
 const LIMIT_MIB = 572
 const SAMPLE_EVERY_MS = 250
@@ -55,20 +54,11 @@ async function main(): Promise<void> {
 }
 
 async function prepare(stack: Stack) {
-  const key = await stack.key(ACCOUNT)
-  await bulkEnvelopes(stack.databaseUrl, ACCOUNT, 2_000)
+  const key = await stack.key(DEMO_ACCOUNT)
+  await bulkEnvelopes(stack.databaseUrl, DEMO_ACCOUNT, 2_000)
   const signed: string[] = []
   for (let count = 0; count < 20; count++) signed.push(await signedEnvelope(stack, key, 1 + count))
-  const answer = await fetch(`${stack.origin}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { origin: stack.origin, 'content-type': 'application/json' },
-    body: JSON.stringify(SENDER),
-  })
-  if (!answer.ok) throw new Error(`signing in answered ${answer.status}`)
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
+  const cookie = cookieOf(await signIn(stack))
   return { cookie, signed, ids: [...signed, ...(await someIds(stack.databaseUrl))] }
 }
 
