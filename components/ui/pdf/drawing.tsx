@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
 import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
 import { usePageSize, usePdf } from './context'
+import { useDrawingTurn } from './drawing-turn'
 
 type PdfDrawingProps = {
   page: number
@@ -27,36 +28,52 @@ export default function PdfDrawing({ page, width, turn = 0, textLayer = false, o
   const rotation = useRotation(page, turn)
   const settled = useSettled(width)
   const [drawn, setDrawn] = useState<number>()
+  const begun = useDrawingTurn(settled, drawn === settled)
   const onTextLayerReady = useStable(onTextLayer)
   if (turn !== 0 && rotation === undefined) return null
-  const layers = drawn === undefined || drawn === settled ? [settled] : [drawn, settled]
+  const layers = [drawn, begun === settled && drawn !== settled ? settled : undefined]
 
-  return layers.map((layer) => (
-    <div
-      key={layer}
-      className="absolute top-0 left-0 origin-top-left"
-      style={layer === width ? undefined : { transform: `scale(${width / layer})` }}
-    >
-      <Page
-        pdf={document}
-        pageNumber={page}
-        width={layer}
-        rotate={rotation ?? null}
-        suspense={false}
-        devicePixelRatio={sharpness(layer, (layer * height) / points)}
-        renderAnnotationLayer={false}
-        renderTextLayer={textLayer && drawn === layer && layer === settled}
-        onRenderSuccess={() => {
-          setDrawn(layer)
-          onDraw?.()
-        }}
-        onRenderTextLayerSuccess={onTextLayerReady}
-        loading={null}
-        noData={null}
-        error={<p className="p-4 text-14 text-[black]">Page {page} is damaged and cannot be drawn.</p>}
-      />
-    </div>
-  ))
+  return layers
+    .filter((layer) => layer !== undefined)
+    .map((layer) => (
+      <div
+        key={layer}
+        ref={releasePixels}
+        className="absolute top-0 left-0 origin-top-left"
+        style={layer === width ? undefined : { transform: `scale(${width / layer})` }}
+      >
+        <Page
+          pdf={document}
+          pageNumber={page}
+          width={layer}
+          rotate={rotation ?? null}
+          suspense={false}
+          devicePixelRatio={sharpness(layer, (layer * height) / points)}
+          renderAnnotationLayer={false}
+          renderTextLayer={textLayer && drawn === layer && layer === settled}
+          onRenderSuccess={(drawnPage) => {
+            // What it was drawn from is not needed again: another width reads the page again.
+            drawnPage.cleanup()
+            setDrawn(layer)
+            onDraw?.()
+          }}
+          onLoadError={() => setDrawn(layer)}
+          onRenderError={() => setDrawn(layer)}
+          onRenderTextLayerSuccess={onTextLayerReady}
+          loading={null}
+          noData={null}
+          error={<p className="p-4 text-14 text-[black]">Page {page} is damaged and cannot be drawn.</p>}
+        />
+      </div>
+    ))
+}
+
+/** Canvases hold their pixels until they are collected, which can be much later: they give them back once they are not shown. */
+const releasePixels = (layer: HTMLElement | null) => () => {
+  for (const canvas of layer?.querySelectorAll('canvas') ?? []) {
+    canvas.width = 0
+    canvas.height = 0
+  }
 }
 
 /** The rotation that a turned page is drawn with, once its own is known; undefined for a page as it is in its file. */
