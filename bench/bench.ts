@@ -2,6 +2,7 @@ import { buildWhatIsStale } from '../scripts/launch/build'
 import { benchBrowser } from './browser'
 import { benchDocuments } from './documents'
 import { benchFieldEditor } from './field-editor'
+import { benchFirstPage } from './first-page'
 import { print } from './measure'
 import { together, totalMiB } from './memory'
 import { benchMillion } from './million'
@@ -11,7 +12,7 @@ import { type Stack, startStack } from './stack'
 import { benchStart } from './start'
 import { benchWebhooks } from './webhooks'
 
-const BEFORE = { start: benchStart }
+const BEFORE = { start: benchStart, 'first-page': benchFirstPage }
 /** These share one running product, in this order. */
 const WITH_STACK = {
   browser: benchBrowser,

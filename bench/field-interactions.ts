@@ -1,158 +1,168 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Interaction } from './waits'
 
-const undo = (page: Page) => page.keyboard.press('Control+z')
+/** What people do in the field editor, each a few times. All begin on the first page and leave the fields as they were. */
+export const INTERACTIONS: Record<string, Interaction> = {
+  'place 3 fields by click': async (page) => {
+    const tool = await middleOf(page.getByRole('list', { name: 'Field types' }).getByRole('button', { name: 'Text' }))
+    const { x, y } = await middleOf(pages(page))
+    return {
+      act: async () => {
+        for (const beside of [-150, 0, 150]) {
+          await page.mouse.click(tool.x, tool.y)
+          await page.mouse.click(x + beside, y)
+        }
+      },
+      restore: () => press(page, 'Control+z', 3),
+    }
+  },
+  'drag a field over the page': async (page) => {
+    const from = await middleOf(firstField(page))
+    return { act: () => drag(page, from, { x: 240, y: 160, steps: 40 }), restore: () => undo(page) }
+  },
+  'drag 500 fields over the page': async (page) => {
+    await selectAll(page)
+    const from = await middleOf(firstField(page))
+    return { act: () => drag(page, from, { x: 60, y: 40, steps: 20 }), restore: () => undo(page) }
+  },
+  'resize a field': async (page) => {
+    await firstField(page).click()
+    const corner = await middleOf(pages(page).locator('[data-handle="se"]'))
+    return { act: () => drag(page, corner, { x: 60, y: 40, steps: 20 }), restore: () => undo(page) }
+  },
+  'select with a lasso': async (page) => {
+    const { x, y } = await middleOf(pages(page))
+    return { act: () => drag(page, { x: x - 380, y: y - 100 }, { x: 700, y: 200, steps: 20 }) }
+  },
+  'select all 500 fields': async (page) => ({
+    act: () => selectAll(page),
+    restore: () => page.keyboard.press('Escape'),
+  }),
+  'move a field by 20 arrow keys': async (page) => {
+    await firstField(page).click()
+    return { act: () => press(page, 'ArrowRight', 20), restore: () => undo(page) }
+  },
+  'move 500 fields by 5 arrow keys': async (page) => {
+    await selectAll(page)
+    return { act: () => press(page, 'ArrowDown', 5), restore: () => undo(page) }
+  },
+  'undo and redo a move of 500 fields': async (page) => {
+    await selectAll(page)
+    await page.keyboard.press('ArrowDown')
+    return {
+      act: async () => {
+        await undo(page)
+        await page.keyboard.press('Control+y')
+      },
+      restore: () => undo(page),
+    }
+  },
+  'open the properties of a field': async (page) => {
+    await page.keyboard.press('Escape')
+    const { x, y } = await middleOf(firstField(page))
+    return { act: () => page.mouse.click(x, y) }
+  },
+  'type a label': async (page) => {
+    await firstField(page).click()
+    await properties(page).getByLabel('Label').focus()
+    return {
+      act: () => page.keyboard.type('Place of birth'),
+      restore: async () => {
+        await page.keyboard.press('Escape')
+        await undo(page)
+      },
+    }
+  },
+  'give a field to somebody else': async (page) => {
+    await firstField(page).click()
+    return givenToBo(page)
+  },
+  'give 500 fields to one person': async (page) => {
+    await firstField(page).click()
+    await selectAll(page)
+    return givenToBo(page)
+  },
+  'go to the next 10 fields with Tab': async (page) => {
+    await firstField(page).click()
+    return { act: () => press(page, 'Tab', 10), restore: () => toTop(page) }
+  },
+  'go to the next 20 pages by key': async (page) => {
+    await firstField(page).click()
+    return { act: () => press(page, 'PageDown', 20), restore: () => toTop(page) }
+  },
+  'scroll through 20 pages': async (page) => {
+    const { x, y } = await middleOf(pages(page))
+    await page.mouse.move(x, y)
+    return {
+      act: async () => {
+        for (let count = 0; count < 50; count++) await page.mouse.wheel(0, 500)
+      },
+      restore: () => toTop(page),
+    }
+  },
+  'jump to page 150 by its thumbnail': async (page) => {
+    const rail = page.getByRole('navigation', { name: 'Page thumbnails' })
+    await rail.evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }))
+    const { x, y } = await middleOf(rail.getByRole('button', { name: 'Page 150,' }))
+    return {
+      act: async () => {
+        await page.mouse.click(x, y)
+        await page.locator('[aria-label^="Page 150 of"] [data-drawn]').waitFor()
+      },
+      restore: () => toTop(page),
+    }
+  },
+  'zoom in and out': async (page) => {
+    const [closer, away] = [
+      await middleOf(page.getByRole('button', { name: 'Zoom in' })),
+      await middleOf(page.getByRole('button', { name: 'Zoom out' })),
+    ]
+    return {
+      act: async () => {
+        for (const { x, y } of [closer, closer, away, away]) await page.mouse.click(x, y)
+      },
+      restore: () => toTop(page),
+    }
+  },
+}
+
 const pages = (page: Page) => page.getByRole('application', { name: 'Pages and fields' })
 const firstField = (page: Page) => pages(page).locator('button[data-field]').first()
 const properties = (page: Page) => page.getByRole('region', { name: 'Properties' })
-const selectFirst = (page: Page) => firstField(page).click()
-const toTop = async (page: Page) => {
-  await pages(page).evaluate((element) => element.scrollTo({ top: 0 }))
-  await pages(page).getByRole('group', { name: 'Page 1 of' }).locator('[data-drawn]').waitFor()
-}
 
-/** What people do in the field editor, each a few times. All start on the first page and leave the fields as they were. */
-export const INTERACTIONS: Record<string, Interaction> = {
-  'place 3 fields by click': {
-    act: async (page) => {
-      const { x, y } = await boxOf(pages(page))
-      for (let count = 0; count < 3; count++) {
-        await page.getByRole('list', { name: 'Field types' }).getByRole('button', { name: 'Text' }).click()
-        await page.mouse.click(x + 250 + count * 150, y + 420)
-      }
-    },
-    restore: async (page) => {
-      for (let count = 0; count < 3; count++) await undo(page)
-    },
-  },
-  'drag a field over the page': {
-    act: (page) => drag(page, firstField(page), { x: 240, y: 160, steps: 40 }),
-    restore: undo,
-  },
-  'drag 500 fields over the page': {
-    prepare: (page) => page.keyboard.press('Control+a'),
-    act: (page) => drag(page, firstField(page), { x: 60, y: 40, steps: 20 }),
-    restore: undo,
-  },
-  'resize a field': {
-    prepare: selectFirst,
-    act: (page) => drag(page, pages(page).locator('[data-handle="se"]'), { x: 60, y: 40, steps: 20 }),
-    restore: undo,
-  },
-  'select with a lasso': {
-    act: async (page) => {
-      const { x, y } = await boxOf(pages(page))
-      await dragFrom(page, { x: x + 30, y: y + 60 }, { x: 700, y: 400, steps: 20 })
-    },
-  },
-  'select all 500 fields': {
-    act: (page) => page.keyboard.press('Control+a'),
-    restore: (page) => page.keyboard.press('Escape'),
-  },
-  'move a field by 20 arrow keys': {
-    prepare: selectFirst,
-    act: (page) => press(page, 'ArrowRight', 20),
-    restore: undo,
-  },
-  'move 500 fields by 5 arrow keys': {
-    prepare: (page) => page.keyboard.press('Control+a'),
-    act: (page) => press(page, 'ArrowDown', 5),
-    restore: undo,
-  },
-  'undo and redo a move of 500 fields': {
-    prepare: async (page) => {
-      await page.keyboard.press('Control+a')
-      await page.keyboard.press('ArrowDown')
-    },
-    act: async (page) => {
-      await undo(page)
-      await page.keyboard.press('Control+y')
-    },
-    restore: undo,
-  },
-  'open the properties of a field': {
-    prepare: (page) => page.keyboard.press('Escape'),
-    act: async (page) => {
-      await selectFirst(page)
-      await properties(page).waitFor()
-    },
-  },
-  'type a label': {
-    prepare: selectFirst,
-    act: (page) => properties(page).getByLabel('Label').pressSequentially('Place of birth'),
-    restore: async (page) => {
-      await page.keyboard.press('Escape')
-      await undo(page)
-    },
-  },
-  'give a field to somebody else': { prepare: selectFirst, act: (page) => assign(page, 'Bo'), restore: undo },
-  'give 500 fields to one person': {
-    prepare: async (page) => {
-      await selectFirst(page)
-      await page.keyboard.press('Control+a')
-    },
-    act: (page) => assign(page, 'Bo'),
-    restore: async (page) => {
-      await selectFirst(page)
-      await undo(page)
-    },
-  },
-  'go to the next 10 fields with Tab': { prepare: selectFirst, act: (page) => press(page, 'Tab', 10), restore: toTop },
-  'go to the next 20 pages by key': {
-    prepare: selectFirst,
-    act: (page) => press(page, 'PageDown', 20),
-    restore: toTop,
-  },
-  'scroll through 20 pages': {
-    act: async (page) => {
-      await pages(page).hover()
-      for (let count = 0; count < 50; count++) await page.mouse.wheel(0, 500)
-    },
-    restore: toTop,
-  },
-  'jump to page 150 by its thumbnail': {
-    prepare: async (page) => {
-      const rail = page.getByRole('navigation', { name: 'Page thumbnails' })
-      await rail.evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }))
-      await rail.getByRole('button', { name: 'Page 150,' }).waitFor()
-    },
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Page 150,' }).click()
-      await pages(page).getByRole('group', { name: 'Page 150 of' }).locator('[data-drawn]').waitFor()
-    },
-    restore: toTop,
-  },
-  'zoom in and out': {
-    act: async (page) => {
-      for (const name of ['Zoom in', 'Zoom in', 'Zoom out', 'Zoom out'])
-        await page.getByRole('button', { name }).click()
-    },
-    restore: toTop,
-  },
-}
+const undo = (page: Page) => page.keyboard.press('Control+z')
+const selectAll = (page: Page) => page.keyboard.press('Control+a')
 
 async function press(page: Page, key: string, times: number): Promise<void> {
   for (let count = 0; count < times; count++) await page.keyboard.press(key)
 }
 
-async function assign(page: Page, label: string): Promise<void> {
-  await properties(page).getByLabel('Recipient').selectOption({ label })
+/** Typing the first letter of an option chooses it. */
+async function givenToBo(page: Page) {
+  await properties(page).getByLabel('Recipient').focus()
+  return {
+    act: () => page.keyboard.press('b'),
+    restore: async () => {
+      await page.keyboard.press('Escape')
+      await undo(page)
+    },
+  }
 }
 
-async function boxOf(locator: Locator) {
+async function toTop(page: Page): Promise<void> {
+  await pages(page).evaluate((element) => element.scrollTo({ top: 0 }))
+  await page.locator('[aria-label^="Page 1 of"] [data-drawn]').waitFor()
+}
+
+type Spot = { x: number; y: number }
+
+async function middleOf(locator: Locator): Promise<Spot> {
   const box = await locator.boundingBox()
-  if (!box) throw new Error('not in view')
-  return box
+  if (!box) throw new Error(`${locator} is not in view`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-type Way = { x: number; y: number; steps: number }
-
-async function drag(page: Page, what: Locator, way: Way): Promise<void> {
-  const { x, y, width, height } = await boxOf(what)
-  await dragFrom(page, { x: x + width / 2, y: y + height / 2 }, way)
-}
-
-async function dragFrom(page: Page, from: { x: number; y: number }, { x, y, steps }: Way): Promise<void> {
+async function drag(page: Page, from: Spot, { x, y, steps }: Spot & { steps: number }): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + x, from.y + y, { steps })

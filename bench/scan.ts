@@ -2,20 +2,23 @@ import { randomBytes } from 'node:crypto'
 
 const WIDTH = 400
 
-/** A scanned page as a PDF of about so many bytes: one grey picture that nothing makes smaller. */
-export function scanOf(bytes: number): Buffer {
-  const height = Math.ceil(bytes / WIDTH)
-  const picture = randomBytes(WIDTH * height)
+/** Scanned pages as a PDF of about so many bytes: on each page one grey picture that nothing makes smaller. */
+export function scanOf(bytes: number, pages = 1): Buffer {
+  const height = Math.ceil(bytes / pages / WIDTH)
   const drawing = Buffer.from('q 595 0 0 842 0 0 cm /Scan Do Q')
   const image = `/Type /XObject /Subtype /Image /Width ${WIDTH} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`
+  // Behind the first two objects each page has three: itself, its drawing and its picture.
+  const numbers = Array.from({ length: pages }, (_, index) => 3 + index * 3)
   return written([
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
-    Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
-    Buffer.from(
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /Scan 5 0 R >> >> /Contents 4 0 R >>',
-    ),
-    stream('', drawing),
-    stream(image, picture),
+    Buffer.from(`<< /Type /Pages /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] /Count ${pages} >>`),
+    ...numbers.flatMap((number) => [
+      Buffer.from(
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /Scan ${number + 2} 0 R >> >> /Contents ${number + 1} 0 R >>`,
+      ),
+      stream('', drawing),
+      stream(image, randomBytes(WIDTH * height)),
+    ]),
   ])
 }
 
