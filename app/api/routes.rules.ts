@@ -87,6 +87,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'PATCH uploads/[id]',
     'DELETE uploads/[id]',
     'GET uploads/[id]/document',
+    'POST uploads/expected',
     'POST uploads/[id]/unlock',
   ],
   send: ['POST drafts/[id]/send'],

@@ -1,9 +1,11 @@
 'use client'
 
 import { Upload } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
+import { call } from '@/lib/browser/call'
 import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
 import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
 
@@ -17,6 +19,11 @@ type DropZoneProps = {
 export function DropZone({ onFiles, compact = false }: DropZoneProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    // Viewer and server prepare for a file. Without that, its first page only appears later.
+    preloadPdf()
+    call('/api/uploads/expected', { method: 'POST' }).catch(() => undefined)
+  }, [])
 
   function drop(event: DragEvent) {
     event.preventDefault()

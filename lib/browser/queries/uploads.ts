@@ -4,7 +4,7 @@ import { CallError, call } from '../call'
 import { queryKeys } from '../keys'
 
 /** How soon a file that is being read is looked at again. */
-const CHECKING_MS = 400
+const CHECKING_MS = 150
 
 /** The files of a draft, in the order in which they were added. */
 export const uploadsQuery = (draftId: string) =>

@@ -19,7 +19,8 @@ import type {
 import { FileProblem } from './file-problem'
 
 const WORKERS = 2
-const IDLE_MS = 15_000
+/** Long enough to choose a file in. */
+const IDLE_MS = 60_000
 /** A file that takes longer is refused. */
 const JOB_MS = 60_000
 const LIMITS = { jobs: 64, bytes: 128 * 1024 * 1024 }
@@ -43,6 +44,9 @@ export const preparePages = (
   options?: Options,
 ): Promise<PreparedPdf> => ask('prepare', { content, pages }, options)
 
+/** Starts a worker for a file that a person is about to choose: the file then need not wait for the start. */
+export const expectUpload = (): void => workers().expect()
+
 async function ask<Name extends JobName>(
   job: Name,
   input: Jobs[Name]['input'],
@@ -50,20 +54,20 @@ async function ask<Name extends JobName>(
 ): Promise<Jobs[Name]['output']> {
   const about = { ms: JOB_MS, group: group ?? Symbol('one file'), bytes: input.content.byteLength, signal }
   // Workers are typed by the protocol only: a job is asked with its own input, and answered with its own output.
-  const answer = await workers()({ job, input } as Request, about)
+  const answer = await workers().ask({ job, input } as Request, about)
   if (answer === 'busy') throw new WorkersBusy('Too many files are being read right now. Try again in a moment.')
   if ('output' in answer) return answer.output as Jobs[Name]['output']
   const { reason, message, stack } = answer.error
   throw reason ? new FileProblem(reason) : Object.assign(new Error(message), { stack })
 }
 
-type Ask = (request: Request, about: RunOptions) => Promise<WorkerAnswer | 'busy'>
+type Workers = { ask: (request: Request, about: RunOptions) => Promise<WorkerAnswer | 'busy'>; expect: () => void }
 
 /**
  * Exists once in the process, for all of Next.js's bundles. It answers with plain values, because an error's class
  * exists once in each bundle.
  */
-const workers = (): Ask =>
+const workers = (): Workers =>
   once('document workers', () => {
     // Built by scripts/launch/build-preload.ts, because the dashboard's server cannot run TypeScript.
     const script = pathToFileURL(join(process.cwd(), '.dashboard/pdf-worker.mjs'))
@@ -76,7 +80,7 @@ const workers = (): Ask =>
       idleMs: IDLE_MS,
       spare: 0,
     })
-    return (request, about) =>
+    const ask: Workers['ask'] = (request, about) =>
       pool.run(request, about).then(
         (answer) => answer as WorkerAnswer,
         (error: unknown) => {
@@ -87,4 +91,5 @@ const workers = (): Ask =>
           throw error
         },
       )
+    return { ask, expect: pool.expect }
   })

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
 import type { Upload } from '@/lib/desk/contract/drafts/upload'
 import { absent, conflict } from '@/lib/desk/contract/refusal'
+import { expectUpload } from '@/lib/desk/pdf/document-worker'
 import { desk } from '@/lib/desk/store/database'
 import { findDraft, lockDraft } from '@/lib/desk/store/drafts'
 import * as store from '@/lib/desk/store/uploads/uploads'
@@ -24,6 +25,9 @@ export function toUpload(row: store.UploadRow): Upload {
     problem: row.problem ?? undefined,
   }
 }
+
+/** Prepares for a file that somebody may choose soon, which is then checked sooner. */
+export const expectFile = (): void => expectUpload()
 
 export async function requireUpload(person: Person, id: string): Promise<store.UploadRow> {
   const row = await store.findUpload({ personId: person.id, id })

@@ -25,6 +25,8 @@ export type Pool = {
   run(request: unknown, options: RunOptions): Promise<unknown>
   /** Starts the workers that stay when idle, so that the first job need not wait for one. */
   startSpare(): void
+  /** Starts a worker for a job that is expected soon, if there is none. It ends when idle. */
+  expect(): void
   /** How many workers there are now. */
   size(): number
   close(): Promise<void>
@@ -135,6 +137,9 @@ export function createPool({ script, flags = [], size, limits, idleMs, spare }: 
       }),
     startSpare() {
       while (!closed && seats.size < spare) open()
+    },
+    expect() {
+      if (!closed && seats.size === 0) rest(open())
     },
     size: () => seats.size,
     async close() {

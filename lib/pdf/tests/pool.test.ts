@@ -95,6 +95,17 @@ test('a spare worker can be started before the first job, and does it', async ()
   expect(pool.size()).toBe(1)
 })
 
+test('a worker that is expected to get a job does it, and ends when none comes', async () => {
+  const pool = givenPool({ size: 2, idleMs: 50, spare: 0 })
+  pool.expect()
+  pool.expect()
+
+  expect(pool.size()).toBe(1)
+  expect(await pool.run('a')).toBe('hello a')
+  pool.expect()
+  await expect.poll(pool.size).toBe(0)
+})
+
 test('no idle worker stays where none is wanted', async () => {
   const pool = givenPool({ size: 2, idleMs: 50, spare: 0 })
   await Promise.all(['a', 'b'].map((text) => pool.run(text, { group: text })))
