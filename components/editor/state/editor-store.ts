@@ -73,7 +73,7 @@ export class EditorStore {
   /** Takes what the surroundings give now. Fields that somebody else changed drop the history, which no longer fits. */
   receive(fields: Fields, surroundings: Surroundings): void {
     const { pages, recipients, isLocked } = this.#state
-    const isSame = fields === this.#state.fields || fingerprint(fields) === fingerprint(this.#state.fields)
+    const isSame = hasSame(fields, this.#state.fields) || fingerprint(fields) === fingerprint(this.#state.fields)
     const isSamePlace =
       surroundings.pages === pages && surroundings.recipients === recipients && surroundings.isLocked === isLocked
     if (isSame && isSamePlace) return
@@ -153,5 +153,9 @@ export class EditorStore {
     return { selection: new Set(left), active: next.find(({ id }) => present.has(id))?.id }
   }
 }
+
+/** Whether it is the same objects: what comes back after a change of one's own, at the cost of no comparison of their entries. */
+const hasSame = (one: Fields, other: Fields): boolean =>
+  one.length === other.length && one.every((field, index) => field === other[index])
 
 const firstRecipient = ({ recipients }: Surroundings): number | undefined => recipients.find(canHaveFields)?.id
