@@ -4,13 +4,14 @@ import { FileText, Send } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '@/components/ui/button'
+import { nameList } from '@/components/ui/name-list'
 import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { Time } from '@/components/ui/time'
 import { useWidth } from '@/components/ui/use-width'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { countLabel, pageCount, whyNotSendable } from '@/lib/envelope/slots'
+import { countLabel, pageCount, slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { TemplateMenu } from './template-menu'
 import { UsesLine } from './template-uses'
@@ -26,7 +27,7 @@ type TemplateCardProps = {
 export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCardProps) {
   const detail = `/templates/${template.id}`
   const send = `${detail}/send`
-  const slots = template.signers?.length ?? 0
+  const slots = slotsOf(template)
   const pages = pageCount(template)
   // A list may leave out the slots, which the template's own page has.
   const isSendable = !template.signers || whyNotSendable(template) === undefined
@@ -49,10 +50,18 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
           </Link>
         </h2>
         <p className="text-13 text-ink-soft">
-          {countLabel(slots, 'slot')}
-          {template.signerOrderRequired && slots > 1 ? ', signed in order' : ''}
+          {countLabel(slots.length, 'slot')}
+          {template.signerOrderRequired && slots.length > 1 ? ', signed in order' : ''}
           {pages > 0 ? ` · ${countLabel(pages, 'page')}` : ''}
         </p>
+        {slots.length > 0 ? (
+          <p className="line-clamp-2 text-13 text-ink-soft [overflow-wrap:anywhere]">
+            {nameList(
+              slots.map(({ label }) => label),
+              3,
+            )}
+          </p>
+        ) : null}
         <UsesLine id={template.id} />
         <div className="mt-auto flex min-h-9 items-end justify-between gap-2 pt-1 text-12 text-ink-faint">
           <span>
@@ -102,6 +111,7 @@ function Thumbnail({ templateId }: { templateId: string }) {
     }
   }, [])
 
+  const pictureWidth = Math.min(width - 48, 260)
   const placeholder = <FileText className="m-auto size-8 text-line-strong" />
   return (
     <div
@@ -110,9 +120,16 @@ function Thumbnail({ templateId }: { templateId: string }) {
       className="flex h-44 justify-center overflow-hidden border-b border-line bg-off-soft pt-4"
     >
       {isWanted && width > 0 ? (
-        <PdfDocument url={templateFileUrl(templateId, 0)} renderError={() => placeholder}>
+        <PdfDocument
+          quiet
+          url={templateFileUrl(templateId, 0)}
+          fallback={
+            <div className="appears-late h-full border border-line bg-surface" style={{ width: pictureWidth }} />
+          }
+          renderError={() => placeholder}
+        >
           <div className="h-fit border border-line">
-            <PdfThumbnail page={1} width={Math.min(width - 48, 260)} />
+            <PdfThumbnail page={1} width={pictureWidth} />
           </div>
         </PdfDocument>
       ) : (

@@ -157,6 +157,19 @@ test('while nobody can look for what a killed attempt created, nothing is create
   expect(attempts()).toHaveLength(1)
 })
 
+test('a lost creation is found at a service that knows no default people', async () => {
+  const draft = await newTemplate('Without defaults')
+  between.on(CREATION, async ({ body, ...request }, response) => {
+    const known = body.replace(/"default(Name|Email)":/g, '"unknown$1":')
+    await passOn(real.baseUrl, { ...request, body: known }, response.destroy())
+  })
+  expect((await saving(draft)).status).toBe(502)
+  await expect.poll(async () => (await templatesCalled('Without defaults')).length).toBe(1)
+
+  expect(await (await saving(draft)).json()).toMatchObject({ state: 'sent' })
+  expect(attempts()).toHaveLength(1)
+})
+
 test('a replacement whose answer was lost is read back before it counts as saved', async () => {
   const template = await real.newTemplate({ ...twoSlots(), templateName: 'Replaced' })
   const draft = await renamed(await editOf(template, cookie), 'Replaced once', cookie)

@@ -14,12 +14,14 @@ type PdfDocumentProps = {
   children: ReactNode
   /** Shown until the first page's size is known. */
   fallback?: ReactNode
+  /** Without how much has loaded, where there is no room for it. */
+  quiet?: boolean
   /** Replaces the general error where a feature knows more about it. */
   renderError?: (error: unknown, retry: () => void) => ReactNode
 }
 
 /** Opens the PDF at `url` for the pages and thumbnails inside. Two documents with the same address share one download. */
-export function PdfDocument({ url, headers, children, fallback, renderError }: PdfDocumentProps) {
+export function PdfDocument({ url, headers, children, fallback, quiet = false, renderError }: PdfDocumentProps) {
   const [attempt, setAttempt] = useState(0)
   const source = sourceKey(url, headers)
   const opening = `${source} ${attempt}`
@@ -59,6 +61,7 @@ export function PdfDocument({ url, headers, children, fallback, renderError }: P
     )
   }
   if (pdf) return <PdfContext value={pdf}>{children}</PdfContext>
+  if (quiet) return fallback
   return (
     <div className="relative">
       {fallback}

@@ -43,7 +43,16 @@ function fieldContent({ id, type, signerIndex, page, x, y, width, height, ...res
 }
 
 /** Of what a draft that is being saved becomes. */
-export function fingerprintOf({ frozen }: DraftRow): string {
+export const fingerprintOf = (row: DraftRow): string => templateFingerprint(contentOf(row))
+
+/** The same at a service that does not know default people. */
+export function plainFingerprintOf(row: DraftRow): string {
+  const { template, documents } = contentOf(row)
+  const signers = template.signers.map(({ defaultName: _, defaultEmail: __, ...slot }) => slot)
+  return templateFingerprint({ template: { ...template, signers }, documents })
+}
+
+function contentOf({ frozen }: DraftRow) {
   if (frozen?.kind !== 'template') throw new Error('the draft has no request for a template')
-  return templateFingerprint({ template: frozen.request, documents: frozen.files.map(({ sha256 }) => sha256) })
+  return { template: frozen.request, documents: frozen.files.map(({ sha256 }) => sha256) }
 }
