@@ -17,6 +17,7 @@ import { usePagesColumn } from './page/use-pages-column'
 import { PageRail } from './side/page-rail'
 import { Palette } from './side/palette'
 import { Properties } from './side/properties'
+import { RecipientList } from './side/recipient-list'
 import { RecipientSelect } from './side/recipient-select'
 import { SidePanel } from './side/side-panel'
 import { SuggestionGaps } from './side/suggestion-gaps'
@@ -102,6 +103,11 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
         ) : null}
         <PagesColumn column={column} onZoom={setZoom} />
         {hasRail ? <PageRail className="w-28 shrink-0 border-l border-line" /> : null}
+        {isLocked && !isWide ? (
+          <div className="max-h-28 shrink-0 overflow-y-auto border-t border-line p-2">
+            <RecipientList />
+          </div>
+        ) : null}
         {isWide || isLocked ? null : (
           <div className="flex shrink-0 flex-col gap-2 border-t border-line p-2">
             <SuggestionList suggestions={suggestions} hasList={false} />

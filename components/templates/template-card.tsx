@@ -46,7 +46,7 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
             data-row={index}
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
-            {templateTitle(template)}
+            <span className="line-clamp-3">{templateTitle(template)}</span>
           </Link>
         </h2>
         <p className="text-13 text-ink-soft">

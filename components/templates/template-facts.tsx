@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { templateParams } from '@/app/(desk)/templates/[id]/search-params'
 import { cn } from '@/components/ui/cn'
+import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Section } from '@/components/ui/titled-section'
 import { replaceQuery } from '@/lib/browser/address'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
@@ -83,7 +84,10 @@ function SlotList({ template, slots, selected }: TemplateFactsProps) {
                 isSelected ? 'border-accent bg-accent-soft' : 'border-line bg-surface',
               )}
             >
-              <span className="tabular font-medium text-accent">{slot.number}</span>
+              <span className="flex shrink-0 items-center gap-1.5 self-start">
+                <RecipientMark id={slot.signerIndex} />
+                <span className="tabular text-14 text-ink-soft">{slot.number}</span>
+              </span>
               <span className="min-w-0">
                 <span className="block text-14 text-ink [overflow-wrap:anywhere]">
                   {slot.label} <span className="text-12 text-ink-soft">{slot.role}</span>

@@ -65,9 +65,9 @@ function FilePages({ title, file, slots, selected }: SlotsProps & { title: strin
     <PageThumbnails
       title={title}
       pages={pages}
-      width={158}
+      width={208}
       marksOf={marksOf}
-      className="grid grid-cols-[repeat(auto-fill,160px)] gap-x-3 gap-y-4"
+      className="grid grid-cols-[repeat(auto-fill,210px)] gap-x-3 gap-y-4"
     />
   )
 }

@@ -3,14 +3,16 @@
 import { Time } from '@/components/ui/time'
 import { useTemplateUses } from '@/lib/browser/queries/template-actions'
 
-/** "Used 12 times, last 3 h ago", from the envelopes that this dashboard has seen. */
+/** "Used 12 times, last 3 h ago" and how long it takes, from the envelopes that this dashboard has seen. */
 export function UsesLine({ id }: { id: string }) {
   const uses = useTemplateUses(id)
   if (!uses) return null
   return (
     <p className="text-12 text-ink-faint">
       Used {times(uses.uses)}, last <Time value={uses.last_used_on} className="relative" />
-      {uses.median_seconds === undefined ? '' : ` · signed in ${duration(uses.median_seconds)}`}
+      {uses.median_seconds === undefined ? null : (
+        <span className="block">Median {duration(uses.median_seconds)} to complete</span>
+      )}
     </p>
   )
 }
@@ -32,8 +34,8 @@ export function UsesFacts({ id }: { id: string }) {
         <dd className="tabular text-ink">{uses.completed === 0 ? 'none yet' : `${uses.completed} of ${uses.uses}`}</dd>
         {uses.median_seconds === undefined ? null : (
           <>
-            <dt className="text-ink-faint">Median time</dt>
-            <dd className="tabular text-ink">{duration(uses.median_seconds)} until everyone has signed</dd>
+            <dt className="text-ink-faint">Median time to complete</dt>
+            <dd className="tabular text-ink">{duration(uses.median_seconds)}</dd>
           </>
         )}
       </dl>
