@@ -37,6 +37,7 @@ test('documents are added, renamed and ordered by keyboard, and every step is th
   await page.goto('/envelopes/new')
   await files.setInputFiles([pdf(called, 'nda'), pdf('Annex', 'offer-letter')])
   await page.waitForURL(/\/drafts\/[0-9a-f-]{36}\/documents/)
+  await expect(page.getByRole('heading', { name: 'What they sign' })).toBeFocused()
   await expectNames(called, 'Annex')
   await names.last().fill('Annex A')
 
@@ -49,6 +50,12 @@ test('documents are added, renamed and ordered by keyboard, and every step is th
   await expectNames('Annex A', called)
   await expect(saved).toBeVisible()
   await page.reload()
+  await expectNames('Annex A', called)
+
+  await list.getByRole('button', { name: 'Remove Annex A' }).press('Enter')
+  await expectNames(called)
+  await expect(list.getByRole('button', { name: `Remove ${called}` })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expectNames('Annex A', called)
 
   const steps = page.getByRole('navigation', { name: 'Steps of sending' })

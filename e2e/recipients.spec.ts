@@ -68,4 +68,7 @@ test('the sender adds themselves, and the draft keeps it', async ({ page }) => {
   await expect(wizard(page).saved).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sam Sender')
+
+  await page.getByRole('button', { name: 'Add recipient' }).click()
+  await expect(page.getByLabel('Name', { exact: true }).nth(1)).toBeFocused()
 })
