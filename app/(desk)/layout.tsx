@@ -5,6 +5,7 @@ import { shellState } from '@/components/shell/shell-state'
 import { accountNotices } from '@/lib/desk/auth/account-notices'
 import { requirePerson } from '@/lib/desk/auth/session/require'
 import { sessionOf } from '@/lib/desk/auth/session/session'
+import { readBranding } from '@/lib/desk/branding/branding'
 import { prefetch } from '@/lib/desk/http/prefetch'
 import { newestEvent } from '@/lib/desk/live/stream/stream'
 
@@ -15,12 +16,17 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const person = await requirePerson()
   const session = sessionOf(person)
   const after = await newestEvent()
-  const identity = await prefetch((service) => service.identity(), PATIENCE_MS)
+  const [identity, branding] = await Promise.all([
+    prefetch((service) => service.identity(), PATIENCE_MS),
+    prefetch(readBranding, PATIENCE_MS),
+  ])
   const lastIdentity = await prefetch(async (service) => service.lastIdentity())
   const budget = await prefetch(async (service) => service.budget())
   return (
     <HydrationBoundary
-      state={dehydrate(shellState({ session, notices: await accountNotices(person), identity, lastIdentity, budget }))}
+      state={dehydrate(
+        shellState({ session, notices: await accountNotices(person), identity, lastIdentity, budget, branding }),
+      )}
     >
       <Frame session={session} after={after}>
         {children}

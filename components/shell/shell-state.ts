@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
+import { brandingQuery } from '@/lib/browser/queries/branding'
 import { budgetQuery } from '@/lib/browser/queries/budget'
 import { identityQuery } from '@/lib/browser/queries/identity'
 import { noticesQuery } from '@/lib/browser/queries/notices'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import type { MeResponse } from '@/lib/contract/identity'
 import type { AccountNotice } from '@/lib/desk/contract/auth/account'
+import type { DeskBranding } from '@/lib/desk/contract/branding'
 import type { Budget, Session } from '@/lib/desk/contract/desk'
 
 type ShellState = {
@@ -14,10 +16,14 @@ type ShellState = {
   /** From an earlier answer, shown until the service answers. */
   lastIdentity: MeResponse | undefined
   budget: Budget | undefined
+  branding?: DeskBranding | undefined
 }
 
+/** A larger logo would make every page heavier, so the browser reads it by itself, and keeps it. */
+const MOST_LOGO_LENGTH = 32 * 1024
+
 /** The frame's first data, by the keys of its queries. The browser reads what is missing. */
-export function shellState({ session, notices, identity, lastIdentity, budget }: ShellState): QueryClient {
+export function shellState({ session, notices, identity, lastIdentity, budget, branding }: ShellState): QueryClient {
   const client = new QueryClient()
   client.setQueryData(sessionQuery.queryKey, session)
   client.setQueryData(noticesQuery.queryKey, notices)
@@ -25,5 +31,8 @@ export function shellState({ session, notices, identity, lastIdentity, budget }:
   // Stale, so the browser reads it again at once.
   else if (lastIdentity) client.setQueryData(identityQuery.queryKey, lastIdentity, { updatedAt: 1 })
   if (budget) client.setQueryData(budgetQuery.queryKey, budget)
+  if (branding && (branding.branding.logo ?? '').length <= MOST_LOGO_LENGTH) {
+    client.setQueryData(brandingQuery.queryKey, branding)
+  }
   return client
 }

@@ -153,6 +153,7 @@ export const FLOORS: Floor[] = [
       ...CONTRACTS,
       'lib/desk/auth/',
       'lib/desk/accounts/',
+      'lib/desk/branding',
       'lib/desk/http/prefetch',
       'lib/desk/live/stream/stream',
     ],

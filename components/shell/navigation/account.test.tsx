@@ -32,6 +32,14 @@ test('sender A2: while the service is waited for, the account is the last one kn
   expect(unknown).not.toMatch(/Sender&#x27;s desk|Signing service/)
 })
 
+test('the logo is there with the first page, unless it would make every page heavy', () => {
+  const identity = { account: 'Northwind Legal' }
+  const branded = (logo: string) => ({ account: 'Northwind Legal', branding: { logo }, mails: undefined })
+
+  expect(shown({ ...nothing, identity, branding: branded('iVBORw0KGgo=') })).toContain('data:image/png;base64,iVBOR')
+  expect(shown({ ...nothing, identity, branding: branded('A'.repeat(100_000)) })).not.toContain('<img')
+})
+
 test('sender A2: what an earlier answer said is read again at once', () => {
   const { dataUpdatedAt } = shellState({ ...nothing, lastIdentity: { account: 'Northwind Legal' } })
     .getQueryCache()

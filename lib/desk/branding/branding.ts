@@ -6,7 +6,8 @@ import { Refusal } from '@/lib/desk/contract/refusal'
 import { findBranding, writeBranding } from '@/lib/desk/store/branding'
 import { readPng } from '@/lib/png/png'
 
-export async function readBranding({ upstream }: Context): Promise<DeskBranding> {
+/** For routes, and for pages that prefetch. */
+export async function readBranding(upstream: Pick<Context['upstream'], 'identity'>): Promise<DeskBranding> {
   const { account } = await upstream.identity()
   const row = await findBranding(account ?? '')
   const { logo, accent, senderName, replyTo, mailFooter, inMails } = row ?? {}
