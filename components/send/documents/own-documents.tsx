@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ErrorState } from '@/components/ui/error-state'
 import { SortableList } from '@/components/ui/sortable-list'
 import { takeDroppedFiles } from '@/lib/browser/draft/dropped-files'
 import { useDraft } from '@/lib/browser/draft/use-draft'
@@ -44,6 +45,11 @@ export function OwnDocuments() {
       page={readable.length > 0 ? <LargePages files={readable} people={[]} selected={undefined} /> : null}
     >
       <div className="flex flex-col gap-4">
+        {actions.error ? (
+          <ErrorState error={actions.error} title="The files could not be loaded" onRetry={actions.reload}>
+            They are still on the server.
+          </ErrorState>
+        ) : null}
         {isFrozen ? null : <DropZone onFiles={add} compact={rows.length > 0} />}
         {rows.length > 0 ? (
           <SortableList

@@ -79,6 +79,8 @@ export function useDocuments() {
   return {
     rows,
     isLoading: uploads.isLoading,
+    error: uploads.error,
+    reload: uploads.reload,
     add: uploads.add,
     retry: uploads.retry,
     unlock: uploads.unlock,

@@ -14,14 +14,33 @@ const upload = (name: string, more: Partial<Upload>): Upload => {
   return { id, draft_id: id, name, state: 'ready', size: 10, received: 10, ...more }
 }
 
-test('one list has the files of the server and those that were just chosen', async () => {
-  const stored = [upload('ready.pdf', {}), upload('begun.pdf', { state: 'receiving', received: 4 })]
-  vi.stubGlobal('fetch', async () => Response.json(stored))
-  const client = new QueryClient()
+function renderUploads() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => useUploads(DRAFT, async () => true), { wrapper })
+  return renderHook(() => useUploads(DRAFT, async () => true), { wrapper }).result
+}
+
+test('files that could not be listed are not missing, and are listed by another attempt', async () => {
+  let isDown = true
+  vi.stubGlobal('fetch', async () =>
+    isDown ? Response.json({ code: 503, message: 'Busy.' }, { status: 503 }) : Response.json([upload('ready.pdf', {})]),
+  )
+  const result = renderUploads()
+  await waitFor(() => expect(result.current.error?.message).toBe('Busy.'))
+  expect(result.current.isLoading).toBe(true)
+
+  isDown = false
+  act(() => result.current.reload())
+  await waitFor(() => expect(result.current.items.map(({ name }) => name)).toEqual(['ready.pdf']))
+  expect([result.current.isLoading, result.current.error]).toEqual([false, undefined])
+})
+
+test('one list has the files of the server and those that were just chosen', async () => {
+  const stored = [upload('ready.pdf', {}), upload('begun.pdf', { state: 'receiving', received: 4 })]
+  vi.stubGlobal('fetch', async () => Response.json(stored))
+  const result = renderUploads()
   await waitFor(() => expect(result.current.isLoading).toBe(false))
 
   act(() => result.current.add([new File(['{\\rtf1 hello}'], 'letter.rtf')]))

@@ -12,11 +12,16 @@ import { mergeUploads, type UploadItem } from './upload-item'
 import { type UploadApi, UploadQueue } from './upload-queue'
 import { waitOrReturn } from './wait-or-return'
 
+const NONE: readonly Upload[] = []
+
 export type Uploads = {
   /** Those of the server first, in the order in which they were added. */
   items: UploadItem[]
-  /** Whether the server's are here yet. */
+  /** Whether the server's are here yet. Until then nothing can be said about a file that is not in the list. */
   isLoading: boolean
+  /** Why they are not here. */
+  error: Error | undefined
+  reload(): void
   /** Takes files that a person chose: three are sent at a time. What cannot be sent is in the list at once, with the reason. */
   add(files: Iterable<File>): void
   /** Stops a file's upload or check, and removes it from the server. */
@@ -33,7 +38,8 @@ export type Uploads = {
  */
 export function useUploads(draftId: string, createDraft: () => Promise<boolean>, isStored = true): Uploads {
   const client = useQueryClient()
-  const { data: stored = [], isPending } = useQuery({ ...uploadsQuery(draftId), enabled: isStored })
+  const { data, error, refetch } = useQuery({ ...uploadsQuery(draftId), enabled: isStored })
+  const stored = data ?? NONE
   const [{ queue, latest }] = useState(() => openQueue(draftId, client, createDraft))
   const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items)
   useEffect(() => {
@@ -42,7 +48,9 @@ export function useUploads(draftId: string, createDraft: () => Promise<boolean>,
   useEffect(() => queue.settle(stored), [queue, stored])
   return {
     items: mergeUploads(stored, items),
-    isLoading: isStored && isPending,
+    isLoading: isStored && !data,
+    error: data ? undefined : (error ?? undefined),
+    reload: () => void refetch(),
     add: (files) => queue.add(files),
     remove: (id) => queue.remove(id),
     retry: (id) => queue.retry(id),
