@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
 import { SortableList } from '@/components/ui/sortable-list'
 import { takeDroppedFiles } from '@/lib/browser/draft/dropped-files'
 import { useDraft } from '@/lib/browser/draft/use-draft'
@@ -42,7 +43,14 @@ export function OwnDocuments() {
         setIsTried(true)
         return rows.length > 0
       }}
-      page={readable.length > 0 ? <LargePages files={readable} people={[]} selected={undefined} /> : null}
+      page={
+        readable.length > 0 ? (
+          <LargePages files={readable} people={[]} selected={undefined} />
+        ) : rows.some(({ item }) => !item?.problem) ? (
+          // Keeps the two columns while files are on their way.
+          <Skeleton className="h-80 max-lg:hidden" />
+        ) : null
+      }
     >
       <div className="flex flex-col gap-4">
         {actions.error ? (
@@ -82,6 +90,6 @@ function summarize(rows: readonly Row[]): string {
   return [
     countLabel(rows.length, 'document'),
     ...(pages > 0 ? [countLabel(pages, 'page')] : []),
-    `${formatBytes(bytes)} of ${formatBytes(UPLOAD_LIMITS.draftBytes)}`,
+    ...(bytes > 0 ? [`${formatBytes(bytes)} of ${formatBytes(UPLOAD_LIMITS.draftBytes)}`] : []),
   ].join(', ')
 }

@@ -115,7 +115,12 @@ function useFocusAdded(frame: RefObject<HTMLElement | null>, count: number) {
 /** What happens when, beside the people it depends on. */
 function OrderPreview({ plan }: { plan: Parameters<typeof planSentences>[0] }) {
   return (
-    <section aria-labelledby="order" className="rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-4">
+    <section
+      aria-labelledby="order"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard
+      tabIndex={0}
+      className="rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
+    >
       <h3 id="order" className="mb-2 text-13 font-medium text-ink-soft">
         Who gets the mail when
       </h3>
