@@ -16,15 +16,11 @@ import { useWizard } from './use-wizard'
 export function WizardFrame({ children }: { children: ReactNode }) {
   const { draft, saveState, sending, flush, adopt, revision } = useDraft()
   useTrueAddress()
-  const back = draft.template_id
-    ? { href: `/templates/${draft.template_id}`, label: 'Template' }
-    : { href: '/drafts', label: 'Drafts' }
-
   return (
     <div data-wide="" className="flex min-h-[calc(100dvh-1.5rem)] flex-col md:min-h-[calc(100dvh-2rem)]">
       <PageHeader
         title={frameTitle(draft)}
-        back={back}
+        back={parentOf(draft)}
         actions={<SaveLine state={saveState} frozen={sending.isFrozen} onSave={() => void flush()} />}
       />
       <Stepper />
@@ -42,6 +38,14 @@ export function WizardFrame({ children }: { children: ReactNode }) {
       <Fragment key={revision}>{children}</Fragment>
     </div>
   )
+}
+
+/** Where the draft came from; once it is sent, where it is now. */
+function parentOf({ purpose, template_id, state }: Draft) {
+  if (template_id) return { href: `/templates/${template_id}`, label: 'Template' }
+  return state === 'sent' && purpose === 'envelope'
+    ? { href: '/envelopes', label: 'Envelopes' }
+    : { href: '/drafts', label: 'Drafts' }
 }
 
 function frameTitle({ purpose, template_id, template_name }: Draft): string {

@@ -59,7 +59,9 @@ function EnvelopeSent() {
         ) : null}
         {draft.template_id ? (
           <ButtonLink href={`/templates/${draft.template_id}/send`}>Send this template again</ButtonLink>
-        ) : null}
+        ) : (
+          <ButtonLink href="/envelopes/new">New envelope</ButtonLink>
+        )}
         {outbox ? <ButtonLink href="/outbox">View the mails in the outbox</ButtonLink> : null}
       </div>
     </section>
