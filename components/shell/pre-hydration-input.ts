@@ -77,6 +77,11 @@ function restore(field: Field, value: string | boolean): void {
     field.click()
     return
   }
+  if (field instanceof HTMLInputElement && field.type === 'file') {
+    // The chosen files are still in it, and scripts must not assign its value.
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    return
+  }
   // React tracks the last assigned value and reports only differences; the prototype's setter bypasses that.
   field.value = ''
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
