@@ -104,7 +104,7 @@ test('a request that is repeated after its answer was lost changes nothing', asy
   expect(await storedHash(file.id)).toBe(file.sha256)
 })
 
-test('a file that is larger than was announced is refused where it exceeds that', async () => {
+test('a file that is larger than announced is refused', async () => {
   const { file, bytes } = await begun()
   const longer = new Uint8Array([...bytes, 1])
   expect((await appendTo(file.id, longer, { at: 0 })).status).toBe(413)
