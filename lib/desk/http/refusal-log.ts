@@ -51,7 +51,10 @@ export class RefusalLog {
 }
 
 const refusals = () =>
-  once('refusal log', () => new RefusalLog((line) => log().warn({ refused: line }, 'a request was refused')))
+  once('refusal log', () => {
+    const output = log()
+    return new RefusalLog((line) => output.warn({ refused: line }, 'a request was refused'))
+  })
 
 /** Logs a refusal with a status that can indicate an attack. */
 export function logRefusal(code: number, { method, route, address }: RequestLine): void {

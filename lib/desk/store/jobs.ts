@@ -13,6 +13,7 @@ export const jobsEnqueued = (): Signal => once('jobs enqueued', () => new Signal
 
 /** What the dashboard's job workers run with. Its jobs need no context. */
 export function deskJobHost(): JobHost<unknown, Desk> & { queue: JobQueue } {
+  const output = log()
   return {
     context: undefined,
     queue: jobQueue(desk()),
@@ -24,8 +25,8 @@ export function deskJobHost(): JobHost<unknown, Desk> & { queue: JobQueue } {
     newId: randomUUID,
     random: () => randomInt(2 ** 32) / 2 ** 32,
     log: {
-      warn: (fields, message) => log().warn({ part: 'jobs', ...fields }, message),
-      error: (fields, message) => log().error({ part: 'jobs', ...fields }, message),
+      warn: (fields, message) => output.warn({ part: 'jobs', ...fields }, message),
+      error: (fields, message) => output.error({ part: 'jobs', ...fields }, message),
     },
   }
 }
