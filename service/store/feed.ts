@@ -2,8 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { beyond, bounds, type Cursor } from './cursor'
-import type { Db } from './db'
-import { lazily } from './lazily'
+import { type Db, lazily } from './db'
 import { envelopes } from './schema/envelopes'
 
 /** An envelope's place in the feed; `version` tells whether what is known of it is still current. */

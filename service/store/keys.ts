@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { type Db, first } from './db'
-import { lazily } from './lazily'
+import { type Db, first, lazily } from './db'
 import { accounts, apiKeys, users } from './schema/accounts'
 
 export type ApiKey = typeof apiKeys.$inferSelect

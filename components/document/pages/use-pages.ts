@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { usePageSizes, usePdf } from '@/components/ui/pdf/context'
-import { useColumn } from '@/components/ui/pdf/use-column'
-import { usePane } from '@/components/ui/pdf/use-pane'
+import { useColumn, usePane } from '@/components/ui/pdf/use-column'
 import { GUTTER, pageWidth, percentOf, type Zoom } from '@/components/ui/pdf/zoom'
 import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
 

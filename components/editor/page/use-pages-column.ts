@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { useColumn } from '@/components/ui/pdf/use-column'
-import { usePane } from '@/components/ui/pdf/use-pane'
+import { useColumn, usePane } from '@/components/ui/pdf/use-column'
 import { GUTTER, pageWidth, percentOf, ZOOM_RANGE, type Zoom } from '@/components/ui/pdf/zoom'
 import type { Column } from '../model/column'
 import { useEditor, useEditorParts } from '../state/use-editor'

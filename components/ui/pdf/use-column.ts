@@ -10,6 +10,7 @@ import {
   spanWhileScrolling,
   stack,
 } from './stack'
+import type { Pane } from './zoom'
 
 const REST_MS = 250
 
@@ -89,4 +90,18 @@ function sameOr(last: View, next: View): View {
   const isSame =
     last.current === next.current && isSameSpan(last.visible, next.visible) && isSameSpan(last.ready, next.ready)
   return isSame ? last : next
+}
+
+/** The visible size of a scrolled element, without its scrollbars. */
+export function usePane(element: HTMLElement | null): Pane | undefined {
+  const [pane, setPane] = useState<Pane>()
+  useLayoutEffect(() => {
+    if (!element) return
+    const measure = () => setPane({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return pane
 }

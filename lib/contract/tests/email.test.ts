@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Email, KnownAddress } from './email'
+import { Email, KnownAddress } from '../email'
 
 const accepts = (text: string) => Email.safeParse(text).success
 
