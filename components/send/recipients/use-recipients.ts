@@ -84,7 +84,10 @@ function createActions(change: ReturnType<typeof useDraft>['change'], toast: Ret
       if (!isMoreThan(part, parsed)) return undefined
       let taken: TakenPeople | undefined
       edit((recipients) => {
-        const { recipients: all, ...rest } = takePeopleAt(recipients, { id, part, parsed, add })
+        // Typed text is in the input already, and the first person takes its place.
+        const isTyped = recipients.some((recipient) => recipient.id === id && recipient[part] === text)
+        const free = isTyped ? changeRecipient(recipients, id, { [part]: '' }) : recipients
+        const { recipients: all, ...rest } = takePeopleAt(free, { id, part, parsed, add })
         taken = rest
         return all
       })
