@@ -100,7 +100,7 @@ test('a file that cannot be sent says why, and a lost connection only delays the
   await expect(saved).toBeVisible()
 })
 
-test('two tabs never overwrite each other, and a removed document comes back', async ({ page, context }) => {
+test('two tabs never overwrite each other until the person decides', async ({ page, context }) => {
   const first = documents(page)
   await page.goto('/envelopes/new')
   await first.files.setInputFiles([pdf('Lease', 'nda')])
@@ -117,6 +117,8 @@ test('two tabs never overwrite each other, and a removed document comes back', a
   await first.names.first().fill('Lease of the house')
   await first.names.first().blur()
   await expect(page.getByText('This draft was changed in another tab.')).toBeVisible()
-  await page.getByRole('button', { name: 'Load the newer version' }).click()
-  await first.expectNames('Lease of the flat')
+  await page.getByRole('button', { name: 'Replace it with mine' }).click()
+  await expect(first.saved).toBeVisible()
+  await other.reload()
+  await second.expectNames('Lease of the house')
 })

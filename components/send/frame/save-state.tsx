@@ -42,23 +42,28 @@ export function SaveLine({ state, frozen, onSave }: SaveLineProps) {
   )
 }
 
-/** Another tab has saved a newer version. Nothing is overwritten, and what was typed here can be copied. */
-export function Conflict({ latest, onLoad }: { latest: Draft; onLoad: (latest: Draft) => void }) {
-  const { content } = useDraft()
+/** Another tab has saved a newer version. Neither is overwritten until the person decides. */
+export function Conflict({ latest }: { latest: Draft }) {
+  const { content, adopt, overwrite } = useDraft()
   return (
     <Banner
       tone="warn"
       className="mt-4"
       title="This draft was changed in another tab."
       action={
-        <Button size="sm" onClick={() => onLoad(latest)}>
-          Load the newer version
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => overwrite(latest)}>
+            Replace it with mine
+          </Button>
+          <Button size="sm" onClick={() => adopt(latest)}>
+            Load the newer version
+          </Button>
+        </div>
       }
     >
       <p>
-        That version is from <Time value={latest.updated_on} />. What you typed here is not saved. It stays on this page
-        until you load the newer version.
+        That version is from <Time value={latest.updated_on} />. What you changed here is not saved. It stays on this
+        page until you decide which version to keep.
       </p>
       <p className="mt-1">
         <CopyText value={toText(content)} label="what you typed here" className="font-sans text-13">

@@ -14,7 +14,7 @@ import { useWizard } from './use-wizard'
 
 /** What is around every step: the title, whether everything is saved, the steps, and what concerns the whole draft. */
 export function WizardFrame({ children }: { children: ReactNode }) {
-  const { draft, saveState, sending, flush, adopt, revision } = useDraft()
+  const { draft, saveState, sending, flush, revision } = useDraft()
   useTrueAddress()
   return (
     <div data-wide="" className="flex min-h-[calc(100dvh-1.5rem)] flex-col md:min-h-[calc(100dvh-2rem)]">
@@ -25,7 +25,7 @@ export function WizardFrame({ children }: { children: ReactNode }) {
       />
       <Stepper />
       <ReplacesNote />
-      {saveState.kind === 'conflict' ? <Conflict latest={saveState.latest} onLoad={adopt} /> : null}
+      {saveState.kind === 'conflict' ? <Conflict latest={saveState.latest} /> : null}
       {sending.isUnknown ? (
         <UnknownOutcome
           draft={draft}

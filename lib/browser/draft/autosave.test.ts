@@ -108,6 +108,22 @@ test("another tab's change stops saving and says so, until a person chose the ne
   expect(here.draft.content).toEqual(subject('both'))
 })
 
+test('a person may keep their own version, unless a third one came in between', async () => {
+  const { here, autosave } = desk()
+  here.draft = { ...here.draft, content: subject('theirs'), version: 2 }
+  autosave.change(subject('mine'))
+  await autosave.flush()
+  const shown = here.draft
+  here.draft = { ...here.draft, content: subject('a third'), version: 3 }
+
+  autosave.overwrite(shown)
+  await autosave.flush()
+  expect(autosave.state()).toEqual({ kind: 'conflict', latest: here.draft })
+  autosave.overwrite(here.draft)
+  expect(await autosave.flush()).toBe(true)
+  expect(here.draft.content).toEqual(subject('mine'))
+})
+
 test('a draft that was sent meanwhile is closed', async () => {
   const { here, autosave } = desk()
   here.draft = { ...here.draft, state: 'sent', envelope_id: 'e', version: 2 }

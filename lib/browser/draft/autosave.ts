@@ -99,6 +99,14 @@ export class Autosave {
     this.#set(draft.state === 'open' ? { kind: 'saved' } : { kind: 'closed', latest: draft })
   }
 
+  /** Saves what is here over the newer version of another tab, because the person decided it. */
+  overwrite(newer: Draft): void {
+    this.#version = newer.version
+    this.#saved = newer.content
+    this.#set({ kind: 'saving' })
+    void this.flush()
+  }
+
   /** Saves, or waits for the save that is running. */
   #saveOnce(): Promise<void> {
     this.#running ??= this.#save().finally(() => {

@@ -25,6 +25,8 @@ export type OpenDraft = {
   create: () => Promise<boolean>
   /** Replaces the content by the server's, and drops what was not saved here. */
   adopt: (latest: Draft) => void
+  /** Replaces the server's newer version by the content here. */
+  overwrite: (newer: Draft) => void
   /** Changes when the content was replaced by another tab's. The steps are mounted again then. */
   revision: number
   sending: Sending
@@ -56,6 +58,7 @@ export function DraftProvider({ draft, template, children }: DraftProviderProps)
       autosave.adopt(latest)
       setRevision((before) => before + 1)
     },
+    overwrite: (newer: Draft) => autosave.overwrite(newer),
   }))
 
   const open: OpenDraft = {
