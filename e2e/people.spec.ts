@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ageSessions } from './fixtures/aged-session'
+import { ageSessions } from './fixtures/database'
 import { expect, test } from './fixtures/desk'
 import { appCode } from './fixtures/first-admin'
 import { subject } from './fixtures/given'
