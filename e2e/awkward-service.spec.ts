@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { AUDIT_SHAPES } from './fixtures/awkward/audit-shapes'
 import { auditId, BUSY, EVERYWHERE, ODD } from './fixtures/awkward/envelopes'
@@ -5,6 +6,7 @@ import { prepareGift } from './fixtures/awkward/gift'
 import { AWKWARD_KEY, startAwkwardService } from './fixtures/awkward/service'
 import { GIFT } from './fixtures/awkward/templates'
 import { expect, test } from './fixtures/desk'
+import { draftWithDocuments, signatureField } from './fixtures/draft'
 import { participant, title } from './fixtures/envelope'
 import { comeIn } from './fixtures/first-admin'
 import { expectPlainText } from './fixtures/plain-text'
@@ -120,6 +122,35 @@ test('a deed is sent once, although the answer to the first attempt was lost', a
   expect(envelopesCalled('Lost answer')).toBe(1)
   await openEnvelope()
   await expect(participant(page, 'tom@awkward.example')).toBeVisible()
+  await expectPlainText(page)
+})
+
+test('own documents are sent, and the wizard says what it cannot promise about their fields', async ({ page }) => {
+  const recipients = [{ id: 0, name: 'Greta Giver', email: 'greta@awkward.example' }]
+  const file = { name: 'Deed', bytes: readFileSync('service/seed/documents/nda.pdf') }
+  const content = ([document]: string[]) => ({
+    recipients,
+    emailSubject: 'Own deed',
+    fields: [signatureField(document, 0)],
+  })
+  const { id } = await draftWithDocuments(page, [file], content, ORIGIN)
+  const note = page.getByText('This service doesn’t document how it places fields')
+  for (const step of ['fields', 'review']) {
+    await page.goto(`/drafts/${id}/${step}`)
+    await expect(note).toBeVisible()
+    await expectPlainText(page)
+  }
+  service.temper.losesAnswers = true
+  const { send, openEnvelope } = wizard(page)
+  await send.click()
+  await expect(page.getByText("We don't know yet whether the service accepted this")).toBeVisible()
+  service.temper.calm()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The service doesn’t say where it placed the fields')).toBeVisible()
+  await expectPlainText(page)
+  expect(envelopesCalled('Own deed')).toBe(1)
+  await openEnvelope()
+  await expect(participant(page, 'greta@awkward.example')).toBeVisible()
   await expectPlainText(page)
 })
 
