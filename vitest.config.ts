@@ -9,7 +9,8 @@ const DESK = ['{app,lib/desk,lib/tests}/**/*.test.{ts,tsx}']
 /** pdf.js for Node.js replaces what belongs to everybody, JSON.stringify for instance. */
 const REPLACES_GLOBALS = ['lib/pdf/tests/readers.test.ts']
 /** Start and kill whole products: only under `npm run torture`, which lists them. */
-const LONG = process.env.TORTURE === 'long' ? [] : ['service/tests/torture/embedded.test.ts']
+const LONG =
+  process.env.TORTURE === 'long' ? [] : ['service/tests/torture/embedded.test.ts', 'lib/desk/drafts/tests/kill.test.ts']
 /** What tests of programs find running, and built. */
 const PROGRAMS = ['scripts/testing/postgres.ts', 'scripts/testing/service.ts']
 const QUIET = ['scripts/testing/quiet-output.ts']
@@ -54,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'desk',
           include: DESK,
-          exclude: LOGIC,
+          exclude: [...LOGIC, ...LONG],
           globalSetup: PROGRAMS,
           setupFiles: ['scripts/testing/new-process.ts', ...QUIET],
           isolate: false,

@@ -9,6 +9,7 @@ import { paper } from '@/lib/pdf/tests/papers'
 import { onePage, raw } from '@/lib/pdf/tests/raw'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { noisePdf } from '@/lib/tests/noise-pdf'
 import { watchOutput } from '@/lib/tests/output'
 import { checkUploads, ownDraft, partsOf, readUpload, sha256, uploadWhole } from '@/lib/tests/uploads'
 import { remade } from '@/service/tests/documents/tools'
@@ -41,18 +42,8 @@ async function checked(bytes: Uint8Array, name?: string) {
 const download = async (id: string, headers: Record<string, string> = {}, role: 'sender' | 'admin' = 'sender') =>
   send(document, { params: { id }, headers, cookie: await cookieOf(role) })
 
-/** A page with a picture of noise, as large as that. */
-const pdfOf = (megabytes: number) => {
-  const [width, height] = [1_000, megabytes * 1_000]
-  const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`
-  const page =
-    '/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /I 6 0 R >> >> /Contents 5 0 R'
-  const drawing = { data: '500 0 0 700 40 40 cm /I Do' }
-  return raw(onePage({ 3: `<< ${page} >>`, 5: drawing, 6: { entries: image, data: randomBytes(width * height) } }))
-}
-
 test.each([1, 7, 10, 15, 25, 35])('a PDF of %i MB arrives intact and is served as it was chosen', async (megabytes) => {
-  const bytes = pdfOf(megabytes)
+  const bytes = noisePdf(megabytes)
   const { id, upload } = await checked(bytes)
 
   expect(upload).toMatchObject({ state: 'ready', sha256: sha256(bytes), document_size: bytes.length })
@@ -63,7 +54,7 @@ test.each([1, 7, 10, 15, 25, 35])('a PDF of %i MB arrives intact and is served a
 })
 
 test('a part of a file, and what the client has already, are answered as asked', async () => {
-  const bytes = pdfOf(1)
+  const bytes = noisePdf(1)
   const { id } = await checked(bytes)
   const etag = `"${sha256(bytes)}"`
 
@@ -156,7 +147,7 @@ test('a file that was removed while it waited for its check is forgotten', async
 })
 
 test('the server opens a document that is ready, and no other', async () => {
-  const bytes = pdfOf(1)
+  const bytes = noisePdf(1)
   const { id } = await checked(bytes)
   const { size, sha256: hash, stream } = await openDocument(id)
   expect([size, hash]).toEqual([bytes.length, sha256(bytes)])
