@@ -29,6 +29,12 @@ export const REUSE: Record<string, AtOnce> = {
     answers: [200],
     holds: oneDraft,
   },
+  'POST drafts/[id]/draft': {
+    given: async () =>
+      by('sender', { params: { id: (await filledDraft()).id }, body: { id: randomUUID(), as: 'template' } }),
+    answers: [200],
+    holds: oneDraft,
+  },
   'POST drafts/[id]/template': {
     given: async () => {
       const content = { templateName: 'NDA', recipients: [{ id: 7, name: 'Tenant', email: '' }] }
