@@ -8,9 +8,9 @@ const ON_FIRST_PAGE: Record<string, Interaction> = {
     const { x, y } = await middleOf(pages(page))
     return {
       act: async () => {
-        for (const beside of [-150, 0, 150]) {
+        for (const offset of [-150, 0, 150]) {
           await page.mouse.click(tool.x, tool.y)
-          await page.mouse.click(x + beside, y)
+          await page.mouse.click(x + offset, y)
         }
       },
       restore: () => press(page, 'Control+z', 3),
