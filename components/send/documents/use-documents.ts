@@ -53,7 +53,8 @@ export function useDocuments() {
         fields: fields.filter((field) => field.document !== id),
       }))
     }
-    if (!document || item?.status !== 'ready') {
+    // Right after the page opened, the document is known and its file is not.
+    if (!document || (item && item.status !== 'ready')) {
       removeFile()
       return
     }
