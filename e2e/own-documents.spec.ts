@@ -41,7 +41,7 @@ test('documents are added, renamed and ordered by keyboard, and every step is th
   await expectNames(called, 'Annex')
   await names.last().fill('Annex A')
 
-  await list.getByRole('button', { name: 'Move Annex A' }).focus()
+  await list.getByRole('button', { name: 'Move Annex A', exact: true }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Picked up Annex A, position 2 of 2.')).toBeAttached()
   await page.keyboard.press('ArrowUp')
