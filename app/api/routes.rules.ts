@@ -92,6 +92,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
   ],
   send: ['POST drafts/[id]/send'],
   template: [
+    'POST drafts/[id]/draft',
     'GET drafts/[id]/template',
     'POST drafts/[id]/template',
     'POST templates/[id]/draft',
