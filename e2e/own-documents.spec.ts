@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { UPLOAD_REQUEST_BYTES } from '../lib/desk/contract/drafts/upload-limits'
+import { noisePdf } from '../lib/tests/noise-pdf'
 import { expect, test } from './fixtures/desk'
 import { subject } from './fixtures/given'
 import { wizard } from './fixtures/wizard'
@@ -59,15 +61,25 @@ test('documents are added, renamed and ordered by keyboard, and every step is th
   await expectNames('Annex A', called)
 
   const steps = page.getByRole('navigation', { name: 'Steps of sending' })
-  for (const step of ['Recipients', 'Message', 'Review']) {
+  const typed: Record<string, Locator> = {
+    Recipients: page.getByLabel('Name', { exact: true }).first(),
+    Message: wizard(page).subject,
+  }
+  const order = ['Recipients', 'Fields', 'Message', 'Review']
+  for (const step of order) {
     await steps.getByRole('link', { name: step }).click()
     await page.waitForURL(new RegExp(`/${step.toLowerCase()}$`))
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await typed[step]?.fill(`${step} of the lease`)
     await page.reload()
     await expect(steps.getByRole('link', { name: step })).toHaveAttribute('aria-current', 'step')
+    if (typed[step]) await expect(typed[step]).toHaveValue(`${step} of the lease`)
   }
-  await page.goBack()
-  await expect(page).toHaveURL(/\/message$/)
+  for (const step of order.toReversed().slice(1)) {
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`/${step.toLowerCase()}$`))
+    if (typed[step]) await expect(typed[step]).toHaveValue(`${step} of the lease`)
+  }
   await page.goto('/drafts')
   await page
     .getByRole('list', { name: 'Drafts' })
@@ -78,19 +90,29 @@ test('documents are added, renamed and ordered by keyboard, and every step is th
   await expect(page).toHaveURL(/\/drafts\/[0-9a-f-]{36}\//)
 })
 
-test('a file that cannot be sent says why, and a lost connection only delays the others', async ({ page }) => {
+test('a file that cannot be sent says why, and one whose connection was lost goes on where it stopped', async ({
+  page,
+}) => {
   const { files, list, expectNames, saved } = documents(page)
   const word = {
     name: 'Letter.docx',
     mimeType: 'application/msword',
     buffer: Buffer.from('PK\x03\x04 word/document.xml'),
   }
-  let isLost = true
-  await page.route('**/api/uploads/*', (route) =>
-    isLost && route.request().method() === 'PATCH' ? route.abort('connectionfailed') : route.continue(),
-  )
+  const large = { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(noisePdf(6)) }
+  const offsets: string[] = []
+  let isLost = false
+  await page.route('**/api/uploads/*', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PATCH') return route.continue()
+    if (isLost) return route.abort('connectionfailed')
+    // The first part arrives, and nothing after it.
+    isLost = offsets.length === 0
+    offsets.push((await request.headerValue('upload-offset')) ?? '')
+    return route.continue()
+  })
   await page.goto('/envelopes/new')
-  await files.setInputFiles([word, pdf('Lease', 'nda')])
+  await files.setInputFiles([word, large])
   await expect(list.getByText('Export the file as a PDF and choose that.')).toBeVisible()
   await list.getByRole('button', { name: 'Remove Letter.docx' }).click()
   await expectNames('Lease')
@@ -98,6 +120,7 @@ test('a file that cannot be sent says why, and a lost connection only delays the
   isLost = false
   await expect(list.getByText(/Paused|Uploading/)).toHaveCount(0, { timeout: 15_000 })
   await expect(saved).toBeVisible()
+  expect(offsets).toEqual(['0', String(UPLOAD_REQUEST_BYTES)])
 })
 
 test('two tabs never overwrite each other until the person decides', async ({ page, context }) => {

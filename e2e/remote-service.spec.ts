@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/desk'
+import { draftWithDocuments, signatureField } from './fixtures/draft'
 import { comeIn } from './fixtures/first-admin'
 import { person, subject } from './fixtures/given'
 import { startNetwork } from './fixtures/network'
@@ -101,6 +103,38 @@ test('when the answer to a send is lost the draft is frozen, and trying again ma
   await expectSent(2)
   expect(await openEnvelope()).toBe(envelope?.id)
   expect(await envelopesCalled(called)).toHaveLength(1)
+})
+
+test('while the service is down nothing is sent, and once it is back own documents go out once', async ({ page }) => {
+  const called = subject('Service down')
+  const recipients = [person('Grace Hopper'), person('Ada Lovelace')].map((each, id) => ({ id, ...each }))
+  const file = { name: 'Lease', bytes: readFileSync('service/seed/documents/nda.pdf') }
+  const content = ([document]: string[]) => ({
+    recipients,
+    emailSubject: called,
+    fields: recipients.map(({ id }) => signatureField(document, id)),
+  })
+  const { send, expectSent, openEnvelope } = wizard(page)
+  await enter(page)
+  const { id } = await draftWithDocuments(page, [file], content, ORIGIN)
+  await page.goto(`/drafts/${id}/review`)
+  await expect(send).toBeVisible()
+
+  network.goDown()
+  for (const _ of ['first attempt', 'second attempt']) {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/send'))
+    await send.click()
+    expect((await answered).ok()).toBe(false)
+    await expect(page.getByText('Nothing was sent, and everything you typed is saved.')).toBeVisible()
+  }
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Message' })).toContainText(called)
+
+  await network.comeBack()
+  await send.click()
+  await expectSent(2)
+  const sent = await openEnvelope()
+  expect((await envelopesCalled(called)).map((each) => each.id)).toEqual([sent])
 })
 
 test("samples and the verifier follow another service's contract, and the reference says what it lacks", async ({
