@@ -9,7 +9,7 @@ export const TYPE_LABELS: Record<FieldType, string> = {
   initials: 'Initials',
   date: 'Date',
   name: 'Name',
-  email: 'Email',
+  email: 'E-mail',
   company: 'Company',
   title: 'Job title',
   text: 'Text',
