@@ -88,7 +88,7 @@ test('a document that was not checked yet is named, and no half draft is left', 
   expect((await send(getDraft, { params: { id: newId }, cookie })).status).toBe(404)
 })
 
-test("another person's draft is no source, nor is a draft that becomes a template already", async () => {
+test("neither another person's draft nor a template's draft can be saved as a template", async () => {
   expect((await asTemplate(await filledDraft({ as: 'admin' }))).status).toBe(404)
   expect((await asTemplate(await filledDraft({ purpose: 'template' }))).status).toBe(409)
   expect((await asTemplate(await filledDraft(), { as: await cookieOf('support') })).status).toBe(403)

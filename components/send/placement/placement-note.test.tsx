@@ -87,7 +87,5 @@ test('after the send, fields that arrived elsewhere are named with their documen
   const moved = shown('sent', foreign, { envelope: answer({ y: 0.86 }), current: sent })
   expect(moved).toContain('1 field did not arrive as sent')
   expect(moved).toMatch(/Lease\.pdf, page 3:\s+Rent is in another place/)
-  expect(shown('sent', foreign, { envelope: answer({}), current: sent })).toContain(
-    'kept all fields as they were sent',
-  )
+  expect(shown('sent', foreign, { envelope: answer({}), current: sent })).toContain('kept all fields as they were sent')
 })
