@@ -1,71 +1,38 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import { sendOf } from '@/lib/desk/drafts/drafts'
-import { resetOnce } from '@/lib/desk/env/once'
 import { desk } from '@/lib/desk/store/database'
 import { removeDiscardedDraftsOlderThan } from '@/lib/desk/store/drafts'
 import { drafts } from '@/lib/desk/store/schema/desk'
-import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
-import { type FakeService, passOn, startFakeService } from '@/lib/tests/fake-service'
-import { startService, type TestService } from '@/lib/tests/service'
+import { cookieOf, send } from '@/lib/tests/desk'
+import { activityOf, readDraft, restarted, saveDraft, saving, sending } from '@/lib/tests/drafts'
+import { sendingDesk } from '@/lib/tests/sending-desk'
 import { twoSlots } from '@/lib/tests/templates'
-import { GET as getActivity } from '../activity/route'
 import { GET as getContacts } from '../contacts/route'
 import { GET as getFeed } from '../envelopes/route'
 import { POST as restoreDraft } from './[id]/restore/route'
-import { DELETE as deleteDraft, GET as getDraft, PUT as saveDraft } from './[id]/route'
+import { DELETE as deleteDraft, GET as getDraft } from './[id]/route'
 import { POST as sendDraft } from './[id]/send/route'
 import { GET as listDiscarded } from './discarded/route'
 import { GET as listDrafts, POST as newDraft } from './route'
 
-let real: TestService
-let between: FakeService
-let stop: () => Promise<void>
+const { network, newTemplate, mailsTo, envelopesCalled } = sendingDesk()
 let templateId: string
+let creation: `POST /envelopes/${string}`
 let cookie: string
-let creation: string
 beforeAll(async () => {
-  real = await startService()
-  between = await startFakeService(real.baseUrl)
-  templateId = await real.newTemplate(twoSlots())
-  creation = `POST /api/v1/service/envelopes/from-template/${templateId}`
-  const key = await real.newKey({ rate_limit_per_min: 10_000 })
-  ;({ stop } = await startTestDesk({ baseUrl: between.baseUrl, key }))
+  templateId = await newTemplate(twoSlots())
+  creation = `POST /envelopes/from-template/${templateId}`
   cookie = await cookieOf('sender')
-})
-afterEach(() => {
-  between.forget(creation)
-  between.received.length = 0
-})
-afterAll(async () => {
-  await stop()
-  await between.stop()
-  await real.stop()
 })
 
 const ADA = { id: 0, name: 'Ada Lovelace', email: 'ada@example.com' }
 const GRACE = { id: 1, name: 'Grace Hopper', email: 'grace@example.com' }
 const at = (id: string) => ({ params: { id }, cookie })
-const save = (draft: Draft, content: unknown) =>
-  send(saveDraft, { method: 'PUT', ...at(draft.id), body: { version: draft.version, content } })
-const sending = (draft: Draft) => send(sendDraft, { method: 'POST', ...at(draft.id), body: { version: draft.version } })
-const read = async (id: string): Promise<Draft> => (await send(getDraft, at(id))).json()
-const attempts = () => between.received.filter(({ method, path }) => `${method} ${path}` === creation)
-
-async function envelopesCalled(subject: string): Promise<number> {
-  const answer = await fetch(`${real.baseUrl}/api/v1/service/envelopes`, {
-    headers: { 'x-api-key': process.env.SERVICE_API_KEY ?? '' },
-  })
-  const feed: { envelope: { emailSubject: string } }[] = await answer.json()
-  return feed.filter(({ envelope }) => envelope.emailSubject === subject).length
-}
 
 async function filled(emailSubject: string, recipients: unknown[] = [ADA, GRACE]): Promise<Draft> {
   const draft: Draft = await (await send(newDraft, { method: 'POST', cookie, body: { templateId } })).json()
-  const saved = await save(draft, { recipients, emailSubject })
-  expect(saved.status).toBe(200)
-  return saved.json()
+  return saveDraft(draft, { recipients, emailSubject })
 }
 
 test("a new draft has the template's slots, and never shows its idempotency key", async () => {
@@ -104,7 +71,7 @@ test('sender A8: a discarded draft is gone until its person restores it', async 
   expect((await send(deleteDraft, { method: 'DELETE', ...at(draft.id) })).status).toBe(200)
 
   expect((await send(getDraft, at(draft.id))).status).toBe(404)
-  expect((await save(draft, draft.content)).status).toBe(404)
+  expect((await saving(draft, draft.content)).status).toBe(404)
   expect((await sending(draft)).status).toBe(404)
   expect(await discarded()).toMatchObject([{ id: draft.id, discarded_on: expect.any(String) }])
   expect(await discarded(await cookieOf('admin'))).toEqual([])
@@ -150,7 +117,7 @@ test('a draft may become a template', async () => {
 
 test('of two saves over one version the later is refused', async () => {
   const draft = await filled('Two saves')
-  const answers = await Promise.all([save(draft, { recipients: [ADA] }), save(draft, { recipients: [GRACE] })])
+  const answers = await Promise.all([saving(draft, { recipients: [ADA] }), saving(draft, { recipients: [GRACE] })])
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
@@ -174,28 +141,20 @@ test('sent from many tabs at once it becomes one envelope, and every tab gets th
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(new Set(bodies.map((body) => body.envelope_id)).size).toBe(1)
   expect(bodies[0]).toMatchObject({ state: 'sent' })
-  expect(attempts()).toHaveLength(1)
+  expect(network.attempts(creation)).toHaveLength(1)
   expect(await envelopesCalled('Many tabs')).toBe(1)
 })
 
 test('sent by two processes at once it still becomes one envelope', async () => {
   const draft = await filled('Two processes')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  between.on(creation, async (request, response) => {
-    await held
-    await passOn(real.baseUrl, request, response)
-  })
+  const release = network.holdBack(creation)
 
   const first = sending(draft)
-  await expect.poll(() => attempts().length).toBe(1)
+  await expect.poll(() => network.attempts(creation).length).toBe(1)
   // Another process knows nothing of this one's attempts.
-  const [{ personId = '' } = {}] = await desk().select().from(drafts).where(eq(drafts.id, draft.id))
-  resetOnce(sendOf({ personId, id: draft.id }))
+  await restarted(draft)
   const second = sending(draft)
-  await expect.poll(() => attempts().length).toBe(2)
+  await expect.poll(() => network.attempts(creation).length).toBe(2)
   release()
   const answers = await Promise.all([first, second])
   const [one, two]: Draft[] = await Promise.all(answers.map((answer) => answer.json()))
@@ -207,39 +166,37 @@ test('sent by two processes at once it still becomes one envelope', async () => 
 
 test('an answer that got lost leaves the draft frozen, and sending again finds the same envelope', async () => {
   const draft = await filled('Lost answer')
-  between.on(creation, async (request, response) => {
-    await passOn(real.baseUrl, request, response.destroy())
-  })
+  network.loseAnswers(creation)
 
   const lost = await sending(draft)
   expect(lost.status).toBe(502)
-  const frozen = await read(draft.id)
+  const frozen = await readDraft(draft)
   expect(frozen.state).toBe('sending')
-  expect((await save(frozen, { recipients: [] })).status).toBe(409)
+  expect((await saving(frozen, { recipients: [] })).status).toBe(409)
   expect((await send(deleteDraft, { method: 'DELETE', ...at(draft.id) })).status).toBe(409)
 
-  between.forget(creation)
+  network.recover()
   const sent: Draft = await (await sending(frozen)).json()
   expect(sent).toMatchObject({ state: 'sent', envelope_id: expect.any(String) })
   expect(await envelopesCalled('Lost answer')).toBe(1)
-  const [first, second] = attempts()
+  const [first, second] = network.attempts(creation)
   expect(second?.body).toBe(first?.body)
   expect(second?.headers['x-idempotency-key']).toBe(first?.headers['x-idempotency-key'])
 })
 
 test('after a lost answer only a verdict on the request itself opens the draft again', async () => {
   const draft = await filled('Lost, then refused')
-  between.on(creation, (_, response) => response.destroy())
+  network.loseRequests(creation)
   await sending(draft)
 
-  between.json(creation, { code: 401, message: 'Invalid API key' }, 401)
+  network.answer(creation, { code: 401, message: 'Invalid API key' }, 401)
   expect((await sending(draft)).status).toBe(502)
-  expect((await read(draft.id)).state).toBe('sending')
+  expect((await readDraft(draft)).state).toBe('sending')
 
-  between.json(creation, { code: 400, message: 'emailSubject: is not allowed here' }, 400)
+  network.answer(creation, { code: 400, message: 'emailSubject: is not allowed here' }, 400)
   const refused = await sending(draft)
   expect(await refused.json()).toMatchObject({ code: 400, field: 'emailSubject' })
-  expect((await read(draft.id)).state).toBe('open')
+  expect((await readDraft(draft)).state).toBe('open')
 })
 
 test("the service's refusal lands on the slot, also when an empty one lies before it, and the draft can be mended", async () => {
@@ -251,15 +208,16 @@ test("the service's refusal lands on the slot, also when an empty one lies befor
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({ field: 'recipients.1.email' })
 
-  const open = await read(draft.id)
+  const open = await readDraft(draft)
   expect(open.state).toBe('open')
-  const half: Draft = await (
-    await save(open, { recipients: [{ ...ADA, name: '', email: '' }, GRACE], emailSubject: 'Refused' })
-  ).json()
+  const half: Draft = await saveDraft(open, {
+    recipients: [{ ...ADA, name: '', email: '' }, GRACE],
+    emailSubject: 'Refused',
+  })
   expect(await (await sending(half)).json()).toMatchObject({ code: 400, field: 'recipients.0.email' })
 
-  const again = await read(draft.id)
-  const mended: Draft = await (await save(again, { recipients: [ADA, GRACE], emailSubject: 'Mended' })).json()
+  const again = await readDraft(draft)
+  const mended: Draft = await saveDraft(again, { recipients: [ADA, GRACE], emailSubject: 'Mended' })
   expect(await (await sending(mended)).json()).toMatchObject({ state: 'sent' })
   expect(await envelopesCalled('Mended')).toBe(1)
 })
@@ -274,24 +232,24 @@ test('an invalid e-mail address never leaves the dashboard', async () => {
     message: 'This is not an e-mail address.',
     field: 'recipients.1.email',
   })
-  expect(attempts()).toEqual([])
-  expect((await read(draft.id)).state).toBe('open')
+  expect(network.attempts(creation)).toEqual([])
+  expect((await readDraft(draft)).state).toBe('open')
 })
 
 test('a sent draft answers the same again, is recorded once and is remembered in the contacts', async () => {
   const draft = await filled('Once')
   const sent: Draft = await (await sending(draft)).json()
   expect(await (await sending(draft)).json()).toEqual(sent)
-  expect(attempts()).toHaveLength(1)
+  expect(network.attempts(creation)).toHaveLength(1)
 
-  const record = await (await send(getActivity, { cookie, path: `/api?envelope=${sent.envelope_id}` })).json()
+  const record = await activityOf(sent)
   expect(record).toMatchObject([{ action: 'envelope.send', person: 'Sam Sender <sender@demo.example>' }])
   const contacts = (query: string) => send(getContacts, { cookie, path: `/api?query=${query}` }).then((a) => a.json())
   expect(await contacts('hop')).toMatchObject([{ name: 'Grace Hopper', email: 'grace@example.com' }])
   expect(await contacts('ada@ex')).toMatchObject([{ email: 'ada@example.com' }])
   expect(await contacts("x' | !")).toEqual([])
   expect(await (await send(getFeed, { cookie })).text()).not.toContain('formUrl')
-  expect((await real.mails('grace@example.com')).length).toBeGreaterThan(0)
+  expect((await mailsTo('grace@example.com')).length).toBeGreaterThan(0)
 })
 
 test('support cannot send', async () => {

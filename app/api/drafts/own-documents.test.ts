@@ -1,59 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { expect, test } from 'vitest'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import { sendOf } from '@/lib/desk/drafts/drafts'
-import { resetOnce } from '@/lib/desk/env/once'
 import { desk } from '@/lib/desk/store/database'
 import { drafts } from '@/lib/desk/store/schema/desk'
 import { uploadParts } from '@/lib/desk/store/schema/upload'
-import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
-import { type FakeService, passOn, startFakeService } from '@/lib/tests/fake-service'
+import { activityOf, readDraft, restarted, saveDraft, saving, sending } from '@/lib/tests/drafts'
 import { filledDraft } from '@/lib/tests/own-documents'
-import { startService, type TestService } from '@/lib/tests/service'
+import { sendingDesk } from '@/lib/tests/sending-desk'
 import { samplePdf } from '@/lib/tests/templates'
-import { GET as getActivity } from '../activity/route'
-import { GET as getDraft, PUT as saveDraft } from './[id]/route'
-import { POST as sendDraft } from './[id]/send/route'
 
-const CREATION = 'POST /api/v1/service/envelopes'
-let real: TestService
-let between: FakeService
-let stop: () => Promise<void>
-let cookie: string
-beforeAll(async () => {
-  real = await startService()
-  between = await startFakeService(real.baseUrl)
-  const key = await real.newKey({ rate_limit_per_min: 10_000 })
-  ;({ stop } = await startTestDesk({ baseUrl: between.baseUrl, key }))
-  cookie = await cookieOf('sender')
-})
-afterEach(() => {
-  between.forget(CREATION)
-  between.received.length = 0
-})
-afterAll(async () => {
-  await stop()
-  await between.stop()
-  await real.stop()
-})
-
-const at = (id: string) => ({ params: { id }, cookie })
-const sending = (draft: Draft) => send(sendDraft, { method: 'POST', ...at(draft.id), body: { version: draft.version } })
-const read = async (id: string): Promise<Draft> => (await send(getDraft, at(id))).json()
-const attempts = () => between.received.filter(({ method, path }) => `${method} ${path}` === CREATION)
-
-async function atService<T>(path: string): Promise<T> {
-  const answer = await fetch(`${real.baseUrl}/api/v1/service${path}`, {
-    headers: { 'x-api-key': process.env.SERVICE_API_KEY ?? '' },
-  })
-  return answer.json()
-}
-
-async function envelopesCalled(subject: string): Promise<number> {
-  const feed = await atService<{ envelope: { emailSubject: string } }[]>('/envelopes')
-  return feed.filter(({ envelope }) => envelope.emailSubject === subject).length
-}
+const CREATION = 'POST /envelopes'
+const { network, envelope: storedEnvelope, envelopesCalled } = sendingDesk()
 
 test('a draft of own documents becomes an envelope with exactly its files, people and fields', async () => {
   const draft = await filledDraft({
@@ -73,7 +30,7 @@ test('a draft of own documents becomes an envelope with exactly its files, peopl
   const sent: Draft = await (await sending(draft)).json()
 
   expect(sent).toMatchObject({ state: 'sent', envelope_id: expect.any(String) })
-  const envelope = await atService<PdfSignRequest>(`/envelopes/${sent.envelope_id}`)
+  const envelope = await storedEnvelope(sent.envelope_id ?? '')
   expect(envelope).toMatchObject({
     emailSubject: 'Own documents',
     emailMessage: 'Hello',
@@ -91,37 +48,34 @@ test('a draft of own documents becomes an envelope with exactly its files, peopl
     ],
   })
   expect(Buffer.from(envelope.files?.[1]?.unsignedPdf ?? '', 'base64').length).toBe(samplePdf().length + 700_000)
-  const record = await (await send(getActivity, { cookie, path: `/api?envelope=${sent.envelope_id}` })).json()
+  const record = await activityOf(sent)
   expect(record).toMatchObject([{ action: 'envelope.send', detail: { subject: 'Own documents' } }])
 })
 
 test('a lost answer leaves the draft frozen, and the repeat has the same bytes and key', async () => {
   const draft = await filledDraft({ content: { emailSubject: 'Lost answer' } })
-  between.on(CREATION, async (request, response) => {
-    await passOn(real.baseUrl, request, response.destroy())
-  })
+  network.loseAnswers(CREATION)
   expect((await sending(draft)).status).toBe(502)
-  const frozen = await read(draft.id)
+  const frozen = await readDraft(draft)
   expect(frozen.state).toBe('sending')
-  const change = { version: frozen.version, content: { recipients: [] } }
-  expect((await send(saveDraft, { method: 'PUT', ...at(draft.id), body: change })).status).toBe(409)
-  between.forget(CREATION)
+  expect((await saving(frozen, { recipients: [] })).status).toBe(409)
+  network.recover()
 
   const sent: Draft = await (await sending(frozen)).json()
 
   expect(sent.state).toBe('sent')
   expect(await envelopesCalled('Lost answer')).toBe(1)
-  const [first, second] = attempts()
+  const [first, second] = network.attempts(CREATION)
   expect(second?.body).toBe(first?.body)
   expect(second?.headers['x-idempotency-key']).toBe(first?.headers['x-idempotency-key'])
 })
 
 test('with the service down nothing is sent, and sending again later makes one envelope', async () => {
   const draft = await filledDraft({ content: { emailSubject: 'Service down' } })
-  between.on(CREATION, (_, response) => response.destroy())
+  network.loseRequests(CREATION)
   expect((await sending(draft)).status).toBe(502)
   expect((await sending(draft)).status).toBe(502)
-  between.forget(CREATION)
+  network.recover()
 
   const answers = await Promise.all([sending(draft), sending(draft), sending(draft)])
 
@@ -131,21 +85,13 @@ test('with the service down nothing is sent, and sending again later makes one e
 
 test('sent by two processes at once it becomes one envelope', async () => {
   const draft = await filledDraft({ content: { emailSubject: 'Two processes' } })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  between.on(CREATION, async (request, response) => {
-    await held
-    await passOn(real.baseUrl, request, response)
-  })
+  const release = network.holdBack(CREATION)
   const first = sending(draft)
-  await expect.poll(() => attempts().length).toBe(1)
+  await expect.poll(() => network.attempts(CREATION).length).toBe(1)
   // Another process knows nothing of this one's attempts, as after a crash.
-  const [{ personId = '' } = {}] = await desk().select().from(drafts).where(eq(drafts.id, draft.id))
-  resetOnce(sendOf({ personId, id: draft.id }))
+  await restarted(draft)
   const second = sending(draft)
-  await expect.poll(() => attempts().length).toBe(2)
+  await expect.poll(() => network.attempts(CREATION).length).toBe(2)
   release()
 
   const answers = await Promise.all([first, second])
@@ -166,8 +112,8 @@ test('a stored document that was altered is never sent', async () => {
 
   expect((await sending(draft)).status).toBe(500)
 
-  expect(attempts()).toHaveLength(0)
-  expect((await read(draft.id)).state).toBe('open')
+  expect(network.attempts(CREATION)).toHaveLength(0)
+  expect((await readDraft(draft)).state).toBe('open')
 })
 
 test("another draft's document cannot be sent", async () => {
@@ -177,7 +123,7 @@ test("another draft's document cannot be sent", async () => {
   const refused = await sending(draft)
 
   expect(await refused.json()).toMatchObject({ code: 400, field: 'documents.0' })
-  expect(attempts()).toHaveLength(0)
+  expect(network.attempts(CREATION)).toHaveLength(0)
 })
 
 test.each([
@@ -196,22 +142,20 @@ test.each([
     recipients: [...draft.content.recipients, copied],
     fields: [first, second, { ...first, id: 'further' }],
   }
-  const saved: Draft = await (
-    await send(saveDraft, { method: 'PUT', ...at(draft.id), body: { version: draft.version, content } })
-  ).json()
-  between.json(CREATION, { code: 400, message: 'is wrong', reason: 'invalid_field', field }, 400)
+  const saved = await saveDraft(draft, content)
+  network.answer(CREATION, { code: 400, message: 'is wrong', reason: 'invalid_field', field }, 400)
 
   const refused = await sending(saved)
 
   expect(await refused.json()).toMatchObject({ code: 400, field: path })
-  expect((await read(draft.id)).state).toBe('open')
+  expect((await readDraft(draft)).state).toBe('open')
 })
 
 test('what is missing is refused before anything is sent', async () => {
   const draft = await filledDraft({ content: { fields: [] } })
 
   expect(await (await sending(draft)).json()).toMatchObject({ code: 400, field: 'fields.of.7' })
-  expect(attempts()).toHaveLength(0)
+  expect(network.attempts(CREATION)).toHaveLength(0)
 })
 
 test("a send for later goes out in the service's form of dates", async () => {
@@ -219,29 +163,27 @@ test("a send for later goes out in the service's form of dates", async () => {
 
   await sending(draft)
 
-  expect(JSON.parse(attempts()[0]?.body ?? '')).toMatchObject({ scheduleTime: '03/01/2099 09:30:00' })
+  expect(JSON.parse(network.attempts(CREATION)[0]?.body ?? '')).toMatchObject({ scheduleTime: '03/01/2099 09:30:00' })
 })
 
 test('what the service says about the documents is kept and recorded', async () => {
   const draft = await filledDraft()
-  between.json(CREATION, { code: 200, message: crypto.randomUUID(), notice: '2 scripts were removed.' })
+  network.answer(CREATION, { code: 200, message: crypto.randomUUID(), notice: '2 scripts were removed.' })
 
   const sent: Draft = await (await sending(draft)).json()
 
   expect(sent.notice).toBe('2 scripts were removed.')
-  const record = await (await send(getActivity, { cookie, path: `/api?envelope=${sent.envelope_id}` })).json()
+  const record = await activityOf(sent)
   expect(record).toMatchObject([{ detail: { notice: '2 scripts were removed.' } }])
 })
 
 test('after a day the service may have forgotten the key, so the feed decides first', async () => {
   const draft = await filledDraft({ content: { emailSubject: 'A day later' } })
-  between.on(CREATION, async (request, response) => {
-    await passOn(real.baseUrl, request, response.destroy())
-  })
+  network.loseAnswers(CREATION)
   expect((await sending(draft)).status).toBe(502)
   await expect.poll(() => envelopesCalled('A day later')).toBe(1)
-  between.forget(CREATION)
-  between.received.length = 0
+  network.recover()
+  network.forgetAttempts()
   await desk()
     .update(drafts)
     .set({ frozenAt: new Date(Date.now() - 25 * 60 * 60_000) })
@@ -250,5 +192,5 @@ test('after a day the service may have forgotten the key, so the feed decides fi
   const sent: Draft = await (await sending(draft)).json()
 
   expect(sent).toMatchObject({ state: 'sent', envelope_id: expect.any(String) })
-  expect(attempts()).toHaveLength(0)
+  expect(network.attempts(CREATION)).toHaveLength(0)
 })

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { startTestDesk } from './desk'
+import { type FakeService, passOn, type Received, startFakeService } from './fake-service'
+import { startService, type TestService } from './service'
+
+/** An operation of the service, such as `POST /envelopes`. */
+type Operation = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+
+const API = '/api/v1/service'
+const addressOf = (operation: Operation) => operation.replace(' ', ` ${API}`)
+
+/**
+ * For the tests of a file: a dashboard, the real service, and a network between them that fails as a test decides. After each test it
+ * works again, and nothing counts as attempted.
+ */
+export function sendingDesk() {
+  let service: TestService
+  let between: FakeService
+  let key: string
+  let stopDashboard: () => Promise<void>
+  const disturbed = new Set<string>()
+  beforeAll(async () => {
+    service = await startService()
+    between = await startFakeService(service.baseUrl)
+    key = await service.newKey({ rate_limit_per_min: 10_000 })
+    ;({ stop: stopDashboard } = await startTestDesk({ baseUrl: between.baseUrl, key }))
+  })
+  afterEach(() => {
+    network.recover()
+    network.forgetAttempts()
+  })
+  afterAll(async () => {
+    await stopDashboard()
+    await between.stop()
+    await service.stop()
+  })
+
+  const disturb = (operation: Operation, answer: Parameters<FakeService['on']>[1]) => {
+    between.on(addressOf(operation), answer)
+    disturbed.add(addressOf(operation))
+  }
+  const network = {
+    /** The requests that left the dashboard, of one operation or all. */
+    attempts: (operation?: Operation) =>
+      between.received.filter(({ method, path }) => !operation || `${method} ${path}` === addressOf(operation)),
+    forgetAttempts() {
+      between.received.length = 0
+    },
+    /** Each request arrives, perhaps as another one, and its answer does not. */
+    loseAnswers: (operation: Operation, change = (request: Received) => request) =>
+      disturb(operation, (request, response) => passOn(service.baseUrl, change(request), response.destroy())),
+    loseRequests: (operation: Operation) => disturb(operation, (_, response) => void response.destroy()),
+    /** Each request arrives as another one, or after something else. */
+    change: (operation: Operation, change: (request: Received) => Received | Promise<Received>) =>
+      disturb(operation, async (request, response) => passOn(service.baseUrl, await change(request), response)),
+    /** Keeps requests back until the function is called that this returns. */
+    holdBack(operation: Operation): () => void {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      network.change(operation, (request) => released.then(() => request))
+      return release
+    },
+    /** No request arrives, and this is the answer. */
+    answer(operation: Operation, body: unknown, status = 200) {
+      between.json(addressOf(operation), body, status)
+      disturbed.add(addressOf(operation))
+    },
+    recover() {
+      for (const address of disturbed) between.forget(address)
+      disturbed.clear()
+    },
+  }
+
+  /** Asks the service past the dashboard and the network. */
+  async function atService<T>(operation: Operation, body?: unknown): Promise<T> {
+    const [method = '', path = ''] = operation.split(' ')
+    const answer = await fetch(`${service.baseUrl}${API}${path}`, {
+      method,
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${operation} was answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+
+  return {
+    network,
+    atService,
+    newTemplate: (template: Record<string, unknown>) => service.newTemplate(template),
+    mailsTo: (address: string) => service.mails(address),
+    envelope: (id: string) => atService<PdfSignRequest>(`GET /envelopes/${id}`),
+    async envelopesCalled(subject: string): Promise<number> {
+      const feed = await atService<{ envelope: { emailSubject: string } }[]>('GET /envelopes')
+      return feed.filter(({ envelope }) => envelope.emailSubject === subject).length
+    },
+  }
+}
