@@ -9,7 +9,9 @@ const LOGIC = [
 const REPLACES_GLOBALS = ['lib/pdf/tests/readers.test.ts']
 /** Start and kill whole products: only under `npm run torture`, which lists them. */
 const LONG =
-  process.env.TORTURE === 'long' ? [] : ['service/tests/torture/embedded.test.ts', 'lib/desk/drafts/tests/kill.test.ts']
+  process.env.TORTURE === 'long'
+    ? []
+    : ['service/tests/torture/embedded.test.ts', 'lib/desk/{drafts,templates}/tests/kill.test.ts']
 /** What tests of programs find running, and built. */
 const PROGRAMS = ['scripts/testing/postgres.ts', 'scripts/testing/service.ts']
 const QUIET = ['scripts/testing/quiet-output.ts']

@@ -5,7 +5,7 @@ import { runVitest } from './testing/run'
 const PARTS: Record<string, string[]> = {
   kill: ['service/tests/torture/kill.test.ts', 'lib/jobs/tests/kill.test.ts'],
   embedded: ['service/tests/torture/embedded.test.ts'],
-  sends: ['lib/desk/drafts/tests/kill.test.ts'],
+  sends: ['lib/desk/drafts/tests/kill.test.ts', 'lib/desk/templates/tests/kill.test.ts'],
   several: ['service/tests/torture/several.test.ts'],
   model: ['service/tests/model'],
   'at-once': ['app/api/at-once.test.ts', 'service/tests/at-once.test.ts', 'service/tests/webhooks/at-once.test.ts'],

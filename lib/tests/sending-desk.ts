@@ -63,6 +63,15 @@ export function sendingDesk() {
       network.change(operation, (request) => released.then(() => request))
       return release
     },
+    /** The first request, which was lost, arrives after all: right before the next one. */
+    deliverLate: (operation: Operation) =>
+      network.change(operation, async (request) => {
+        const [lost = request] = network.attempts(operation)
+        const { host: _, connection: __, 'content-length': ___, ...headers } = lost.headers
+        const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+        await fetch(`${service.baseUrl}${lost.path}`, { method: lost.method, headers: sent, body: lost.body })
+        return request
+      }),
     /** No request arrives, and this is the answer. */
     answer(operation: Operation, body: unknown, status = 200) {
       between.json(addressOf(operation), body, status)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,35 +22,44 @@ export type TestService = {
   /** Has the process hang: it takes connections and answers nothing until `resume`. */
   hang(): void
   resume(): void
+  kill(): void
+  /** The same service again at the same address, once it has ended. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The real service as a program of its own, on a free port and a database of its own. */
-export async function startService(): Promise<TestService> {
+/** The real service as a program of its own, on a free port and a database of its own, which `through` may stand in front of. */
+export async function startService(through = async (databaseUrl: string) => databaseUrl): Promise<TestService> {
   const database = await createDatabase('service')
   const dataDir = mkdtempSync(join(tmpdir(), 'desk-service-'))
   const operatorToken = randomBytes(24).toString('base64url')
   const proxySecret = randomBytes(24).toString('base64url')
-  const child = spawn(process.execPath, [SERVICE], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      SERVICE_PORT: '0',
-      SERVICE_DATABASE_URL: database.url,
-      SERVICE_DATA_DIR: dataDir,
-      SERVICE_OPERATOR_TOKEN: operatorToken,
-      SERVICE_PROXY_SECRET: proxySecret,
-      SERVICE_SEED: 'none',
-    },
-  })
-  const complaints: string[] = []
-  child.stderr.on('data', (chunk) => complaints.push(String(chunk)))
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`the service did not start: ${complaints.join('')}`)
-  })
-  // Racing it below is what looks at it; later its end is expected.
-  ended.catch(() => undefined)
-  const [baseUrl] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
+  const settings = {
+    ...process.env,
+    SERVICE_DATABASE_URL: await through(database.url),
+    SERVICE_DATA_DIR: dataDir,
+    SERVICE_OPERATOR_TOKEN: operatorToken,
+    SERVICE_PROXY_SECRET: proxySecret,
+    SERVICE_SEED: 'none',
+  }
+  let child: ChildProcess
+  async function start(port: string): Promise<string> {
+    const own = spawn(process.execPath, [SERVICE], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...settings, SERVICE_PORT: port },
+    })
+    child = own
+    const complaints: string[] = []
+    own.stderr.on('data', (chunk) => complaints.push(String(chunk)))
+    const ended = once(own, 'exit').then(() => {
+      throw new Error(`the service did not start: ${complaints.join('')}`)
+    })
+    // Racing it below is what looks at it; later its end is expected.
+    ended.catch(() => undefined)
+    const [url] = await Promise.race([once(createInterface(own.stdout), 'line'), ended])
+    return url
+  }
+  const baseUrl = await start('0')
 
   const operator = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${baseUrl}/operator${path}`, {
@@ -75,6 +84,11 @@ export async function startService(): Promise<TestService> {
     mails: (to) => operator('GET', `/outbox?to=${encodeURIComponent(to)}`),
     hang: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
+    kill: () => void child.kill('SIGKILL'),
+    async restart() {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      await start(new URL(baseUrl).port)
+    },
     async stop() {
       child.kill('SIGCONT')
       const over = once(child, 'exit')

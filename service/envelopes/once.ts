@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@/lib/contract/canonical-json'
-import { EnvelopeId } from '@/lib/contract/ids'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import { invalid } from '../errors'
 import type { AnsweredKey } from '../store/idempotency'
@@ -9,6 +9,7 @@ import type { Created } from './take-files'
 
 /** A creation that may be repeated: the same key and body answer what the first answered. */
 export type Replay = { key: string; fingerprint: string }
+type Account = Pick<Caller, 'accountId'>
 
 /** The fingerprint of a request: its path and its body, whatever the order of the body's fields. */
 export function fingerprintOf(path: string, body: unknown): string {
@@ -23,8 +24,12 @@ export function fingerprintOf(path: string, body: unknown): string {
 }
 
 /** The answer to an earlier request with this key: a replay does none of the work again. */
-export async function answeredBefore(context: Context, caller: Caller, replay?: Replay): Promise<Created | undefined> {
-  const known = replay && (await context.store.idempotency.find(caller.accountId, replay.key))
+export async function answeredBefore<Id extends string = EnvelopeId>(
+  context: Context,
+  { accountId }: Account,
+  replay?: Replay,
+): Promise<Created<Id> | undefined> {
+  const known = replay && (await context.store.idempotency.find(accountId, replay.key))
   return known && sameAnswer(known, replay)
 }
 
@@ -32,12 +37,12 @@ export async function answeredBefore(context: Context, caller: Caller, replay?: 
  * Runs a creation in one transaction, at most once for a key. The key is claimed before anything else, so a replay that
  * comes while the first is running waits for it, and a creation that fails leaves the key free.
  */
-export function once(
+export function once<Id extends string = EnvelopeId>(
   { store, now }: Context,
-  { accountId }: Caller,
+  { accountId }: Account,
   replay: Replay | undefined,
-  create: (tx: Tables) => Promise<Created>,
-): Promise<Created> {
+  create: (tx: Tables) => Promise<Created<Id>>,
+): Promise<Created<Id>> {
   return store.transaction(async (tx) => {
     if (!replay) return create(tx)
     const { key } = replay
@@ -57,10 +62,11 @@ export function once(
   })
 }
 
-function sameAnswer(known: AnsweredKey, replay: Replay): Created {
+function sameAnswer<Id extends string>(known: AnsweredKey, replay: Replay): Created<Id> {
   if (known.fingerprint !== replay.fingerprint || !known.response) {
     throw invalid('X-Idempotency-Key: the key was used before with another body', 'idempotency_key_reused')
   }
   const { message, notice } = known.response
-  return { id: EnvelopeId.parse(message), notice }
+  // The fingerprint names the path, so the answer is to a creation of the same kind.
+  return { id: message as Id, notice }
 }

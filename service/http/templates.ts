@@ -10,6 +10,7 @@ import { replaceTemplate } from '../templates/replace'
 import { confirmed, created } from './answers'
 import type { HttpEnv } from './env'
 import { needs } from './middleware/authenticate'
+import { readCreation } from './middleware/replay'
 import { cursorOf, idInPath, readBody, readQuery } from './request'
 
 export function templateRoutes(context: Context) {
@@ -21,8 +22,8 @@ export function templateRoutes(context: Context) {
     .get('/:id', read, async (c) => c.json(await readTemplate(context, c.var.caller, id(c))))
     .post('/', write, async (c) => {
       const { accountId, user } = c.var.caller
-      const request = await readBody(c, TemplateRequest)
-      return created(c, await createTemplate(context, { accountId, updatedBy: user.email }, request))
+      const creation = await readCreation(c, TemplateRequest)
+      return created(c, await createTemplate(context, { accountId, updatedBy: user.email }, creation))
     })
     .put('/:id', write, async (c) => {
       const place = { id: id(c), version: versionIn(c.req.header('if-match')) }

@@ -19,5 +19,6 @@ export function me({ account, app, user, key, capabilities }: Caller): MeRespons
     capabilities: [...capabilities],
     mails: MAIL_FORMAT,
     field_placement: FIELD_PLACEMENT,
+    slot_defaults: true,
   }
 }

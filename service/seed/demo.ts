@@ -73,7 +73,7 @@ async function ensureTemplate(context: Context, caller: Caller, key: TemplateKey
   const added = new Date(seededOn.getTime() - TEMPLATES_ADDED_DAYS_AGO * DAY_MS)
   const author = { accountId: caller.accountId, updatedBy: caller.user.email }
   await oncePart(context, part, async (tx) => {
-    await createTemplate(seedContext(context, tx, part)(added), author, sampleTemplate(key))
+    await createTemplate(seedContext(context, tx, part)(added), author, { request: sampleTemplate(key) })
   })
   return TemplateId.parse(seededIds(part)())
 }

@@ -1,24 +1,28 @@
 import { TemplateId } from '@/lib/contract/ids'
 import type { TemplateRequest } from '@/lib/contract/operator'
 import type { Context } from '../context'
+import { answeredBefore, once, type Replay } from '../envelopes/once'
 import { type Created, noticeOf } from '../envelopes/take-files'
 import { templateContent, writeTemplateFiles } from './content'
 
 export type Author = { accountId: string; updatedBy: string }
 
-/** Creates a template in the author's account. */
+/** Creates a template in the author's account, at most once for an idempotency key. */
 export async function createTemplate(
   context: Context,
   author: Author,
-  request: TemplateRequest,
+  { request, replay }: { request: TemplateRequest; replay?: Replay },
 ): Promise<Created<TemplateId>> {
+  const before = await answeredBefore<TemplateId>(context, author, replay)
+  if (before) return before
+
   // First, because the sample tenant finds its templates by the first id of each.
   const id = TemplateId.parse(context.newId())
   const { row, files } = await templateContent(context, request)
   const on = context.now()
-  await context.store.transaction(async (tx) => {
+  return once(context, author, replay, async (tx) => {
     await tx.templates.insert({ ...row, ...author, id, createdOn: on, updatedOn: on })
     await writeTemplateFiles(context, tx, { id, accountId: author.accountId }, files)
+    return { id, notice: noticeOf(files) }
   })
-  return { id, notice: noticeOf(files) }
 }

@@ -8,5 +8,5 @@ import { createTemplate } from './create'
 export async function installTemplate(context: Context, request: NewTemplateRequest): Promise<Created<TemplateId>> {
   const { newId, now } = context
   const account = await context.store.accounts.ensure({ id: newId(), name: request.account, createdOn: now() })
-  return createTemplate(context, { accountId: account.id, updatedBy: 'operator' }, request)
+  return createTemplate(context, { accountId: account.id, updatedBy: 'operator' }, { request })
 }

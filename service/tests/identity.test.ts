@@ -21,6 +21,7 @@ test('a key tells what stands behind it', async () => {
     capabilities: ['envelopes:read', 'envelopes:write', 'webhooks:manage', 'templates:write'],
     mails: 'letter-1',
     field_placement: 'page-fractions-1',
+    slot_defaults: true,
   })
 })
 

@@ -103,6 +103,19 @@ test('a key that may write makes, replaces and removes one', async () => {
   expect((await as('dora').get(envelope)).body).toEqual(before.body)
 })
 
+test('the same idempotency key creates one template, also while the first request is running', async () => {
+  const create = (body: unknown = offer) => as('hana').post('/templates', body, { 'x-idempotency-key': 'one' })
+
+  const [first, second] = await Promise.all([create(), create()])
+
+  expect([first.status, second.body, (await create()).body]).toEqual([200, first.body, first.body])
+  expect(await ids('hana')).toHaveLength(1)
+  expect(await create({ ...offer, templateName: 'Other' })).toMatchObject({
+    status: 400,
+    body: { reason: 'idempotency_key_reused' },
+  })
+})
+
 test('a replacement that names an older version replaces nothing', async () => {
   const { id } = await given.template('gina', offer)
   const { version } = PdfSignRequest.parse((await as('gina').get(`/templates/${id}`)).body)

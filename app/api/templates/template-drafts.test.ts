@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import { TemplateId } from '@/lib/contract/ids'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import { desk } from '@/lib/desk/store/database'
+import { drafts } from '@/lib/desk/store/schema/desk'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { filledDraft } from '@/lib/tests/own-documents'
@@ -92,6 +95,21 @@ test("neither another person's draft nor a template's draft can be saved as a te
   expect((await asTemplate(await filledDraft({ as: 'admin' }))).status).toBe(404)
   expect((await asTemplate(await filledDraft({ purpose: 'template' }))).status).toBe(409)
   expect((await asTemplate(await filledDraft(), { as: await cookieOf('support') })).status).toBe(403)
+})
+
+test('a copy whose making was killed is made again', async () => {
+  const templateId = await service.newTemplate(twoSlots())
+  const id = crypto.randomUUID()
+  const make = async (): Promise<Draft> =>
+    (await send(draftOf, { method: 'POST', params: { id: templateId }, cookie, body: { id, as: 'edit' } })).json()
+  await make()
+  const half = { content: { recipients: [] }, version: 1 }
+  await desk().update(drafts).set(half).where(eq(drafts.id, id))
+
+  const again = await make()
+
+  expect(again.content).toMatchObject({ recipients: [{}, {}], documents: [{}], fields: [{}, {}] })
+  expect(await make()).toEqual(again)
 })
 
 test('a send begins with the default people of its template', async () => {

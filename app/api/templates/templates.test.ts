@@ -92,6 +92,18 @@ test('a template whose creation was answered by nobody is found by its content, 
   expect(network.attempts(CREATION)).toHaveLength(1)
 })
 
+test('a creation that still runs when its connection breaks becomes one template', async () => {
+  const draft = await newTemplate('Still running')
+  network.loseRequests(CREATION)
+  expect((await saving(draft)).status).toBe(502)
+  // After somebody has looked for it.
+  network.deliverLate(CREATION)
+
+  const saved: Draft = await (await saving(draft)).json()
+
+  expect((await templatesCalled('Still running')).map(({ id }) => id)).toEqual([saved.template_id])
+})
+
 test('while nobody can look for what a killed attempt created, nothing is created again', async () => {
   const draft = await newTemplate('Killed')
   network.loseAnswers(CREATION, withoutKey)

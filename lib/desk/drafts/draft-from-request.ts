@@ -7,7 +7,7 @@ import type { Draft, DraftPurpose } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { shareRun } from '@/lib/desk/env/once'
-import { insertDraft, removeOpenDraft, replaceContent } from '@/lib/desk/store/drafts'
+import { insertDraft, removeEmptyDraft, replaceContent } from '@/lib/desk/store/drafts'
 import { appendToUpload } from '@/lib/desk/uploads/append-to-upload'
 import { createUpload } from '@/lib/desk/uploads/create-upload'
 import type { PdfBytes } from '@/lib/desk/upstream/documents'
@@ -71,7 +71,9 @@ async function copyIntoDraft(
   { files, content }: Filling,
 ): Promise<Draft> {
   const own = { personId: person.id, id }
-  const row = await insertDraft({ ...own, ...draft, templateName, content: { recipients: [] } })
+  const insert = () => insertDraft({ ...own, ...draft, templateName, content: { recipients: [] } })
+  // An attempt that was killed leaves an empty draft, which would look like a whole one.
+  const row = (await insert()) ?? ((await removeEmptyDraft(own)) ? await insert() : undefined)
   if (!row) return toDraft(await requireDraft(own))
   try {
     // One after another: some are in memory already, and a person's uploads count against limits.
@@ -83,8 +85,7 @@ async function copyIntoDraft(
     if (!filled) throw conflict('This draft was changed while its documents were copied. Reload to see it.')
     return toDraft(filled)
   } catch (error) {
-    // Half a draft would look like a whole one.
-    await removeOpenDraft(own)
+    await removeEmptyDraft(own)
     throw error
   }
 }

@@ -68,11 +68,13 @@ export const discardOwnDraft = (own: OwnDraft, states: DraftRow['state'][], now:
       .where(and(isOwn(own), inArray(drafts.state, states))),
   )
 
-/** Removes a draft for good, because it was not completely made. */
-export const removeOpenDraft = (own: OwnDraft) =>
-  desk()
-    .delete(drafts)
-    .where(and(isOwn(own), eq(drafts.state, 'open')))
+/** Removes a draft for good that nothing was written into yet. True when there was one. */
+export const removeEmptyDraft = (own: OwnDraft) =>
+  changesRows(
+    desk()
+      .delete(drafts)
+      .where(and(isOwn(own), eq(drafts.state, 'open'), sql`${drafts.content} = '{"recipients": []}'::jsonb`)),
+  )
 
 /** Undefined when the person has no such draft to take back. */
 export const restoreOwnDraft = ({ personId, id }: OwnDraft) =>

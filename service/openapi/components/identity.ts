@@ -42,8 +42,9 @@ export const IDENTITY_COMPONENTS = components(SCHEMAS, {
       capabilities: 'What the key may do.',
       mails: 'The format of the mails that this service writes.',
       field_placement: 'How this service places fields: page-fractions-1 is the Field of this document.',
+      slot_defaults: 'True: a template’s slots keep defaultName and defaultEmail.',
     },
-    always: ['account', 'app', 'user', 'key', 'capabilities', 'mails', 'field_placement'],
+    always: ['account', 'app', 'user', 'key', 'capabilities', 'mails', 'field_placement', 'slot_defaults'],
   },
   MeUser: {
     description: 'The user to whom everything the key creates is attributed.',

@@ -69,6 +69,7 @@ const identity = operations(
           capabilities: ['envelopes:read', 'envelopes:write', 'webhooks:manage'],
           mails: MAIL_FORMAT,
           field_placement: FIELD_PLACEMENT,
+          slot_defaults: true,
         },
       },
     },

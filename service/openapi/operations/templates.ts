@@ -3,7 +3,7 @@ import { PdfSignRequest } from '@/lib/contract/envelope'
 import { TemplateRequest } from '@/lib/contract/operator'
 import { PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
 import { type Group, operations } from '../operation'
-import { cursor, header, templateId } from '../parameters'
+import { cursor, header, idempotencyKey, templateId } from '../parameters'
 import { confirmed, created } from './answers'
 
 const template = {
@@ -68,9 +68,12 @@ export const TEMPLATE_OPERATIONS = operations(group, {
     call: 'POST',
     extension: true,
     summary: 'Create a template',
+    parameters: [idempotencyKey],
     body,
     answer: created('template’s', TEMPLATE_ID),
-    errors: { 400: MALFORMED },
+    errors: {
+      400: 'The body is malformed, a rule is violated, a document cannot be signed, or the idempotency key was used with another body.',
+    },
   },
   replaceTemplate: {
     call: 'PUT /{id}',

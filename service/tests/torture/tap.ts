@@ -1,44 +1,47 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** After how many messages of the service, and whether the last one still reaches the database. */
+/** After how many messages of the client, and whether the last one still reaches the server. */
 export type Cut = { after: number; reaches: boolean }
-export type Tap = Awaited<ReturnType<typeof tapDatabase>>
+export type Tap = Awaited<ReturnType<typeof tapConnections>>
 
 /**
- * Stands between a service and its database and counts what the service says, so that it can be killed at a moment that a
- * seed names: before a statement, or after one whose answer it never hears, which is where promises break.
+ * Stands between a program and its database, or another program, and counts what the program says, so that it can be killed at a
+ * moment that a seed names: before a statement, or after one whose answer it never gets, which is where promises break.
  */
-export async function tapDatabase(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl)
+export async function tapConnections(serverUrl: string) {
+  const { hostname, port } = new URL(serverUrl)
   let messages = 0
   let cut: (Cut & { kill: () => void }) | undefined
   const sockets = new Set<Socket>()
-  const server = createServer((service) => {
-    const database = connect(Number(port || 5432), hostname)
-    for (const socket of [service, database]) {
+  const clients = new Set<Socket>()
+  const taps = createServer((client) => {
+    const server = connect(Number(port || 5432), hostname)
+    clients.add(client)
+    client.once('close', () => clients.delete(client))
+    for (const socket of [client, server]) {
       sockets.add(socket.setNoDelay())
       // Whoever is killed resets its connections.
       socket.on('error', () => socket.destroy())
       socket.once('close', () => sockets.delete(socket))
     }
-    service.on('data', (message) => {
+    client.on('data', (message) => {
       messages += 1
-      if (!cut || messages < cut.after) database.write(message)
+      if (!cut || messages < cut.after) server.write(message)
       else {
-        if (messages === cut.after && cut.reaches) database.write(message)
+        if (messages === cut.after && cut.reaches) server.write(message)
         if (messages === cut.after) cut.kill()
       }
     })
-    service.once('close', () => database.end())
-    database.on('data', (message) => service.write(message))
-    database.once('close', () => service.end())
+    client.once('close', () => server.end())
+    server.on('data', (message) => client.write(message))
+    server.once('close', () => client.end())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  taps.listen(0, '127.0.0.1')
+  await once(taps, 'listening')
+  const address = taps.address()
   if (address === null || typeof address === 'string') throw new Error('the tap has no port')
-  const url = new URL(databaseUrl)
+  const url = new URL(serverUrl)
   url.hostname = '127.0.0.1'
   url.port = String(address.port)
 
@@ -49,8 +52,12 @@ export async function tapDatabase(databaseUrl: string) {
       messages = 0
       cut = next && { ...next, kill }
     },
+    /** Breaks every connection; what has been passed on still reaches the server. */
+    disconnect(): void {
+      for (const client of clients) client.destroy()
+    },
     async close(): Promise<void> {
-      server.close()
+      taps.close()
       for (const socket of sockets) socket.destroy()
     },
   }

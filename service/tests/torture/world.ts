@@ -4,7 +4,7 @@ import { openStore } from '../../store/store'
 import { type Client, client } from '../client'
 import { given } from '../given'
 import { type Program, runService } from '../program'
-import { type Cut, tapDatabase } from './tap'
+import { type Cut, tapConnections } from './tap'
 
 const OPERATOR = { 'x-operator-token': 'operator-of-the-torture' }
 
@@ -17,7 +17,7 @@ type Up = { baseUrl: string; ended: Program['ended'] }
  */
 export async function openWorld(environment: Record<string, string> = {}) {
   const database = await createDatabase()
-  const tap = await tapDatabase(database.url)
+  const tap = await tapConnections(database.url)
   const store = await openStore(database.url, { connections: 4 })
   const settings = {
     SERVICE_DATABASE_URL: tap.url,

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
+import { type KilledDashboard, startKilledDashboard } from '@/lib/tests/killed-dashboard'
 import { noisePdf } from '@/lib/tests/noise-pdf'
+import { preparedDraft } from '@/lib/tests/prepared-draft'
+import { startService, type TestService } from '@/lib/tests/service'
 import { samplePdf } from '@/lib/tests/templates'
 import { sha256 } from '@/lib/tests/uploads'
 import { buildWhatIsStale } from '@/scripts/launch/build'
 import { torture } from '@/scripts/testing/torture'
 import { seededRandom } from '@/service/seed/seeded-random'
-import { type KilledDashboard, startKilledDashboard } from './killed-dashboard'
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -19,57 +19,23 @@ const AT_ONCE = 3
 /** Messages to the database that their sends cause together, roughly. */
 const LONGEST = 90
 
+let service: TestService
 let dashboard: KilledDashboard
 let key: string
 beforeAll(async () => {
   await buildWhatIsStale()
-  dashboard = await startKilledDashboard()
-  key = await dashboard.service.newKey({ rate_limit_per_min: 1_000_000 })
+  service = await startService()
+  dashboard = await startKilledDashboard(service)
+  key = await service.newKey({ rate_limit_per_min: 1_000_000 })
 }, 600_000)
-afterAll(() => dashboard.stop())
+afterAll(async () => {
+  await dashboard.stop()
+  await service.stop()
+})
 
-/** A draft with these files, as the wizard prepares it. */
-async function preparedDraft(subject: string, files: readonly Uint8Array[]): Promise<Draft> {
-  const { request } = dashboard
-  const id = randomUUID()
-  const documents = files.map((bytes, index) => ({ id: randomUUID(), name: `Contract ${index + 1}`, bytes }))
-  const fields = documents.map((document, index) => ({
-    id: `signature-${index}`,
-    document: document.id,
-    recipient: 1,
-    type: 'signature',
-    page: 1,
-    x: 0.1,
-    y: 0.7,
-    width: 0.3,
-    height: 0.06,
-  }))
+const draftOf = (subject: string, files: readonly Uint8Array[]) => {
   const recipients = [{ id: 1, name: 'Ada Lovelace', email: 'ada@example.com' }]
-  const named = documents.map(({ bytes: _, ...document }) => document)
-  const content = { recipients, emailSubject: subject, documents: named, fields }
-  await expectOk(request('/api/drafts', { method: 'POST', body: { id, purpose: 'envelope', content } }))
-  for (const { bytes, ...document } of documents) {
-    const file = { id: document.id, name: `${document.name}.pdf`, size: bytes.length, sha256: sha256(bytes) }
-    await expectOk(request(`/api/drafts/${id}/uploads`, { method: 'POST', body: file }))
-    for (let at = 0; at < bytes.length; at += UPLOAD_REQUEST_BYTES) {
-      const headers = {
-        'tus-resumable': '1.0.0',
-        'upload-offset': String(at),
-        'content-type': 'application/offset+octet-stream',
-      }
-      const body = bytes.subarray(at, at + UPLOAD_REQUEST_BYTES)
-      await expectOk(request(`/api/uploads/${document.id}`, { method: 'PATCH', body, headers }))
-    }
-    const state = async () => (await (await request(`/api/uploads/${document.id}`)).json()).state
-    await expect.poll(state, { timeout: 120_000 }).toBe('ready')
-  }
-  return (await expectOk(request(`/api/drafts/${id}`))).json()
-}
-
-async function expectOk(answer: Promise<Response>): Promise<Response> {
-  const response = await answer
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
-  return response
+  return preparedDraft(dashboard, { purpose: 'envelope', content: { recipients, emailSubject: subject }, files })
 }
 
 /** Presses "Send", and "Try again" as long as nobody knows what became of it. */
@@ -83,7 +49,7 @@ async function sendUntilSent({ id, version }: Draft): Promise<Draft> {
 }
 
 async function atService<T>(path: string): Promise<T> {
-  const url = `${dashboard.service.baseUrl}/api/v1/service${path}`
+  const url = `${service.baseUrl}/api/v1/service${path}`
   return (await fetch(url, { headers: { 'x-api-key': key } })).json()
 }
 
@@ -95,7 +61,7 @@ async function expectFiles(envelopeId: string | undefined, files: readonly Uint8
 
 test.each([1, 7, 10, 15, 25, 35])('a file of %i MB is in the envelope as it was chosen', async (megabytes) => {
   const files = [noisePdf(megabytes)]
-  const { envelope_id } = await sendUntilSent(await preparedDraft(`${megabytes} MB`, files))
+  const { envelope_id } = await sendUntilSent(await draftOf(`${megabytes} MB`, files))
   await expectFiles(envelope_id, files)
 })
 
@@ -106,7 +72,7 @@ test.each(rounds)('killed while drafts are sent, each becomes exactly one envelo
   const subjects = Array.from({ length: AT_ONCE }, (_, n) => `Killed ${seed}.${n}`)
   // The second file is longer than one part, so that sending reads the database several times.
   const files = [samplePdf(), Buffer.concat([samplePdf(), Buffer.alloc(700_000, ' ')])]
-  const drafts = await Promise.all(subjects.map((subject) => preparedDraft(subject, files)))
+  const drafts = await Promise.all(subjects.map((subject) => draftOf(subject, files)))
   const kills = dashboard.kills()
   await dashboard.killAt({ after: 1 + Math.floor(next() * LONGEST), reaches: next() < 0.7 })
 

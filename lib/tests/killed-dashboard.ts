@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
-import { startService } from '@/lib/tests/service'
 import { DASHBOARD } from '@/scripts/launch/build-dashboard'
 import { PRELOAD } from '@/scripts/launch/build-preload'
 import { createDatabase } from '@/scripts/testing/database'
-import { type Cut, tapDatabase } from '@/service/tests/torture/tap'
+import { type Cut, tapConnections } from '@/service/tests/torture/tap'
+import type { TestService } from './service'
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -22,10 +22,12 @@ async function freePort(): Promise<number> {
 
 export type KilledDashboard = Awaited<ReturnType<typeof startKilledDashboard>>
 
-/** The dashboard as `npm start` runs it, with a service of its own. It is killed, and started again, with the same database. */
-export async function startKilledDashboard() {
-  const [service, database, port] = [await startService(), await createDatabase(), await freePort()]
-  const tap = await tapDatabase(database.url)
+type Service = Pick<TestService, 'baseUrl' | 'operatorToken' | 'proxySecret'>
+
+/** The dashboard as `npm start` runs it. It is killed, and started again, with the same database. */
+export async function startKilledDashboard(service: Service) {
+  const [database, port] = [await createDatabase(), await freePort()]
+  const tap = await tapConnections(database.url)
   const origin = `http://localhost:${port}`
   const env = {
     PATH: process.env.PATH,
@@ -101,7 +103,6 @@ export async function startKilledDashboard() {
     .join('; ')
 
   return {
-    service,
     kills: () => kills,
     request,
     /** As a person does it: when the dashboard is gone, once more when it is back. */
@@ -135,9 +136,8 @@ export async function startKilledDashboard() {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       await tap.close()
       await database.drop()
-      await service.stop()
     },
   }
 }
 
-type Request = { method?: string; body?: unknown; headers?: Record<string, string> }
+export type Request = { method?: string; body?: unknown; headers?: Record<string, string> }
