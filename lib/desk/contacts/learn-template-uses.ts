@@ -6,13 +6,15 @@ import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { once } from '@/lib/desk/env/once'
 import { type TemplateUse, upsertTemplateUses } from '@/lib/desk/store/template-uses'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { isScheduled, wasCanceled } from '@/lib/envelope/envelope-status'
 import { accountScope } from './account-scope'
 
-/** What is stored already, by scope, envelope and whether it is completed: each is written once in a process. */
+/** What is stored already, by scope, envelope, date and whether it is completed: each is written once in a process. */
 const known = () => once('uses of templates', () => new Set<string>())
 const MAX_KNOWN = 20_000
 
-const keyOf = ({ scope, envelopeId, completedAt }: TemplateUse) => `${scope} ${envelopeId} ${completedAt !== null}`
+const keyOf = ({ scope, envelopeId, sentAt, completedAt }: TemplateUse) =>
+  `${scope} ${envelopeId} ${sentAt.getTime()} ${completedAt !== null}`
 
 /** Remembers which envelopes were sent from which template, and when they were completed. */
 export async function learnTemplateUses(
@@ -32,7 +34,9 @@ export async function learnTemplateUses(
 function useOf(scope: string, envelope: PdfSignRequest): TemplateUse[] {
   const { id, templateId, status, scheduleTime, createdOn, updatedOn } = envelope
   const template = TemplateId.safeParse(templateId).data
-  const sentAt = parseServiceDate(scheduleTime) ?? parseServiceDate(createdOn)
+  // Until it is sent, somebody used the template when the envelope was created.
+  const isUnsent = isScheduled(envelope) || wasCanceled(envelope)
+  const sentAt = (isUnsent ? undefined : parseServiceDate(scheduleTime)) ?? parseServiceDate(createdOn)
   if (!id || !template || !sentAt) return []
   // Nothing changes an envelope after its last signature.
   const completedAt = status === 'Signed' ? (parseServiceDate(updatedOn) ?? null) : null

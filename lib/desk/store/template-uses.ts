@@ -14,7 +14,10 @@ export async function upsertTemplateUses(uses: TemplateUse[]): Promise<void> {
     .values(uses)
     .onConflictDoUpdate({
       target: [templateUses.scope, templateUses.envelopeId],
-      set: { completedAt: sql`coalesce(${templateUses.completedAt}, excluded.completed_at)` },
+      set: {
+        sentAt: sql`excluded.sent_at`,
+        completedAt: sql`coalesce(${templateUses.completedAt}, excluded.completed_at)`,
+      },
     })
 }
 
