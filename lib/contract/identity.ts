@@ -28,5 +28,7 @@ export const MeResponse = z.looseObject({
   mails: opt(z.string()),
   /** The embedded service's own addition: how it places fields (`FIELD_PLACEMENT`). */
   field_placement: opt(z.string()),
+  /** The embedded service's own addition: true when it stores the default person of a template's slot. */
+  slot_defaults: opt(z.boolean()),
 })
 export type MeResponse = z.infer<typeof MeResponse>

@@ -1,9 +1,12 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
+import { Banner } from '@/components/ui/banner'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SortableList } from '@/components/ui/sortable-list'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { identityQuery } from '@/lib/browser/queries/identity'
 import { useStepErrors } from '../frame/use-step-errors'
 import { WizardStep } from '../frame/wizard-step'
 import { inviteeName, inviteesOf, recipientPath } from '../plan/invitees'
@@ -44,6 +47,7 @@ export function OwnRecipients() {
       page={<OrderPreview plan={plan} />}
     >
       <div ref={frame} className="flex flex-col gap-4">
+        {isTemplate ? <DefaultsNote /> : null}
         <Checkbox
           label="One after the other"
           help="Each person is mailed once those above have finished. Otherwise everybody is mailed at the same time."
@@ -96,6 +100,18 @@ export function OwnRecipients() {
         </p>
       </div>
     </WizardStep>
+  )
+}
+
+/** A service that doesn't know default people ignores them without a word. */
+function DefaultsNote() {
+  const { data: identity } = useQuery(identityQuery)
+  if (!identity || identity.slot_defaults) return null
+  return (
+    <Banner tone="warn" title="This service may not store default people">
+      It doesn’t say that it does. Slots keep their names; open the template after saving to see if the defaults are
+      there.
+    </Banner>
   )
 }
 
