@@ -61,12 +61,17 @@ export function Dialog({
         >
           <div className="flex items-start gap-4 border-b border-line px-4 py-3">
             <div className="min-w-0 flex-1">
-              <Base.Title className="text-16 font-semibold">{title}</Base.Title>
+              <Base.Title className="text-16 font-semibold [overflow-wrap:anywhere]">{title}</Base.Title>
               {description ? (
                 <Base.Description className="mt-0.5 text-13 text-ink-soft">{description}</Base.Description>
               ) : null}
             </div>
-            <IconButton label="Close" size="sm" className="pointer-coarse:size-11" onClick={() => onOpenChange(false)}>
+            <IconButton
+              label="Close"
+              size="sm"
+              className="-my-0.5 pointer-coarse:-my-2.5 pointer-coarse:-mr-2 pointer-coarse:size-11"
+              onClick={() => onOpenChange(false)}
+            >
               <X aria-hidden="true" />
             </IconButton>
           </div>
