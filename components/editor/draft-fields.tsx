@@ -9,7 +9,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { useUnreadyFiles } from '@/lib/browser/draft/use-draft-uploads'
 import { uploadsQuery } from '@/lib/browser/queries/uploads'
+import { describeUnderWay } from '@/lib/browser/uploads/describe-files'
 import type { DraftContent, DraftDocument, DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import type { Upload } from '@/lib/desk/contract/drafts/upload'
 import { FieldEditor, type Start } from './field-editor'
@@ -45,18 +47,7 @@ function OwnFields() {
       />
     )
   }
-  if (documents.length === 0) {
-    return (
-      <EmptyState
-        title={chosen.length === 0 ? 'No document yet' : 'No document is ready'}
-        action={<ButtonLink href={`/drafts/${draft.id}/documents`}>Go to documents</ButtonLink>}
-      >
-        {chosen.length === 0
-          ? 'Add a document first. Fields are placed on its pages.'
-          : 'Fields can be placed once a document was uploaded and checked.'}
-      </EmptyState>
-    )
-  }
+  if (documents.length === 0) return <NoPages />
   return (
     <FieldEditor
       draft={draft.id}
@@ -67,6 +58,23 @@ function OwnFields() {
       locked={isFrozen ? SENDING : undefined}
       start={start}
     />
+  )
+}
+
+/** Why there is nothing to place fields on. */
+function NoPages() {
+  const { draft, content } = useDraft()
+  const underWay = describeUnderWay(useUnreadyFiles())
+  const hasDocuments = underWay !== undefined || (content.documents?.length ?? 0) > 0
+  return (
+    <EmptyState
+      title={<span className="tabular">{underWay ?? (hasDocuments ? 'No document is ready' : 'No document yet')}</span>}
+      action={<ButtonLink href={`/drafts/${draft.id}/documents`}>Go to documents</ButtonLink>}
+    >
+      {hasDocuments
+        ? 'Fields can be placed once a document is uploaded and checked.'
+        : 'Add a document first. Fields are placed on its pages.'}
+    </EmptyState>
   )
 }
 

@@ -26,6 +26,8 @@ type OnPage = Pick<DraftField, 'document' | 'page'>
 /** All pages in the order in which they are read. */
 export class EditorPages {
   readonly list: readonly EditorPage[]
+  /** Names each page of the list, also after other documents were added. */
+  readonly keys: readonly string[]
   readonly #byKey = new Map<string, EditorPage>()
 
   constructor(documents: readonly EditorDocument[]) {
@@ -38,8 +40,9 @@ export class EditorPages {
         turn,
         size: turnSize({ width, height }, turn),
       }))
+    this.keys = this.list.map(({ document, page }) => keyOf({ document: document.id, page }))
     for (const page of this.list) {
-      const key = keyOf({ document: page.document.id, page: page.page })
+      const key = this.keys[page.index] ?? ''
       // A page that is sent twice has its fields the first time.
       if (!this.#byKey.has(key)) this.#byKey.set(key, page)
     }

@@ -22,7 +22,12 @@ export function usePagesColumn(zoom: Zoom) {
     [widths, pages],
   )
   const [start] = useState(() => store.get().page)
-  const { layout, current, indexes, goTo } = useColumn(pane ? scroller : null, { heights, gap: GUTTER, start })
+  const { layout, current, indexes, goTo } = useColumn(pane ? scroller : null, {
+    heights,
+    gap: GUTTER,
+    start,
+    keys: pages.keys,
+  })
   const width = Math.max(pane?.width ?? 0, ...widths.map((each) => each + 2 * GUTTER))
   const column = useMemo((): Column => {
     const frames = widths.map((each, index) => ({

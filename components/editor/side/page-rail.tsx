@@ -23,7 +23,7 @@ export function PageRail({ className, onPick }: { className?: string; onPick?: (
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const heights = useMemo(() => pages.list.map(({ size }) => (WIDTH * size.height) / size.width + CAPTION), [pages])
   const [start] = useState(() => store.get().page)
-  const { layout, visible, indexes, goTo } = useColumn(scroller, { heights, gap: GAP, start })
+  const { layout, visible, indexes, goTo } = useColumn(scroller, { heights, gap: GAP, start, keys: pages.keys })
   const follow = useEffectEvent((index: number) => {
     if (index <= visible.first || index >= visible.last) goTo(index, 0.5)
   })

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input'
 import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { WhenNear } from '@/components/ui/pdf/when-near'
 import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
-import type { UploadItem } from '@/lib/browser/uploads/upload-item'
+import { isUnderWay } from '@/lib/browser/uploads/upload-item'
 import { removedSentence } from '@/lib/contract/removed'
 import type { DraftDocument } from '@/lib/desk/contract/drafts/draft-content'
 import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
@@ -27,6 +27,7 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
   const name = document?.name ?? item?.name ?? 'Document'
   const pageCount = item?.upload?.pages?.length
   const isReady = item?.status === 'ready'
+  const canCancel = item !== undefined && isUnderWay(item)
   const removed = item?.upload?.removed && removedSentence([item.upload.removed])
 
   return (
@@ -85,11 +86,8 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
                 <span className="@max-md:hidden">Pages</span>
               </Button>
             ) : null}
-            <IconButton
-              label={isUnderWay(item) ? `Cancel ${name}` : `Remove ${name}`}
-              onClick={() => actions.remove(row)}
-            >
-              {isUnderWay(item) ? <X aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+            <IconButton label={canCancel ? `Cancel ${name}` : `Remove ${name}`} onClick={() => actions.remove(row)}>
+              {canCancel ? <X aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
             </IconButton>
           </div>
         )}
@@ -108,9 +106,6 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
     </div>
   )
 }
-
-const UNDER_WAY = new Set<UploadItem['status']>(['preparing', 'waiting', 'sending', 'paused', 'checking'])
-const isUnderWay = (item: UploadItem | undefined) => item !== undefined && UNDER_WAY.has(item.status)
 
 function describePages(document: DraftDocument | undefined, pageCount: number | undefined): string | undefined {
   if (!pageCount) return undefined

@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { SortableList } from '@/components/ui/sortable-list'
 import { takeDroppedFiles } from '@/lib/browser/draft/dropped-files'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { isUnderWay } from '@/lib/browser/uploads/upload-item'
 import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
 import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
 import { countLabel } from '@/lib/envelope/slots'
@@ -22,7 +23,8 @@ export function OwnDocuments() {
   const { draft, content, isFrozen } = useDraft()
   const [isTried, setIsTried] = useState(false)
   const actions = useDocuments()
-  const problems = useProblems().filter(({ step }) => step === 'documents')
+  // Each row says what is wrong with its own file.
+  const problems = useProblems().filter(({ path }) => path === 'documents')
   const { rows, add } = actions
   const takeDropped = useEffectEvent(() => {
     const files = takeDroppedFiles(draft.id)
@@ -41,7 +43,7 @@ export function OwnDocuments() {
       // A file may arrive while the next steps are filled in.
       onContinue={() => {
         setIsTried(true)
-        return rows.length > 0
+        return rows.some(({ document, item }) => document || (item && isUnderWay(item)))
       }}
       page={
         readable.length > 0 ? (

@@ -1,11 +1,11 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { moveItem } from '@/components/ui/sortable-list'
 import { useToast } from '@/components/ui/toast'
+import { documentName } from '@/lib/browser/draft/use-chosen-files'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { useDraftUploads } from '@/lib/browser/draft/use-draft-uploads'
 import type { UploadItem } from '@/lib/browser/uploads/upload-item'
-import { useUploads } from '@/lib/browser/uploads/use-uploads'
 import type { DraftContent, DraftDocument } from '@/lib/desk/contract/drafts/draft-content'
 import { withPages } from './with-pages'
 
@@ -20,16 +20,10 @@ export type DocumentRow = { id: string; document: DraftDocument | undefined; ite
 
 /** The documents of the draft and their files, and what can be done with them. */
 export function useDocuments() {
-  const { draft, content, change, create } = useDraft()
-  const uploads = useUploads(draft.id, create, draft.version > 0)
+  const { content, change } = useDraft()
+  const uploads = useDraftUploads()
   const toast = useToast()
   const documents = content.documents ?? []
-
-  useAddedHere(uploads.items, documents, (added, chosen) =>
-    change(({ documents: known = [] }) => ({
-      documents: added.reduce((list, document) => inChosenOrder(list, document, chosen), known),
-    })),
-  )
 
   const rows: DocumentRow[] = [
     ...documents.map((document) => ({
@@ -58,6 +52,7 @@ export function useDocuments() {
       removeFile()
       return
     }
+    uploads.release(id)
     const timer = setTimeout(removeFile, UNDO_MS)
     toast({
       title: `Removed “${document.name}”`,
@@ -98,47 +93,6 @@ export function useDocuments() {
 }
 
 export type DocumentActions = ReturnType<typeof useDocuments>
-
-/** Puts the files that were chosen on this page into the draft, once they have their id. */
-function useAddedHere(
-  items: readonly UploadItem[],
-  documents: readonly DraftDocument[],
-  add: (documents: DraftDocument[], chosen: readonly string[]) => void,
-) {
-  const begun = useRef(new Set<string>())
-  const chosen = useRef<string[]>([])
-  const put = useEffectEvent(add)
-
-  useEffect(() => {
-    for (const { id, status } of items) {
-      if (status !== 'preparing' && status !== 'waiting') continue
-      begun.current.add(id)
-      if (!chosen.current.includes(id)) chosen.current.push(id)
-    }
-    const ready = items.filter(
-      ({ id, status }) => status === 'sending' || (begun.current.has(id) && ARRIVED.has(status)),
-    )
-    for (const { id } of ready) begun.current.delete(id)
-    const missing = ready.filter(({ id }) => !documents.some((document) => document.id === id))
-    if (missing.length > 0)
-      put(
-        missing.map(({ id, name }) => ({ id, name: documentName(name) })),
-        chosen.current,
-      )
-  }, [items, documents])
-}
-
-/** Before the first document that was chosen after it: a small file overtakes a large one on its way. */
-function inChosenOrder(list: DraftDocument[], document: DraftDocument, chosen: readonly string[]): DraftDocument[] {
-  const position = chosen.indexOf(document.id)
-  const next = position === -1 ? -1 : list.findIndex(({ id }) => chosen.indexOf(id) > position)
-  return next === -1 ? [...list, document] : [...list.slice(0, next), document, ...list.slice(next)]
-}
-
-const ARRIVED = new Set<UploadItem['status']>(['paused', 'checking', 'locked', 'ready'])
-
-/** The file's name without its ending, as signers read it. */
-const documentName = (name: string) => name.replace(/\.(pdf|jpe?g|png|heic|heif)$/i, '').trim() || name
 
 /** The document and its fields where they were before. */
 function restored(now: DraftContent, before: DraftContent, id: string): Partial<DraftContent> {

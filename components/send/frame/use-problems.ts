@@ -1,22 +1,27 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNow } from '@/components/ui/clock'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { uploadsQuery } from '@/lib/browser/queries/uploads'
+import { mergeUploads, whyNotReady } from '@/lib/browser/uploads/upload-item'
+import { useQueue } from '@/lib/browser/uploads/use-uploads'
 import { type DraftProblem, draftProblems } from '@/lib/desk/contract/drafts/draft-problems'
 
 /** What the draft lacks before it can be sent, in the order of the steps. */
 export function useProblems(): DraftProblem[] {
-  const { draft, content, template, isLocked } = useDraft()
+  const { draft, content, template, isLocked, create } = useDraft()
   const { purpose } = draft
   const isOpen = !isLocked && draft.version > 0 && draft.state === 'open'
-  const { data: uploads } = useQuery({ ...uploadsQuery(draft.id), enabled: isOpen })
+  const { local, query } = useQueue(draft.id, create, isOpen)
+  const { data: uploads } = query
   const now = useNow()
-  return useMemo(
+  return useMemo(() => {
     // A locked draft whose template is still unknown cannot be checked.
-    () => (isLocked && !template ? [] : draftProblems(content, { purpose, template, uploads, now: new Date(now) })),
-    [content, purpose, template, uploads, isLocked, now],
-  )
+    if (isLocked && !template) return []
+    const unready = mergeUploads(uploads ?? [], local).flatMap(({ id, name, ...item }) => {
+      const message = whyNotReady({ id, name, ...item })
+      return message && local.some((each) => each.id === id) ? [{ id, name, message }] : []
+    })
+    return draftProblems(content, { purpose, template, uploads, unready, now: new Date(now) })
+  }, [content, purpose, template, uploads, local, isLocked, now])
 }

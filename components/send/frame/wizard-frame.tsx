@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
+import { useChosenFiles } from '@/lib/browser/draft/use-chosen-files'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { PlacementNote } from '../placement/placement-note'
@@ -10,18 +11,25 @@ import { ReplacesNote } from './replaces-note'
 import { Conflict, SaveLine } from './save-state'
 import { Stepper } from './stepper'
 import { UnknownOutcome } from './unknown-outcome'
+import { UploadsLine } from './uploads-line'
 import { useWizard } from './use-wizard'
 
 /** What is around every step: the title, whether everything is saved, the steps, and what concerns the whole draft. */
 export function WizardFrame({ children }: { children: ReactNode }) {
   const { draft, saveState, sending, flush, revision } = useDraft()
   useTrueAddress()
+  useChosenFiles()
   return (
     <div data-wide="" className="flex min-h-[calc(100dvh-1.5rem)] flex-col md:min-h-[calc(100dvh-2rem)]">
       <PageHeader
         title={frameTitle(draft)}
         back={parentOf(draft)}
-        actions={<SaveLine state={saveState} frozen={sending.isFrozen} onSave={() => void flush()} />}
+        actions={
+          <>
+            <UploadsLine />
+            <SaveLine state={saveState} frozen={sending.isFrozen} onSave={() => void flush()} />
+          </>
+        }
       />
       <Stepper />
       <ReplacesNote />

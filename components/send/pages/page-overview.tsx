@@ -1,12 +1,13 @@
 'use client'
 
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { WhenNear } from '@/components/ui/pdf/when-near'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useWidth } from '@/components/ui/use-width'
+import type { DraftProblem } from '@/lib/desk/contract/drafts/draft-problems'
 import { countLabel } from '@/lib/envelope/slots'
 import { type Invitee, inviteeName } from '../plan/invitees'
 import type { DraftFile } from './draft-files'
@@ -18,13 +19,22 @@ const GAP = 12
 /** About as wide as a page must be to recognize its fields. */
 const PAGE_WIDTH = 280
 
+type PageOverviewProps = {
+  files: readonly DraftFile[]
+  people: readonly Invitee[]
+  /** Of the draft: those of files that are on their way take the place of their pages. */
+  problems: readonly DraftProblem[]
+}
+
 /** Every document's pages with everybody's fields in color, each opening large, and whose color is whose. */
-export function PageOverview({ files, people }: { files: readonly DraftFile[]; people: readonly Invitee[] }) {
+export function PageOverview({ files, people, problems }: PageOverviewProps) {
   const column = useRef<HTMLDivElement>(null)
   const width = useWidth(column)
   const columns = Math.max(2, Math.round(width / PAGE_WIDTH))
   const countOf = ({ id }: Invitee) =>
     files.reduce((sum, { fields }) => sum + fields.filter(({ recipient }) => recipient === id).length, 0)
+  const problemOf = (index: number) => problems.find(({ path }) => path === `documents.${index}`)?.message
+  const arriving = problems.filter(({ path }) => path.startsWith('uploads.'))
   return (
     <section aria-labelledby="review-pages">
       <h3 id="review-pages" className="mb-2 text-13 font-medium text-ink-soft">
@@ -42,21 +52,43 @@ export function PageOverview({ files, people }: { files: readonly DraftFile[]; p
           ))}
       </ul>
       <div ref={column} className="flex flex-col gap-6">
-        {files.length === 0 ? <p className="text-14 text-ink-faint">No documents yet.</p> : null}
-        {files.map((file) => (
+        {files.length + arriving.length === 0 ? <p className="text-14 text-ink-faint">No documents yet.</p> : null}
+        {files.map((file, index) => (
           <div key={file.key}>
-            <h4 className="mb-2 text-13 text-ink-soft [overflow-wrap:anywhere]">{file.title}</h4>
-            <WhenNear fallback={<Skeleton className="h-56 w-40" />}>
-              <PdfDocument url={file.url} fallback={<Skeleton className="h-56 w-40" />}>
-                {width > 0 ? (
-                  <Thumbnails file={file} people={people} width={Math.floor((width - (columns - 1) * GAP) / columns)} />
-                ) : null}
-              </PdfDocument>
-            </WhenNear>
+            {problemOf(index) ? (
+              <NotReady>{problemOf(index)}</NotReady>
+            ) : (
+              <>
+                <h4 className="mb-2 text-13 text-ink-soft [overflow-wrap:anywhere]">{file.title}</h4>
+                <WhenNear fallback={<Skeleton className="h-56 w-40" />}>
+                  <PdfDocument url={file.url} fallback={<Skeleton className="h-56 w-40" />}>
+                    {width > 0 ? (
+                      <Thumbnails
+                        file={file}
+                        people={people}
+                        width={Math.floor((width - (columns - 1) * GAP) / columns)}
+                      />
+                    ) : null}
+                  </PdfDocument>
+                </WhenNear>
+              </>
+            )}
           </div>
+        ))}
+        {arriving.map(({ path, message }) => (
+          <NotReady key={path}>{message}</NotReady>
         ))}
       </div>
     </section>
+  )
+}
+
+/** A file whose pages cannot be shown yet, and why. */
+function NotReady({ children }: { children: ReactNode }) {
+  return (
+    <p className="rounded-md border border-dashed border-line-strong px-3 py-4 text-13 text-ink-soft [overflow-wrap:anywhere]">
+      {children}
+    </p>
   )
 }
 

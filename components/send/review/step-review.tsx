@@ -49,7 +49,9 @@ function ReviewEnvelope() {
           </Button>
         )
       }
-      page={<PageOverview files={draftFiles(content, template, draft.template_id)} people={people} />}
+      page={
+        <PageOverview files={draftFiles(content, template, draft.template_id)} people={people} problems={problems} />
+      }
     >
       <div className="flex flex-col gap-4">
         <ValueLinks

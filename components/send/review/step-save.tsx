@@ -42,7 +42,7 @@ export function StepSave() {
           </Button>
         )
       }
-      page={<PageOverview files={draftFiles(content, undefined, undefined)} people={people} />}
+      page={<PageOverview files={draftFiles(content, undefined, undefined)} people={people} problems={problems} />}
     >
       <div className="flex flex-col gap-4">
         <ValueLinks

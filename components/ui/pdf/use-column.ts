@@ -19,26 +19,29 @@ type Column = {
   gap: number
   /** Index of the item to begin at. */
   start: number
+  /** What tells the items apart, where some may be added before others. */
+  keys?: readonly string[]
 }
 type View = { visible: Span; ready: Span; current: number }
 
 /** A scrolled column of items with known heights: which of them are visible, and how to scroll to one. */
-export function useColumn(scroller: HTMLElement | null, { heights, gap, start }: Column) {
+export function useColumn(scroller: HTMLElement | null, { heights, gap, start, keys }: Column) {
   const layout = useMemo(() => stack(heights, gap), [heights, gap])
   const [view, setView] = useState<View>(() => {
     const first = { first: start, last: start }
     return { visible: first, ready: first, current: start }
   })
-  const middle = useRef<Anchor>(undefined)
+  const middle = useRef<Anchor & { key: string | undefined }>(undefined)
 
   const update = useCallback(() => {
     if (!scroller) return
     const { scrollTop: top, clientHeight: height } = scroller
-    middle.current = anchorAt(layout, top + height / 2)
+    const anchor = anchorAt(layout, top + height / 2)
+    middle.current = { ...anchor, key: keys?.[anchor.index] }
     const visible = spanBetween(layout, top, top + height)
     const current = indexAt(layout, top + height * 0.4)
     setView((last) => sameOr(last, { visible, current, ready: spanWhileScrolling(last.ready, visible) }))
-  }, [scroller, layout])
+  }, [scroller, layout, keys])
 
   const goTo = useCallback(
     (index: number, fraction = 0) => {
@@ -50,13 +53,14 @@ export function useColumn(scroller: HTMLElement | null, { heights, gap, start }:
     [scroller, layout, gap, update],
   )
 
-  // What was in the middle stays there after a zoom, a resize, or a change of page sizes.
+  // What was in the middle stays there after a zoom, a resize, a change of page sizes, or items that come or go before it.
   useLayoutEffect(() => {
     if (!scroller) return
-    if (middle.current) scroller.scrollTop = offsetOf(layout, middle.current) - scroller.clientHeight / 2
+    const anchor = middle.current && moved(middle.current, keys)
+    if (anchor) scroller.scrollTop = offsetOf(layout, anchor) - scroller.clientHeight / 2
     else scroller.scrollTop = (layout.tops[start] ?? 0) - gap
     update()
-  }, [scroller, layout, start, gap, update])
+  }, [scroller, layout, start, gap, keys, update])
 
   // The neighbors are drawn once scrolling rests, to delay no visible page.
   useEffect(() => {
@@ -82,6 +86,12 @@ export function useColumn(scroller: HTMLElement | null, { heights, gap, start }:
   const { visible, ready, current } = view
   const indexes = Array.from({ length: ready.last - ready.first + 1 }, (_, i) => ready.first + i)
   return { layout, visible, current, indexes, goTo }
+}
+
+/** The anchor where its item is now; where it was, if the item is gone. */
+function moved({ key, ...anchor }: Anchor & { key: string | undefined }, keys: readonly string[] | undefined): Anchor {
+  const index = key === undefined ? -1 : (keys?.indexOf(key) ?? -1)
+  return index === -1 ? anchor : { ...anchor, index }
 }
 
 /** The last view when nothing changed: React then skips the render. */

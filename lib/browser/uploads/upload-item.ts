@@ -1,3 +1,4 @@
+import { uploadProblem } from '@/lib/desk/contract/drafts/draft-problems'
 import type { Upload, UploadState } from '@/lib/desk/contract/drafts/upload'
 
 /**
@@ -42,6 +43,18 @@ export function mergeUploads(stored: readonly Upload[], local: readonly UploadIt
     return item && upload.state === 'receiving' ? { ...item, upload } : itemOf(upload)
   })
   return [...merged, ...local.filter(({ id }) => !known.has(id))]
+}
+
+const UNDER_WAY = new Set<UploadStatus>(['preparing', 'waiting', 'sending', 'paused', 'checking'])
+
+/** Whether it becomes ready without anybody doing anything. */
+export const isUnderWay = ({ status }: Pick<UploadItem, 'status'>): boolean => UNDER_WAY.has(status)
+
+/** What it waits for, as a sentence that follows its name; undefined once it is ready. */
+export function whyNotReady({ status, problem }: UploadItem): string | undefined {
+  if (status === 'interrupted') return uploadProblem({ state: 'receiving' })
+  const isOnServer = status === 'checking' || status === 'locked' || status === 'refused' || status === 'ready'
+  return isOnServer ? uploadProblem({ state: status, problem }) : (problem?.message ?? 'It is still being uploaded.')
 }
 
 function itemOf(upload: Upload): UploadItem {

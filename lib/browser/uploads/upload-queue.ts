@@ -18,7 +18,18 @@ export type UploadApi = Transfer & {
   changed(): void
 }
 
-type Task = { item: UploadItem; file: File; end: AbortController }
+type Task = {
+  item: UploadItem
+  file: File
+  end: AbortController
+  /** The server knows it, so its id stays. */
+  isAnnounced?: boolean
+  /** The server has a version of the draft with it. From then on, a person may have removed it in another tab. */
+  isInDraft?: boolean
+}
+
+/** What is known of the draft: its files on the server, and the ids of the documents that it has there and here. */
+export type Known = { stored: readonly Upload[]; saved: ReadonlySet<string>; shown: ReadonlySet<string> }
 
 /** The files of one draft that are on their way from this page. It outlives the step that shows it. */
 export class UploadQueue {
@@ -26,11 +37,17 @@ export class UploadQueue {
   #waiting: Task[] = []
   #running = 0
   #items: readonly UploadItem[] = []
+  #states: readonly UploadItem[] = []
+  #chosen: readonly string[] = []
   readonly #listeners = new Set<() => void>()
 
   constructor(private readonly api: UploadApi) {}
 
   readonly items = () => this.#items
+  /** The same list, which changes only when a file comes, goes, or reaches another state; not with its progress. */
+  readonly states = () => this.#states
+  /** The ids of all files that were chosen on this page, in that order; also of those that have arrived since. */
+  readonly chosen = () => this.#chosen
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -51,6 +68,7 @@ export class UploadQueue {
       }
       const task = { item, file, end: new AbortController() }
       this.#tasks.push(task)
+      this.#chosen = [...this.#chosen, item.id]
       void this.#inspect(task)
     }
     this.#notify()
@@ -59,20 +77,42 @@ export class UploadQueue {
   retry(id: string): void {
     const task = this.#tasks.find(({ item }) => item.id === id)
     if (task?.item.status !== 'failed') return
+    task.isInDraft = false
     this.#enqueue(task)
   }
 
   /** Stops a file, and removes what the server has of it. */
   async remove(id: string): Promise<void> {
-    this.#forget(id)
+    this.release(id)
     await this.api.remove(id)
     this.api.changed()
   }
 
-  /** Drops what the server has finished, because its own list shows it from now on. */
-  settle(stored: readonly Upload[]): void {
+  /** Stops a file, and leaves what the server has of it. */
+  release(id: string): void {
+    const task = this.#tasks.find(({ item }) => item.id === id)
+    if (!task) return
+    task.end.abort(new Error('the upload was removed'))
+    this.#tasks = this.#tasks.filter((other) => other !== task)
+    this.#notify()
+  }
+
+  /** Whether a file is to become a document of the draft. */
+  isUndrafted(id: string): boolean {
+    return this.#tasks.some(({ item, isAnnounced, isInDraft }) => item.id === id && isAnnounced && !isInDraft)
+  }
+
+  /**
+   * Drops the files that the server has finished, whose own list shows them from now on, and those that were removed in another tab.
+   */
+  settle({ stored, saved, shown }: Known): void {
     const done = new Set(stored.filter(({ state }) => state !== 'receiving').map(({ id }) => id))
-    for (const { item } of [...this.#tasks]) if (done.has(item.id)) this.#forget(item.id)
+    for (const task of [...this.#tasks]) {
+      const { id } = task.item
+      const isRemoved = task.isInDraft && !saved.has(id) && !shown.has(id)
+      if (saved.has(id)) task.isInDraft = true
+      if (isRemoved || (task.isInDraft && done.has(id))) this.release(id)
+    }
   }
 
   async #inspect(task: Task): Promise<void> {
@@ -133,24 +173,27 @@ export class UploadQueue {
     return { id, name, size, sha256 }
   }
 
-  #forget(id: string): void {
-    const task = this.#tasks.find(({ item }) => item.id === id)
-    if (!task) return
-    task.end.abort(new Error('the upload was removed'))
-    this.#tasks = this.#tasks.filter((other) => other !== task)
-    this.#notify()
-  }
-
   #change(task: Task, patch: Partial<UploadItem>): void {
+    const { id } = task.item
     task.item = { ...task.item, ...patch }
+    if (patch.id) this.#chosen = this.#chosen.map((each) => (each === id ? task.item.id : each))
+    if (patch.status === 'sending' || patch.status === 'checking') task.isAnnounced = true
     this.#notify()
   }
 
   #notify(): void {
     this.#items = this.#tasks.map(({ item }) => item)
+    if (!hasSameStates(this.#items, this.#states)) this.#states = this.#items
     for (const listener of this.#listeners) listener()
   }
 }
+
+const hasSameStates = (some: readonly UploadItem[], others: readonly UploadItem[]): boolean =>
+  some.length === others.length &&
+  some.every((item, index) => {
+    const other = others[index]
+    return item.id === other?.id && item.status === other.status && item.problem === other.problem
+  })
 
 const UNDER_WAY = new Set<UploadItem['status']>(['preparing', 'waiting', 'sending', 'paused'])
 const NOTHING_TO_SAY = { problem: undefined, bytesPerSecond: undefined, secondsLeft: undefined }

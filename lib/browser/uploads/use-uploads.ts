@@ -26,6 +26,8 @@ export type Uploads = {
   add(files: Iterable<File>): void
   /** Stops a file's upload or check, and removes it from the server. */
   remove(id: string): Promise<void>
+  /** Leaves a file to the server, once it is no document anymore. */
+  release(id: string): void
   /** Tries a file again that has `failed`. */
   retry(id: string): void
   /** Opens a `locked` PDF. Rejects with a `CallError` about the field `password`. */
@@ -38,27 +40,34 @@ export type Uploads = {
  */
 export function useUploads(draftId: string, createDraft: () => Promise<boolean>, isStored = true): Uploads {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({ ...uploadsQuery(draftId), enabled: isStored })
-  const stored = data ?? NONE
-  const [{ queue, latest }] = useState(() => openQueue(draftId, client, createDraft))
+  const { queue, stored, query } = useQueue(draftId, createDraft, isStored)
   const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items)
-  useEffect(() => {
-    latest.createDraft = createDraft
-  }, [latest, createDraft])
-  useEffect(() => queue.settle(stored), [queue, stored])
   return {
     items: mergeUploads(stored, items),
-    isLoading: isStored && !data,
-    error: data ? undefined : (error ?? undefined),
-    reload: () => void refetch(),
+    isLoading: isStored && !query.data,
+    error: query.data ? undefined : (query.error ?? undefined),
+    reload: () => void query.refetch(),
     add: (files) => queue.add(files),
     remove: (id) => queue.remove(id),
+    release: (id) => queue.release(id),
     retry: (id) => queue.retry(id),
     unlock: async (id, password) => {
       await call<Upload>(`/api/uploads/${id}/unlock`, { method: 'POST', body: { password } })
       await client.invalidateQueries({ queryKey: queryKeys.uploads(draftId) })
     },
   }
+}
+
+/** The queue and the server's list. The files here change only when one comes, goes, or reaches another state; not with its progress. */
+export function useQueue(draftId: string, createDraft: () => Promise<boolean>, isStored = true) {
+  const client = useQueryClient()
+  const query = useQuery({ ...uploadsQuery(draftId), enabled: isStored })
+  const [{ queue, latest }] = useState(() => openQueue(draftId, client, createDraft))
+  const local = useSyncExternalStore(queue.subscribe, queue.states, queue.states)
+  useEffect(() => {
+    latest.createDraft = createDraft
+  }, [latest, createDraft])
+  return { queue, local, stored: query.data ?? NONE, query }
 }
 
 type Open = { queue: UploadQueue; latest: { createDraft: () => Promise<boolean> } }

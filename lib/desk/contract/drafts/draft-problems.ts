@@ -15,6 +15,7 @@ export type DraftProblem = { step: DraftStep; path: string; message: string }
 
 const STEPS: Record<string, DraftStep> = {
   documents: 'documents',
+  uploads: 'documents',
   recipients: 'recipients',
   signers: 'recipients',
   fields: 'fields',
@@ -28,12 +29,16 @@ const STEPS: Record<string, DraftStep> = {
 /** The step of a value that a problem or a refusal names. */
 export const stepOf = (path: string): DraftStep | undefined => STEPS[path.split('.', 1)[0] ?? '']
 
+type UnreadyFile = { id: string; name: string; message: string }
+
 type Rest = {
   purpose: DraftPurpose
   /** The template that the envelope is sent from, which decides on documents, slots and fields. */
   template?: PdfSignRequest | undefined
   /** The draft's uploads; where they are unknown, its documents are not checked. */
   uploads?: readonly Upload[] | undefined
+  /** The files that a browser is sending, and what each waits for; they may not be documents yet. */
+  unready?: readonly UnreadyFile[] | undefined
   now: Date
 }
 
@@ -42,7 +47,7 @@ export function draftProblems(content: DraftContent, rest: Rest): DraftProblem[]
   const { template, purpose } = rest
   if (template) return [...slotProblems(content, template), ...messageProblems(content, rest)]
   return [
-    ...documentProblems(content, rest.uploads),
+    ...documentProblems(content, rest),
     ...recipientProblems(content, purpose),
     ...fieldProblems(content, purpose),
     ...messageProblems(content, rest),
@@ -51,29 +56,34 @@ export function draftProblems(content: DraftContent, rest: Rest): DraftProblem[]
 
 const at = (step: DraftStep) => (path: string, message: string) => ({ step, path, message })
 
-function documentProblems({ documents = [] }: DraftContent, uploads: Rest['uploads']): DraftProblem[] {
+function documentProblems({ documents = [] }: DraftContent, { uploads, unready = [] }: Rest): DraftProblem[] {
   const problem = at('documents')
-  if (documents.length === 0) return [problem('documents', 'Add a document.')]
-  if (!uploads) return []
-  const found = documents.map(({ id }) => uploads.find((upload) => upload.id === id))
+  const chosen = unready.filter((file) => !documents.some(({ id }) => id === file.id))
+  if (documents.length === 0 && chosen.length === 0) return [problem('documents', 'Add a document.')]
+  const found = documents.map(({ id }) => uploads?.find((upload) => upload.id === id))
   const total = found.reduce((sum, upload) => sum + (upload?.size ?? 0), 0)
   return [
-    ...documents.flatMap(({ name }, index) => {
-      const message = uploadProblem(found[index])
+    ...documents.flatMap(({ id, name }, index) => {
+      const stored = found[index] ? uploadProblem(found[index]) : uploads && 'The file is missing. Add it again.'
+      const message = unready.find((file) => file.id === id)?.message ?? stored
       return message ? [problem(`documents.${index}`, `${name}: ${message}`)] : []
     }),
+    ...chosen.map(({ id, name, message }) => problem(`uploads.${id}`, `${name}: ${message}`)),
     ...(total > MAX_UPLOAD_BYTES
       ? [problem('documents', `Together the documents are too large. The limit is ${formatBytes(MAX_UPLOAD_BYTES)}.`)]
       : []),
   ]
 }
 
-function uploadProblem(upload: Upload | undefined): string | undefined {
-  if (!upload) return 'The file is missing. Add it again.'
-  if (upload.state === 'ready') return undefined
-  if (upload.state === 'refused') return upload.problem?.message ?? 'This file cannot be sent. Remove it.'
-  if (upload.state === 'locked') return 'Enter its password.'
-  return upload.state === 'checking' ? 'It is still being checked.' : 'It is still being uploaded.'
+type Stored = { state: Upload['state']; problem?: { message: string } | undefined }
+
+/** Why a file cannot be sent, as a sentence that follows its name; undefined once it can. */
+export function uploadProblem({ state, problem }: Stored): string | undefined {
+  if (state === 'ready') return undefined
+  if (state === 'refused') return problem?.message ?? 'This file cannot be sent. Remove it.'
+  if (state === 'locked') return 'Enter its password.'
+  if (state === 'checking') return 'It is still being checked.'
+  return 'Only a part of it has arrived. Wait for it, or choose the file again.'
 }
 
 function slotProblems({ recipients }: DraftContent, template: PdfSignRequest): DraftProblem[] {

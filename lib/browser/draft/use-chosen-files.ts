@@ -1,0 +1,42 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import type { DraftDocument } from '@/lib/desk/contract/drafts/draft-content'
+import type { UploadItem } from '../uploads/upload-item'
+import type { Known } from '../uploads/upload-queue'
+import { useQueue } from '../uploads/use-uploads'
+import { useDraft } from './use-draft'
+
+const NONE: readonly DraftDocument[] = []
+const idsOf = (documents: readonly DraftDocument[] = NONE) => new Set(documents.map(({ id }) => id))
+
+/** Makes documents of the files that were chosen in this tab once the server knows them, whichever step is open then. */
+export function useChosenFiles(): void {
+  const { draft, content, change, create, isFrozen, isLocked } = useDraft()
+  const { queue, local, stored } = useQueue(draft.id, create, draft.version > 0 && !isLocked && !isFrozen)
+  const [saved, shown] = [draft.content.documents, content.documents]
+
+  const addMissing = useEffectEvent((files: readonly UploadItem[], known: Known) => {
+    queue.settle(known)
+    const missing = files.filter(({ id }) => queue.isUndrafted(id) && !known.shown.has(id))
+    if (missing.length === 0 || isFrozen) return
+    const added = missing.map(({ id, name }) => ({ id, name: documentName(name) }))
+    change(({ documents = [] }) => ({
+      documents: added.reduce((list, document) => inChosenOrder(list, document, queue.chosen()), documents),
+    }))
+  })
+  useEffect(
+    () => addMissing(local, { stored, saved: idsOf(saved), shown: idsOf(shown) }),
+    [local, stored, saved, shown],
+  )
+}
+
+/** The file's name without its ending, as signers read it. */
+export const documentName = (name: string) => name.replace(/\.(pdf|jpe?g|png|heic|heif)$/i, '').trim() || name
+
+/** Before the first document that was chosen after it: a small file overtakes a large one on its way. */
+function inChosenOrder(list: DraftDocument[], document: DraftDocument, chosen: readonly string[]): DraftDocument[] {
+  const position = chosen.indexOf(document.id)
+  const next = position === -1 ? -1 : list.findIndex(({ id }) => chosen.indexOf(id) > position)
+  return next === -1 ? [...list, document] : [...list.slice(0, next), document, ...list.slice(next)]
+}
