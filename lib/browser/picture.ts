@@ -1,3 +1,5 @@
+import { formatBytes } from '@/lib/contract/format-bytes'
+
 /** Its message is written for the person who chose the picture. */
 export class PictureProblem extends Error {}
 
@@ -19,7 +21,7 @@ type Accepted = {
 export async function loadPicture(file: File, { types, named, megabytes }: Accepted): Promise<HTMLImageElement> {
   if (!types.includes(file.type)) throw new PictureProblem(`Choose a ${named} picture.`)
   if (file.size > megabytes * MEGABYTE) {
-    throw new PictureProblem(`This picture has more than ${megabytes} MB. Choose a smaller one.`)
+    throw new PictureProblem(`This picture has more than ${formatBytes(megabytes * MEGABYTE)}. Choose a smaller one.`)
   }
   const unreadable = () => {
     throw new PictureProblem('This picture could not be read. Choose another one.')

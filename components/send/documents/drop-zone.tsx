@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
 import { call } from '@/lib/browser/call'
-import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
+import { formatBytes } from '@/lib/contract/format-bytes'
 import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
 
 type DropZoneProps = {

@@ -1,6 +1,6 @@
 import { ProgressBar } from '@/components/ui/progress-bar'
 import type { UploadItem, UploadStatus } from '@/lib/browser/uploads/upload-item'
-import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
+import { formatBytes } from '@/lib/contract/format-bytes'
 
 const LABELS: Partial<Record<UploadStatus, string>> = {
   preparing: 'Reading',

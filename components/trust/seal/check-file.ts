@@ -1,9 +1,9 @@
+import { formatBytes } from '@/lib/contract/format-bytes'
 import { digest, hexText } from './bytes'
 import { checkSeal, type SealCheck } from './check-seal'
 import { scan } from './scan'
 
-const MEGABYTE = 1 << 20
-const LARGEST = 256 * MEGABYTE
+const LARGEST = 256 * 1024 * 1024
 /** Each costs a hash of the file. A file with a thousand must not keep the browser busy. */
 const MOST_SEALS = 12
 
@@ -24,7 +24,7 @@ export class CannotCheck extends Error {}
 /** Everything that a file's bytes prove, checked in this browser. */
 export async function checkFile(file: Blob): Promise<FileCheck> {
   if (!globalThis.crypto?.subtle) throw new CannotCheck('This browser checks seals only over HTTPS.')
-  if (file.size > LARGEST) throw new CannotCheck(`Files of more than ${LARGEST / MEGABYTE} MB are not checked here.`)
+  if (file.size > LARGEST) throw new CannotCheck(`Files of more than ${formatBytes(LARGEST)} are not checked here.`)
   const { ranges, isPdf, isEncrypted } = await scan(file)
   const seals: SealCheck[] = []
   for (const at of ranges.slice(0, MOST_SEALS)) seals.push(await checkSeal(file, at))

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
+import { formatBytes } from '@/lib/contract/format-bytes'
 import { ProgressBar } from '../progress-bar'
 import type { PdfProgress } from './download'
 import { acquirePdf } from './pdf-cache'
@@ -29,7 +30,7 @@ export function PdfProgressBar({ url, headers }: { url: string; headers?: Record
 
   if (!progress) return null
   const { received, total } = progress
-  const detail = total ? `${megabytes(received)} of ${megabytes(total)}` : received > 0 ? megabytes(received) : ''
+  const detail = total ? `${formatBytes(received)} of ${formatBytes(total)}` : received > 0 ? formatBytes(received) : ''
   return (
     <div role="status" className="mx-auto w-full max-w-80 rounded-md bg-surface p-4">
       <ProgressBar
@@ -41,5 +42,3 @@ export function PdfProgressBar({ url, headers }: { url: string; headers?: Record
     </div>
   )
 }
-
-const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`

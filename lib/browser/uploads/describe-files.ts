@@ -1,4 +1,4 @@
-import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
+import { formatBytes } from '@/lib/contract/format-bytes'
 import { isUnderWay, type UploadItem } from './upload-item'
 
 /** "Uploading lease.pdf: 40 %", "Uploading 3 files, 12 MB left": undefined when nothing is under way. */

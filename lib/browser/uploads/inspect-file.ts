@@ -1,5 +1,5 @@
+import { formatBytes } from '@/lib/contract/format-bytes'
 import { fileKind, HEAD_BYTES, isSendable, KIND_PROBLEMS } from '@/lib/desk/contract/drafts/file-kind'
-import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
 import { MAX_UPLOAD_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 import type { UploadProblem } from './upload-item'
 

@@ -1,6 +1,6 @@
 import 'server-only'
+import { formatBytes } from '@/lib/contract/format-bytes'
 import type { Context, Person } from '@/lib/desk/context'
-import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
 import type { NewUpload, Upload } from '@/lib/desk/contract/drafts/upload'
 import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
+import { formatBytes } from '@/lib/contract/format-bytes'
 import { fileKind, isSendable, KIND_PROBLEMS } from '@/lib/desk/contract/drafts/file-kind'
-import { formatBytes } from '@/lib/desk/contract/drafts/format-bytes'
 import { MAX_UPLOAD_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 import { readUpload } from '@/lib/desk/pdf/document-worker'
 import { FileProblem } from '@/lib/desk/pdf/file-problem'

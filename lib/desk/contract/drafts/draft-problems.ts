@@ -1,12 +1,12 @@
 import { isAddress } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { lacksFixedValue } from '@/lib/contract/field'
+import { formatBytes } from '@/lib/contract/format-bytes'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { slotsOf } from '@/lib/envelope/slots'
 import type { DraftPurpose } from './draft'
 import type { DraftContent, DraftField, DraftRecipient } from './draft-content'
 import type { DraftStep } from './draft-step'
-import { formatBytes } from './format-bytes'
 import type { Upload } from './upload'
 import { MAX_UPLOAD_BYTES } from './upload-limits'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { formatBytes } from '@/lib/contract/format-bytes'
 import { Removed } from '@/lib/contract/removed'
-import { formatBytes } from './format-bytes'
 import { MAX_UPLOAD_BYTES } from './upload-limits'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')

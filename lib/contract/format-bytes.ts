@@ -9,5 +9,6 @@ export function formatBytes(bytes: number, rounding: 'round' | 'floor' | 'ceil' 
   const value = bytes / 1024 ** power
   const steps = power > 1 && value < 10 ? 10 : 1
   const shown = Math[rounding](value * steps) / steps
-  return `${Math.max(shown, power === 1 ? 1 : 0)} ${UNITS[power - 1]}`
+  // A few bytes are not nothing.
+  return `${Math.max(shown, bytes > 0 && power === 1 ? 1 : 0)} ${UNITS[power - 1]}`
 }
