@@ -16,21 +16,19 @@ import { AccentField } from './accent-field'
 import { LogoField } from './logo-field'
 import { MailSample } from './mail-sample'
 import { RoomSample } from './room-sample'
-
-type Values = { logo: string | undefined; accent: string; senderName: string; replyTo: string; mailFooter: string }
-const NAMES = ['logo', 'accent', 'senderName', 'replyTo', 'mailFooter'] as const
+import { BRANDING_PARTS, type BrandingValues, useUnsavedBranding } from './unsaved-branding'
 
 /** An empty input means that the part keeps the service's own look. */
-const changeOf = (values: Values): unknown =>
+const changeOf = (values: BrandingValues): unknown =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || undefined]))
 
 /** The form's texts are what the schema takes, except that an empty one is left out. */
-const check: Resolver<Values> = (values) => {
+const check: Resolver<BrandingValues> = (values) => {
   const parsed = BrandingChange.safeParse(changeOf(values), { error: formIssue })
   if (parsed.success) return { values, errors: {} }
-  const errors: FieldErrors<Values> = {}
+  const errors: FieldErrors<BrandingValues> = {}
   for (const { path, message } of parsed.error.issues) {
-    const name = NAMES.find((known) => known === path[0])
+    const name = BRANDING_PARTS.find((known) => known === path[0])
     if (name) errors[name] ??= { type: 'custom', message }
   }
   return { values: {}, errors }
@@ -49,14 +47,15 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
     mutationFn: (body: unknown) => call<DeskBranding>('/api/branding', { method: 'PUT', body }),
     onSuccess: (now) => client.setQueryData(brandingQuery.queryKey, now),
   })
-  const { logo, accent = '', senderName = '', replyTo = '', mailFooter = '' } = saved.branding
-  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
+  const stored = { ...EMPTY, ...saved.branding }
+  const { register, control, handleSubmit, setError, setValue, formState } = useForm<BrandingValues>({
     mode: 'onBlur',
     resolver: check,
-    defaultValues: { logo, accent, senderName, replyTo, mailFooter },
+    defaultValues: stored,
   })
   const values = useWatch({ control })
   const shown = { ...EMPTY, ...values }
+  const { isChanged, discard } = useUnsavedBranding({ saved: stored, shown, setValue })
   const { errors } = formState
 
   const submit = handleSubmit(() => {
@@ -64,7 +63,7 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
     save.mutate(changeOf(shown), {
       onSuccess: () => toast({ title: 'Branding saved' }),
       onError: (error) => {
-        const name = NAMES.find((known) => error instanceof CallError && error.field === known)
+        const name = BRANDING_PARTS.find((known) => error instanceof CallError && error.field === known)
         if (name) setError(name, { message: error.message })
       },
     })
@@ -109,10 +108,18 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
         {save.isError && !(save.error instanceof CallError && save.error.field) ? (
           <ErrorState error={save.error} title="Not saved yet" />
         ) : null}
-        <div>
+        <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary" pending={save.isPending}>
             Save branding
           </Button>
+          {isChanged && !save.isPending ? (
+            <>
+              <Button variant="ghost" onClick={discard}>
+                Discard changes
+              </Button>
+              <p className="text-13 text-ink-soft">Not saved yet</p>
+            </>
+          ) : null}
         </div>
       </form>
       {hasPreview ? (
@@ -125,4 +132,4 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
   )
 }
 
-const EMPTY: Values = { logo: undefined, accent: '', senderName: '', replyTo: '', mailFooter: '' }
+const EMPTY: BrandingValues = { logo: undefined, accent: '', senderName: '', replyTo: '', mailFooter: '' }
