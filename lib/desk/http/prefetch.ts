@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { headers } from 'next/headers'
+import { cache } from 'react'
 import { maybePerson } from '@/lib/desk/auth/session/require'
 import { learning } from '@/lib/desk/contacts/learn-contacts'
 import { isRefusal } from '@/lib/desk/contract/refusal'
@@ -26,6 +27,9 @@ type Reading = Pick<
   | 'webhookReference'
 >
 
+/** The key of the page's person, read once for all that the page reads. */
+const currentKey = cache(async () => keyOf((await maybePerson())?.id))
+
 /**
  * What a page's server component reads in advance: the routes' answers, from the same caches and within the same budget. The page must
  * have called `requirePerson` first. Undefined when the read fails or takes too long: the browser then calls the route, which uses the
@@ -33,7 +37,7 @@ type Reading = Pick<
  */
 export async function prefetch<T>(read: (service: Reading) => Promise<T>, patienceMs = 1_500): Promise<T | undefined> {
   if ((await headers()).get('sec-fetch-dest') === 'empty') return undefined
-  const key = await keyOf((await maybePerson())?.id)
+  const key = await currentKey()
   const reading = read(learning(upstream(key), key)).catch((error: unknown) => {
     if (!isRefusal(error)) log().error({ err: error }, 'a prefetch failed')
     return undefined
