@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { type Account, unprivilegedAccount } from '@/lib/postgres/account'
 import { DASHBOARD } from './build-dashboard'
 import { PRELOAD } from './build-preload'
@@ -68,10 +69,10 @@ function requireReadable(name: ProgramName, { env }: LaunchConfig, account: Acco
   }
 }
 
-/** Asks a process of the account, which also shows whether it may run our Node.js. */
+/** Asks a process of the account, which also says whether it may run our Node.js. A shell, because every start waits for it. */
 function canRead(files: string[], account: Account): boolean {
-  const code = 'for (const file of process.argv.slice(1)) fs.accessSync(file, fs.constants.R_OK)'
-  const { status } = spawnSync(process.execPath, ['-e', code, ...files], {
+  const code = 'test -x "$0" || exit 1; for file do test -r "$file" || exit 1; done'
+  const { status } = spawnSync('/bin/sh', ['-c', code, process.execPath, ...files.map((file) => resolve(file))], {
     ...account,
     env: { NODE_ENV: 'production' },
     stdio: 'ignore',
