@@ -5,6 +5,7 @@ import { start } from './start'
 
 /** A clean end has to take less than 10 s; what takes longer is abandoned. */
 const END_WITHIN_MS = 9_000
+const SPARE_WORKER_AFTER_MS = 3_000
 
 /** Runs the service as a program: one line with its base URL on stdout, logs on stderr, SIGTERM to end it. */
 async function serve(): Promise<void> {
@@ -21,7 +22,8 @@ async function serve(): Promise<void> {
   for (const warning of config.warnings) log.warn(warning)
   const service = await start(config, log)
   process.stdout.write(`${service.baseUrl}\n`)
-  service.context.documents.startSpareWorker()
+  // Not at once: on a machine with few cores the dashboard, which starts at the same time, would be later.
+  setTimeout(() => service.context.documents.startSpareWorker(), SPARE_WORKER_AFTER_MS).unref()
 
   const end = (code: number) => {
     setTimeout(() => process.exit(1), END_WITHIN_MS).unref()

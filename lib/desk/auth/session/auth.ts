@@ -1,5 +1,5 @@
 import 'server-only'
-import { betterAuth } from 'better-auth'
+import { betterAuth } from 'better-auth/minimal'
 import { hashPassword, verifyPassword } from '@/lib/desk/accounts/passwords/password-hash'
 import { PASSWORD_LENGTH } from '@/lib/desk/contract/auth/people'
 import { type Env, env } from '@/lib/desk/env/env'
