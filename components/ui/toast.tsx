@@ -1,10 +1,9 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type ToastText, toastQueue } from './toast-queue'
 
-const ToastViewport = dynamic(() => import('./toast-viewport'), { ssr: false })
+const ToastViewport = lazy(() => import('./toast-viewport'))
 
 /** `toast({ title: 'Sent to 3 people' })`: only for the success of something already visible. */
 export function useToast(): (toast: ToastText) => void {
@@ -19,5 +18,9 @@ export function Toaster() {
     if (toastQueue.hasAny()) want()
     return toastQueue.subscribe(want)
   }, [])
-  return wanted ? <ToastViewport /> : null
+  return wanted ? (
+    <Suspense>
+      <ToastViewport />
+    </Suspense>
+  ) : null
 }

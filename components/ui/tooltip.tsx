@@ -1,17 +1,18 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import {
   type FocusEvent,
+  lazy,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
+  Suspense,
   useEffect,
   useRef,
   useState,
 } from 'react'
 
-const TooltipPopup = dynamic(() => import('./tooltip-popup'), { ssr: false })
+const TooltipPopup = lazy(() => import('./tooltip-popup'))
 
 const OPEN_AFTER_MS = 300
 /** Long enough to move from the trigger to the tooltip, whose text can be copied. */
@@ -65,9 +66,11 @@ export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
     >
       {children}
       {anchor ? (
-        <TooltipPopup anchor={anchor} side={side} onClose={() => show(null, 0)} onEnter={stay} onLeave={leave}>
-          {content}
-        </TooltipPopup>
+        <Suspense>
+          <TooltipPopup anchor={anchor} side={side} onClose={() => show(null, 0)} onEnter={stay} onLeave={leave}>
+            {content}
+          </TooltipPopup>
+        </Suspense>
       ) : null}
     </span>
   )

@@ -1,7 +1,6 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { RowProps } from './list-row'
 import { type Column, ListTable, type TableFrom } from './list-table'
 import { useScrollRestoration } from './scroll-restoration'
@@ -11,7 +10,7 @@ import { useSelection } from './use-selection'
 import { useVirtualRows } from './use-virtual-rows'
 
 // Rows are selected seldom, and the bar may load when the first one is.
-const SelectionBar = dynamic(() => import('./selection-bar'), { ssr: false })
+const SelectionBar = lazy(() => import('./selection-bar'))
 
 /** How many rows before the end the next page is requested. */
 const ROWS_AHEAD = 25
@@ -107,9 +106,11 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
         })}
       </ListTable>
       {textOf && selected.size > 0 ? (
-        <SelectionBar count={selected.size} lines={() => selectedItems().map(textOf)} onClear={clearSelection}>
-          {table.actions?.(selectedItems(), clearSelection)}
-        </SelectionBar>
+        <Suspense>
+          <SelectionBar count={selected.size} lines={() => selectedItems().map(textOf)} onClear={clearSelection}>
+            {table.actions?.(selectedItems(), clearSelection)}
+          </SelectionBar>
+        </Suspense>
       ) : null}
     </div>
   )
