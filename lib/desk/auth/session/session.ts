@@ -6,7 +6,7 @@ import { env } from '@/lib/desk/env/env'
 import { updateLastSeen } from '@/lib/desk/store/accounts/people'
 import { owesSecondFactor } from '@/lib/desk/store/accounts/rules'
 import { removeSession, updateLastUse } from '@/lib/desk/store/accounts/sessions'
-import { auth } from './auth'
+import { sessionCookie } from './cookie'
 import { withCurrentSignature } from './rotated-cookie'
 
 const MINUTE_MS = 60_000
@@ -62,8 +62,12 @@ async function readSession(headers: Headers) {
   return undefined
 }
 
-const findSession = (headers: Headers) =>
-  auth().api.getSession({ headers: withCurrentSignature(headers), query: { disableRefresh: true } })
+/** better-auth is loaded with the first session: the sign-in page, which a start waits for, needs nothing of it. */
+async function findSession(headers: Headers) {
+  if (!headers.get('cookie')?.includes(`${sessionCookie(env())}=`)) return null
+  const { auth } = await import('./auth')
+  return auth().api.getSession({ headers: withCurrentSignature(headers), query: { disableRefresh: true } })
+}
 
 /** Ends this browser's earlier session: a new cookie has replaced its cookie, so nobody could end it from there. */
 export async function endReplacedSession(headers: Headers): Promise<void> {
