@@ -34,8 +34,8 @@ export function changesBetween(before: Fields, after: Fields): Change[] {
 /** The values of `field` that `other` does not have. */
 function valuesNotIn(other: DraftField, field: DraftField): Values {
   if (other === field) return {}
-  const known = new Map(Object.entries(other))
-  return Object.fromEntries(Object.entries(field).filter(([name, value]) => known.get(name) !== value))
+  const known: Record<string, unknown> = other
+  return Object.fromEntries(Object.entries(field).filter(([name, value]) => known[name] !== value))
 }
 
 export function applyChanges(fields: Fields, changes: readonly Change[]): DraftField[] {

@@ -28,7 +28,7 @@ export class EditorPages {
   readonly list: readonly EditorPage[]
   /** Names each page of the list, also after other documents were added. */
   readonly keys: readonly string[]
-  readonly #byKey = new Map<string, EditorPage>()
+  readonly #byNumber = new Map<string, Map<number, EditorPage>>()
 
   constructor(documents: readonly EditorDocument[]) {
     this.list = documents
@@ -40,25 +40,24 @@ export class EditorPages {
         turn,
         size: turnSize({ width, height }, turn),
       }))
-    this.keys = this.list.map(({ document, page }) => keyOf({ document: document.id, page }))
+    this.keys = this.list.map(({ document, page }) => `${document.id}/${page}`)
     for (const page of this.list) {
-      const key = this.keys[page.index] ?? ''
+      const own = this.#byNumber.get(page.document.id) ?? new Map<number, EditorPage>()
+      this.#byNumber.set(page.document.id, own)
       // A page that is sent twice has its fields the first time.
-      if (!this.#byKey.has(key)) this.#byKey.set(key, page)
+      if (!own.has(page.page)) own.set(page.page, page)
     }
   }
 
   /** The page a field is on; undefined once the page was removed. */
-  find(field: OnPage): EditorPage | undefined {
-    return this.#byKey.get(keyOf(field))
+  find({ document, page }: OnPage): EditorPage | undefined {
+    return this.#byNumber.get(document)?.get(page)
   }
 
   at(index: number): EditorPage | undefined {
     return this.list[index]
   }
 }
-
-const keyOf = ({ document, page }: OnPage) => `${document}/${page}`
 
 /** How people know a page: by its number among all pages. */
 export const pageName = ({ index }: EditorPage): string => `page ${index + 1}`

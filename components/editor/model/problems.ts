@@ -1,8 +1,6 @@
 import { lacksFixedValue } from '@/lib/contract/field'
 import type { DraftField, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
 import { overlaps } from '@/lib/envelope/geometry/place'
-import { groupBy } from './group-by'
-import type { EditorPages } from './pages'
 
 /** What is wrong with one field. */
 export type FieldProblem = 'no recipient' | 'off page' | 'no value' | 'overlap' | 'no page'
@@ -10,17 +8,22 @@ export type FieldProblem = 'no recipient' | 'off page' | 'no value' | 'overlap' 
 /** Of a recipient, as the editor needs it. */
 export type EditorRecipient = Pick<DraftRecipient, 'id' | 'name' | 'email' | 'role'>
 
-/** The first problem of each field that has one, the gravest first. */
+/** The first problem of each field that has one, the gravest first. `byPage` has the fields whose page is sent. */
 export function fieldProblems(
   fields: readonly DraftField[],
   recipients: readonly EditorRecipient[],
-  pages: EditorPages,
+  byPage: ReadonlyMap<number, readonly DraftField[]>,
 ): ReadonlyMap<string, FieldProblem> {
   const known = new Set(recipients.filter(canHaveFields).map(({ id }) => id))
-  const overlapping = overlappingFields(fields)
+  const placed = new Set<DraftField>()
+  const overlapping = new Set<string>()
+  for (const onPage of byPage.values()) {
+    for (const field of onPage) placed.add(field)
+    addOverlapping(overlapping, onPage)
+  }
   const problems = new Map<string, FieldProblem>()
   for (const field of fields) {
-    if (!pages.find(field)) problems.set(field.id, 'no page')
+    if (!placed.has(field)) problems.set(field.id, 'no page')
     else if (!known.has(field.recipient)) problems.set(field.id, 'no recipient')
     else if (isOffPage(field)) problems.set(field.id, 'off page')
     else if (lacksFixedValue(field)) problems.set(field.id, 'no value')
@@ -38,21 +41,18 @@ const TOLERANCE = 0.0001
 const isOffPage = ({ x, y, width, height }: DraftField): boolean =>
   x < -TOLERANCE || y < -TOLERANCE || x + width > 1 + TOLERANCE || y + height > 1 + TOLERANCE
 
-function overlappingFields(fields: readonly DraftField[]): ReadonlySet<string> {
-  const found = new Set<string>()
-  const byPage = groupBy(fields, ({ document, page }) => `${document}/${page}`)
-  for (const onPage of byPage.values()) {
-    // From left to right, each field is compared only with those that begin before it ends.
-    const ordered = onPage.toSorted((a, b) => a.x - b.x)
-    for (const [index, one] of ordered.entries()) {
-      for (let next = index + 1; next < ordered.length; next += 1) {
-        const other = ordered[next]
-        if (!other || other.x >= one.x + one.width) break
-        if (overlaps(one, other)) found.add(one.id).add(other.id)
-      }
+/** Adds the fields of a page that overlap. From left to right, each is compared only with those that begin before it ends. */
+function addOverlapping(found: Set<string>, onPage: readonly DraftField[]): void {
+  if (onPage.length < 2) return
+  const ordered = onPage.toSorted((a, b) => a.x - b.x)
+  for (let at = 0; at < ordered.length; at += 1) {
+    const one = ordered[at]
+    for (let next = at + 1; one && next < ordered.length; next += 1) {
+      const other = ordered[next]
+      if (!other || other.x >= one.x + one.width) break
+      if (overlaps(one, other)) found.add(one.id).add(other.id)
     }
   }
-  return found
 }
 
 /** The signers who have no place to sign. Approvers and recipients of a copy need none. */

@@ -1,7 +1,7 @@
 import type { FieldType } from '@/lib/contract/field'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import type { Box } from '@/lib/envelope/geometry/place'
-import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
+import { pageInReadingOrder } from '@/lib/envelope/geometry/reading-order'
 import { groupBy } from '../model/group-by'
 import type { History } from '../model/history'
 import type { EditorPages } from '../model/pages'
@@ -62,12 +62,12 @@ type Derived = Pick<EditorState, 'ordered' | 'byPage' | 'problems'>
 
 /** What follows from the fields and their surroundings. */
 export function derive(fields: readonly DraftField[], { pages, recipients }: Surroundings): Derived {
-  const placed = fields.flatMap((field) => {
-    const index = pages.find(field)?.index
-    // In the order of the pages as they are sent, not of their numbers in the upload.
-    return index === undefined ? [] : [{ ...field, page: index, field }]
-  })
-  const ordered = inReadingOrder(placed, () => 0).map(({ field }) => field)
-  const byPage = groupBy(ordered, (field) => pages.find(field)?.index ?? -1)
-  return { ordered, byPage, problems: fieldProblems(fields, recipients, pages) }
+  // In the order of the pages as they are sent, not of their numbers in the upload.
+  const placed = groupBy(fields, (field) => pages.find(field)?.index)
+  const byPage = new Map<number, readonly DraftField[]>()
+  for (const { index } of pages.list) {
+    const own = placed.get(index)
+    if (own) byPage.set(index, pageInReadingOrder(own))
+  }
+  return { ordered: [...byPage.values()].flat(), byPage, problems: fieldProblems(fields, recipients, byPage) }
 }

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { fieldsWithin } from '../model/column'
 import { fieldLabel } from '../model/labels'
-import { fieldProblems, signersWithoutSignature } from '../model/problems'
+import { type EditorRecipient, signersWithoutSignature } from '../model/problems'
+import { derive } from '../state/editor-state'
 import { ADA, BO, field, PAGES } from './fields'
 
 const people = [ADA, BO]
-const problemsOf = (...fields: ReturnType<typeof field>[]) => Object.fromEntries(fieldProblems(fields, people, PAGES))
+const problemsFor = (recipients: EditorRecipient[], ...fields: ReturnType<typeof field>[]) =>
+  Object.fromEntries(derive(fields, { pages: PAGES, recipients, isLocked: false }).problems)
+const problemsOf = (...fields: ReturnType<typeof field>[]) => problemsFor(people, ...fields)
 
 test('a field of somebody who was removed, or who only gets a copy, has no recipient', () => {
   expect(problemsOf(field('a', { recipient: 7 }))).toEqual({ a: 'no recipient' })
   const copy = { ...BO, role: 'CC' as const }
-  expect(fieldProblems([field('a', { recipient: BO.id })], [ADA, copy], PAGES).get('a')).toBe('no recipient')
+  expect(problemsFor([ADA, copy], field('a', { recipient: BO.id }))).toEqual({ a: 'no recipient' })
 })
 
 test('a field of a removed page, or partly off its page, is reported', () => {

@@ -18,11 +18,11 @@ export function inReadingOrder<F extends OnPage>(fields: readonly F[], documentO
   }
   return [...pages.values()]
     .sort(([a], [b]) => (a && b ? documentOf(a) - documentOf(b) || a.page - b.page : 0))
-    .flatMap(readPage)
+    .flatMap(pageInReadingOrder)
 }
 
 /** Fields of one page, line by line: a field that overlaps the middle of a line's first field is on that line. */
-function readPage<F extends OnPage>(fields: F[]): F[] {
+export function pageInReadingOrder<F extends Place>(fields: readonly F[]): F[] {
   const lines: F[][] = []
   for (const field of [...fields].sort((a, b) => middle(a) - middle(b) || a.x - b.x)) {
     const line = lines.at(-1)

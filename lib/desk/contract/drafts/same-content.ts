@@ -6,33 +6,39 @@ export function isUntouched({ state, content }: Draft): boolean {
   return state === 'open' && sameContent(content, { recipients: [] })
 }
 
-/** Equal in all that would be sent; recipients left blank count as not there. */
-export function sameContent(a: DraftContent, b: DraftContent): boolean {
-  return canonical(a) === canonical(b)
+/**
+ * Equal in all that would be sent; recipients left blank count as not there. It is asked after every key that is pressed in the field
+ * editor, so that hundreds of fields are compared as they are, and the same objects not at all.
+ */
+export function sameContent(
+  { recipients, ...one }: DraftContent,
+  { recipients: others, ...other }: DraftContent,
+): boolean {
+  return isSame(one, other) && isSame(filled(recipients, one), filled(others, other))
 }
 
-/** Contents never change: each becomes text once, which matters for hundreds of fields. */
-const texts = new WeakMap<DraftContent, string>()
-
-function canonical(content: DraftContent): string {
-  const text = texts.get(content) ?? textOf(content)
-  texts.set(content, text)
-  return text
-}
-
-function textOf({ recipients, ...content }: DraftContent): string {
-  const filled = recipients.filter(isFilled)
+function filled(recipients: readonly DraftRecipient[], { documents }: Partial<DraftContent>): DraftRecipient[] {
+  const people = recipients.filter(isFilled)
   // A template's slots have no order of their own here.
-  const people = content.documents ? filled : filled.sort((one, other) => one.id - other.id)
-  return JSON.stringify([people.map(inOrder), inOrder(content)])
+  return documents ? people : people.sort((one, other) => one.id - other.id)
 }
 
 const isFilled = ({ id: _, ...recipient }: DraftRecipient) => Object.values(recipient).some(Boolean)
 
-/** The entries that are set, sorted by name at every level. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (typeof value !== 'object' || value === null) return value
-  const set = Object.entries(value).filter(([, each]) => each !== undefined)
-  return set.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, each]) => [key, inOrder(each)])
+/** JSON values with the same entries, whatever their order; an entry that is undefined is not there. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((each, index) => isSame(each, other[index]))
+  }
+  return isRecord(one) && isRecord(other) && hasSameEntries(one, other)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function hasSameEntries(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  for (const key in one) if (!isSame(one[key], other[key])) return false
+  for (const key in other) if (one[key] === undefined && other[key] !== undefined) return false
+  return true
 }
