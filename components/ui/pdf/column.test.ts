@@ -32,15 +32,15 @@ test('a place keeps its part of the page when the zoom changes', () => {
   )
 })
 
-test('the prepared pages include the visible ones and at most two around them', () => {
+test('the prepared pages include the visible ones and at most one around them', () => {
   const spans = fc.tuple(fc.nat(300), fc.nat(5)).map(([first, more]) => ({ first, last: first + more }))
   fc.assert(
     fc.property(spans, spans, (ready, seen) => {
       const span = spanWhileScrolling(ready, seen)
       expect(span.first).toBeLessThanOrEqual(seen.first)
       expect(span.last).toBeGreaterThanOrEqual(seen.last)
-      expect(span.first).toBeGreaterThanOrEqual(seen.first - 2)
-      expect(span.last).toBeLessThanOrEqual(seen.last + 2)
+      expect(span.first).toBeGreaterThanOrEqual(seen.first - 1)
+      expect(span.last).toBeLessThanOrEqual(seen.last + 1)
     }),
   )
   expect(spanAround({ first: 0, last: 1 }, 3)).toEqual({ first: 0, last: 2 })

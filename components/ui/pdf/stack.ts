@@ -32,7 +32,7 @@ export function spanBetween(layout: Stack, from: number, to: number): Span {
 }
 
 /** How many items before and after the visible ones are prepared. */
-const MARGIN = 2
+const MARGIN = 1
 
 /** Everything to prepare while nobody scrolls. */
 export function spanAround(visible: Span, count: number): Span {
