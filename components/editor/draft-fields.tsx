@@ -8,10 +8,12 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
+import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useUnreadyFiles } from '@/lib/browser/draft/use-draft-uploads'
 import { uploadsQuery } from '@/lib/browser/queries/uploads'
 import { describeUnderWay } from '@/lib/browser/uploads/describe-files'
+import { chosenFile } from '@/lib/browser/uploads/use-uploads'
 import type { DraftContent, DraftDocument, DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import type { Upload } from '@/lib/desk/contract/drafts/upload'
 import { FieldEditor, type Start } from './field-editor'
@@ -86,12 +88,13 @@ function readyDocuments(documents: readonly DraftDocument[], uploads: readonly U
   return documents.flatMap(({ id, name, pages }) => {
     const upload = byId.get(id)
     const sizes = upload?.state === 'ready' ? upload.pages : undefined
-    if (!sizes) return []
+    if (!upload || !sizes) return []
     const sent = pages ?? sizes.map((_, index) => ({ page: index + 1, rotation: 0 as const }))
     return {
       id,
       name,
-      url: `/api/uploads/${id}/document`,
+      url: uploadDocumentUrl(id),
+      file: chosenFile(upload),
       pages: sent.flatMap(({ page, rotation }) => {
         const size = sizes[page - 1]
         return size ? [{ page, turn: rotation, ...size }] : []

@@ -76,7 +76,7 @@ function usePageSizes(templateId: string, count: number) {
 }
 
 async function readPageSizes(url: string): Promise<readonly Size[]> {
-  const { document, release } = acquirePdf(url)
+  const { document, release } = acquirePdf({ url })
   try {
     const opened = await document
     const sizes = new PageSizes(opened.numPages, await sizeOf(opened, 1))

@@ -62,7 +62,7 @@ export const FEEDBACK: Record<string, ReactNode> = {
   ),
   'live-list/new-rows': <NewRows label="3 new envelopes" onShow={() => {}} />,
   'loading-panel': <LoadingPanel note="Loading the record" lines={['w-1/3', 'w-2/3']} />,
-  'pdf/progress': <PdfProgressBar url="/gallery/sample.pdf" />,
+  'pdf/progress': <PdfProgressBar source={{ url: '/gallery/sample.pdf' }} />,
   'progress-bar': (
     <>
       <ProgressBar label="Recovering" value={40} max={100} detail="about 20 s left" />

@@ -8,6 +8,8 @@ export type EditorDocument = {
   name: string
   /** Where its PDF is. */
   url: string
+  /** The PDF itself, where this page has it already. */
+  file?: Blob | undefined
   /** The pages that are sent, by their number in the PDF, with their size in points before they are turned. */
   pages: readonly { page: number; turn: QuarterTurn; width: number; height: number }[]
 }

@@ -59,7 +59,7 @@ function DocumentPages({ document, pages, count, column: { column } }: DocumentP
       return frame ? <PageFrame key={page.index} page={page} frame={frame} count={count} isOpen={isOpen} /> : null
     })
   return (
-    <PdfDocument url={document.url} fallback={draw(false)}>
+    <PdfDocument url={document.url} file={document.file} fallback={draw(false)}>
       {draw(true)}
     </PdfDocument>
   )

@@ -52,6 +52,7 @@ export function PageRail({ className, onPick }: { className?: string; onPick?: (
           <PdfDocument
             key={document.id}
             url={document.url}
+            file={document.file}
             fallback={draw(own, false)}
             renderError={() => draw(own, false)}
           >

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { acquirePdf } from '@/components/ui/pdf/pdf-cache'
 import type { Suggestions } from '@/lib/browser/suggest-fields/suggest-fields'
 import { readTab, writeTab } from '@/lib/browser/tab-storage'
+import type { EditorDocument } from '../model/pages'
 import {
   openSuggestions,
   type SuggestedField,
@@ -40,7 +41,7 @@ export function useSuggestions(draft: string): void {
       const all: SuggestedField[] = []
       const gaps: SuggestionGap[] = []
       for (const document of documents) {
-        const found = await suggestionsOf(document.url, abort.signal)
+        const found = await suggestionsOf(document, abort.signal)
         if (abort.signal.aborted) return
         if (!found) continue
         all.push(...suggestedFields(document, found, recipients))
@@ -71,10 +72,10 @@ export function useOpenSuggestions(): readonly SuggestedField[] {
 const read = new Map<string, Suggestions>()
 
 /** Undefined for a document that cannot be opened; its pages say what is wrong with it. */
-async function suggestionsOf(url: string, signal: AbortSignal): Promise<Suggestions | undefined> {
+async function suggestionsOf({ url, file }: EditorDocument, signal: AbortSignal): Promise<Suggestions | undefined> {
   const known = read.get(url)
   if (known) return known
-  const { document, release } = acquirePdf(url)
+  const { document, release } = acquirePdf({ url, file })
   try {
     const { suggestFields } = await import('@/lib/browser/suggest-fields/suggest-fields')
     const found = await suggestFields(await document, { signal })

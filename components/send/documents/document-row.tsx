@@ -34,7 +34,7 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
     <div className="@container bg-surface">
       <div className="flex items-start gap-x-2 p-2 py-3 @md:gap-x-3 @md:px-3">
         {handle}
-        <Thumbnail document={isReady ? document : undefined} />
+        <Thumbnail document={isReady || item?.file ? document : undefined} file={item?.file} />
         <div className="min-w-0 flex-1">
           {document ? (
             <NameInput
@@ -95,6 +95,7 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
           <PagesDialog
             document={document}
             pageCount={pageCount}
+            file={item?.file}
             onClose={() => setIsChoosing(false)}
             onSave={(pages) => {
               setIsChoosing(false)
@@ -154,7 +155,9 @@ function NameInput({ name, fallback, readOnly, onRename }: NameInputProps) {
   )
 }
 
-function Thumbnail({ document }: { document: DraftDocument | undefined }) {
+type ThumbnailProps = { document: DraftDocument | undefined; file: File | undefined }
+
+function Thumbnail({ document, file }: ThumbnailProps) {
   const blank = (
     <span className="flex h-16 w-12 items-center justify-center bg-off-soft">
       <FileText className="size-5 text-line-strong" />
@@ -165,7 +168,7 @@ function Thumbnail({ document }: { document: DraftDocument | undefined }) {
     <div aria-hidden="true" className="max-h-20 w-12 shrink-0 overflow-hidden border border-line">
       {document ? (
         <WhenNear fallback={blank}>
-          <PdfDocument url={uploadDocumentUrl(document.id)} fallback={blank} renderError={() => blank}>
+          <PdfDocument url={uploadDocumentUrl(document.id)} file={file} fallback={blank} renderError={() => blank}>
             <PdfThumbnail page={first?.page ?? 1} width={46} turn={first?.rotation ?? 0} />
           </PdfDocument>
         </WhenNear>

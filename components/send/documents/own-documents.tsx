@@ -31,8 +31,12 @@ export function OwnDocuments() {
     if (files.length > 0) add(files)
   })
   useEffect(() => takeDropped(), [])
-  const ready = new Set(rows.flatMap(({ id, item }) => (item?.status === 'ready' ? [id] : [])))
-  const readable = draftFiles(content, undefined).filter(({ key }) => ready.has(key))
+  const items = new Map(rows.map(({ id, item }) => [id, item]))
+  const readable = draftFiles(content, undefined).flatMap((each) => {
+    const { file, status, problem } = items.get(each.key) ?? {}
+    const isUnchecked = status !== 'ready'
+    return isUnchecked && (!file || problem) ? [] : [{ ...each, file, isUnchecked }]
+  })
   const isMovable = !isFrozen && rows.every(({ document }) => document)
 
   return (

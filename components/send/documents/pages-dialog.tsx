@@ -18,12 +18,14 @@ type Pages = DraftDocument['pages']
 type PagesDialogProps = {
   document: DraftDocument
   pageCount: number
+  /** The PDF itself, where this page has it. */
+  file: File | undefined
   onSave: (pages: Pages) => void
   onClose: () => void
 }
 
 /** Chooses which pages of a document are sent, and turns them. */
-export function PagesDialog({ document, pageCount, onSave, onClose }: PagesDialogProps) {
+export function PagesDialog({ document, pageCount, file, onSave, onClose }: PagesDialogProps) {
   const all = Array.from({ length: pageCount }, (_, index) => index + 1)
   const [chosen, setChosen] = useState<readonly number[]>(document.pages?.map(({ page }) => page) ?? all)
   const [rotations, setRotations] = useState<ReadonlyMap<number, Rotation>>(
@@ -88,7 +90,7 @@ export function PagesDialog({ document, pageCount, onSave, onClose }: PagesDialo
           Turn all
         </Button>
       </div>
-      <PdfDocument url={uploadDocumentUrl(document.id)} fallback={<Skeleton className="h-48 w-32" />}>
+      <PdfDocument url={uploadDocumentUrl(document.id)} file={file} fallback={<Skeleton className="h-48 w-32" />}>
         <ul aria-label="Pages" className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
           {all.map((page) => (
             <PageTile

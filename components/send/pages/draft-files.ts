@@ -22,6 +22,10 @@ export type DraftFile = {
   title: string
   /** Where its PDF can be read. */
   url: string
+  /** The PDF itself, where it was chosen on this page. */
+  file?: Blob | undefined
+  /** The server has not checked it yet: only the file that was chosen here can be shown. */
+  isUnchecked?: boolean
   /** The pages that are sent, by their number in the PDF, and how far each is turned; all as they are, if undefined. */
   pages?: readonly { page: number; rotation: Rotation }[] | undefined
   fields: readonly FileField[]

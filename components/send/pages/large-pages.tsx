@@ -27,9 +27,18 @@ export function LargePages({ files, people, selected }: LargePagesProps) {
       <div ref={column} className="flex flex-col gap-6">
         {files.map((file) => (
           <div key={file.key} data-file-of={file.fields.map(({ recipient }) => recipient).join(' ')}>
-            <h3 className="mb-1 text-13 font-medium text-ink-soft [overflow-wrap:anywhere]">{file.title}</h3>
+            <h3 className="mb-1 text-13 font-medium text-ink-soft [overflow-wrap:anywhere]">
+              {file.title}
+              {file.isUnchecked ? <span className="font-normal text-ink-faint"> · Not checked yet</span> : null}
+            </h3>
             <WhenNear fallback={<Skeleton className="h-80" />}>
-              <PdfDocument url={file.url} fallback={<Skeleton className="h-80" />}>
+              <PdfDocument
+                url={file.url}
+                file={file.file}
+                fallback={<Skeleton className="h-80" />}
+                // The server's check says what is wrong with a file.
+                {...(file.isUnchecked && { renderError: () => <Skeleton className="h-80" /> })}
+              >
                 {width > 0 ? <FilePages file={file} people={people} selected={selected} width={width - 2} /> : null}
               </PdfDocument>
             </WhenNear>

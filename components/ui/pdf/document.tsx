@@ -3,14 +3,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ErrorState } from '../error-state'
 import { type Pdf, PdfContext } from './context'
+import type { PdfSource } from './download'
 import { PageSizes, sizeOf } from './page-sizes'
 import { acquirePdf, sourceKey } from './pdf-cache'
 import { PdfProgressBar } from './progress'
 
-type PdfDocumentProps = {
-  url: string
-  /** Sent with the request for the file, such as a credential that must not be part of its URL. */
-  headers?: Record<string, string> | undefined
+type PdfDocumentProps = PdfSource & {
   children: ReactNode
   /** Shown until the first page's size is known. */
   fallback?: ReactNode
@@ -20,13 +18,13 @@ type PdfDocumentProps = {
   renderError?: (error: unknown, retry: () => void) => ReactNode
 }
 
-/** Opens the PDF at `url` for the pages and thumbnails inside. Two documents with the same address share one download. */
-export function PdfDocument({ url, headers, children, fallback, quiet = false, renderError }: PdfDocumentProps) {
+/** Opens a PDF for the pages and thumbnails inside. Two documents with the same source share one download. */
+export function PdfDocument({ children, fallback, quiet = false, renderError, ...from }: PdfDocumentProps) {
   const [attempt, setAttempt] = useState(0)
-  const source = sourceKey(url, headers)
+  const source = sourceKey(from)
   const opening = `${source} ${attempt}`
   const [state, setState] = useState<{ opening: string; pdf?: Pdf; error?: unknown }>({ opening })
-  const acquire = useEffectEvent(() => acquirePdf(url, headers))
+  const acquire = useEffectEvent(() => acquirePdf(from))
 
   useEffect(() => {
     let isMounted = true
@@ -66,7 +64,7 @@ export function PdfDocument({ url, headers, children, fallback, quiet = false, r
     <div className="relative">
       {fallback}
       <div className="absolute inset-x-0 top-16">
-        <PdfProgressBar url={url} headers={headers} key={opening} />
+        <PdfProgressBar source={from} key={opening} />
       </div>
     </div>
   )

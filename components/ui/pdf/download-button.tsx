@@ -23,7 +23,7 @@ export function DownloadButton({ url, headers, save, className, children }: Prop
     setProblem(undefined)
     try {
       const { acquirePdf } = await import('./pdf-cache')
-      const { download, release } = acquirePdf(url, headers)
+      const { download, release } = acquirePdf({ url, headers })
       save(await download.whole.finally(release))
     } catch (error) {
       setProblem(describeError(error).message)

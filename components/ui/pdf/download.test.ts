@@ -31,33 +31,39 @@ beforeAll(async () => {
 afterAll(() => new Promise((closed) => server.close(closed)))
 
 test.each(['/whole', '/unmeasured'])('a complete PDF is returned byte for byte: %s', async (path) => {
-  const download = new PdfDownload(origin + path)
+  const download = new PdfDownload({ url: origin + path })
   expect(await (await download.whole).text()).toBe(PDF)
   expect(download.progress.received).toBe(PDF.length)
 })
 
 test('the length is known as soon as the response starts', async () => {
-  expect(await new PdfDownload(`${origin}/whole`).begun).toBe(PDF.length)
+  expect(await new PdfDownload({ url: `${origin}/whole` }).begun).toBe(PDF.length)
 })
 
 test.each(['/cut', '/short', '/broken'])('a PDF cut short is never taken for complete: %s', async (path) => {
-  await expect(new PdfDownload(origin + path).whole).rejects.toMatchObject({
+  await expect(new PdfDownload({ url: origin + path }).whole).rejects.toMatchObject({
     code: 422,
     message: expect.stringContaining('cut off'),
   })
 })
 
 test('a file that is not a PDF is refused', async () => {
-  await expect(new PdfDownload(`${origin}/page`).whole).rejects.toMatchObject({
+  await expect(new PdfDownload({ url: `${origin}/page` }).whole).rejects.toMatchObject({
     message: 'The downloaded file is not a PDF.',
   })
 })
 
 test('an error from the route keeps its message and request id', async () => {
   const refused = { code: 404, message: 'signed document not available', requestId: 'request-7' }
-  await expect(new PdfDownload(`${origin}/absent`).whole).rejects.toMatchObject(refused)
+  await expect(new PdfDownload({ url: `${origin}/absent` }).whole).rejects.toMatchObject(refused)
 })
 
 test('an unreachable dashboard is reported without a status', async () => {
-  await expect(new PdfDownload('http://127.0.0.1:1/x').whole).rejects.toMatchObject({ code: 0 })
+  await expect(new PdfDownload({ url: 'http://127.0.0.1:1/x' }).whole).rejects.toMatchObject({ code: 0 })
+})
+
+test('a file that is here already is not requested', async () => {
+  const file = new Blob([PDF], { type: 'application/pdf' })
+  const download = new PdfDownload({ url: 'http://127.0.0.1:1/x', file })
+  expect([await download.begun, await download.whole, download.isDone]).toEqual([PDF.length, file, true])
 })

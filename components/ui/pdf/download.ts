@@ -12,6 +12,15 @@ export class PdfError extends Error {
 /** The length of a document that our server passes on, and checks while it does (`lib/desk/upstream/pdf-stream.ts`). */
 const LENGTH_HEADER = 'x-document-length'
 
+/** Where a PDF is. */
+export type PdfSource = {
+  url: string
+  /** Sent with the request for the file, such as a credential that must not be part of its URL. */
+  headers?: Record<string, string> | undefined
+  /** The PDF itself, where this page has it already: nothing is requested then. */
+  file?: Blob | undefined
+}
+
 export type PdfProgress = { received: number; total: number | undefined }
 type Listener = { onChunk?: (chunk: Uint8Array) => void; onProgress?: (progress: PdfProgress) => void }
 
@@ -31,11 +40,14 @@ export class PdfDownload {
   /** Resolves with the complete file, rejects with `PdfError`. */
   readonly whole: Promise<Blob>
 
-  constructor(
-    readonly url: string,
-    private readonly headers: Record<string, string> = {},
-  ) {
-    const answer = this.#request()
+  constructor({ url, headers, file }: PdfSource) {
+    if (file) {
+      this.isDone = true
+      this.begun = Promise.resolve(file.size)
+      this.whole = Promise.resolve(file)
+      return
+    }
+    const answer = this.#request(url, headers)
     this.begun = answer.then((response) => lengthOf(response))
     this.whole = answer.then((response) => this.#read(response))
     // The viewer awaits both. One that is dropped before that must not become an unhandled rejection.
@@ -59,10 +71,10 @@ export class PdfDownload {
     this.#abort.abort()
   }
 
-  async #request(): Promise<Response> {
-    const response = await fetch(this.url, {
+  async #request(url: string, headers: Record<string, string> = {}): Promise<Response> {
+    const response = await fetch(url, {
       credentials: 'same-origin',
-      headers: this.headers,
+      headers,
       signal: this.#abort.signal,
     }).catch(() => {
       throw new PdfError(0, 'The dashboard cannot be reached. Check the connection and try again.')

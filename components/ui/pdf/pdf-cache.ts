@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { PdfDownload, PdfError } from './download'
+import { PdfDownload, PdfError, type PdfSource } from './download'
 
 /** How long an unused document stays open: going from tab to tab or step to step finds it ready. */
 const UNUSED_MS = 30_000
@@ -12,13 +12,13 @@ type CachedPdf = OpenPdf & { users: number; close: () => void; closing?: ReturnT
 /** One open document for each source, shared by everything that shows it. */
 const cache = new Map<string, CachedPdf>()
 
-/** Identifies a document: the same URL with another credential is another document. */
-export const sourceKey = (url: string, headers?: Record<string, string>): string =>
-  headers ? `${url} ${JSON.stringify(headers)}` : url
+/** Identifies a document: the same URL with another credential, or with a file of this page, is another document. */
+export const sourceKey = ({ url, headers, file }: PdfSource): string =>
+  [url, ...(headers ? [JSON.stringify(headers)] : []), ...(file ? ['file'] : [])].join(' ')
 
 /** Opens a PDF, or shares the one that is already open. Call `release` when it is no longer shown. */
-export function acquirePdf(url: string, headers?: Record<string, string>): OpenPdf & { release: () => void } {
-  const pdf = cache.get(sourceKey(url, headers)) ?? openPdf(url, headers)
+export function acquirePdf(source: PdfSource): OpenPdf & { release: () => void } {
+  const pdf = cache.get(sourceKey(source)) ?? openPdf(source)
   pdf.users += 1
   clearTimeout(pdf.closing)
   let isReleased = false
@@ -35,12 +35,12 @@ export function acquirePdf(url: string, headers?: Record<string, string>): OpenP
   }
 }
 
-function openPdf(url: string, headers?: Record<string, string>): CachedPdf {
-  const source = sourceKey(url, headers)
-  const download = new PdfDownload(url, headers)
+function openPdf(source: PdfSource): CachedPdf {
+  const key = sourceKey(source)
+  const download = new PdfDownload(source)
   const { document, close } = readPdf(download)
   const remove = () => {
-    if (cache.get(source) === pdf) cache.delete(source)
+    if (cache.get(key) === pdf) cache.delete(key)
   }
   const pdf: CachedPdf = {
     download,
@@ -52,7 +52,7 @@ function openPdf(url: string, headers?: Record<string, string>): CachedPdf {
       close()
     },
   }
-  cache.set(source, pdf)
+  cache.set(key, pdf)
   // A failure is not cached: the next attempt requests the file again.
   download.whole.catch(remove)
   document.catch(remove)

@@ -3,16 +3,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatBytes } from '@/lib/contract/format-bytes'
 import { ProgressBar } from '../progress-bar'
-import type { PdfProgress } from './download'
+import type { PdfProgress, PdfSource } from './download'
 import { acquirePdf } from './pdf-cache'
 
 /** Longer than most documents take. */
 const SHOW_AFTER_MS = 2_000
 
 /** How much of a document has loaded. */
-export function PdfProgressBar({ url, headers }: { url: string; headers?: Record<string, string> | undefined }) {
+export function PdfProgressBar({ source }: { source: PdfSource }) {
   const [progress, setProgress] = useState<PdfProgress>()
-  const acquire = useEffectEvent(() => acquirePdf(url, headers))
+  const acquire = useEffectEvent(() => acquirePdf(source))
 
   useEffect(() => {
     const { download, release } = acquire()

@@ -6,19 +6,21 @@ import type { UploadProblem } from './upload-item'
 const JPEG_QUALITY = 0.92
 const EMPTY = { reason: 'file_empty', message: 'This file is empty. Choose another one.' }
 
-type Inspected = { file: File; problem?: never } | { file?: never; problem: UploadProblem }
+type Inspected =
+  | { file: File; isPdf: boolean; problem?: never }
+  | { file?: never; isPdf?: never; problem: UploadProblem }
 
 /** The file as it is uploaded, or why it cannot be: known before anything is sent. */
 export async function inspectFile(chosen: File): Promise<Inspected> {
   if (chosen.size === 0) return { problem: EMPTY }
   const kind = fileKind(new Uint8Array(await chosen.slice(0, HEAD_BYTES).arrayBuffer()))
-  if (isSendable(kind)) return withinLimit(chosen)
+  if (isSendable(kind)) return withinLimit(chosen, kind === 'pdf')
   const photo = kind === 'heic' ? await asJpeg(chosen) : undefined
-  return photo ? withinLimit(photo) : { problem: KIND_PROBLEMS[kind] }
+  return photo ? withinLimit(photo, false) : { problem: KIND_PROBLEMS[kind] }
 }
 
-function withinLimit(file: File): Inspected {
-  if (file.size <= MAX_UPLOAD_BYTES) return { file }
+function withinLimit(file: File, isPdf: boolean): Inspected {
+  if (file.size <= MAX_UPLOAD_BYTES) return { file, isPdf }
   const message = `This file has ${formatBytes(file.size, 'ceil')}. A file can have at most ${formatBytes(MAX_UPLOAD_BYTES)}. Reduce it, or split it.`
   return { problem: { reason: 'file_too_large', message } }
 }

@@ -32,15 +32,21 @@ export type UploadItem = {
   problem?: UploadProblem | undefined
   /** As the server has it, once it does. */
   upload?: Upload
+  /** The PDF that was chosen on this page, unless the server has made another one of it or refused it. */
+  file?: File | undefined
 }
 
 /** The files on the server and those that are on their way from here, as one list. */
-export function mergeUploads(stored: readonly Upload[], local: readonly UploadItem[]): UploadItem[] {
+export function mergeUploads(
+  stored: readonly Upload[],
+  local: readonly UploadItem[],
+  fileOf: (upload: Upload) => File | undefined = () => undefined,
+): UploadItem[] {
   const here = new Map(local.map((item) => [item.id, item]))
   const known = new Set(stored.map(({ id }) => id))
   const merged = stored.map((upload) => {
     const item = here.get(upload.id)
-    return item && upload.state === 'receiving' ? { ...item, upload } : itemOf(upload)
+    return item && upload.state === 'receiving' ? { ...item, upload } : { ...itemOf(upload), file: fileOf(upload) }
   })
   return [...merged, ...local.filter(({ id }) => !known.has(id))]
 }

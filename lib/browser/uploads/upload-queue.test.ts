@@ -90,13 +90,35 @@ test('the same file, chosen again after a reload, continues under the id it had'
   const begun = { at: 0, bytes: bytes.buffer.slice(0, MIB), signal: new AbortController().signal, onProgress: () => {} }
   await api.append(id, begun)
   const queue = new UploadQueue(api)
-  expect(mergeUploads(await api.list(), queue.items())).toMatchObject([{ id, status: 'interrupted', sent: MIB }])
+  expect(mergeUploads(await api.list(), queue.items(), queue.fileOf)).toMatchObject([
+    { id, status: 'interrupted', sent: MIB },
+  ])
 
   queue.add([file(bytes)])
 
   await until(() => expect(queue.items()).toMatchObject([{ id, status: 'checking' }]))
   expect(stored.size).toBe(1)
   expect(sha256(stored.get(id)?.bytes ?? Buffer.alloc(0))).toBe(sha256(bytes))
+})
+
+test('a chosen PDF can be shown while it is checked, and afterwards only if the server has the same bytes', async () => {
+  const { api } = server()
+  const queue = new UploadQueue(api)
+  const chosen = file(bytesOfPdf(10))
+  queue.add([chosen])
+  await until(() => expect(queue.items()).toMatchObject([{ status: 'checking', file: chosen }]))
+  const [checking] = await api.list()
+  if (!checking) throw new Error('nothing was stored')
+  queue.settle({ stored: [checking], saved: new Set([checking.id]), shown: new Set([checking.id]) })
+  const fileOnce = (change: Partial<Upload>) => queue.fileOf({ ...checking, ...change })
+
+  expect(mergeUploads([checking], queue.items(), queue.fileOf)).toMatchObject([{ status: 'checking', file: chosen }])
+  const { sha256: own } = checking
+  expect(fileOnce({ state: 'ready', document_sha256: own })).toBe(chosen)
+  expect(fileOnce({ state: 'ready', document_sha256: sha256(bytesOfPdf(10)) })).toBeUndefined()
+  expect(fileOnce({ state: 'ready' })).toBeUndefined()
+  expect(fileOnce({ state: 'locked' })).toBeUndefined()
+  expect(fileOnce({ state: 'refused' })).toBeUndefined()
 })
 
 test('what the server refuses is shown with its words, and can be tried again', async () => {

@@ -39,6 +39,8 @@ export class UploadQueue {
   #items: readonly UploadItem[] = []
   #states: readonly UploadItem[] = []
   #chosen: readonly string[] = []
+  /** The PDFs that were chosen on this page, by their id; also those that have arrived since. */
+  readonly #pdfs = new Map<string, File>()
   readonly #listeners = new Set<() => void>()
 
   constructor(private readonly api: UploadApi) {}
@@ -84,6 +86,7 @@ export class UploadQueue {
   /** Stops a file, and removes what the server has of it. */
   async remove(id: string): Promise<void> {
     this.release(id)
+    this.#pdfs.delete(id)
     await this.api.remove(id)
     this.api.changed()
   }
@@ -115,12 +118,18 @@ export class UploadQueue {
     }
   }
 
+  /** The PDF that was chosen here, while the server checks it and where it changed nothing: its pages can be shown at once. */
+  readonly fileOf = ({ id, state, sha256, document_sha256 }: Upload): File | undefined => {
+    const isSame = state === 'checking' || (state === 'ready' && document_sha256 === sha256)
+    return isSame ? this.#pdfs.get(id) : undefined
+  }
+
   async #inspect(task: Task): Promise<void> {
     try {
-      const { file, problem } = await inspectFile(task.file)
+      const { file, problem, isPdf } = await inspectFile(task.file)
       if (problem) return this.#change(task, { status: 'refused', problem })
       task.file = file
-      this.#change(task, { size: file.size, name: file.name.slice(-MAX_NAME) })
+      this.#change(task, { size: file.size, name: file.name.slice(-MAX_NAME), file: isPdf ? file : undefined })
       this.#enqueue(task)
     } catch {
       this.#change(task, { status: 'failed', problem: UNREADABLE })
@@ -176,6 +185,7 @@ export class UploadQueue {
   #change(task: Task, patch: Partial<UploadItem>): void {
     const { id } = task.item
     task.item = { ...task.item, ...patch }
+    if (task.item.file) this.#pdfs.set(task.item.id, task.item.file)
     if (patch.id) this.#chosen = this.#chosen.map((each) => (each === id ? task.item.id : each))
     if (patch.status === 'sending' || patch.status === 'checking') task.isAnnounced = true
     this.#notify()

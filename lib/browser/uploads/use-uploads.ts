@@ -43,7 +43,7 @@ export function useUploads(draftId: string, createDraft: () => Promise<boolean>,
   const { queue, stored, query } = useQueue(draftId, createDraft, isStored)
   const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items)
   return {
-    items: mergeUploads(stored, items),
+    items: mergeUploads(stored, items, queue.fileOf),
     isLoading: isStored && !query.data,
     error: query.data ? undefined : (query.error ?? undefined),
     reload: () => void query.refetch(),
@@ -74,6 +74,9 @@ type Open = { queue: UploadQueue; latest: { createDraft: () => Promise<boolean> 
 
 /** Those of this page's drafts. They go on while nothing shows them. */
 const opened = new Map<string, Open>()
+
+/** The PDF of an upload, where it was chosen on this page and the server has the same. */
+export const chosenFile = (upload: Upload): File | undefined => opened.get(upload.draft_id)?.queue.fileOf(upload)
 
 function openQueue(draftId: string, client: QueryClient, createDraft: () => Promise<boolean>): Open {
   const latest = { createDraft }

@@ -21,6 +21,7 @@ export function toUpload(row: store.UploadRow): Upload {
     sha256: row.sha256 ?? undefined,
     pages: row.pages ?? undefined,
     document_size: row.documentSize ?? undefined,
+    document_sha256: row.documentSha256 ?? undefined,
     removed: row.removed ?? undefined,
     problem: row.problem ?? undefined,
   }

@@ -42,6 +42,8 @@ export const Upload = z.object({
   pages: z.array(z.object({ width: z.number(), height: z.number() })).optional(),
   /** Of the PDF that is sent; it differs from `size` where the file was changed into one. */
   document_size: z.number().int().optional(),
+  /** Of the PDF that is sent, in hexadecimal: the file's own where nothing had to change. */
+  document_sha256: z.string().optional(),
   /** What was removed from the document because it could run by itself, such as a script. */
   removed: Removed.optional(),
   /** Why it was refused: what happened and what to do. */
