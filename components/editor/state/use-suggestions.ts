@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { acquirePdf } from '@/components/ui/pdf/pdf-cache'
+import { openPdfApart } from '@/components/ui/pdf/pdf-cache'
 import type { Suggestions } from '@/lib/browser/suggest-fields/suggest-fields'
 import { readTab, writeTab } from '@/lib/browser/tab-storage'
 import type { EditorDocument } from '../model/pages'
@@ -75,16 +75,14 @@ const read = new Map<string, Suggestions>()
 async function suggestionsOf({ url, file }: EditorDocument, signal: AbortSignal): Promise<Suggestions | undefined> {
   const known = read.get(url)
   if (known) return known
-  const { document, release } = acquirePdf({ url, file })
   try {
     const { suggestFields } = await import('@/lib/browser/suggest-fields/suggest-fields')
-    const found = await suggestFields(await document, { signal })
+    const { document, close } = await openPdfApart({ url, file })
+    const found = await suggestFields(document, { signal }).finally(close)
     read.set(url, found)
     return found
   } catch {
     return undefined
-  } finally {
-    release()
   }
 }
 

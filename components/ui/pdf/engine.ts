@@ -1,4 +1,4 @@
-import type { PDFDocumentLoadingTask, PDFWorker } from 'pdfjs-dist'
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
 import { pdfjs } from 'react-pdf'
 import type { PdfDownload } from './download'
 
@@ -33,6 +33,26 @@ export async function openDocument(download: PdfDownload, port: Worker): Promise
     return pdfjs.getDocument({ ...options, worker, data })
   }
   return pdfjs.getDocument({ ...options, worker, range: new DownloadTransport(download, length) })
+}
+
+/**
+ * Opens a complete file in a worker of its own, which ends with `close`: what reading a whole document leaves in a worker would
+ * stay as long as the tab.
+ */
+export async function openApart(file: Blob, port: Worker): Promise<{ document: PDFDocumentProxy; close: () => void }> {
+  const worker = pdfjs.PDFWorker.create({ port })
+  const task = pdfjs.getDocument({ ...options, worker, data: await file.arrayBuffer() })
+  const close = () => {
+    task.destroy().catch(() => undefined)
+    worker.destroy()
+    port.terminate()
+  }
+  try {
+    return { document: await task.promise, close }
+  } catch (error) {
+    close()
+    throw error
+  }
 }
 
 type Range = { begin: number; end: number }

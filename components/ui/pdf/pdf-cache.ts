@@ -35,6 +35,17 @@ export function acquirePdf(source: PdfSource): OpenPdf & { release: () => void }
   }
 }
 
+/** Opens a PDF once more, for work that reads all of it. Its memory is free again after `close`. */
+export async function openPdfApart(source: PdfSource): Promise<{ document: PDFDocumentProxy; close: () => void }> {
+  const { download, release } = acquirePdf(source)
+  try {
+    const [file, { openApart }] = await Promise.all([download.whole, import('./engine')])
+    return await openApart(file, createWorker())
+  } finally {
+    release()
+  }
+}
+
 function openPdf(source: PdfSource): CachedPdf {
   const key = sourceKey(source)
   const download = new PdfDownload(source)
@@ -81,7 +92,7 @@ function sharedWorker() {
 
 /** Starts pdf.js's worker from its own file and not through pdf.js: it boots while the rest of the viewer is loading. */
 function startWorker(): { port: Worker; failed: Promise<never> } {
-  const port = createWorker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href)
+  const port = createWorker()
   const failed = new Promise<never>((_resolve, reject) => {
     const refuse = () => reject(new PdfError(0, 'The viewer could not be started. Reload the page and try again.'))
     port.addEventListener('error', refuse, { once: true })
@@ -89,8 +100,9 @@ function startWorker(): { port: Worker; failed: Promise<never> } {
   return { port, failed }
 }
 
-/** A separate function: the bundler would take `new Worker(new URL(…))` for one of our workers and bundle the file again. */
-function createWorker(address: string): Worker {
+/** In two statements: the bundler would take `new Worker(new URL(…))` for one of our workers and bundle the file again. */
+function createWorker(): Worker {
+  const address = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
   return new Worker(address, { type: 'module', name: 'pdf' })
 }
 
