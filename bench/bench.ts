@@ -11,12 +11,14 @@ import { benchService } from './service'
 import { type Stack, startStack } from './stack'
 import { benchStart } from './start'
 import { benchWebhooks } from './webhooks'
+import { benchWizardSteps } from './wizard-steps'
 
 const BEFORE = { start: benchStart, 'first-page': benchFirstPage }
 /** These share one running product, in this order. */
 const WITH_STACK = {
   browser: benchBrowser,
   'field-editor': benchFieldEditor,
+  'wizard-steps': benchWizardSteps,
   sending: benchSending,
   service: benchService,
   memory: printMemory,
