@@ -7,7 +7,7 @@ import { createRoles, prepareTables } from '@/lib/postgres/roles'
 import { createSealer } from '@/lib/seal/sealer'
 import type { Config } from './config'
 import type { Context } from './context'
-import { createDocumentEngine } from './documents/create-engine'
+import { createDocumentEngine, type EngineOptions } from './documents/create-engine'
 import { sealingIdentity } from './documents/sealing-identity'
 import { createApp } from './http/app'
 import { listen } from './http/listen'
@@ -31,12 +31,12 @@ export type Service = {
   stop(): Promise<void>
 }
 
-/** What tests own: the clock, the rate limit's clock, ids and randomness, what names resolve to, the timings of deliveries, and the document worker. */
+/** What tests own: the clock, the rate limit's clock, ids and randomness, what names resolve to, the timings of deliveries, and the document workers. */
 export type Ownable = Partial<Pick<Context, 'now' | 'instant' | 'newId' | 'randomBytes'>> & {
   clock?: () => number
   resolve?: Resolve
   timings?: Partial<Timings>
-  builtWorker?: URL
+  documentWorkers?: EngineOptions['pool']
 }
 
 const wholeSeconds = () => new Date(Math.floor(Date.now() / 1_000) * 1_000)
@@ -51,7 +51,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     shutdown.push(() => store.close())
     await refuseUnboundWhenRecorded({ store, sealer })
     const identity = await sealingIdentity(store, sealer, config.signingP12)
-    const documents = createDocumentEngine({ identity, builtWorker: own.builtWorker })
+    const documents = createDocumentEngine({ identity, pool: own.documentWorkers })
     shutdown.push(() => documents.close())
     const mailer = config.smtpUrl ? createMailer(config.smtpUrl, config.signingOrigin) : undefined
     shutdown.push(async () => mailer?.close())

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createPool, JobLost, PoolClosed } from '@/lib/pdf/pool/pool'
+import { createPool, JobLost, type Pool, PoolClosed } from '@/lib/pdf/pool/pool'
 import { QueueFull } from '@/lib/pdf/pool/queue'
 import { leastRights } from '@/lib/pdf/pool/rights'
 import { invalid, ServiceError, unavailable } from '../errors'
@@ -33,6 +33,8 @@ export type EngineOptions = {
   limits?: typeof LIMITS
   /** A built worker; by default the one of this program. */
   builtWorker?: URL
+  /** Takes the place of workers of its own. */
+  pool?: Pool
 }
 
 /** The flags of a built worker. */
@@ -44,7 +46,7 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
   const sealer = createDocumentSealer(identity)
   const script = builtWorker ?? SOURCE_WORKER
   const flags = builtWorker ? rightsOf(builtWorker) : []
-  const pool = createPool({ script, flags, size: workers, limits, idleMs: IDLE_MS, spare: 1 })
+  const pool = options.pool ?? createPool({ script, flags, size: workers, limits, idleMs: IDLE_MS, spare: 1 })
 
   async function ask<Name extends JobName>(
     job: Name,

@@ -5,7 +5,7 @@ import type { EnvelopeId } from '@/lib/contract/ids'
 import { createDatabase } from '@/scripts/testing/database'
 import { readConfig } from '../config'
 import { type Ownable, start } from '../start'
-import { BUILT_WORKER } from './built-worker'
+import { sharedWorkers } from './built-worker'
 import { type Client, client } from './client'
 import { stoppedClock } from './clock'
 import { given } from './given'
@@ -30,7 +30,7 @@ export async function testService(environment: Record<string, string> = {}, own:
     SERVICE_SEALING_KEY: sealingKey,
     ...environment,
   })
-  const service = await start(config, pino({ level: 'silent' }), { ...time, builtWorker: BUILT_WORKER, ...own })
+  const service = await start(config, pino({ level: 'silent' }), { ...time, documentWorkers: sharedWorkers, ...own })
   afterAll(async () => {
     await service.stop()
     await database.drop()

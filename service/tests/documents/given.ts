@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { PDF } from '@libpdf/core'
-import { afterAll } from 'vitest'
 import { createDocumentEngine } from '../../documents/create-engine'
 import type { FinalDocumentInput, SealingIdentity, StampedField } from '../../documents/engine'
 import { createSealingIdentity } from '../../documents/identity'
 import { prepareForSeal } from '../../documents/seal/prepare'
 import { createDocumentSealer } from '../../documents/seal/sealer'
-import { BUILT_WORKER } from '../built-worker'
+import { sharedWorkers } from '../built-worker'
 
 export const NOW = new Date('2026-11-20T10:00:00Z')
 export const ENVELOPE = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-/** The real engine, stopped after the tests of the file. */
+/** The real engine. */
 export async function givenEngine() {
   const identity = await createSealingIdentity('Test seal', NOW)
-  const engine = createDocumentEngine({ identity, workers: 1, builtWorker: BUILT_WORKER })
-  afterAll(() => engine.close())
-  return engine
+  return createDocumentEngine({ identity, pool: sharedWorkers })
 }
 
 /** The document sealed by an identity of its own. */

@@ -1,9 +1,9 @@
 import { webcrypto } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDocumentEngine } from '../../documents/create-engine'
 import { packIdentity } from '../../documents/identity'
 import { selfSigned } from '../../documents/seal/certificate'
-import { BUILT_WORKER } from '../built-worker'
+import { sharedWorkers } from '../built-worker'
 import { NOW } from '../documents/given'
 import { testService } from '../service'
 import { typed } from './room'
@@ -17,13 +17,8 @@ async function engineThatFailsItsCheck() {
   const [one, other] = [await make(), await make()]
   const certificate = await selfSigned('Test seal', one, NOW, Buffer.from('a serial number!'))
   const key = await webcrypto.subtle.exportKey('pkcs8', other.privateKey)
-  const engine = createDocumentEngine({
-    identity: { p12: await packIdentity(certificate, key, 'password'), password: 'password' },
-    workers: 1,
-    builtWorker: BUILT_WORKER,
-  })
-  afterAll(() => engine.close())
-  return engine
+  const p12 = await packIdentity(certificate, key, 'password')
+  return createDocumentEngine({ identity: { p12, password: 'password' }, pool: sharedWorkers })
 }
 
 test('S1: a document that fails its last check is not published, its signer and sender read why, and a retry works', async () => {
