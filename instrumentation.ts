@@ -3,13 +3,15 @@ export async function register(): Promise<void> {
   // Next.js replaces this while bundling, and leaves the rest out of bundles for other runtimes.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { requireHardened } = await import('@/lib/desk/server/hardened')
-  const { endWithLauncher, outlastReaders } = await import('@/lib/desk/env/lifetime')
+  const { endWithLauncher, onEnding, outlastReaders } = await import('@/lib/desk/env/lifetime')
   const { logConsole } = await import('@/lib/desk/env/log')
+  const { flushRefusals } = await import('@/lib/desk/http/refusal-log')
   const { startDesk, startDeskJobs } = await import('@/lib/desk/start')
   const { startLive } = await import('@/lib/desk/live/start')
   requireHardened()
   outlastReaders()
   endWithLauncher()
+  onEnding(flushRefusals)
   await startDesk()
   logConsole()
   startLive()

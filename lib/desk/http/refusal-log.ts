@@ -56,6 +56,9 @@ const refusals = () =>
     return new RefusalLog((line) => output.warn({ refused: line }, 'a request was refused'))
   })
 
+/** Logs what was only counted so far: the process ends. */
+export const flushRefusals = (): void => refusals().flush()
+
 /** Logs a refusal with a status that can indicate an attack. */
 export function logRefusal(code: number, { method, route, address }: RequestLine): void {
   if (LOGGED.has(code)) refusals().add({ code, method, route, address })

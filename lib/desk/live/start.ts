@@ -43,6 +43,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
       setInterval(watchService, liveTimings().tickMs),
     ]
     let retry: NodeJS.Timeout | undefined
+    let isStopped = false
     // Also registers the secrets, so they are removed from what the service answers.
     readReceiverState(new Date()).catch(logFailure)
     begin(RETRY_MS.first)
@@ -50,6 +51,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
     return {
       ready: notifications.ready,
       async stop() {
+        isStopped = true
         for (const timer of timers) clearInterval(timer)
         clearTimeout(retry)
         hub().close()
@@ -61,6 +63,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
       const run = env().embedded ? activateUnlessOff : adoptUnnamed
       run()
         .catch(async (error: unknown) => {
+          if (isStopped) return
           retry = setTimeout(begin, waitMs, Math.min(waitMs * 2, RETRY_MS.longest))
           if (waitMs >= TROUBLE_AFTER_MS) await recordTrouble(error)
         })
