@@ -25,13 +25,18 @@ function withinLimit(file: File, isPdf: boolean): Inspected {
   return { problem: { reason: 'file_too_large', message } }
 }
 
-/** Undefined where the browser cannot decode HEIC. */
+/** Undefined where the browser cannot decode HEIC, or has no room for a picture of this size. */
 async function asJpeg(photo: File): Promise<File | undefined> {
-  const image = await createImageBitmap(photo).catch(() => undefined)
-  if (!image) return undefined
-  const canvas = new OffscreenCanvas(image.width, image.height)
-  canvas.getContext('2d')?.drawImage(image, 0, 0)
-  image.close()
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY })
-  return new File([blob], photo.name.replace(/\.hei[cf]$/i, '.jpg'), { type: blob.type })
+  try {
+    const image = await createImageBitmap(photo)
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    image.close()
+    if (!context) return undefined
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY })
+    return new File([blob], photo.name.replace(/\.hei[cf]$/i, '.jpg'), { type: blob.type })
+  } catch {
+    return undefined
+  }
 }
