@@ -9,13 +9,16 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+/** Counts whole characters: half of one is in no name. */
+const AFTER_HUNDRED = /(?<=^.{100}).+$/u
+
 /** A name that every file system accepts: the title, or `otherwise` if nothing of it is left. `ending` is added as it is. */
 export function fileName(title: string | undefined, otherwise: string, ending: string): string {
   const plain = (title ?? '')
     .normalize('NFC')
     .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
     .replace(/\s+/gu, ' ')
-    .slice(0, 100)
+    .replace(AFTER_HUNDRED, '')
     .replace(/^[. ]+|[. ]+$/gu, '')
   return `${plain === '' ? otherwise : plain}${ending}`
 }

@@ -44,7 +44,9 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
               onRename={(to) => actions.rename(document.id, to)}
             />
           ) : (
-            <p className="px-2.5 text-14 font-medium text-ink [overflow-wrap:anywhere]">{name}</p>
+            <p dir="auto" className="px-2.5 text-14 font-medium text-ink [overflow-wrap:anywhere]">
+              {name}
+            </p>
           )}
           <p className="px-2.5 text-13 text-ink-soft">
             {[describePages(document, pageCount), item && formatBytes(item.size)].filter(Boolean).join(' · ')}
@@ -141,6 +143,8 @@ function NameInput({ name, fallback, readOnly, onRename }: NameInputProps) {
   return (
     <Input
       aria-label="Name of the document"
+      dir="auto"
+      title={name}
       autoComplete="off"
       maxLength={200}
       readOnly={readOnly}

@@ -1,4 +1,5 @@
 import { formatBytes } from '@/lib/contract/format-bytes'
+import { shortName } from './file-name'
 import { isUnderWay, type UploadItem } from './upload-item'
 
 /** "Uploading lease.pdf: 40 %", "Uploading 3 files, 12 MB left": undefined when nothing is under way. */
@@ -12,7 +13,7 @@ export function describeUnderWay(files: readonly UploadItem[]): string | undefin
 }
 
 function describeOne({ status, name, sent, size }: UploadItem): string {
-  const [file, percent] = [shorten(name), `${Math.floor((100 * sent) / size)} %`]
+  const [file, percent] = [shortName(name), `${Math.floor((100 * sent) / size)} %`]
   if (status === 'sending') return `Uploading ${file}: ${percent}`
   if (status === 'paused') return `Upload paused at ${percent}: ${file}`
   if (status === 'checking') return `Checking ${file}`
@@ -25,16 +26,7 @@ export function describeStuck(files: readonly UploadItem[]): string | undefined 
   const [only] = stuck
   if (!only) return undefined
   if (stuck.length > 1) return `${stuck.length} files need attention`
-  const file = shorten(only.name)
+  const file = shortName(only.name)
   if (only.status === 'locked') return `${file} needs its password`
   return only.status === 'interrupted' ? `Choose ${file} again to continue` : `${file} can’t be sent`
-}
-
-const MOST = 48
-
-/** The beginning and the end of a long name. */
-function shorten(name: string): string {
-  const characters = [...name]
-  if (characters.length <= MOST) return name
-  return `${characters.slice(0, MOST - 17).join('')}…${characters.slice(-16).join('')}`
 }

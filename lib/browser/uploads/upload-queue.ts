@@ -1,13 +1,13 @@
 import type { NewUpload, Upload } from '@/lib/desk/contract/drafts/upload'
 import { CallError } from '../call'
 import { randomId } from '../random-id'
+import { readableName } from './file-name'
 import { hashFile } from './hash-file'
 import { inspectFile } from './inspect-file'
 import { sendFile, type Transfer } from './send-file'
 import type { UploadItem } from './upload-item'
 
 const PARALLEL = 3
-const MAX_NAME = 200
 
 /** How the queue reaches the server. */
 export type UploadApi = Transfer & {
@@ -63,7 +63,7 @@ export class UploadQueue {
       const { name, size } = file
       const item: UploadItem = {
         id: randomId(),
-        name: name.slice(-MAX_NAME),
+        name: readableName(name),
         size,
         status: 'preparing',
         sent: 0,
@@ -129,7 +129,7 @@ export class UploadQueue {
       const { file, problem, isPdf } = await inspectFile(task.file)
       if (problem) return this.#change(task, { status: 'refused', problem })
       task.file = file
-      this.#change(task, { size: file.size, name: file.name.slice(-MAX_NAME), file: isPdf ? file : undefined })
+      this.#change(task, { size: file.size, name: readableName(file.name), file: isPdf ? file : undefined })
       this.#enqueue(task)
     } catch {
       this.#change(task, { status: 'failed', problem: UNREADABLE })

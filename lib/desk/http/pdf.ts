@@ -23,9 +23,11 @@ function pdfAnswer(body: BodyInit, { length, range }: Omit<PdfStream, 'body'>, {
   })
 }
 
-/** RFC 6266: a plain name for all clients, and the exact one for current browsers. */
+/** RFC 6266: a plain name for all clients, and the exact one for current browsers. The name may be any text, and none of it leads elsewhere. */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
-  const file = /\.pdf$/i.test(name) ? name : `${name}.pdf`
+  const safe = name.replaceAll(/[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]+/gu, '_')
+  const file = /\.pdf$/i.test(safe) ? safe : `${safe}.pdf`
   const plain = file.replaceAll(/[^\w .()-]/g, '_')
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file)}`
+  const exact = encodeURIComponent(file).replaceAll(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
 }
