@@ -13,26 +13,33 @@ import { rememberContacts } from './remember-contacts'
 /** Envelopes whose people are remembered already, by scope and id: each is written once in a process. */
 const known = () => once('envelopes of contacts', () => new Set<string>())
 const MAX_KNOWN = 20_000
+/** Answers that were looked through. */
+const learned = () => once('answers with contacts', () => new WeakSet<object>())
 /** Of one page of the feed; an envelope has at most 100 signers. */
 const MAX_PEOPLE = 1_000
 
 /** The service, from whose envelopes contacts and uses of templates are learned while they are read. Costs no request of the API key. */
 export function learning(service: Upstream, key: ServiceKey | undefined): Upstream {
-  const learn = (envelopes: readonly PdfSignRequest[]) => {
-    Promise.all([learnContacts(service, key, envelopes), learnTemplateUses(service, key, envelopes)]).catch(
-      (err: unknown) => log().warn({ part: 'contacts', err }, 'what envelopes show was not remembered'),
-    )
+  const learn = (answer: object, envelopes: () => readonly PdfSignRequest[]) => {
+    // A cached answer is the same object for every page that shows it.
+    if (learned().has(answer)) return
+    learned().add(answer)
+    const read = envelopes()
+    Promise.all([learnContacts(service, key, read), learnTemplateUses(service, key, read)]).catch((err: unknown) => {
+      learned().delete(answer)
+      log().warn({ part: 'contacts', err }, 'what envelopes show was not remembered')
+    })
   }
   return {
     ...service,
     feed: async (query) => {
       const events = await service.feed(query)
-      learn(events.map(({ envelope }) => envelope))
+      learn(events, () => events.map(({ envelope }) => envelope))
       return events
     },
     envelope: async (id) => {
       const envelope = await service.envelope(id)
-      learn([envelope])
+      learn(envelope, () => [envelope])
       return envelope
     },
   }
