@@ -1,7 +1,7 @@
 'use client'
 
 import { FilePlus2 } from 'lucide-react'
-import { describeError } from '@/components/ui/describe-error'
+import { FailedAction } from '@/components/ui/failed-action'
 import { IconButton } from '@/components/ui/icon-button'
 import { useDraftOf } from '@/lib/browser/queries/reuse'
 
@@ -10,11 +10,7 @@ export function SaveAsTemplateButton({ draftId, name }: { draftId: string; name:
   const template = useDraftOf({ kind: 'drafts', id: draftId, as: 'template' })
   return (
     <div className="relative z-10 flex max-w-48 items-center gap-2">
-      {template.error ? (
-        <p role="alert" className="text-12 text-bad">
-          No template was made: {describeError(template.error).message}
-        </p>
-      ) : null}
+      <FailedAction error={template.error} title="No template was made" />
       <IconButton
         label={`Save the draft to ${name} as template`}
         pending={template.isPending}

@@ -4,7 +4,7 @@ import { CopyPlus, FilePlus2, Replace, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import { describeError } from '@/components/ui/describe-error'
+import { FailedAction } from '@/components/ui/failed-action'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { useDraftOf } from '@/lib/browser/queries/reuse'
@@ -21,7 +21,6 @@ export function ReuseMenu({ id, envelope }: { id: string; envelope: PdfSignReque
   if (!maySend) return null
 
   const isOver = !canVoid(envelope)
-  const problem = again.error ?? template.error
   const makesTemplates = mayMakeTemplates === true
   return (
     <>
@@ -63,11 +62,7 @@ export function ReuseMenu({ id, envelope }: { id: string; envelope: PdfSignReque
           </Menu>
         </div>
       )}
-      {problem ? (
-        <p role="alert" className="max-w-xs text-13 text-bad">
-          No draft was made: {describeError(problem).message}
-        </p>
-      ) : null}
+      <FailedAction error={again.error ?? template.error} title="No draft was made" />
       <CorrectDialog id={id} envelope={envelope} open={correcting} onOpenChange={setCorrecting} />
     </>
   )
