@@ -12,7 +12,7 @@ type PageHeaderProps = {
 
 export function PageHeader({ title, about, actions, back }: PageHeaderProps) {
   return (
-    <header className="mb-6">
+    <header className="mb-6 max-sm:mb-4">
       {back ? <BackLink {...back} /> : null}
       <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">

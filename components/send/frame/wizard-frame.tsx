@@ -22,7 +22,8 @@ export function WizardFrame({ children }: { children: ReactNode }) {
   return (
     <div data-wide="" className="flex min-h-[calc(100dvh-1.5rem)] flex-col md:min-h-[calc(100dvh-2rem)]">
       <PageHeader
-        title={frameTitle(draft)}
+        // A long name would push the step off a small screen.
+        title={<span className="line-clamp-2">{wizardTitle(draft)}</span>}
         back={parentOf(draft)}
         actions={
           <>
@@ -56,7 +57,8 @@ function parentOf({ purpose, template_id, state }: Draft) {
     : { href: '/drafts', label: 'Drafts' }
 }
 
-function frameTitle({ purpose, template_id, template_name }: Draft): string {
+export function wizardTitle({ purpose, template_id, template_name, state, content }: Draft): string {
+  if (purpose === 'template' && state === 'sent') return content.templateName ?? 'Template'
   if (purpose === 'template') return template_id ? `Edit ${template_name}` : 'New template'
   return template_name ? `Send ${template_name}` : 'New envelope'
 }

@@ -14,7 +14,7 @@ type WizardStepProps = {
   about?: ReactNode
   /** False keeps the person on this step, because something is missing. */
   onContinue?: (() => boolean | Promise<boolean>) | undefined
-  /** Replaces "Continue"; a submit button. */
+  /** Replaces "Continue"; a submit button, or null for none. */
   primary?: ReactNode
   /** Between "Back" and the primary button. */
   note?: ReactNode
@@ -51,7 +51,7 @@ export function WizardStep({ title, about, onContinue, primary, note, page, wide
       }}
       onMouseDown={preventFocusSteal}
       aria-labelledby="step-heading"
-      className="mt-6 flex flex-1 flex-col"
+      className="mt-6 flex flex-1 flex-col max-sm:mt-3"
     >
       <h2
         id="step-heading"
@@ -78,10 +78,12 @@ export function WizardStep({ title, about, onContinue, primary, note, page, wide
           {note}
         </div>
         <div className="flex max-sm:ml-auto">
-          {primary ?? (
+          {primary === undefined ? (
             <Button type="submit" variant="primary">
               Continue to {stepLabel(next, draft.purpose).toLowerCase()}
             </Button>
+          ) : (
+            primary
           )}
         </div>
       </div>

@@ -15,11 +15,11 @@ import { draftQuery } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
 import { isLocked } from '@/lib/desk/contract/drafts/draft-step'
-import { sendPageTitle } from '@/lib/desk/contract/page-title'
+import { shortenTitle } from '@/lib/desk/contract/page-title'
 import { whyNotSendable } from '@/lib/envelope/slots'
 import { blankDraft } from './blank-draft'
 import { OrphanDraft } from './orphan-draft'
-import { WizardFrame } from './wizard-frame'
+import { WizardFrame, wizardTitle } from './wizard-frame'
 import { WizardSkeleton } from './wizard-skeleton'
 
 /** Loads the draft and its template, and shows the wizard around the step, or why the draft can't be sent. */
@@ -37,7 +37,7 @@ export function Wizard({ draftId, children }: { draftId: string; children: React
     [draft.data, draftId, purpose, newTemplate, template.data],
   )
   const open = draft.data ?? blank
-  usePageTitle(open && sendPageTitle(open.template_name))
+  usePageTitle(open && shortenTitle(wizardTitle(open)))
   const blocked = (title: string, href: string, action: string, text: ReactNode) => (
     <>
       <PageHeader title="Send" back={{ href: '/drafts', label: 'Drafts' }} />

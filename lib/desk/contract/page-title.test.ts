@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { envelopePageTitle, sendPageTitle, shortenTitle, templatePageTitle } from './page-title'
+import { envelopePageTitle, shortenTitle, templatePageTitle } from './page-title'
 
 test('a page of an envelope is named by its subject, and by what it is while that is not known', () => {
   const envelope = { emailSubject: 'NDA for Ada' }
@@ -10,11 +10,9 @@ test('a page of an envelope is named by its subject, and by what it is while tha
   expect(envelopePageTitle('overview', undefined)).toBe('Envelope')
 })
 
-test('a template is named, also while it is sent', () => {
+test('a template is named', () => {
   expect(templatePageTitle({ templateName: 'Mutual NDA' })).toBe('Mutual NDA · Template')
   expect(templatePageTitle({ templateName: ' ' })).toBe('Template without a name · Template')
-  expect(sendPageTitle('Mutual NDA')).toBe('Send Mutual NDA')
-  expect(sendPageTitle(undefined)).toBe('Send')
 })
 
 test("a title is one line, not endless, and carries nobody's address", () => {

@@ -30,8 +30,3 @@ export function envelopePageTitle(page: EnvelopePage, envelope: Pick<PdfSignRequ
 export function templatePageTitle(template: Pick<PdfSignRequest, 'templateName'> | undefined): string {
   return template ? `${shortenTitle(templateTitle(template))} · Template` : 'Template'
 }
-
-export function sendPageTitle(templateName: string | undefined): string {
-  const name = shortenTitle(templateName)
-  return name ? `Send ${name}` : 'Send'
-}
