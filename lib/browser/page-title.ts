@@ -9,12 +9,21 @@ export function usePageTitle(title: string | undefined): void {
   useLayoutEffect(() => {
     if (title === undefined) return
     const whole = `${title} · ${DESK_NAME}`
+    const replaced = new Map<HTMLTitleElement, string>()
     const name = () => {
-      if (document.title !== whole) document.title = whole
+      // Between two pages there may be no title; setting `document.title` would then add one that stays.
+      const element = document.head.querySelector('title')
+      if (!element || element.text === whole) return
+      replaced.set(element, element.text)
+      element.text = whole
     }
     name()
     const watch = new MutationObserver(name)
     watch.observe(document.head, { childList: true, characterData: true, subtree: true })
-    return () => watch.disconnect()
+    return () => {
+      watch.disconnect()
+      // The next page's title may be there already.
+      for (const [element, text] of replaced) element.text = text
+    }
   }, [title])
 }
