@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures/desk'
 import { envelope, person, subject, templateTitle } from './fixtures/given'
 import { room } from './fixtures/room'
-import { envelopesCalled, get, signingLink } from './fixtures/service'
+import { envelopesCalled, get, post, signingLink } from './fixtures/service'
 import { wizard } from './fixtures/wizard'
 
 /** Tabs on until a control has the focus, as somebody without a mouse does; fails when it is never reached. */
@@ -99,6 +100,84 @@ test('a template is found, filled and sent without a mouse', async ({ page, sign
   await expectSent(2)
   await expect(page.getByRole('heading', { name: 'Sent to 2 people' })).toBeFocused()
   expect(await envelopesCalled(called)).toHaveLength(1)
+})
+
+test('a template is opened, edited, duplicated, deleted and sent without a mouse', async ({ page, signInAs }) => {
+  test.setTimeout(120_000)
+  const name = subject('Lease by keyboard')
+  const tess = person('Tess Tenant')
+  const signature = { id: 'a', type: 'signature', signerIndex: 0, page: 1, x: 0.2, y: 0.2, width: 0.3, height: 0.05 }
+  const unsignedPdf = readFileSync('service/seed/documents/nda.pdf').toString('base64')
+  const template = await post('/templates', {
+    templateName: name,
+    emailSubject: name,
+    signers: [{ id: 0, name: 'Tenant', defaultName: tess.name, defaultEmail: tess.email }],
+    files: [{ name: 'Lease.pdf', unsignedPdf, fields: [signature] }],
+  })
+  const heading = (text: string) => page.getByRole('heading', { name: text, exact: true })
+  const press = async (role: 'button' | 'link', label: string) => {
+    await tabTo(page, page.getByRole(role, { name: label, exact: true }))
+    await page.keyboard.press('Enter')
+  }
+  const act = async (title: string, item: string) => {
+    await press('button', `Actions for ${title}`)
+    const choice = page.getByRole('menuitem', { name: item })
+    await expect(choice).toBeVisible()
+    while (!(await choice.evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+  }
+  const saveFromReview = async (title: string) => {
+    await press('button', 'Save template')
+    await expect(heading(`Saved “${title}”`)).toBeFocused()
+  }
+  await signInAs('sender')
+  await page.goto(`/templates?q=${encodeURIComponent(name)}`)
+
+  await press('link', name)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await act(name, 'Edit')
+  await expect(heading('Which documents it has')).toBeFocused()
+  const uploads = async () =>
+    (await page.request.get(`${page.url().replace('/drafts', '/api/drafts').replace('/documents', '/uploads')}`)).json()
+  await expect.poll(async () => (await uploads())[0]?.state).toBe('ready')
+  await press('link', 'Fields')
+  await expect(heading('Fields')).toBeFocused()
+  await press('button', 'Text')
+  await expect(page.getByRole('status').first()).toHaveText(/^Text for Tenant added/)
+  await expect(page.getByRole('application').locator('button[data-field]')).toHaveCount(2)
+  await press('button', 'Continue to message')
+  await expect(heading('What they read')).toBeFocused()
+  await press('button', 'Continue to review')
+  await expect(heading('Save the changes')).toBeFocused()
+  await saveFromReview(name)
+  expect(await get(`/templates/${template}`)).toMatchObject({ files: [{ fields: [{}, { type: 'text' }] }] })
+
+  await press('link', 'Open the template')
+  await act(name, 'Duplicate')
+  await expect(heading('Which documents it has')).toBeFocused()
+  await expect.poll(async () => (await uploads())[0]?.state).toBe('ready')
+  await press('link', 'Review')
+  await expect(heading('Save the template')).toBeFocused()
+  await saveFromReview(`Copy of ${name}`)
+
+  await page.goto(`/templates?q=${encodeURIComponent(name)}`)
+  await act(`Copy of ${name}`, 'Delete')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await press('button', 'Delete template')
+  await expect(page.getByRole('link', { name: `Copy of ${name}`, exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused()
+
+  await press('link', `Send ${name}`)
+  await page.waitForURL(/\/drafts\/.*\/recipients/)
+  await press('button', 'Continue to message')
+  await expect(heading('What they read')).toBeFocused()
+  await press('button', 'Continue to review')
+  await expect(heading('Who gets what, and when')).toBeFocused()
+  await press('button', 'Send to 1 person')
+  await expect(heading('Sent to 1 person')).toBeFocused()
+  expect(await envelopesCalled(name)).toHaveLength(1)
 })
 
 test('a dialog keeps the focus, Escape closes it and gives it back', async ({ page, signInAs }) => {

@@ -41,6 +41,8 @@ test('a template is duplicated and saved, then deleted after its consequences we
   await expect(page.getByRole('alertdialog')).toContainText('Envelopes that were sent from it stay as they are.')
   await page.getByRole('button', { name: 'Delete template' }).click()
   await page.waitForURL(/\/templates$/)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveTitle("Templates · Sender's desk")
   await expect(page.getByRole('link', { name })).toHaveCount(0)
 })
 

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useRouter, useSearchParams } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { templateParams } from '@/app/(desk)/templates/[id]/search-params'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
@@ -39,7 +40,7 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
   usePageTitle(template.data && templatePageTitle(template.data))
   const sending = usePermission('send')
   const maySend = sending?.open
-  const router = useRouter()
+  const leave = useLeaveToList()
   const { slot } = templateParams.read(useSearchParams())
 
   if (template.isPending) return <DetailSkeleton />
@@ -74,7 +75,7 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
         back={back}
         actions={
           <>
-            <TemplateMenu id={id} title={templateTitle(template.data)} onRemoved={() => router.push('/templates')} />
+            <TemplateMenu id={id} title={templateTitle(template.data)} onRemoved={leave} />
             {maySend && !because ? (
               <ButtonLink href={`/templates/${id}/send`} variant="primary">
                 <Send aria-hidden="true" />
@@ -97,6 +98,22 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
       </div>
     </>
   )
+}
+
+/** Leads to the list. The focus was in what is gone then, so it begins at the list's top. */
+function useLeaveToList() {
+  const router = useRouter()
+  const isLeaving = useRef(false)
+  useEffect(
+    () => () => {
+      if (isLeaving.current) requestAnimationFrame(() => document.getElementById('content')?.focus())
+    },
+    [],
+  )
+  return () => {
+    isLeaving.current = true
+    router.push('/templates')
+  }
 }
 
 function DetailSkeleton() {

@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { useKeepFocus } from '@/components/ui/keep-focus'
 import { rowTarget } from '@/components/ui/live-list/use-row-focus'
 import { useRowKeys } from '@/components/ui/live-list/use-row-keys'
 import { PageHeader } from '@/components/ui/page-header'
@@ -54,6 +55,8 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
       : `the ${loaded.length} loaded templates`
   const body = useRef<HTMLUListElement>(null)
   const goTo = useCallback((index: number) => rowTarget(body.current, index)?.focus(), [])
+  // Where the focus goes when the template is deleted whose menu had it.
+  useKeepFocus(body)
   useRowKeys(body, { count: shown.length, goTo })
 
   return (

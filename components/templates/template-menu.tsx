@@ -2,7 +2,7 @@
 
 import { Copy, MoreHorizontal, Trash2, Wrench } from 'lucide-react'
 import { useState } from 'react'
-import { describeError } from '@/components/ui/describe-error'
+import { FailedAction } from '@/components/ui/failed-action'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { useDraftOf } from '@/lib/browser/queries/reuse'
@@ -20,7 +20,6 @@ function OpenMenu({ id, title, onRemoved, className }: TemplateMenuProps) {
   const edit = useDraftOf({ kind: 'templates', id, as: 'edit' })
   const copy = useDraftOf({ kind: 'templates', id, as: 'copy' })
   const [removing, setRemoving] = useState(false)
-  const problem = edit.error ?? copy.error
   return (
     <div className={className}>
       <Menu
@@ -45,11 +44,7 @@ function OpenMenu({ id, title, onRemoved, className }: TemplateMenuProps) {
           Delete
         </MenuItem>
       </Menu>
-      {problem ? (
-        <p role="alert" className="mt-1 max-w-xs text-12 text-bad">
-          No draft was made: {describeError(problem).message}
-        </p>
-      ) : null}
+      <FailedAction error={edit.error ?? copy.error} title="No draft was made" className="mt-1" />
       <RemoveTemplateDialog id={id} title={title} open={removing} onOpenChange={setRemoving} onRemoved={onRemoved} />
     </div>
   )
