@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Time } from '@/components/ui/time'
 import { discardedQuery, useRestoreDraft } from '@/lib/browser/queries/drafts'
-import { DraftFacts, recipientList } from './draft-row'
+import { DraftFacts, draftHeading } from './draft-row'
 
 /** Drafts that can still be restored; nothing where there are none. */
 export function Discarded({ enabled }: { enabled: boolean }) {
@@ -26,13 +26,13 @@ export function Discarded({ enabled }: { enabled: boolean }) {
         {drafts.map((draft) => (
           <li key={draft.id} className="flex min-h-14 items-center gap-3 px-4 py-2">
             <div className="min-w-0 flex-1">
-              <p className="text-ink [overflow-wrap:anywhere]">{recipientList(draft)}</p>
+              <p className="text-ink [overflow-wrap:anywhere]">{draftHeading(draft)}</p>
               <DraftFacts draft={draft} />
             </div>
             <Time value={draft.discarded_on} className="shrink-0 text-13 text-ink-soft" />
             <Button
               size="sm"
-              aria-label={`Restore the draft to ${recipientList(draft)}`}
+              aria-label={`Restore the draft to ${draftHeading(draft)}`}
               pending={restore.isPending && restore.variables.id === draft.id}
               onClick={() => restore.mutate(draft)}
             >

@@ -24,7 +24,7 @@ export function DraftRow({ draft, makesTemplates, discarding, onDiscard }: Draft
           prefetch={false}
           className="-mx-1.5 block rounded-sm px-1.5 font-medium text-ink outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0"
         >
-          {recipientList(draft)}
+          <span className="line-clamp-2">{draftHeading(draft)}</span>
         </Link>
         <DraftFacts draft={draft} />
         {isOpen ? null : (
@@ -44,7 +44,7 @@ export function DraftRow({ draft, makesTemplates, discarding, onDiscard }: Draft
       {isOpen ? (
         <IconButton
           className="relative z-10"
-          label={`Discard the draft to ${recipientList(draft)}`}
+          label={`Discard the draft ${draft.purpose === 'template' ? 'of' : 'to'} ${draftHeading(draft)}`}
           pending={discarding}
           onClick={onDiscard}
         >
@@ -60,9 +60,17 @@ export function DraftFacts({ draft }: { draft: Draft }) {
   const title = draftTitle(draft)
   const { template_name: template, purpose, content } = draft
   const documents = (content.documents ?? []).map(({ name }) => name)
+  if (purpose === 'template') {
+    const slots = recipientNames(draft)
+    return (
+      <p className="line-clamp-2 text-13 text-ink-soft [overflow-wrap:anywhere]">
+        {template ? 'Changes to a template' : 'New template'}
+        {slots.length > 0 ? ` for ${nameList(slots)}` : ''}
+      </p>
+    )
+  }
   return (
-    <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-      {purpose === 'template' ? 'Template: ' : ''}
+    <p className="line-clamp-2 text-13 text-ink-soft [overflow-wrap:anywhere]">
       {title}
       {template && title !== template ? `, from ${template}` : ''}
       {documents.length > 0 && documents[0] !== title ? ` · ${nameList(documents)}` : ''}
@@ -71,7 +79,11 @@ export function DraftFacts({ draft }: { draft: Draft }) {
   )
 }
 
-export function recipientList(draft: Draft): string {
+/** A template's name, or who gets the envelope. */
+export const draftHeading = (draft: Draft): string =>
+  draft.purpose === 'template' ? draftTitle(draft) : recipientList(draft)
+
+function recipientList(draft: Draft): string {
   const people = recipientNames(draft)
   return people.length > 0 ? nameList(people) : 'No recipients yet'
 }

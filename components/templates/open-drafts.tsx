@@ -6,9 +6,11 @@ import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/link'
+import { nameList } from '@/components/ui/name-list'
 import { Time } from '@/components/ui/time'
 import { unsentDraftsQuery, useDiscardDraft } from '@/lib/browser/queries/drafts'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import { recipientNames } from '@/lib/desk/contract/drafts/draft-summary'
 
 /** The person's drafts of this template. */
 export function OpenDrafts({ templateId }: { templateId: string }) {
@@ -26,18 +28,16 @@ export function OpenDrafts({ templateId }: { templateId: string }) {
       </h2>
       <ul>
         {own.map((draft) => (
-          <li key={draft.id} className="flex min-h-9 flex-wrap items-center gap-x-3 text-13 text-ink-soft">
-            <TextLink href={`/drafts/${draft.id}/${draft.state === 'open' ? 'recipients' : 'review'}`}>
-              {recipients(draft)}
-            </TextLink>
-            {draft.state === 'open' ? null : <span className="text-warn">Outcome of the send unknown</span>}
-            <Time value={draft.updated_on} />
+          <li key={draft.id} className="flex min-h-9 items-center gap-x-3 py-1 text-13 text-ink-soft">
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
+              <TextLink href={`/drafts/${draft.id}/${draft.state === 'open' ? firstStep(draft) : 'review'}`}>
+                {describe(draft)}
+              </TextLink>
+              {draft.state === 'open' ? null : <span className="text-warn">Outcome unknown</span>}
+              <Time value={draft.updated_on} />
+            </div>
             {draft.state === 'open' ? (
-              <IconButton
-                size="sm"
-                label={`Discard the draft to ${recipients(draft)}`}
-                onClick={() => setUnwanted(draft)}
-              >
+              <IconButton size="sm" label={discardLabel(draft)} onClick={() => setUnwanted(draft)}>
                 <Trash2 aria-hidden="true" />
               </IconButton>
             ) : null}
@@ -50,8 +50,8 @@ export function OpenDrafts({ templateId }: { templateId: string }) {
           onOpenChange={(open) => {
             if (!open) close()
           }}
-          title={`Discard the draft to ${recipients(unwanted)}`}
-          consequence="Nothing was sent from it. You can restore it under Drafts for 30 days."
+          title={discardLabel(unwanted)}
+          consequence="You can restore it under Drafts for 30 days."
           cancelLabel="Keep it"
           action={{ label: 'Discard draft', onAct: () => discard.mutate(unwanted), pending: discard.isPending }}
           problem={{ error: discard.error, title: 'The draft was not discarded' }}
@@ -61,7 +61,13 @@ export function OpenDrafts({ templateId }: { templateId: string }) {
   )
 }
 
-function recipients({ content }: Draft): string {
-  const people = content.recipients.map(({ name, email }) => name || email).filter(Boolean)
-  return people.join(', ') || 'No recipients yet'
+const discardLabel = (draft: Draft) =>
+  draft.purpose === 'template' ? 'Discard the changes to this template' : `Discard the draft to ${describe(draft)}`
+
+const firstStep = ({ purpose }: Draft) => (purpose === 'template' ? 'documents' : 'recipients')
+
+function describe(draft: Draft): string {
+  if (draft.purpose === 'template') return 'Changes to this template'
+  const people = recipientNames(draft)
+  return people.length > 0 ? nameList(people) : 'No recipients yet'
 }
