@@ -28,11 +28,13 @@ export function SlotCard({ number, step, fields, onEnter, ...inputs }: SlotCardP
     >
       <section aria-labelledby={headingId} className="flex min-w-0 flex-col gap-3">
         <div>
-          <h3 id={headingId} className="flex flex-wrap items-center gap-2 text-14 font-medium text-ink">
-            <RecipientMark id={person.id} />
-            <span className="tabular text-ink-soft">{number}</span>
-            <span className="[overflow-wrap:anywhere]">{person.label}</span>
-            <Badge>{person.requestRole}</Badge>
+          <h3 id={headingId} className="flex items-start gap-2 text-14 font-medium text-ink">
+            <span className="flex h-6 shrink-0 items-center gap-2">
+              <RecipientMark id={person.id} />
+              <span className="tabular text-ink-soft">{number}</span>
+            </span>
+            <span className="min-w-0 flex-1 pt-0.5 [overflow-wrap:anywhere]">{person.label}</span>
+            <Badge className="mt-0.5">{person.requestRole}</Badge>
           </h3>
           <p className="mt-0.5 text-13 text-ink-soft">
             {[step, describeTask(person, own, fields.length > 0)].filter(Boolean).join(' · ')}
