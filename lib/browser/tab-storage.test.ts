@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimTab, clearTab } from './tab-storage'
+import { claimTab, clearTab, removeUndo, undoKey } from './tab-storage'
 
 /** As much of a browser's storage as is used. */
 function storage(): Storage {
@@ -40,4 +40,13 @@ test('S19: signing out leaves nothing in the tab', () => {
   tab.setItem('places', '[]')
   clearTab(tab)
   expect(tab.length).toBe(0)
+})
+
+test('undo gives way, and nothing else', () => {
+  const tab = storage()
+  for (const key of [undoKey('one'), 'unsaved draft 1', undoKey('two')]) tab.setItem(key, 'text')
+
+  removeUndo(tab)
+
+  expect([tab.length, tab.getItem('unsaved draft 1')]).toEqual([1, 'text'])
 })

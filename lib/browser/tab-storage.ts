@@ -12,13 +12,26 @@ function tabStorage(): Storage | undefined {
 /** The text that the tab keeps under a key. */
 export const readTab = (key: string): string | null => tabStorage()?.getItem(key) ?? null
 
-/** Keeps a text until the tab closes. When the storage is full, what was there before stays. */
-export function writeTab(key: string, text: string): void {
+/** Keeps a text until the tab closes. False when the storage is full; what was there before stays. */
+export function writeTab(key: string, text: string): boolean {
   try {
     tabStorage()?.setItem(key, text)
+    return true
   } catch {
-    // The storage is full.
+    return false
   }
+}
+
+const UNDO = 'field-history '
+
+/** Where the undo of a draft's fields is kept. */
+export const undoKey = (draftId: string): string => `${UNDO}${draftId}`
+
+/** Forgets the undo of all drafts, which may fill the storage. */
+export function removeUndo(storage = tabStorage()): void {
+  if (!storage) return
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  for (const key of keys) if (key.startsWith(UNDO)) storage.removeItem(key)
 }
 
 export const removeFromTab = (key: string): void => tabStorage()?.removeItem(key)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import type { History, Step } from './history'
 
-/** Of the 5 MB that a site may store in a tab. More than 6,000 moves fit; the oldest steps go first. */
-export const MAX_HISTORY_CHARACTERS = 1_000_000
+/** Of the 5 million that a site may store in a tab. More than 24,000 moves fit. */
+export const MAX_HISTORY_CHARACTERS = 4_000_000
 
 const Change = z.union([
   z.object({ at: z.number().int(), removed: DraftField }),
@@ -18,8 +18,12 @@ const SavedStep = z.object({
 })
 const Saved = z.object({ fields: z.string(), past: z.array(SavedStep), future: z.array(SavedStep) })
 
-/** The history as text, with what it belongs to. */
-export function serializeHistory(history: History, fields: readonly DraftField[]): string {
+/** The history as text, with what it belongs to. The oldest steps are left out of one that is longer than `most`. */
+export function serializeHistory(
+  history: History,
+  fields: readonly DraftField[],
+  most = MAX_HISTORY_CHARACTERS,
+): string {
   const mark = fingerprint(fields)
   const past = history.past.map(serializeStep)
   const future = history.future.map(serializeStep)
@@ -27,8 +31,8 @@ export function serializeHistory(history: History, fields: readonly DraftField[]
   const drop = (steps: string[]) => {
     size -= (steps.shift()?.length ?? 0) + 1
   }
-  while (size > MAX_HISTORY_CHARACTERS && past.length > 0) drop(past)
-  while (size > MAX_HISTORY_CHARACTERS && future.length > 0) drop(future)
+  while (size > most && past.length > 0) drop(past)
+  while (size > most && future.length > 0) drop(future)
   return `{"fields":${JSON.stringify(mark)},"past":[${past.join()}],"future":[${future.join()}]}`
 }
 

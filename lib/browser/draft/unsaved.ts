@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
-import { readTab, removeFromTab, writeTab } from '../tab-storage'
+import { readTab, removeFromTab, removeUndo, writeTab } from '../tab-storage'
 
 const keyOf = (draftId: string) => `unsaved draft ${draftId}`
 const Unsaved = z.object({ version: z.number().int(), content: DraftContent })
@@ -10,8 +10,12 @@ type Unsaved = z.infer<typeof Unsaved>
 export const readUnsaved = (draftId: string): Unsaved | undefined =>
   Unsaved.safeParse(JSON.parse(readTab(keyOf(draftId)) ?? 'null')).data
 
-/** Stores it for this tab, until the server has it. */
-export const storeUnsaved = (draftId: string, unsaved: Unsaved): void =>
-  writeTab(keyOf(draftId), JSON.stringify(unsaved))
+/** Stores it for this tab, until the server has it. Undo gives way where the storage is full. */
+export function storeUnsaved(draftId: string, unsaved: Unsaved): void {
+  const text = JSON.stringify(unsaved)
+  if (writeTab(keyOf(draftId), text)) return
+  removeUndo()
+  writeTab(keyOf(draftId), text)
+}
 
 export const forgetUnsaved = (draftId: string): void => removeFromTab(keyOf(draftId))
