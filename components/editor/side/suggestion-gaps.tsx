@@ -23,7 +23,7 @@ export function SuggestionGaps() {
       className="flex items-start gap-2 rounded-md bg-warn-soft p-2 text-12 text-ink"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-warn" />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 max-lg:max-h-9 max-lg:overflow-y-auto">
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}

@@ -23,10 +23,12 @@ export function SuggestionList({ suggestions, hasList }: SuggestionListProps) {
   return (
     <section
       aria-label="Suggested fields"
-      className="flex flex-col gap-2 rounded-md border border-dashed border-line-strong p-2"
+      className="flex flex-col gap-2 rounded-md border-dashed border-line-strong lg:border lg:p-2"
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <p className="text-13 text-ink lg:w-full">{countFields(suggestions.length).replace(' ', ' suggested ')}</p>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-lg:flex-nowrap">
+        <p className="min-w-0 text-13 text-ink max-lg:flex-1 max-lg:truncate lg:w-full">
+          {countFields(suggestions.length).replace(' ', ' suggested ')}
+        </p>
         <Button
           size="sm"
           data-takes-focus=""

@@ -28,11 +28,7 @@ export function Toolbar({ zoom, percent, onZoom, onHelp, onPages, onProperties }
   const hasSelection = useEditor((state) => state.selection.size > 0)
 
   return (
-    <div
-      role="toolbar"
-      aria-label="Field editor"
-      className="flex flex-wrap items-center gap-1 border-b border-line p-1.5"
-    >
+    <div role="toolbar" aria-label="Field editor" className="flex items-center gap-1 border-b border-line p-1.5">
       {isLocked ? null : (
         <>
           <ToolButton
@@ -51,10 +47,11 @@ export function Toolbar({ zoom, percent, onZoom, onHelp, onPages, onProperties }
           />
         </>
       )}
-      <span className="px-2 text-13 text-ink-soft tabular-nums">
+      {/* On phones it is above the page. */}
+      <span className="px-2 text-13 whitespace-nowrap text-ink-soft tabular-nums max-sm:hidden">
         Page {page + 1} of {count}
       </span>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex min-w-0 items-center gap-1">
         <ZoomControls zoom={zoom} percent={percent} onZoom={onZoom} />
         {onProperties ? (
           <ToolButton label="Properties" icon={SlidersHorizontal} disabled={!hasSelection} onClick={onProperties} />
