@@ -8,7 +8,7 @@ export function DownloadSigned({ id, envelope }: { id: string; envelope: PdfSign
     <DownloadButton
       url={signedDocumentUrl(id)}
       save={(file) => saveFile(file, fileName(envelope.emailSubject, id, '-signed.pdf'))}
-      className="items-end"
+      className="items-end max-sm:basis-full max-sm:items-stretch"
     >
       Download signed PDF
     </DownloadButton>
