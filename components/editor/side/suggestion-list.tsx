@@ -25,7 +25,7 @@ export function SuggestionList({ suggestions, hasList }: SuggestionListProps) {
       aria-label="Suggested fields"
       className="flex flex-col gap-2 rounded-md border-dashed border-line-strong lg:border lg:p-2"
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-lg:flex-nowrap">
+      <div className="flex items-center gap-x-2 gap-y-1 lg:flex-wrap">
         <p className="min-w-0 text-13 text-ink max-lg:flex-1 max-lg:truncate lg:w-full">
           {countFields(suggestions.length).replace(' ', ' suggested ')}
         </p>

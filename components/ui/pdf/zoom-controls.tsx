@@ -12,7 +12,7 @@ type ZoomControlsProps = {
   onZoom: (zoom: Zoom) => void
 }
 
-const FITS = { auto: 'Automatic', 'fit-width': 'Fit width', 'fit-page': 'Fit page' }
+const FITS = { auto: 'Auto', 'fit-width': 'Fit width', 'fit-page': 'Fit page' }
 const PERCENTS = [25, 50, 75, 100, 125, 150, 200, 300, 400]
 
 /** On phones only the select: people pinch to zoom there, and the space is for the page. */
