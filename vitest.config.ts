@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 const LOGIC = [
   '{components,lib/contract,lib/envelope,lib/mail,lib/url,lib/desk/contract,lib/browser}/**/*.test.{ts,tsx}',
 ]
+const DESK = ['{app,lib/desk,lib/tests}/**/*.test.{ts,tsx}']
 /** pdf.js for Node.js replaces what belongs to everybody, JSON.stringify for instance. */
 const REPLACES_GLOBALS = ['lib/pdf/tests/readers.test.ts']
 /** Start and kill whole products: only under `npm run torture`, which lists them. */
@@ -52,10 +53,22 @@ export default defineConfig({
       },
       {
         extends: true,
+        // The dashboard keeps what it has once in a process in one registry, which is emptied before each file.
+        test: {
+          name: 'desk',
+          include: DESK,
+          exclude: [...LOGIC, ...LONG],
+          globalSetup: PROGRAMS,
+          setupFiles: ['scripts/testing/new-process.ts', ...QUIET],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'alone',
-          include: ['{lib,components,app,scripts}/**/*.test.{ts,tsx}', ...REPLACES_GLOBALS],
-          exclude: [...LOGIC, ...LONG],
+          include: ['{lib,components,scripts}/**/*.test.{ts,tsx}', ...REPLACES_GLOBALS],
+          exclude: [...LOGIC, ...DESK, ...LONG],
           globalSetup: PROGRAMS,
           setupFiles: QUIET,
         },

@@ -1,5 +1,7 @@
 import { DEMO_ACCOUNTS, keepDemoAccounts } from '@/lib/desk/accounts/demo'
 import { scryptCost } from '@/lib/desk/accounts/passwords/password-hash'
+import { flushRefusals } from '@/lib/desk/http/refusal-log'
+import { hub } from '@/lib/desk/live/stream/hub'
 import { closeDesk } from '@/lib/desk/store/database'
 import { migrateDesk } from '@/lib/desk/store/migrate'
 import { createDatabase } from '@/scripts/testing/database'
@@ -44,6 +46,9 @@ export async function startTestDesk(service: {
   await keepDemoAccounts(DEMO_ACCOUNTS)
   return {
     async stop() {
+      // As when a process ends: an open stream would check its person again and again, and counted refusals would be logged later.
+      hub().close()
+      flushRefusals()
       await closeDesk()
       await database.drop()
     },

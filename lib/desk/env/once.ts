@@ -14,6 +14,9 @@ export function once<T>(name: string, make: () => T): T {
 /** The next use makes it again. */
 export const resetOnce = (name: string) => valuesByName().delete(name)
 
+/** As in a new process, for tests that share one. */
+export const resetEverything = () => valuesByName().clear()
+
 /** A failure rejects for everybody who waits, but is not stored: the next caller tries again. */
 export function onceLoaded<T>(name: string, load: () => Promise<T>): Promise<T> {
   return once(name, () => {
