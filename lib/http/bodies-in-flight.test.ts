@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
 import { BodiesInFlight } from './bodies-in-flight'
 import { receiveBody } from './receive-body'
 
@@ -9,7 +10,7 @@ function flood(inFlight = new BodiesInFlight(limits)) {
   const displaced: string[] = []
   const begin = (holder: string, name: string, bytes = 0) => {
     const body = inFlight.begin(holder, () => displaced.push(name))
-    if (bytes > 0) body.received(bytes)
+    if (bytes > 0) body.reserve(bytes)
     return body
   }
   return { begin, displaced, inFlight }
@@ -47,19 +48,11 @@ test('S6: when bytes run out the largest body gives way, not the one that asks',
   expect(inFlight.bytes).toBeLessThan(limits.bytes)
 })
 
-test('S6: a body of single bytes counts for more than its bytes', () => {
-  const { begin, displaced } = flood()
-  const drip = begin('attacker', 'drip')
-  for (let byte = 0; byte < 100; byte++) drip.received(1)
-
-  expect(displaced).toEqual(['drip'])
-})
-
 test('S6: what has ended counts no longer', () => {
   const { begin, inFlight } = flood()
   begin('a', '1', 30 * KIB).end()
   const displaced = begin('a', '2', 50 * KIB)
-  displaced.received(1)
+  displaced.reserve(1)
   displaced.end()
 
   expect(inFlight.bytes).toBe(0)
@@ -103,6 +96,45 @@ test('S6: a body that gives way ends at once', async () => {
 
   await expect(first).rejects.toMatchObject({ failure: 'no room' })
   expect((await second).toString()).toBe('{}')
+})
+
+test('S6: a body counts for what it declares once its first byte arrives, and for what it sends when it declares nothing', async () => {
+  const inFlight = new BodiesInFlight(limits)
+  for (const { headers, counts } of [
+    { headers: { 'content-length': String(30 * KIB) }, counts: 30 * KIB },
+    { headers: {}, counts: 16 * KIB },
+  ]) {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const init = { method: 'POST', body: readable, headers, duplex: 'half' } as RequestInit
+    const received = receiveBody(new Request('http://localhost/', init), { capBytes: 64 * KIB, holder: 'a', inFlight })
+    const writer = writable.getWriter()
+    expect(inFlight.bytes).toBe(0)
+    await writer.write(Buffer.from('{'))
+    await vi.waitFor(() => expect(inFlight.bytes).toBe(counts))
+    await writer.close()
+    expect((await received).toString()).toBe('{')
+    expect(inFlight.bytes).toBe(0)
+  }
+})
+
+test('a body arrives whole, in however many chunks, with its size declared or not', async () => {
+  const bytes = randomBytes(200 * KIB)
+  const chunked = (headers = {}) => {
+    const parts = [bytes.subarray(0, 1), bytes.subarray(1, 70_000), bytes.subarray(70_000)]
+    const body = new ReadableStream({
+      pull(controller) {
+        const part = parts.shift()
+        if (part) controller.enqueue(new Uint8Array(part))
+        else controller.close()
+      },
+    })
+    return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  }
+  const roomy = { bodies: 1, bodiesPerHolder: 1, bytes: 1024 * KIB, bytesPerHolder: 1024 * KIB }
+  for (const headers of [{}, { 'content-length': String(bytes.length) }, { 'content-length': '5' }]) {
+    const receiving = { capBytes: bytes.length, holder: 'a', inFlight: new BodiesInFlight(roomy) }
+    expect((await receiveBody(chunked(headers), receiving)).equals(bytes)).toBe(true)
+  }
 })
 
 test('S6: a body over the cap is refused by what it declares, and by what it sends', async () => {

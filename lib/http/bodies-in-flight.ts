@@ -1,13 +1,11 @@
-/** Each chunk costs its object besides its bytes, which a body of single bytes would make the larger part. */
-const CHUNK_OVERHEAD = 512
-
 type Limits = { bodies: number; bodiesPerHolder: number; bytes: number; bytesPerHolder: number }
 type Body = { holder: string; bytes: number; giveWay: () => void }
 type Count = { bodies: number; bytes: number }
 
 /** A request body while it arrives. */
 export type BodyInFlight = {
-  received(bytes: number): void
+  /** Counts memory for it, before it is filled. */
+  reserve(bytes: number): void
   end(): void
 }
 
@@ -32,7 +30,7 @@ export class BodiesInFlight {
     const count = this.#countOf(holder)
     this.#counts.set(holder, { ...count, bodies: count.bodies + 1 })
     return {
-      received: (bytes) => this.#grow(body, bytes + CHUNK_OVERHEAD),
+      reserve: (bytes) => this.#grow(body, bytes),
       end: () => this.#remove(body),
     }
   }

@@ -1,4 +1,4 @@
-import type { BodiesInFlight } from './bodies-in-flight'
+import type { BodiesInFlight, BodyInFlight } from './bodies-in-flight'
 
 /** Why a body was given up; each program says it in its own error. */
 export type BodyFailure = 'late' | 'too large' | 'broken off' | 'no room'
@@ -29,27 +29,42 @@ const GRACE_MS = 15_000
 const IDLE_MS = 10_000
 const BYTES_PER_SECOND = 64 * 1024
 
+/** What a body of unknown size is given first; it doubles whenever it is full. */
+const FIRST_BYTES = 16 * 1024
+
 /** Receives a request's body, at most `capBytes` of it, within a time that follows from its size. */
 export async function receiveBody(request: Request, receiving: Receiving): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of arriving(request, receiving, true)) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  // Keeping the chunks until the end costs an object for each, however small, and as much again to join them.
+  let bytes = Buffer.alloc(0)
+  let size = 0
+  for await (const { chunk, body } of arriving(request, receiving)) {
+    const needed = size + chunk.length
+    if (needed > bytes.length) {
+      const room = declaredBytes(request) ?? Math.min(Math.max(FIRST_BYTES, 2 * bytes.length), receiving.capBytes)
+      const longer = Buffer.allocUnsafeSlow(Math.max(room, needed))
+      body.reserve(longer.length - bytes.length)
+      longer.set(bytes.subarray(0, size))
+      bytes = longer
+    }
+    bytes.set(chunk, size)
+    size = needed
+  }
+  return bytes.subarray(0, size)
 }
 
 /** The same for a body that is passed on while it arrives: it counts in number only, because nothing of it is kept. */
-export const streamBody = (request: Request, receiving: Receiving): AsyncGenerator<Uint8Array> =>
-  arriving(request, receiving, false)
+export async function* streamBody(request: Request, receiving: Receiving): AsyncGenerator<Uint8Array> {
+  for await (const { chunk } of arriving(request, receiving)) yield chunk
+}
 
-async function* arriving(
-  request: Request,
-  receiving: Receiving,
-  isKept: boolean,
-): AsyncGenerator<Uint8Array, void, undefined> {
+type Arrived = { chunk: Uint8Array; body: BodyInFlight }
+
+async function* arriving(request: Request, receiving: Receiving): AsyncGenerator<Arrived, void, undefined> {
   const { capBytes, holder, inFlight } = receiving
   const { firstByteMs = IDLE_MS, graceMs = GRACE_MS, bytesPerSecond = BYTES_PER_SECOND } = receiving
   if (!request.body) return
-  const declared = Number(request.headers.get('content-length') ?? capBytes)
-  if (declared > capBytes) throw new BodyError('too large')
+  const most = declaredBytes(request) ?? capBytes
+  if (most > capBytes) throw new BodyError('too large')
 
   const reader = request.body.getReader()
   let giveUp: (because: BodyFailure) => void = () => undefined
@@ -59,7 +74,7 @@ async function* arriving(
   // Nobody may be waiting for it while a chunk is passed on; the next wait fails with it.
   givenUp.catch(() => undefined)
   const body = inFlight.begin(holder, () => giveUp('no room'))
-  const total = setTimeout(giveUp, graceMs + (declared / bytesPerSecond) * 1_000, 'late')
+  const total = setTimeout(giveUp, graceMs + (most / bytesPerSecond) * 1_000, 'late')
   let size = 0
   try {
     for (let waitMs = firstByteMs; ; waitMs = Math.min(IDLE_MS, graceMs)) {
@@ -70,8 +85,7 @@ async function* arriving(
       if (done) return
       size += value.length
       if (size > capBytes) throw new BodyError('too large')
-      if (isKept) body.received(value.length)
-      yield value
+      yield { chunk: value, body }
     }
   } finally {
     clearTimeout(total)
@@ -79,6 +93,11 @@ async function* arriving(
     // Cancelling instead would end the connection before the refusal is sent on it.
     reader.releaseLock()
   }
+}
+
+function declaredBytes({ headers }: Request): number | undefined {
+  const declared = headers.get('content-length')
+  return declared === null ? undefined : Number(declared)
 }
 
 function asBodyError(error: unknown): never {

@@ -9,7 +9,7 @@ const DEFAULT_BYTES = 256 * 1024
 
 /** What may be in flight at once: by network from people who are not signed in, and by person from people who are. */
 const LIMITS = {
-  anonymous: { bodies: 1_000, bodiesPerHolder: 100, bytes: 24 * MIB, bytesPerHolder: 12 * MIB },
+  anonymous: { bodies: 1_000, bodiesPerHolder: 100, bytes: 16 * MIB, bytesPerHolder: 8 * MIB },
   signedIn: { bodies: 1_000, bodiesPerHolder: 100, bytes: 64 * MIB, bytesPerHolder: 16 * MIB },
 }
 
