@@ -1,11 +1,12 @@
 import pino from 'pino'
 import { describeError, safeMessage } from '@/lib/log/describe-error'
 import { readConfig } from './config'
+import { selfTest } from './documents/self-test'
 import { start } from './start'
 
 /** A clean end has to take less than 10 s; what takes longer is abandoned. */
 const END_WITHIN_MS = 9_000
-const SPARE_WORKER_AFTER_MS = 3_000
+const SELF_TEST_AFTER_MS = 3_000
 
 /** Runs the service as a program: one line with its base URL on stdout, logs on stderr, SIGTERM to end it. */
 async function serve(): Promise<void> {
@@ -23,7 +24,11 @@ async function serve(): Promise<void> {
   const service = await start(config, log)
   process.stdout.write(`${service.baseUrl}\n`)
   // Not at once: on a machine with few cores the dashboard, which starts at the same time, would be later.
-  setTimeout(() => service.context.documents.startSpareWorker(), SPARE_WORKER_AFTER_MS).unref()
+  setTimeout(() => {
+    selfTest(service.context.documents, new Date()).catch((err: unknown) => {
+      log.error({ err }, 'the self-test failed: this service cannot seal documents')
+    })
+  }, SELF_TEST_AFTER_MS).unref()
 
   const end = (code: number) => {
     setTimeout(() => process.exit(1), END_WITHIN_MS).unref()

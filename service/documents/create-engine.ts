@@ -63,7 +63,6 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
     inspect: (content, group: string | symbol = Symbol('one file')) =>
       ask('inspect', content, { group, bytes: content.byteLength }).catch(refused),
     finish: (input) => finish(input).catch(notSealed),
-    startSpareWorker: () => pool.startSpare(),
     close: () => pool.close(),
   }
 

@@ -54,8 +54,6 @@ export class DocumentNotSealed extends Error {}
 export type DocumentEngine = {
   inspect(content: Uint8Array, group?: string | symbol): Promise<InspectedPdf>
   finish(input: FinalDocumentInput): Promise<FinalDocument>
-  /** Keeps a process ready, so that the first upload or signature need not wait for one to start. */
-  startSpareWorker(): void
   close(): Promise<void>
 }
 

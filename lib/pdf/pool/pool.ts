@@ -23,8 +23,6 @@ export type Pool = {
    * much is waiting, with the signal's reason when that is aborted, and when the pool is closed. Jobs of one group never occupy all workers, if there are several.
    */
   run(request: unknown, options: RunOptions): Promise<unknown>
-  /** Starts the workers that stay when idle, so that the first job need not wait for one. */
-  startSpare(): void
   /** Starts a worker for a job that is expected soon, if there is none. It ends when idle. */
   expect(): void
   /** How many workers there are now. */
@@ -135,9 +133,6 @@ export function createPool({ script, flags = [], size, limits, idleMs, spare }: 
         options.signal?.addEventListener('abort', () => abandon(job), { once: true })
         next()
       }),
-    startSpare() {
-      while (!closed && seats.size < spare) open()
-    },
     expect() {
       if (!closed && seats.size === 0) rest(open())
     },

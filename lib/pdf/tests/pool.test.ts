@@ -85,16 +85,6 @@ test('of several idle workers one stays', async () => {
   expect(await pool.run('d')).toBe('hello d')
 })
 
-test('a spare worker can be started before the first job, and does it', async () => {
-  const pool = givenPool({ size: 2 })
-  pool.startSpare()
-  pool.startSpare()
-
-  expect(pool.size()).toBe(1)
-  expect(await pool.run('a')).toBe('hello a')
-  expect(pool.size()).toBe(1)
-})
-
 test('a worker that is expected to get a job does it, and ends when none comes', async () => {
   const pool = givenPool({ size: 2, idleMs: 50, spare: 0 })
   pool.expect()

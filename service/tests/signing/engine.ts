@@ -21,7 +21,6 @@ export function createTestEngine(): TestEngine {
       const content = Buffer.from(`%PDF-1.7\n${input.envelopeId} ${engine.finished.length}\n%%EOF\n`)
       return { content, sha256: createHash('sha256').update(content).digest('hex'), pageCount: 1 }
     },
-    startSpareWorker() {},
     async close() {},
   }
   return engine
