@@ -19,6 +19,7 @@ function createClock() {
       listeners.add(listener)
       timer ??= setInterval(() => {
         now = Date.now()
+        zone = undefined
         for (const each of listeners) each()
       }, TICK_MS)
       return () => {
@@ -32,7 +33,12 @@ function createClock() {
 }
 
 const clock = createClock()
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+let zone: string | undefined
+/** Kept for a tick, because each answer costs a formatter and every time on the page asks. */
+const browserZone = () => {
+  zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone
+}
 const unchanging = () => () => {}
 
 const ServerClock = createContext<{ now: number; zone: string }>({ now: 0, zone: 'UTC' })

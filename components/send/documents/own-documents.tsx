@@ -74,6 +74,8 @@ export function OwnDocuments() {
             fixed={!isMovable}
             onMove={actions.move}
             className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+            // The browser lays out only what is about to be seen.
+            itemClassName="[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]"
             renderItem={(row, _, handle) => (
               <DocumentRow row={row} handle={handle} readOnly={isFrozen} actions={actions} />
             )}
