@@ -49,6 +49,8 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
   const loaded = readable(elements)
   const unreadable = elements.length - loaded.length
   const shown = searchByName(loaded, query)
+  const isEmpty = templates.isSuccess && elements.length === 0
+  const create = editing?.open ? <CreateTemplate /> : null
   const scope =
     templates.isSuccess && !templates.hasNextPage
       ? countLabel(loaded.length, 'template')
@@ -65,7 +67,7 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
         <PageHeader
           title="Templates"
           about="Documents with slots for signers, ready to send."
-          actions={editing?.open ? <CreateTemplate /> : null}
+          actions={isEmpty ? null : create}
         />
       ) : (
         <h2 className="mb-2 text-16 font-semibold text-ink">Choose a template</h2>
@@ -75,7 +77,7 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
       ) : null}
       {sending?.because ? <p className="mb-4 text-13 text-ink-soft">{sending.because}</p> : null}
       {/* The service cannot search templates. This searches the loaded ones, and says so if there are more. */}
-      <search className="mb-4 block">
+      <search className="mb-4 block" hidden={isEmpty}>
         <Field
           label="Search by name"
           help={loaded.length === 0 ? undefined : query === '' ? `Searches ${scope}` : `${shown.length} of ${scope}`}
@@ -97,8 +99,8 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
           The service sent them in a format that this dashboard does not know.
         </Banner>
       ) : null}
-      {templates.isSuccess && elements.length === 0 ? (
-        <EmptyState title="This account's templates appear here">
+      {isEmpty ? (
+        <EmptyState title="This account's templates appear here" action={create}>
           {editing?.open
             ? 'Create one from your documents, then send it as often as you like.'
             : 'Create a template in the service, then send it from here.'}
