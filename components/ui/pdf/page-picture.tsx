@@ -57,8 +57,15 @@ async function pictureOf(page: PDFPageProxy, viewport: PageViewport, signal: Abo
   const task = page.render({ canvas: null, canvasContext, viewport })
   const cancel = () => task.cancel()
   signal.addEventListener('abort', cancel)
-  await task.promise.finally(() => signal.removeEventListener('abort', cancel))
-  return drawing.transferToImageBitmap()
+  try {
+    await task.promise
+    return drawing.transferToImageBitmap()
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    // Its pixels would otherwise stay until the garbage is collected.
+    drawing.width = 0
+    drawing.height = 0
+  }
 }
 
 /** In whole CSS pixels, so that none of the picture's is blurred. */
