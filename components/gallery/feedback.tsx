@@ -6,6 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { FailedAction } from '@/components/ui/failed-action'
 import { NewRows } from '@/components/ui/live-list/new-rows'
 import { LoadingPanel } from '@/components/ui/loading-panel'
 import { PdfProgressBar } from '@/components/ui/pdf/progress'
@@ -60,6 +61,7 @@ export const FEEDBACK: Record<string, ReactNode> = {
       onRetry={() => {}}
     />
   ),
+  'failed-action': <FailedAction error={new Error('The service does not answer.')} title="Not copied" />,
   'live-list/new-rows': <NewRows label="3 new envelopes" onShow={() => {}} />,
   'loading-panel': <LoadingPanel note="Loading the record" lines={['w-1/3', 'w-2/3']} />,
   'pdf/progress': <PdfProgressBar source={{ url: '/gallery/sample.pdf' }} />,
