@@ -21,7 +21,6 @@ export const WITHOUT_SAMPLE: Record<string, string> = {
   'pdf/download-button': 'button',
   'pdf/drawing': 'pdf/page',
   'pdf/lazy': 'pdf/page',
-  'pdf/page-picture': 'pdf/page',
   'pdf/when-near': 'pdf/page',
   'script-fonts': 'nothing to see: it loads fonts for scripts that the browser cannot draw',
   'toast-viewport': 'toast',

@@ -6,7 +6,6 @@ import { Page } from 'react-pdf'
 import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
 import { usePageSize, usePdf } from './context'
 import { useDrawingTurn } from './drawing-turn'
-import { PagePicture } from './page-picture'
 
 type PdfDrawingProps = {
   page: number
@@ -26,19 +25,12 @@ const SETTLE_MS = 120
 export default function PdfDrawing({ page, width, turn = 0, textLayer = false, onTextLayer, onDraw }: PdfDrawingProps) {
   const { document } = usePdf()
   const { width: points, height } = turnSize(usePageSize(page), turn)
-  const rotation = useRotation(page, turn, textLayer && turn !== 0)
+  const rotation = useRotation(page, turn)
   const settled = useSettled(width)
   const [drawn, setDrawn] = useState<number>()
-  const [damaged, setDamaged] = useState<number>()
   const begun = useDrawingTurn(settled, drawn === settled)
   const onTextLayerReady = useStable(onTextLayer)
-  if (textLayer && turn !== 0 && rotation === undefined) return null
-  const problem = <p className="p-4 text-14 text-[black]">Page {page} is damaged and cannot be drawn.</p>
-  if (damaged === settled) return problem
-  const finish = (layer: number) => {
-    setDrawn(layer)
-    onDraw?.()
-  }
+  if (turn !== 0 && rotation === undefined) return null
   const layers = [drawn, begun === settled && drawn !== settled ? settled : undefined]
 
   return layers
@@ -50,41 +42,28 @@ export default function PdfDrawing({ page, width, turn = 0, textLayer = false, o
         className="absolute top-0 left-0 origin-top-left"
         style={layer === width ? undefined : { transform: `scale(${width / layer})` }}
       >
-        {textLayer ? (
-          <Page
-            pdf={document}
-            pageNumber={page}
-            width={layer}
-            rotate={rotation ?? null}
-            suspense={false}
-            devicePixelRatio={sharpness(layer, (layer * height) / points)}
-            renderAnnotationLayer={false}
-            renderTextLayer={drawn === layer && layer === settled}
-            onRenderSuccess={(drawnPage) => {
-              // What it was drawn from is not needed again: another width reads the page again.
-              drawnPage.cleanup()
-              finish(layer)
-            }}
-            onLoadError={() => setDrawn(layer)}
-            onRenderError={() => setDrawn(layer)}
-            onRenderTextLayerSuccess={onTextLayerReady}
-            loading={null}
-            noData={null}
-            error={problem}
-          />
-        ) : (
-          <PagePicture
-            page={page}
-            width={layer}
-            turn={turn}
-            sharpness={sharpness(layer, (layer * height) / points)}
-            onDraw={() => finish(layer)}
-            onError={() => {
-              setDrawn(layer)
-              setDamaged(layer)
-            }}
-          />
-        )}
+        <Page
+          pdf={document}
+          pageNumber={page}
+          width={layer}
+          rotate={rotation ?? null}
+          suspense={false}
+          devicePixelRatio={sharpness(layer, (layer * height) / points)}
+          renderAnnotationLayer={false}
+          renderTextLayer={textLayer && drawn === layer && layer === settled}
+          onRenderSuccess={(drawnPage) => {
+            // What it was drawn from is not needed again: another width reads the page again.
+            drawnPage.cleanup()
+            setDrawn(layer)
+            onDraw?.()
+          }}
+          onLoadError={() => setDrawn(layer)}
+          onRenderError={() => setDrawn(layer)}
+          onRenderTextLayerSuccess={onTextLayerReady}
+          loading={null}
+          noData={null}
+          error={<p className="p-4 text-14 text-[black]">Page {page} is damaged and cannot be drawn.</p>}
+        />
       </div>
     ))
 }
@@ -98,12 +77,12 @@ const releasePixels = (layer: HTMLElement | null) => () => {
 }
 
 /** The rotation that a turned page is drawn with, once its own is known; undefined for a page as it is in its file. */
-function useRotation(page: number, turn: number, isNeeded: boolean): number | undefined {
+function useRotation(page: number, turn: number): number | undefined {
   const { document } = usePdf()
   const [own, setOwn] = useState<number>()
   useEffect(() => {
     let isMounted = true
-    if (!isNeeded) return
+    if (turn === 0) return
     document.getPage(page).then(
       ({ rotate }) => {
         if (isMounted) setOwn(rotate)
@@ -116,8 +95,8 @@ function useRotation(page: number, turn: number, isNeeded: boolean): number | un
     return () => {
       isMounted = false
     }
-  }, [document, page, isNeeded])
-  return !isNeeded || own === undefined ? undefined : (own + turn) % 360
+  }, [document, page, turn])
+  return turn === 0 || own === undefined ? undefined : (own + turn) % 360
 }
 
 function sharpness(width: number, height: number): number {
