@@ -26,7 +26,7 @@ export type Uploads = {
   add(files: Iterable<File>): void
   /** Stops a file's upload or check, and removes it from the server. */
   remove(id: string): Promise<void>
-  /** Leaves a file to the server, once it is no document anymore. */
+  /** Leaves a file to the server, once it is no longer a document. */
   release(id: string): void
   /** Tries a file again that has `failed`. */
   retry(id: string): void
