@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Signal } from '@/lib/jobs/signal'
 import type { Sealer } from '@/lib/seal/sealer'
+import type { TargetGuard } from '@/lib/target/guard'
 import type { DocumentEngine } from './documents/engine'
 import type { Mailer } from './mail/smtp'
 import type { SealingTurns } from './signing/sealing-turns'
 import type { SealedColumn } from './store/sealed'
 import type { Store } from './store/store'
-import type { TargetGuard } from './webhooks/target/guard'
 
 /** What every use case needs. Clock, ids and randomness come from here, because tests control them. */
 export type Context = {

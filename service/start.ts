@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { createRoles, prepareTables } from '@/lib/postgres/roles'
 import { createSealer } from '@/lib/seal/sealer'
+import { createTargetGuard, type Resolve } from '@/lib/target/guard'
 import type { Config } from './config'
 import type { Context } from './context'
 import { createDocumentEngine, type EngineOptions } from './documents/create-engine'
@@ -12,6 +13,7 @@ import { sealingIdentity } from './documents/sealing-identity'
 import { createApp } from './http/app'
 import { listen } from './http/listen'
 import { LastUse } from './identity/last-use'
+import { RateLimits } from './identity/rate/rate-limits'
 import { createMailer } from './mail/smtp'
 import { keyFromFile } from './sealing-key'
 import { seedDemo } from './seed/demo'
@@ -19,7 +21,6 @@ import { Shutdown } from './shutdown'
 import { SealingTurns } from './signing/sealing-turns'
 import { MIGRATIONS, openStore } from './store/store'
 import type { Timings } from './webhooks/dispatch/timings'
-import { createTargetGuard, type Resolve } from './webhooks/target/guard'
 import { refuseUnboundWhenRecorded } from './work/reseal'
 import { startWork } from './work/work'
 
@@ -76,12 +77,14 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     }
     const lastUse = new LastUse(context)
     shutdown.push(() => lastUse.settled())
+    const rates = new RateLimits(context, own.clock)
+    shutdown.push(() => rates.close())
     const work = startWork(context, { retryWaits: config.webhooks.retryWaits, timings: own.timings })
     shutdown.push(() => work.stop())
     const ended = new AbortController()
     shutdown.push(async () => ended.abort())
     const { operatorToken, proxySecret } = config
-    const app = createApp(context, { operatorToken, proxySecret, lastUse, ended: ended.signal, clock: own.clock })
+    const app = createApp(context, { operatorToken, proxySecret, lastUse, rates, ended: ended.signal })
     const { port, close } = await listen(app, config.host, config.port)
     shutdown.push(close)
     return { baseUrl: `http://${config.host}:${port}/core`, context, died: database.died, stop: () => shutdown.run() }

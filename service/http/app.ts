@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from '../context'
 import type { LastUse } from '../identity/last-use'
 import { me } from '../identity/me'
+import type { RateLimits } from '../identity/rate/rate-limits'
 import { failure, refuseUnstorablePath, unknownPath } from './answers'
 import { brandingRoutes } from './branding'
 import { documentRoutes } from './document'
@@ -27,14 +28,13 @@ export type AppOptions = {
   /** Proves that a request comes from the dashboard. */
   proxySecret?: string
   lastUse: LastUse
+  rates: RateLimits
   /** Aborted once the service no longer waits for requests. */
   ended?: AbortSignal
-  /** Milliseconds that only grow, for the rate limit. */
-  clock?: () => number
 }
 
 /** Every path of the service, below its core path prefix. */
-export function createApp(context: Context, { operatorToken, proxySecret, lastUse, ended, clock }: AppOptions) {
+export function createApp(context: Context, { operatorToken, proxySecret, lastUse, rates, ended }: AppOptions) {
   const app = new Hono<HttpEnv>().basePath(CORE)
   app.use(requestLog(context.log, proxySecret))
   app.use(bodyShares())
@@ -47,7 +47,7 @@ export function createApp(context: Context, { operatorToken, proxySecret, lastUs
   app.use('/operator/*', operatorOnly(operatorToken))
   app.route('/operator', operatorRoutes(context))
 
-  app.use('/api/v1/service/*', authenticate(context, lastUse, clock))
+  app.use('/api/v1/service/*', authenticate(context, lastUse, rates))
   app.get('/api/v1/service/me', (c) => c.json(me(c.var.caller)))
   app.route('/api/v1/service/envelopes', envelopeRoutes(context))
   app.route('/api/v1/service/envelopes', envelopeActionRoutes(context))

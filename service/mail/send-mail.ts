@@ -1,26 +1,10 @@
 import { z } from 'zod'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
+import { MAX_CONNECTIONS, messageOf, RETRY_WAITS_MS, RefusedForGood } from '@/lib/smtp/smtp'
 import type { Context } from '../context'
 import type { MailRow } from '../store/mails'
 import type { Tables } from '../store/store'
 import { logoOf, openBody } from './body'
-import { MAX_CONNECTIONS, messageOf, RefusedForGood } from './smtp'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-/** Waits after each failed attempt; after the last one the mail has failed. */
-export const RETRY_WAITS_MS = [
-  10 * SECOND,
-  MINUTE,
-  5 * MINUTE,
-  20 * MINUTE,
-  HOUR,
-  3 * HOUR,
-  6 * HOUR,
-  12 * HOUR,
-  24 * HOUR,
-]
 
 /** Sends one mail. After a crash it is sent again under the same Message-ID: at least once, never lost. */
 export const sendMail = defineJob({

@@ -23,6 +23,7 @@ import { idempotencyStore } from './idempotency'
 import { installationStore } from './installation'
 import { keyStore } from './keys'
 import { mailStore } from './mails'
+import { rateLedgerStore } from './rate-ledgers'
 import { sealedStore } from './sealed'
 import { senderStore } from './senders'
 import { retryOnSerializationFailure } from './serialization-retry'
@@ -59,6 +60,7 @@ const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => 
   jobs: jobQueue(db, () => afterCommit(() => jobsEnqueued.notify())),
   keys: keyStore(db),
   mails: mailStore(db),
+  rateLedgers: rateLedgerStore(db),
   recoveries: recoveryStore(db),
   sealed: sealedStore(db),
   senders: senderStore(db),

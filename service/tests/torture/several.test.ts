@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toWireDate } from '@/lib/contract/dates'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { torture } from '@/scripts/testing/torture'
 import type { Client } from '../client'
 import { file } from '../given'
 import { deliveryAccounting } from '../read-database'
@@ -49,7 +48,7 @@ async function subscribe({ api }: { api: Client }, path: string): Promise<void> 
 const arrived = (path: string) => target.at(path).map(({ headers }) => String(headers['x-service-delivery']))
 
 describe('two processes', () => {
-  const ENVELOPES = torture.size(8, 30)
+  const ENVELOPES = 30
   let services: Awaited<ReturnType<Several['start']>>[]
   beforeAll(async () => {
     await open()
@@ -87,95 +86,86 @@ describe('two processes', () => {
   })
 })
 
-/**
- * Only under `npm run torture`: each of these waits until a lease has run out, or kills a process in the middle of much work. In `npm test`
- * lib/jobs/tests/kill.test.ts kills a process that shares jobs.
- */
-if (torture.long)
-  describe('processes of which one is killed or hangs', () => {
-    beforeEach(open)
-    afterEach(close)
+/** Each of these waits until a lease has run out, or kills a process in the middle of much work. */
+describe('processes of which one is killed or hangs', () => {
+  beforeEach(open)
+  afterEach(close)
 
-    test.each([2, 3])(
-      '%i processes share what is due, also when one is killed, and do nothing twice',
-      async (count) => {
-        const services = await Promise.all(Array.from({ length: count }, () => several.start()))
-        const at = (n: number) => inTurn(services, n).api
-        const scheduled = await Promise.all(
-          Array.from({ length: 24 }, (_, n) =>
-            send(at(n), { scheduleTime: tomorrow(), emailSubject: `Scheduled ${n}` }),
-          ),
-        )
-        const lapsing = await Promise.all(Array.from({ length: 12 }, (_, n) => send(at(n), { expirationDays: 1 })))
-        await becomeDue()
-
-        // Killed in the middle of what has become due.
-        await until(async () =>
-          expect(
-            await several.count(`status = 'Expired' or (scheduled_on is not null and status = 'Sent')`),
-          ).toBeGreaterThan(0),
-        )
-        await inTurn(services, 0).kill()
-
-        await until(async () =>
-          expect(await several.count(`status = 'Scheduled' or expires_on <= now() and status = 'Sent'`)).toBe(0),
-        )
-        for (const id of scheduled) expect(await actions(id)).toEqual(['sent', 'invited'])
-        for (const id of lapsing) expect(await actions(id)).toEqual(['sent', 'invited', 'expired'])
-
-        await until(async () => expect((await several.mails()).filter(({ state }) => state !== 'sent')).toEqual([]))
-        const mails = await several.mails()
-        expect(mails).toHaveLength(24 + 2 * 12)
-        expect(mails.filter(({ received }) => received === 0)).toEqual([])
-        // What the killed one had in hand, and that alone, may have come twice.
-        expect(mails.filter(({ received }) => received > 1).length).toBeLessThanOrEqual(5)
-      },
+  test.each([2, 3])('%i processes share what is due, also when one is killed, and do nothing twice', async (count) => {
+    const services = await Promise.all(Array.from({ length: count }, () => several.start()))
+    const at = (n: number) => inTurn(services, n).api
+    const scheduled = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => send(at(n), { scheduleTime: tomorrow(), emailSubject: `Scheduled ${n}` })),
     )
+    const lapsing = await Promise.all(Array.from({ length: 12 }, (_, n) => send(at(n), { expirationDays: 1 })))
+    await becomeDue()
 
-    test('a mail in the hands of a killed process is sent by another within 35 s', async () => {
-      const first = await several.start()
-      const held = several.mailServer.hold()
-      await send(first.api)
-      await held.reached
-      const second = await several.start()
-      await first.kill()
-      held.release()
-      const killed = Date.now()
+    // Killed in the middle of what has become due.
+    await until(async () =>
+      expect(
+        await several.count(`status = 'Expired' or (scheduled_on is not null and status = 'Sent')`),
+      ).toBeGreaterThan(0),
+    )
+    await inTurn(services, 0).kill()
 
-      await until(async () => expect((await several.mails()).filter(({ state }) => state === 'sent')).toHaveLength(1))
-      expect(Date.now() - killed).toBeLessThan(TAKEN_OVER_WITHIN_MS)
-      await second.kill()
-    })
+    await until(async () =>
+      expect(await several.count(`status = 'Scheduled' or expires_on <= now() and status = 'Sent'`)).toBe(0),
+    )
+    for (const id of scheduled) expect(await actions(id)).toEqual(['sent', 'invited'])
+    for (const id of lapsing) expect(await actions(id)).toEqual(['sent', 'invited', 'expired'])
 
-    test('what a frozen process holds is done by another within 35 s', async () => {
-      const { api } = await several.start()
-      const id = await send(api, { scheduleTime: toWireDate(new Date(Date.now() + 10_000)) })
-      const frozen = several.store.transaction(async (tx) => {
-        await tx.envelopes.lockById(id)
-        // Never goes on by itself: the database ends it.
-        await until(async () => expect((await several.store.envelopes.findById(id))?.status).toBe('Sent'))
-        await tx.envelopes.lockById(id)
-      })
-      const began = Date.now()
-
-      await expect(frozen).rejects.toThrow()
-      expect(Date.now() - began).toBeLessThan(TAKEN_OVER_WITHIN_MS)
-      expect(await actions(id)).toEqual(['sent', 'invited'])
-    })
-
-    test('deliveries in the hands of a killed process are made by another within 35 s', async () => {
-      const first = await several.start()
-      await subscribe(first, '/held')
-      target.answer('/held', hangs)
-      await Promise.all(Array.from({ length: 10 }, () => send(first.api)))
-      await until(async () => expect(arrived('/held').length).toBeGreaterThan(0))
-      await several.start()
-      await first.kill()
-      target.answer('/held', ok)
-      const killed = Date.now()
-
-      await until(async () => expect(await deliveryAccounting(several.databaseUrl)).toMatchObject({ delivered: 10 }))
-      expect(Date.now() - killed).toBeLessThan(TAKEN_OVER_WITHIN_MS)
-      expect(new Set(arrived('/held')).size).toBe(10)
-    })
+    await until(async () => expect((await several.mails()).filter(({ state }) => state !== 'sent')).toEqual([]))
+    const mails = await several.mails()
+    expect(mails).toHaveLength(24 + 2 * 12)
+    expect(mails.filter(({ received }) => received === 0)).toEqual([])
+    // What the killed one had in hand, and that alone, may have come twice.
+    expect(mails.filter(({ received }) => received > 1).length).toBeLessThanOrEqual(5)
   })
+
+  test('a mail in the hands of a killed process is sent by another within 35 s', async () => {
+    const first = await several.start()
+    const held = several.mailServer.hold()
+    await send(first.api)
+    await held.reached
+    const second = await several.start()
+    await first.kill()
+    held.release()
+    const killed = Date.now()
+
+    await until(async () => expect((await several.mails()).filter(({ state }) => state === 'sent')).toHaveLength(1))
+    expect(Date.now() - killed).toBeLessThan(TAKEN_OVER_WITHIN_MS)
+    await second.kill()
+  })
+
+  test('what a frozen process holds is done by another within 35 s', async () => {
+    const { api } = await several.start()
+    const id = await send(api, { scheduleTime: toWireDate(new Date(Date.now() + 10_000)) })
+    const frozen = several.store.transaction(async (tx) => {
+      await tx.envelopes.lockById(id)
+      // Never goes on by itself: the database ends it.
+      await until(async () => expect((await several.store.envelopes.findById(id))?.status).toBe('Sent'))
+      await tx.envelopes.lockById(id)
+    })
+    const began = Date.now()
+
+    await expect(frozen).rejects.toThrow()
+    expect(Date.now() - began).toBeLessThan(TAKEN_OVER_WITHIN_MS)
+    expect(await actions(id)).toEqual(['sent', 'invited'])
+  })
+
+  test('deliveries in the hands of a killed process are made by another within 35 s', async () => {
+    const first = await several.start()
+    await subscribe(first, '/held')
+    target.answer('/held', hangs)
+    await Promise.all(Array.from({ length: 10 }, () => send(first.api)))
+    await until(async () => expect(arrived('/held').length).toBeGreaterThan(0))
+    await several.start()
+    await first.kill()
+    target.answer('/held', ok)
+    const killed = Date.now()
+
+    await until(async () => expect(await deliveryAccounting(several.databaseUrl)).toMatchObject({ delivered: 10 }))
+    expect(Date.now() - killed).toBeLessThan(TAKEN_OVER_WITHIN_MS)
+    expect(new Set(arrived('/held')).size).toBe(10)
+  })
+})

@@ -3,9 +3,9 @@ import { createServer as createHttpsServer } from 'node:https'
 import { createServer, type Server, type Socket } from 'node:net'
 import { Pool } from 'undici'
 import { afterEach, expect, test } from 'vitest'
+import { post } from '@/lib/target/post'
 import { describeAnswer } from '../../webhooks/dispatch/describe-answer'
 import { describeFailure } from '../../webhooks/dispatch/failure'
-import { post } from '../../webhooks/dispatch/post'
 import { certificateFor } from './tls'
 
 const open: { close(): void }[] = []

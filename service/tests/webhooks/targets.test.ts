@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Connections } from '../../webhooks/dispatch/connections'
-import { post } from '../../webhooks/dispatch/post'
-import type { Resolve } from '../../webhooks/target/guard'
+import { Connections } from '@/lib/target/connections'
+import type { Resolve } from '@/lib/target/guard'
+import { post } from '@/lib/target/post'
 import { webhookDesk } from './desk'
 
 /** What names resolve to, answer after answer; the last one stays. */

@@ -1,4 +1,4 @@
-import type { Answer } from './post'
+import type { Answer } from '@/lib/target/post'
 
 const LONGEST_LOCATION = 200
 

@@ -1,5 +1,5 @@
-import { TargetRefused } from '../target/guard'
-import { CutShort } from './post'
+import { TargetRefused } from '@/lib/target/guard'
+import { CutShort } from '@/lib/target/post'
 
 /** Why an attempt ended before its answer. */
 export class Late extends Error {}

@@ -1,6 +1,6 @@
+import { TargetRefused } from '@/lib/target/guard'
 import type { Context } from '../../context'
 import { invalidField } from '../../errors'
-import { TargetRefused } from './guard'
 
 /** Throws a 400 that names the field when a target may not be kept. */
 export async function acceptTarget({ targets }: Context, field: string, target: string): Promise<void> {
