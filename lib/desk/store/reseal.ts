@@ -5,8 +5,10 @@ import { log } from '@/lib/desk/env/log'
 import { desk, first } from './database'
 import { milestones, serviceKeys } from './schema/key'
 import { hookSecrets } from './schema/live'
+import { deskMails } from './schema/mail'
+import { notificationChats } from './schema/notification'
 import { totpFactors } from './schema/people'
-import { appSeal, hookSecretSeal, keySeal } from './seal'
+import { appSeal, chatSeal, hookSecretSeal, keySeal, mailSeal } from './seal'
 
 /** Once this is recorded, values that are not bound to their row are never opened again (decision 0152). */
 const ALL_BOUND = 'every sealed value is bound to its row'
@@ -15,6 +17,8 @@ const ALL_BOUND = 'every sealed value is bound to its row'
 const COLUMNS = [
   { seal: appSeal, table: totpFactors, row: totpFactors.personId },
   { seal: keySeal, table: serviceKeys, row: serviceKeys.id },
+  { seal: mailSeal, table: deskMails, row: deskMails.id },
+  { seal: chatSeal, table: notificationChats, row: notificationChats.account },
   { seal: hookSecretSeal, table: hookSecrets, row: hookSecrets.id },
 ]
 

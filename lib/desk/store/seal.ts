@@ -58,4 +58,6 @@ function unlessUnknown<T>(run: () => T): T | undefined {
 /** One for each sealed column; the row is named by its id. */
 export const appSeal = sealing('authenticator secrets')
 export const keySeal = sealing('service keys')
+export const mailSeal = sealing('mails')
+export const chatSeal = sealing('chat addresses')
 export const hookSecretSeal = sealing('webhook secrets')

@@ -17,9 +17,15 @@ const isNoticeFor = (personId: string) =>
  * The activity entries about a person's account that the person has not dismissed: of each action the newest, so repeating one never
  * hides another.
  */
-export async function listNotices(personId: string, days: number): Promise<(typeof activities.$inferSelect)[]> {
-  const rows = await desk()
-    .selectDistinctOn([activities.action], { entry: activities })
+export function listNotices(personId: string, days: number) {
+  return desk()
+    .selectDistinctOn([activities.action], {
+      id: activities.id,
+      at: activities.at,
+      person: activities.person,
+      action: activities.action,
+      detail: activities.detail,
+    })
     .from(activities)
     .innerJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
     .innerJoin(people, eq(people.id, personId))
@@ -30,7 +36,6 @@ export async function listNotices(personId: string, days: number): Promise<(type
       ),
     )
     .orderBy(activities.action, desc(activities.at))
-  return rows.map(({ entry }) => entry)
 }
 
 /** Dismisses a notice and every older one; false when the person has no such notice. */

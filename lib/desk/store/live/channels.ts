@@ -4,7 +4,7 @@ import { desk } from '../database'
 import { notifyStateChanged } from '../notify'
 import { liveChannels, serviceProbe } from '../schema/live'
 
-export type LiveState = Omit<typeof liveChannels.$inferSelect, 'account' | 'lookedAt' | 'checkedAt'>
+export type LiveState = Omit<typeof liveChannels.$inferSelect, 'account' | 'checkedAt'>
 
 const INITIAL: LiveState = {
   wanted: null,
@@ -46,20 +46,12 @@ export async function saveCheck(account: string, broken: number): Promise<void> 
   if (before.broken !== broken || !before.verifiedAt) await notifyStateChanged()
 }
 
-/** True for one process in each interval: the one that is to compare the feed. */
-export const claimComparison = (account: string, now: Date, everyMs: number): Promise<boolean> =>
-  claim('looked_at', account, sql`${now.toISOString()}::timestamptz`, everyMs)
-
 /** True for one process in each interval: the one that is to check the subscriptions. */
-export const claimCheck = (account: string, everyMs: number): Promise<boolean> =>
-  claim('checked_at', account, sql`now()`, everyMs)
-
-async function claim(name: 'looked_at' | 'checked_at', account: string, now: ReturnType<typeof sql>, everyMs: number) {
-  const column = sql.identifier(name)
+export async function claimCheck(account: string, everyMs: number): Promise<boolean> {
   const { rows } = await desk().execute(sql`
-    update live_channels set ${column} = ${now}
+    update live_channels set checked_at = now()
     where account = ${account} and active_since is not null and wanted is not false
-      and (${column} is null or ${column} <= ${now} - ${everyMs} * interval '1 millisecond')
+      and (checked_at is null or checked_at <= now() - ${everyMs} * interval '1 millisecond')
     returning account`)
   return rows.length > 0
 }

@@ -63,8 +63,6 @@ export const liveChannels = pgTable('live_channels', {
   wanted: boolean('wanted'),
   activeSince: moment('active_since'),
   trouble: text('trouble'),
-  /** When a process last began to compare with the feed, because only one does at a time. */
-  lookedAt: moment('looked_at'),
   /** When a comparison was last finished, and how far back the page that it saw went. */
   reconciledAt: moment('compared_at'),
   reconciledFrom: moment('compared_from'),

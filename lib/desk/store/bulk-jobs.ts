@@ -1,0 +1,153 @@
+import 'server-only'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { BulkRowsQuery } from '@/lib/desk/contract/bulk/bulk-job'
+import { BULK_ROW_STATES, BULK_ROWS_PAGE, type BulkRowState } from '@/lib/desk/contract/bulk/bulk-row-states'
+import { changesRows, type Desk, desk, first } from './database'
+import { bulkJobRows, bulkJobs } from './schema/bulk-job'
+
+export type BulkJobRecord = typeof bulkJobs.$inferSelect
+export type BulkRowRecord = typeof bulkJobRows.$inferSelect
+type RowKey = Pick<BulkRowRecord, 'bulkJobId' | 'position'>
+type NewRow = Pick<BulkRowRecord, 'position' | 'line' | 'body'> & Partial<Pick<BulkRowRecord, 'targetId'>>
+
+/** Rows of one statement: PostgreSQL allows 65,535 parameters. */
+const INSERT_AT_ONCE = 1_000
+
+/** False when one with this id exists; nothing is stored then. */
+export async function insertBulkJob(
+  tx: Desk,
+  bulkJob: typeof bulkJobs.$inferInsert,
+  rows: readonly NewRow[],
+): Promise<boolean> {
+  if (!(await changesRows(tx.insert(bulkJobs).values(bulkJob).onConflictDoNothing()))) return false
+  for (let start = 0; start < rows.length; start += INSERT_AT_ONCE) {
+    const part = rows.slice(start, start + INSERT_AT_ONCE)
+    await tx.insert(bulkJobRows).values(part.map((row) => ({ ...row, bulkJobId: bulkJob.id })))
+  }
+  return true
+}
+
+export const findBulkJob = (id: string): Promise<BulkJobRecord | undefined> =>
+  first(desk().select().from(bulkJobs).where(eq(bulkJobs.id, id)))
+
+/** Nobody else changes it until the transaction ends. */
+export const lockBulkJob = (tx: Desk, id: string): Promise<BulkJobRecord | undefined> =>
+  first(tx.select().from(bulkJobs).where(eq(bulkJobs.id, id)).for('update'))
+
+export const changeBulkJob = (tx: Desk, id: string, change: Partial<BulkJobRecord>) =>
+  tx.update(bulkJobs).set(change).where(eq(bulkJobs.id, id))
+
+/** The newest first: of one person, or of everybody. */
+export const listBulkJobs = (personId: string | undefined, limit: number): Promise<BulkJobRecord[]> =>
+  desk()
+    .select()
+    .from(bulkJobs)
+    .where(personId === undefined ? undefined : eq(bulkJobs.personId, personId))
+    .orderBy(desc(bulkJobs.createdAt))
+    .limit(limit)
+
+/** How many rows of each bulk send are in each state. */
+export async function countRows(ids: string[], db: Desk = desk()): Promise<Map<string, Record<BulkRowState, number>>> {
+  const none = () => Object.fromEntries(BULK_ROW_STATES.map((state) => [state, 0])) as Record<BulkRowState, number>
+  const counts = new Map(ids.map((id) => [id, none()]))
+  if (ids.length === 0) return counts
+  const { bulkJobId, state } = bulkJobRows
+  const rows = await db
+    .select({ bulkJobId, state, count: sql<number>`count(*)::int` })
+    .from(bulkJobRows)
+    .where(inArray(bulkJobId, ids))
+    .groupBy(bulkJobId, state)
+  for (const row of rows) {
+    const known = counts.get(row.bulkJobId)
+    if (known) known[row.state] = row.count
+  }
+  return counts
+}
+
+/** One page; the index on state and position has at most 10,000 rows to pass over. */
+export const listRows = (id: string, { state, page = 0 }: BulkRowsQuery): Promise<BulkRowRecord[]> =>
+  desk()
+    .select()
+    .from(bulkJobRows)
+    .where(and(eq(bulkJobRows.bulkJobId, id), state && eq(bulkJobRows.state, state)))
+    .orderBy(asc(bulkJobRows.position))
+    .limit(BULK_ROWS_PAGE)
+    .offset(page * BULK_ROWS_PAGE)
+
+/** At most `limit` rows after a position, in the order of the table. */
+export const rowsAfter = (id: string, position: number, limit: number): Promise<BulkRowRecord[]> =>
+  desk()
+    .select()
+    .from(bulkJobRows)
+    .where(and(eq(bulkJobRows.bulkJobId, id), gt(bulkJobRows.position, position)))
+    .orderBy(asc(bulkJobRows.position))
+    .limit(limit)
+
+const inState = (id: string, state: BulkRowState) => and(eq(bulkJobRows.bulkJobId, id), eq(bulkJobRows.state, state))
+
+/** The next rows in this state; nobody else takes them until the transaction ends. */
+const lockRows = (tx: Desk, id: string, state: BulkRowState, limit: number): Promise<BulkRowRecord[]> =>
+  tx.select().from(bulkJobRows).where(inState(id, state)).orderBy(asc(bulkJobRows.position)).limit(limit).for('update')
+
+/**
+ * The rows to do next, each marked and its attempt counted before anything is sent: first those whose answer is not known, then,
+ * unless only those are to be settled, rows that wait.
+ */
+export async function claimRows(
+  tx: Desk,
+  id: string,
+  { limit, onlySending, now }: { limit: number; onlySending: boolean; now: Date },
+): Promise<BulkRowRecord[]> {
+  const interrupted = await lockRows(tx, id, 'sending', limit)
+  const room = onlySending ? 0 : limit - interrupted.length
+  const waiting = room > 0 ? await lockRows(tx, id, 'waiting', room) : []
+  const rows = [...interrupted, ...waiting]
+  if (rows.length === 0) return []
+  const positions = rows.map(({ position }) => position)
+  return tx
+    .update(bulkJobRows)
+    .set({
+      state: 'sending',
+      attempts: sql`${bulkJobRows.attempts} + 1`,
+      attemptedAt: sql`coalesce(${bulkJobRows.attemptedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(bulkJobRows.bulkJobId, id), inArray(bulkJobRows.position, positions)))
+    .returning()
+}
+
+/** Changes a row whose attempt is under way; false when another process has settled it. */
+export const changeRow = (tx: Desk, { bulkJobId, position }: RowKey, change: Partial<BulkRowRecord>) =>
+  changesRows(
+    tx
+      .update(bulkJobRows)
+      .set(change)
+      .where(
+        and(eq(bulkJobRows.bulkJobId, bulkJobId), eq(bulkJobRows.position, position), eq(bulkJobRows.state, 'sending')),
+      ),
+  )
+
+/** How many rows were moved. */
+export async function moveRows(
+  tx: Desk,
+  id: string,
+  from: BulkRowState,
+  change: Partial<BulkRowRecord>,
+): Promise<number> {
+  const { rowCount } = await tx.update(bulkJobRows).set(change).where(inState(id, from))
+  return rowCount ?? 0
+}
+
+/** Changes a row of a download, which no job holds. */
+export const setRow = ({ bulkJobId, position }: RowKey, change: Partial<BulkRowRecord>) =>
+  desk()
+    .update(bulkJobRows)
+    .set(change)
+    .where(and(eq(bulkJobRows.bulkJobId, bulkJobId), eq(bulkJobRows.position, position)))
+
+/** Has all rows wait again, for a download that begins. */
+export const beginRows = (id: string): Promise<void> =>
+  desk().transaction(async (tx) => {
+    await changeBulkJob(tx, id, { state: 'running', trouble: null, endedAt: null })
+    const change = { state: 'waiting', error: null, settledAt: null } as const
+    await tx.update(bulkJobRows).set(change).where(eq(bulkJobRows.bulkJobId, id))
+  })

@@ -1,0 +1,4 @@
+CREATE TABLE "request_budgets" (
+	"key" text PRIMARY KEY NOT NULL,
+	"ledger" jsonb
+);

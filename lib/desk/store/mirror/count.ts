@@ -1,0 +1,59 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { COUNT_CAP, type Count } from '@/lib/desk/contract/find/find'
+import type { Desk } from '../database'
+import { mirrorEnvelopes } from '../schema/mirror'
+import { type Conditions, matches, matchesByIndex } from './conditions'
+import { byIndex } from './read'
+
+/**
+ * How many envelopes match each of these, up to the cap, in at most two statements. Where matches are common, the newest envelopes are
+ * enough to know; the others are counted by the index of tokens.
+ */
+export async function countEach(tx: Desk, all: readonly Conditions[]): Promise<Count[]> {
+  const counts = await countRows(tx, all.map(amongNewest))
+  const rare = all.flatMap((conditions, index) =>
+    conditions.tokens !== undefined && conditions.onlyStatus === undefined && !counts[index]?.isCapped
+      ? [{ conditions, index }]
+      : [],
+  )
+  if (rare.length === 0) return counts
+  const exact = await byIndex(tx, () =>
+    countRows(
+      tx,
+      rare.map(
+        ({ conditions }) =>
+          sql`select 1 from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${matchesByIndex(conditions)}`,
+      ),
+    ),
+  )
+  for (const [at, { index }] of rare.entries()) counts[index] = exact[at] ?? NONE
+  return counts
+}
+
+/** So many of the newest envelopes are looked at: enough where one in five matches. */
+const WALK = 5_000
+const NONE: Count = { count: 0, isCapped: false }
+const ownedBy = ({ account }: Conditions) => sql`${mirrorEnvelopes.account} = ${account}`
+
+/** Without tokens an index leads to the rows, and nothing but the cap ends the count. */
+function amongNewest(conditions: Conditions): SQL {
+  const own = ownedBy(conditions)
+  if (conditions.onlyStatus !== undefined) {
+    return sql`select 1 from ${mirrorEnvelopes} where ${own} and ${mirrorEnvelopes.status} = ${conditions.onlyStatus}`
+  }
+  if (conditions.tokens === undefined) {
+    return sql`select 1 from ${mirrorEnvelopes} where ${own} and ${matches(conditions)}`
+  }
+  return sql`select 1 from (select * from ${mirrorEnvelopes} where ${own} order by ${mirrorEnvelopes.changedAt} desc limit ${WALK})
+    as mirror_envelopes where ${matches(conditions)}`
+}
+
+async function countRows(tx: Desk, rows: readonly SQL[]): Promise<Count[]> {
+  if (rows.length === 0) return []
+  const columns = rows.map((each) => sql`(select count(*)::int from (${each} limit ${COUNT_CAP + 1}) as found)`)
+  const { rows: answers } = await tx.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(columns, sql`, `)}] as counts`,
+  )
+  return (answers[0]?.counts ?? []).map((count) => ({ count: Math.min(count, COUNT_CAP), isCapped: count > COUNT_CAP }))
+}

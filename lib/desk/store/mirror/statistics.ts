@@ -1,0 +1,91 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { type HomeStatistics, MAX_TIMED } from '@/lib/desk/contract/home'
+import type { Desk } from '../database'
+
+/** Which envelopes are counted. All of these columns are in the indexes that the figures are read from. */
+export type Counted = {
+  account: string
+  from: Date
+  until: Date
+  /** An id; empty for envelopes without a template. */
+  template?: string | undefined
+  sender?: string | undefined
+}
+
+/** Templates in a chart, and senders that can be chosen. */
+const MAX_BARS = 12
+const MAX_CHOICES = 100
+
+const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
+
+function own({ account, template, sender }: Counted): SQL {
+  const parts = [
+    sql`account = ${account}`,
+    template !== undefined && (template === '' ? sql`template_id is null` : sql`template_id = ${template}`),
+    sender !== undefined && sql`sender = ${sender}`,
+  ].filter((part) => part instanceof Object)
+  return sql.join(parts, sql` and `)
+}
+
+/** How many envelopes were sent and completed in each period. A period ends where the next one begins. */
+export async function countPeriods(tx: Desk, counted: Counted, starts: readonly Date[]) {
+  const begins = starts.map((start) => start.toISOString())
+  const ends = [...begins.slice(1), counted.until.toISOString()]
+  const within = (column: SQL) => sql`${own(counted)} and ${column} >= p.begins and ${column} < p.ends`
+  const { rows } = await tx.execute<{ sent: number; completed: number }>(sql`
+    select (select count(*) from mirror_envelopes where ${within(sql`sent_at`)})::int as sent,
+      (select count(*) from mirror_envelopes where ${within(sql`completed_at`)})::int as completed
+    from unnest(${sql.param(begins)}::timestamptz[], ${sql.param(ends)}::timestamptz[])
+      with ordinality as p(begins, ends, n) order by p.n`)
+  return rows
+}
+
+type Signing = HomeStatistics['signing'][number] & { timed: number }
+
+/** How long it took from sending to the last signature, by template. */
+export async function signingTimes(tx: Desk, counted: Counted): Promise<Signing[]> {
+  const { rows } = await tx.execute<Signing>(sql`
+    with timed as (
+      select coalesce(template_id, '') as template, extract(epoch from completed_at - sent_at)::float8 as seconds
+      from mirror_envelopes
+      where ${own(counted)} and completed_at >= ${at(counted.from)} and completed_at < ${at(counted.until)}
+        and sent_at <= completed_at
+      order by completed_at desc limit ${MAX_TIMED}
+    ), by_template as (
+      select template, count(*)::int as count, sum(count(*)) over ()::int as timed,
+        percentile_cont(array[0.5, 0.9]) within group (order by seconds) as parts
+      from timed group by template order by count(*) desc, template limit ${MAX_BARS}
+    )
+    select template, count, timed, parts[1] as median_s, parts[2] as p90_s from by_template`)
+  return rows
+}
+
+/** Envelopes in flight by how many people have signed, and how long nothing has changed. Of very many, the last sent. */
+export async function waitingByStep(tx: Desk, counted: Counted, now: Date): Promise<HomeStatistics['waiting']> {
+  const { rows } = await tx.execute<HomeStatistics['waiting'][number]>(sql`
+    with waiting as (
+      select least(signed, 3) as signed, extract(epoch from ${at(now)} - changed_at)::float8 as seconds
+      from mirror_envelopes
+      where ${own(counted)} and status = 'Sent' and sent_at >= ${at(counted.from)} and sent_at < ${at(counted.until)}
+      order by sent_at desc limit ${MAX_TIMED}
+    )
+    select signed, count(*)::int as count, percentile_cont(0.5) within group (order by seconds) as median_s
+    from waiting group by signed order by signed`)
+  return rows
+}
+
+/** The account's first senders by address. An index is read from each to the next, however many envelopes they sent. */
+export async function readSenders(tx: Desk, account: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ sender: string }>(sql`
+    with recursive names as (
+      (select coalesce(sender, '') as sender from mirror_envelopes
+       where account = ${account} order by coalesce(sender, ''), id limit 1)
+      union all
+      select next.sender from names cross join lateral (
+        select coalesce(sender, '') as sender from mirror_envelopes
+        where account = ${account} and coalesce(sender, '') > names.sender order by coalesce(sender, ''), id limit 1) next
+    )
+    select sender from names where sender <> '' limit ${MAX_CHOICES}`)
+  return rows.map(({ sender }) => sender)
+}
