@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync, realpathSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Account, postgresEnvironment, unprivilegedAccount } from './account'
 import { postgresBinaries } from './binaries'
 import { type Cluster, ensureCluster, SUPERUSER } from './cluster'
+import { freePort } from './free-port'
 import { lockFolder, startOf } from './lock'
 
 export type EmbeddedPostgres = {
@@ -134,14 +134,4 @@ async function ensureDatabases(url: string, names: string[]): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port on 127.0.0.1')
-  return address.port
 }

@@ -1,0 +1,89 @@
+import ipaddr from 'ipaddr.js'
+import { parseUrl } from '@/lib/url/url'
+import { asTheSystem, byDns, type Resolve } from './resolve'
+
+export type { Resolve } from './resolve'
+
+/** Why a target may not be connected to, as a sentence about it. */
+export class TargetRefused extends Error {
+  constructor(
+    message: string,
+    readonly reason: 'target_invalid' | 'target_not_https' | 'target_not_public',
+  ) {
+    super(message)
+  }
+}
+
+/** `addresses` are the checked ones, and the only ones a connection may go to; undefined for a trusted origin. */
+export type Route = { url: URL; addresses?: string[] }
+
+export type TargetGuard = {
+  /** Checks a target that is to be kept; rejects with `TargetRefused`. A name that does not resolve yet passes. */
+  check(target: string): Promise<void>
+  /** Checks a target for one attempt and answers where it may connect to; rejects with `TargetRefused`. */
+  route(target: string, signal: AbortSignal): Promise<Route>
+}
+
+/** How long keeping a target may wait for its name; attempts check again. */
+const CHECK_WITHIN_MS = 3_000
+
+/**
+ * Lets through HTTPS to global unicast addresses and to the origins that are trusted exactly, nothing else. A name is refused
+ * when any of its addresses is not public: one that mixes them is up to something.
+ */
+export function createTargetGuard(options: { trustedOrigins: string[]; resolve?: Resolve }): TargetGuard {
+  const trusted = new Set(options.trustedOrigins.map((origin) => new URL(origin).origin))
+  const resolve = options.resolve ?? byDns
+  const system = options.resolve ?? asTheSystem
+
+  /** The parsed target, and its host as an address where it is one. */
+  function parse(target: string): { url: URL; literal?: string; trusted: boolean } {
+    if (!parseUrl(target)) throw new TargetRefused('must be an absolute https URL', 'target_invalid')
+    const url = new URL(target)
+    if (url.username || url.password) {
+      throw new TargetRefused('must not have a user name or password in it', 'target_invalid')
+    }
+    if (trusted.has(url.origin)) return { url, trusted: true }
+    if (url.protocol !== 'https:') throw new TargetRefused('must be an https URL', 'target_not_https')
+    const host = url.hostname.replace(/\.$/, '')
+    if (host === 'localhost' || host.endsWith('.localhost')) throw notPublic()
+    // The URL parser has turned every way of writing an IPv4 address into the usual one.
+    const literal = host.startsWith('[') ? host.slice(1, -1) : /^[\d.]+$/.test(host) ? host : undefined
+    if (literal !== undefined && !isPublicAddress(literal)) throw notPublic()
+    return { url, literal, trusted: false }
+  }
+
+  return {
+    async check(target) {
+      const { url, literal, trusted } = parse(target)
+      if (trusted || literal !== undefined) return
+      const signal = AbortSignal.timeout(CHECK_WITHIN_MS)
+      const late = new Promise<string[]>((done) => signal.addEventListener('abort', () => done([])))
+      const answers = [resolve, system].map((ask) => Promise.race([ask(url.hostname, signal).catch(() => []), late]))
+      if ((await Promise.all(answers)).flat().some((address) => !isPublicAddress(address))) throw notPublic()
+    },
+
+    async route(target, signal) {
+      const { url, literal, trusted } = parse(target)
+      if (trusted) return { url }
+      const addresses = literal !== undefined ? [literal] : await resolve(url.hostname, signal)
+      if (addresses.length === 0)
+        throw new TargetRefused('the name of the target does not resolve', 'target_not_public')
+      if (!addresses.every(isPublicAddress)) throw notPublic()
+      return { url, addresses }
+    },
+  }
+}
+
+const notPublic = () => new TargetRefused('must have public addresses only', 'target_not_public')
+
+/** What IANA gives to networks. The rest of IPv6 is local, reserved, or carries an IPv4 address inside. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Whether an address is that of one host on the internet: in none of the ranges registered for a special purpose. */
+function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.parse(text)
+  if (address.range() !== 'unicast') return false
+  return address instanceof ipaddr.IPv4 || (!address.zoneId && address.match(GLOBAL_UNICAST))
+}
