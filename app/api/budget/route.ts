@@ -1,3 +1,3 @@
 import { readRoute } from '@/lib/desk/http/route'
 
-export const GET = readRoute({ permission: 'desk' }, ({ context }) => context.upstream.budget())
+export const GET = readRoute({ permission: 'desk' }, ({ context }) => context.upstream.readBudget())

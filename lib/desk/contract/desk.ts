@@ -13,7 +13,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** The key's request budget as this server counts it: a sliding log over the last 60 s. Costs no request. */
+/** The key's request budget, which all processes of the dashboard share: a sliding log over the last 60 s. Costs no request. */
 export const Budget = z.object({
   limit: z.number().int(),
   used: z.number().int(),
@@ -21,6 +21,8 @@ export const Budget = z.object({
   waiting: z.number().int(),
   /** Milliseconds until the next request may leave; 0 when there is room now. */
   next_in_ms: z.number().int(),
+  /** The reader's first request that waits: its place in line, and milliseconds until it may leave. */
+  place: z.object({ position: z.number().int(), in_ms: z.number().int() }).optional(),
   /** The service answered 429 and named this moment; until then nothing is sent to it. */
   paused_until: z.string().optional(),
   /** Minutes by which the service's own dates are ahead of UTC, as learned from its events. */
@@ -29,9 +31,6 @@ export const Budget = z.object({
   key_refused: z.boolean(),
 })
 export type Budget = z.infer<typeof Budget>
-
-/** Background work leaves a third of the requests a minute to people who may come. */
-export const backgroundShare = (limit: number): number => Math.floor((limit * 2) / 3)
 
 export const Contact = z.object({ name: z.string(), email: z.string(), last_used_on: z.string() })
 export type Contact = z.infer<typeof Contact>

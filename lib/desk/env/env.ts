@@ -51,6 +51,12 @@ const Variables = z.object({
   DESK_OIDC_CLIENT_ID: optional(z.string()),
   DESK_OIDC_CLIENT_SECRET: optional(z.string()),
   NODE_ENV: z.string().default('production'),
+  DESK_SMTP_URL: optional(z.string().regex(/^smtps?:\/\/[^/]/, 'must be an smtp:// or smtps:// address')),
+  DESK_CHAT_TRUSTED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .pipe(z.array(url.transform((text) => new URL(text).origin))),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 /** The names of what the dashboard reads. */

@@ -48,6 +48,8 @@ export const envelopes = (reads: Reads) => ({
   feed: ({ status, since, after }: FeedQuery) =>
     reads.get({ path: '/envelopes', query: { status, since, after } }, z.array(FeedElement), LIST_MS),
 
+  deliveredEvent: (body: unknown) => reads.deliveredEvent(body),
+
   envelope: (id: EnvelopeId) => reads.holder(path`/envelopes/${id}`, ENVELOPE_MS),
 
   envelopeDocument: async (id: EnvelopeId, index: number) =>
@@ -68,7 +70,8 @@ export const envelopes = (reads: Reads) => ({
       }),
     ),
 
-  voidEnvelope: async (id: EnvelopeId) => {
+  /** With `isKnown`, the caller has read the envelope and knows whether it was sent. */
+  voidEnvelope: async (id: EnvelopeId, { isKnown = false } = {}) => {
     const read = () => reads.holder(path`/envelopes/${id}`, ENVELOPE_MS)
     const answer = await settle(
       () => reads.change({ path: path`/envelopes/${id}/void` }, Confirmed),
@@ -79,7 +82,8 @@ export const envelopes = (reads: Reads) => ({
       { code: 200, message: 'Voided. The service’s answer was lost, but the envelope is voided.' },
     )
     // The page reads the envelope next and gets this answer from the cache. Without it the record says "voided", which is true too.
-    const canceled = await Promise.race([read().then(wasCanceled, ignoreRefusal), setTimeout(READ_AFTER_MS)])
+    const canceled =
+      !isKnown && (await Promise.race([read().then(wasCanceled, ignoreRefusal), setTimeout(READ_AFTER_MS)]))
     return { ...answer, ...(canceled ? { canceled_before_send: true } : {}) }
   },
 

@@ -37,3 +37,16 @@ function timeOf({ updatedOn, createdOn }: PdfSignRequest): string {
   const moment = parseServiceDate(updatedOn ?? createdOn)
   return moment ? toEventTime(moment) : ''
 }
+
+/** An envelope as the feed shows it. */
+export function eventOf(envelope: PdfSignRequest): EnvelopeEvent {
+  const event_type = feedEventType(envelope.status ?? '')
+  const event_time = timeOf(envelope)
+  return {
+    id: eventId(envelope.id ?? '', event_type, event_time),
+    event_type,
+    event_version: EVENT_VERSION,
+    event_time,
+    envelope,
+  }
+}

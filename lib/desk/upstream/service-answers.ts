@@ -1,8 +1,8 @@
 import 'server-only'
 import { env } from '@/lib/desk/env/env'
 import { once } from '@/lib/desk/env/once'
+import { systemClock } from './budget/clock'
 import { ReadCache } from './cache/cache'
-import { systemClock } from './transport/budget'
 import { send } from './transport/transport'
 
 const REACHABLE_DEADLINE_MS = 2_000

@@ -7,12 +7,12 @@ import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { type FeedCursor, feedCursorAfter } from '@/lib/desk/contract/feed-cursor'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { budgetAlone } from '@/lib/tests/ledgers'
 import { ReadCache } from './cache/cache'
 import { Reads } from './cache/reads'
 import { envelopes } from './envelopes'
 import { signers } from './signers'
 import { templates } from './templates'
-import { RequestBudget, systemClock } from './transport/budget'
 import { Client } from './transport/client'
 
 const ID = EnvelopeId.parse('6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01')
@@ -36,16 +36,17 @@ afterEach(() => {
   service.received.length = 0
 })
 
-/** The local time of a moment in a zone, as if it were UTC. */
-function inZone(date: Date, zone: string): Date {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  }).format(date)
-  return new Date(`${parts.replace(', ', 'T')}Z`)
+/** Kept by zone: making one takes far longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', options)
+  formats.set(timeZone, format)
+  return format
 }
+
+/** The local time of a moment in a zone, as if it were UTC. */
+const inZone = (date: Date, zone: string) => new Date(`${formatOf(zone).format(date).replace(', ', 'T')}Z`)
 
 type World = { zone: string; reads: 'utc' | 'local'; start: number; stepMs: number; feedBegins?: number }
 
@@ -87,7 +88,7 @@ function serve({ zone, reads, start, stepMs, feedBegins }: World) {
   const client = new Client(
     service.baseUrl,
     async () => 'sk_live_zones',
-    new RequestBudget(100_000, systemClock),
+    budgetAlone(100_000),
     () => undefined,
   )
   const cache = () => new ReadCache(() => 0, 1)

@@ -1,12 +1,15 @@
 import 'server-only'
-import { DEFAULT_RATE_LIMIT_PER_MIN, type MeResponse } from '@/lib/contract/identity'
+import type { MeResponse } from '@/lib/contract/identity'
 import type { Permission } from '@/lib/desk/contract/auth/permissions'
 import type { Budget } from '@/lib/desk/contract/desk'
+import type { Priority } from '@/lib/desk/contract/priority'
 import { CONFIGURED, type ServiceKey } from '@/lib/desk/contract/service-key'
 import { env } from '@/lib/desk/env/env'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
 import { branding } from './branding'
+import { openBudget } from './budget/budgets'
+import { systemClock } from './budget/clock'
 import { ReadCache } from './cache/cache'
 import { Reads } from './cache/reads'
 import { envelopes } from './envelopes'
@@ -15,7 +18,6 @@ import { outbox } from './operator'
 import { isServiceReachable } from './service-answers'
 import { signers } from './signers'
 import { templates } from './templates'
-import { type Priority, RequestBudget, systemClock } from './transport/budget'
 import { Client, path } from './transport/client'
 import { webhookReference } from './webhook-reference'
 import { webhooks } from './webhooks'
@@ -29,7 +31,7 @@ const documents = () => once('read documents', () => new ReadCache(systemClock.n
 /** What requests under one key share in a process: its budget, and what was read under it. */
 const shared = ({ ref, secret }: ServiceKey) =>
   once(`upstream ${ref}`, () => {
-    const budget = new RequestBudget(DEFAULT_RATE_LIMIT_PER_MIN, systemClock)
+    const budget = openBudget(env().SERVICE_BASE_URL, secret)
     const limit: { readAt: number; capabilities?: readonly string[]; identity?: MeResponse } = {
       readAt: Number.NEGATIVE_INFINITY,
     }
@@ -45,15 +47,20 @@ const shared = ({ ref, secret }: ServiceKey) =>
 
 const configured: ServiceKey = { id: CONFIGURED, ref: CONFIGURED, secret: apiKey }
 
-type Options = { signal?: AbortSignal | undefined; priority?: Priority | undefined }
+type Options = {
+  signal?: AbortSignal | undefined
+  priority?: Priority | undefined
+  /** Whose request it is, for their place in line. */
+  person?: string | undefined
+}
 
 /**
  * The service under one key (undefined: the configured one), for one request of a person. `signal` aborts reads that nobody waits
- * for anymore; changes are completed once they were sent. `background` work waits behind everybody and bypasses the caches.
+ * for anymore; changes are completed once they were sent. `bulk` and `sync` wait behind everybody and bypass the caches.
  */
-export function upstream(key: ServiceKey | undefined, { signal, priority }: Options = {}) {
+export function upstream(key: ServiceKey | undefined, { signal, priority, person }: Options = {}) {
   const { client, limit, ...caches } = shared(key ?? configured)
-  const reads = new Reads(client, caches.values, caches.documents, limit, signal, priority)
+  const reads = new Reads(client, caches.values, caches.documents, limit, signal, priority, person)
   return {
     identity: () => reads.identity(),
     lastIdentity: () => reads.lastIdentity,
@@ -66,16 +73,12 @@ export function upstream(key: ServiceKey | undefined, { signal, priority }: Opti
     ...branding(reads),
     ...outbox(),
     ...webhookReference(),
-    budget: (): Budget => {
-      const { paused_ms, ...state } = client.budget.state()
-      const paused = paused_ms > 0 ? { paused_until: new Date(Date.now() + paused_ms).toISOString() } : {}
-      const zone = client.zone.offsetMinutes
-      return {
-        ...state,
-        ...paused,
-        ...(zone === undefined ? {} : { service_zone_minutes: zone }),
-        key_refused: client.keyRefused,
-      }
+    /** As of the last request, or of the last second. */
+    budget: () => budgetOf(client, person),
+    /** As of the last second in all processes. */
+    async readBudget(): Promise<Budget> {
+      await client.budget.refresh()
+      return budgetOf(client, person)
     },
   }
 }
@@ -90,4 +93,16 @@ export function forgetEnvelope(id: string): void {
 /** Somebody else changed envelopes: lists of them are no longer true, and neither are the figures of webhooks. */
 export function forgetLists(): void {
   values().forgetEverywhere((key) => /^\/((envelopes|signers)(\?|$)|webhooks)/.test(key))
+}
+
+function budgetOf(client: Client, person: string | undefined): Budget {
+  const { paused_ms, place, ...state } = client.budget.state(person)
+  const zone = client.zone.offsetMinutes
+  return {
+    ...state,
+    ...(place ? { place } : {}),
+    ...(paused_ms > 0 ? { paused_until: new Date(Date.now() + paused_ms).toISOString() } : {}),
+    ...(zone === undefined ? {} : { service_zone_minutes: zone }),
+    key_refused: client.keyRefused,
+  }
 }

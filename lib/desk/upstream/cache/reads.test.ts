@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { budgetAlone } from '@/lib/tests/ledgers'
 import { envelopes } from '../envelopes'
-import { RequestBudget, systemClock } from '../transport/budget'
 import { Client } from '../transport/client'
 import { ReadCache } from './cache'
 import { Reads } from './reads'
@@ -31,7 +31,7 @@ beforeEach(() => {
   const client = new Client(
     service.baseUrl,
     async () => 'sk_live_reads',
-    new RequestBudget(60, systemClock),
+    budgetAlone(60),
     () => undefined,
   )
   const clock = () => now
@@ -157,7 +157,7 @@ test('a refused key is remembered until the service does something for it again,
 test('L2: a service that hangs costs one wait for everything, and one answer', async () => {
   service.on('GET /api/v1/service/me', () => undefined)
   service.on(ENVELOPE, () => undefined)
-  const reads = new Reads(...shared, undefined, 'person', 200)
+  const reads = new Reads(...shared, undefined, 'person', 'ada', 200)
 
   await expect(envelopes(reads).envelope(ID)).rejects.toMatchObject({ code: 504 })
   await expect(envelopes(reads).audit(ID)).rejects.toMatchObject({ code: 504 })
@@ -167,7 +167,7 @@ test('L2: a service that hangs costs one wait for everything, and one answer', a
 
 test('L2: a hanging body ends with the same limit', async () => {
   service.on(ENVELOPE, (_, response) => response.writeHead(200).write('{"id":'))
-  const reads = new Reads(...shared, undefined, 'person', 500)
+  const reads = new Reads(...shared, undefined, 'person', 'ada', 500)
 
   await expect(envelopes(reads).envelope(ID)).rejects.toMatchObject({ code: 504 })
 })

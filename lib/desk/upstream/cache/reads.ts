@@ -1,31 +1,28 @@
 import 'server-only'
 import { z } from 'zod'
-import { toSince } from '@/lib/contract/dates'
 import { PdfSignRequest } from '@/lib/contract/envelope'
-import { EnvelopeEvent } from '@/lib/contract/event'
+import type { EnvelopeEvent } from '@/lib/contract/event'
 import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
 import { lacking, type Permission } from '@/lib/desk/contract/auth/permissions'
+import type { Priority } from '@/lib/desk/contract/priority'
 import { READ_TOTAL_MS } from '@/lib/desk/contract/read-time'
 import { isRefusal } from '@/lib/desk/contract/refusal'
+import { isUnreadable } from '@/lib/desk/contract/unreadable'
 import { log } from '@/lib/desk/env/log'
 import { type Holder, holder, weigh } from '../documents'
-import { FeedElement } from '../feed-event'
-import { datesIn, inUtc, reachesBefore, type WhichDates } from '../in-utc'
-import type { Priority } from '../transport/budget'
+import { eventOf, FeedElement } from '../feed-event'
+import { inUtc, reachesBefore, type WhichDates } from '../in-utc'
 import { type Call, type Client, queryString } from '../transport/client'
 import { stripSecrets } from '../transport/strip-secrets'
 import type { ScopedCache } from './cache'
+import { DatedAnswers, FEED_PATH } from './dated-answers'
+import { started } from './read-starts'
 
 /** These answers contain documents as base64. */
 const HOLDER_BYTES = 80 * 1024 * 1024
 const DOCUMENT_DEADLINE_MS = 60_000
-const FEED_PATH = '/envelopes'
 /** What a change of an envelope touches. */
 const ENVELOPE_PATHS = ['/envelopes', '/signers']
-const ZONE_RETRY_MS = 5 * 60_000
-/** Further ahead than any zone: the feed then begins above a date, whichever way `since` is read. */
-const ZONE_REACH_MS = 14 * 60 * 60_000
-const isEvent = (element: unknown): element is EnvelopeEvent => EnvelopeEvent.safeParse(element).success
 const LIMIT_FRESH_MS = 10 * 60_000
 const LIMIT_RETRY_MS = 10_000
 const IDENTITY_MS = 60_000
@@ -39,10 +36,14 @@ export const TEMPLATE_MS = 60_000
 /** An envelope's documents never change once it is sent. */
 const ENVELOPE_DOCUMENT_MS = 10 * 60_000
 
+/** Work that nobody watches: it waits longer, and what it reads is not shared. */
+const isUnattended = (priority: Priority): boolean => priority === 'bulk' || priority === 'sync'
+
 /** Reads through the caches, and changes that refresh them, for one request of a person. */
 export class Reads {
   /** Set by the first read: all reads of one request share their time. */
   #readUntil: number | undefined
+  readonly #dates: DatedAnswers
 
   constructor(
     private readonly client: Client,
@@ -52,8 +53,12 @@ export class Reads {
     private readonly limit: { readAt: number; capabilities?: readonly string[] | undefined; identity?: MeResponse },
     readonly signal?: AbortSignal,
     private readonly priority: Priority = 'person',
+    /** Who waits. */
+    private readonly person?: string | undefined,
     private readonly readTotalMs = READ_TOTAL_MS,
-  ) {}
+  ) {
+    this.#dates = new DatedAnswers(client.zone, (signal, since) => this.#readFeed(signal, since))
+  }
 
   /** The identity. It also sets the budget's limit. */
   identity(withinMs = IDENTITY_WITHIN_MS): Promise<MeResponse> {
@@ -63,7 +68,7 @@ export class Reads {
       ttlMs: refused ? 0 : IDENTITY_MS,
       signal: this.signal,
       load: async (signal) => {
-        const me = await this.client.json({ path: '/me', signal, withinMs }, MeResponse)
+        const me = await this.client.json({ path: '/me', person: this.person, signal, withinMs }, MeResponse)
         this.limit.readAt = performance.now()
         this.limit.capabilities = me.capabilities
         this.client.budget.setLimit(me.key?.rate_limit_per_min ?? DEFAULT_RATE_LIMIT_PER_MIN)
@@ -95,24 +100,28 @@ export class Reads {
   ): Promise<z.output<T>> {
     this.#left()
     await this.#knowLimit()
-    const { priority } = this
+    const { priority, person } = this
     const load = async (signal: AbortSignal | undefined) => {
+      const startedAt = new Date()
       const since = call.query?.since
-      if (since) await this.#knowZone(signal)
+      if (since) await this.#dates.knowZone(signal)
       const texts = since ? this.client.zone.sinceTexts(since) : []
       const read = async (text: string | undefined) => {
         const query = { ...call.query, ...(text ? { since: text } : {}) }
-        const answer = await this.client.json({ ...call, query, signal, priority, withinMs: this.#left() }, schema)
-        return this.#dated(stripSecrets(answer), call.path, signal, dates)
+        const answer = await this.client.json(
+          { ...call, query, signal, priority, person, withinMs: this.#left() },
+          schema,
+        )
+        return this.#dates.inUtc(stripSecrets(answer), call.path, signal, dates)
       }
       const page = await read(texts[0])
-      if (!since || texts.length < 2 || !reachesBefore(page, since)) return page
+      if (!since || texts.length < 2 || !reachesBefore(page, since)) return started(page, startedAt)
       // The page has items from after the cursor, so the service reads `since` in its other zone.
       this.client.zone.readsSince = texts[1] === since ? 'utc' : 'local'
-      return read(texts[1])
+      return started(await read(texts[1]), startedAt)
     }
     // Not shared, because nobody should wait for a read that itself waits behind everybody.
-    if (priority === 'background') return load(this.signal)
+    if (isUnattended(priority)) return load(this.signal)
     const key = `${call.path}${queryString(call.query ?? {})}`
     return this.values.read(key, { ttlMs, signal: this.signal, load })
   }
@@ -125,9 +134,10 @@ export class Reads {
       ttlMs,
       signal: this.signal,
       load: async (signal) => {
+        const startedAt = new Date()
         const { value, documents } = await this.#load({ path, signal })
         this.documents.store(path, documents, this.#documentMs(path), weigh(documents))
-        return this.#dated(value, path, signal)
+        return started(await this.#dates.inUtc(value, path, signal), startedAt)
       },
     })
   }
@@ -137,7 +147,7 @@ export class Reads {
     await this.#knowLimit()
     const { value, documents } = await this.#load({ path, signal: this.signal, deadlineMs: DOCUMENT_DEADLINE_MS })
     this.documents.store(path, documents, this.#documentMs(path), weigh(documents))
-    return { value: await this.#dated(value, path, this.signal), documents }
+    return { value: await this.#dates.inUtc(value, path, this.signal), documents }
   }
 
   async documentsOf(path: string): Promise<Holder['documents']> {
@@ -157,18 +167,30 @@ export class Reads {
    */
   async change<T extends z.ZodType>(call: Call, schema: T, touched = ENVELOPE_PATHS): Promise<z.output<T>> {
     await this.#knowLimit()
+    const { priority, person } = this
     try {
-      return stripSecrets(await this.client.json({ method: 'POST', priority: this.priority, ...call }, schema))
+      return stripSecrets(await this.client.json({ method: 'POST', priority, person, ...call }, schema))
     } finally {
       this.#readUntil = undefined
       this.values.forget((key) => touched.some((prefix) => key.startsWith(prefix)))
     }
   }
 
+  /** What a webhook delivered, as the feed shows it; undefined while the service's zone is not known, or without an envelope. */
+  deliveredEvent(body: unknown): EnvelopeEvent | undefined {
+    if (!this.client.zone.isKnown) return undefined
+    const event = FeedElement.parse(body)
+    if (isUnreadable(event)) return undefined
+    const inOwnZone = stripSecrets(event)
+    const { envelope, ...wrapper } = inUtc(inOwnZone, this.client.zone, 'named')
+    // A signer's event has another type and id than the feed's event of the same state.
+    return envelope.updatedOn ? eventOf(envelope) : { ...wrapper, envelope }
+  }
+
   /** A moment in the form and the zone of the service's dates. */
   async serviceTime(moment: Date): Promise<string> {
     await this.#knowLimit()
-    await this.#knowZone(this.signal)
+    await this.#dates.knowZone(this.signal)
     return this.client.zone.fromUtc(moment)
   }
 
@@ -176,52 +198,30 @@ export class Reads {
   async stream(call: Call) {
     this.#left()
     await this.#knowLimit()
-    return this.client.open({ ...call, signal: this.signal, withinMs: this.#left() })
+    const { priority, person, signal } = this
+    return this.client.open({ ...call, priority, person, signal, withinMs: this.#left() })
   }
 
   async #load(call: Call): Promise<Holder> {
-    const { priority } = this
+    const { priority, person } = this
     return holder(
-      await this.client.json({ ...call, priority, capBytes: HOLDER_BYTES, withinMs: this.#left() }, PdfSignRequest),
+      await this.client.json(
+        { ...call, priority, person, capBytes: HOLDER_BYTES, withinMs: this.#left() },
+        PdfSignRequest,
+      ),
     )
   }
 
-  /** An answer with its dates in UTC. */
-  async #dated<V>(value: V, path: string, signal: AbortSignal | undefined, which: WhichDates = 'named'): Promise<V> {
-    const { zone } = this.client
-    if (path === FEED_PATH && Array.isArray(value)) zone.learn(value.filter(isEvent))
-    else {
-      const dates = datesIn(value, which)
-      if (dates.length > 0) await this.#knowZone(signal)
-      for (const date of zone.toLearn(dates)) {
-        await this.#learnFrom(signal, toSince(new Date(date.getTime() + ZONE_REACH_MS)))
-      }
-    }
-    return inUtc(value, zone, which)
+  /** The newest page of the feed, or the one below a date. */
+  async #readFeed(signal: AbortSignal | undefined, since: string | undefined): Promise<EnvelopeEvent[]> {
+    const { priority, person } = this
+    const call = { path: FEED_PATH, query: { since }, signal, priority, person, withinMs: this.#left() }
+    return this.client.json(call, z.array(FeedElement))
   }
 
-  async #knowZone(signal: AbortSignal | undefined): Promise<void> {
-    const { zone } = this.client
-    if (zone.isKnown || performance.now() - zone.askedAt < ZONE_RETRY_MS) return
-    zone.askedAt = performance.now()
-    await this.#learnFrom(signal)
-  }
-
-  /** Only the feed has in UTC what other answers have without a zone. When it cannot be read, dates are assumed to be UTC. */
-  async #learnFrom(signal: AbortSignal | undefined, since?: string): Promise<void> {
-    const { zone } = this.client
-    try {
-      const { priority } = this
-      const call = { path: FEED_PATH, query: { since }, signal, priority, withinMs: this.#left() }
-      zone.learn(await this.client.json(call, z.array(FeedElement)))
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-    }
-  }
-
-  /** What is left of the time for reads; a background job waits longer for the budget. */
+  /** What is left of the time for reads; a job waits longer for the budget. */
   #left(): number | undefined {
-    if (this.priority === 'background') return undefined
+    if (isUnattended(this.priority)) return undefined
     this.#readUntil ??= performance.now() + this.readTotalMs
     return Math.max(0, this.#readUntil - performance.now())
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ApiResponse } from '@/lib/contract/answer'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
-import { RequestBudget, systemClock } from './budget'
+import { budgetAlone } from '@/lib/tests/ledgers'
 import { Client, path } from './client'
 
 const KEY = 'sk_live_canary_0123456789'
@@ -25,7 +25,7 @@ beforeEach(() => {
   client = new Client(
     service.baseUrl,
     async () => KEY,
-    new RequestBudget(1_000, systemClock),
+    budgetAlone(1_000),
     () => {
       limited += 1
     },
@@ -117,7 +117,7 @@ test('a service that cannot be reached has done nothing', async () => {
   const nowhere = new Client(
     'http://127.0.0.1:1',
     async () => KEY,
-    new RequestBudget(10, systemClock),
+    budgetAlone(10),
     () => undefined,
   )
 

@@ -1,8 +1,10 @@
 import 'server-only'
 import type { z } from 'zod'
+import type { Priority } from '@/lib/desk/contract/priority'
+import { PATIENCE_MS, type RequestBudget } from '../budget/budget'
+import type { Ticket } from '../budget/waiters'
 import { ServiceZone } from '../service-zone'
 import { readJson, refusal } from './answer'
-import { PATIENCE_MS, type Priority, type RequestBudget } from './budget'
 import type { StreamedJson } from './streamed-json'
 import { type Incoming, type Method, send, tooLate } from './transport'
 
@@ -26,6 +28,8 @@ export type Call = {
   withinMs?: number | undefined
   capBytes?: number
   priority?: Priority
+  /** Who waits. */
+  person?: string | undefined
   /** What must not come back in the answer. */
   secrets?: readonly string[]
   /** Aborts a read nobody waits for. */
@@ -52,7 +56,7 @@ export class Client {
   }
 
   /** The open answer of a successful exchange. A 429 is definite, so this waits and sends the request again, even a change. */
-  async open({ method = 'GET', path, query = {}, priority, withinMs, ...call }: Call): Promise<Incoming> {
+  async open({ method = 'GET', path, query = {}, priority, person, withinMs, ...call }: Call): Promise<Incoming> {
     const url = `${this.baseUrl}/api/v1/service${path}${queryString(query)}`
     const until = performance.now() + (withinMs ?? PATIENCE_MS)
     const left = () => Math.max(0, Math.ceil(until - performance.now()))
@@ -61,10 +65,12 @@ export class Client {
       const headers = { ...call.headers, 'x-api-key': await this.key() }
       return send({ deadlineMs: ATTEMPT_MS, ...limits, ...call, method, url, headers })
     }
-    let ticket: number | undefined
+    // What is wrong with the key is nothing to wait for.
+    await this.key()
+    let ticket: Ticket | undefined
     for (;;) {
       if (left() === 0) throw tooLate()
-      const leave = await this.budget.acquire({ priority, signal: call.signal, ticket, patienceMs: left() })
+      const leave = await this.budget.acquire({ priority, person, signal: call.signal, ticket, patienceMs: left() })
       ticket = leave.ticket
       const answer = await attempt().finally(leave.answered)
       if (answer.statusCode === 429) {

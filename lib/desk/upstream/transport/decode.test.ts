@@ -2,8 +2,8 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiResponse } from '@/lib/contract/answer'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { budgetAlone } from '@/lib/tests/ledgers'
 import { pdfStream } from '../pdf-stream'
-import { RequestBudget, systemClock } from './budget'
 import { type Call, Client } from './client'
 
 const THING = '/api/v1/service/thing'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   client = new Client(
     service.baseUrl,
     async () => 'sk_live_decode',
-    new RequestBudget(1_000, systemClock),
+    budgetAlone(1_000),
     () => undefined,
   )
 })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ApiResponse } from '@/lib/contract/answer'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
-import { RequestBudget, systemClock } from './budget'
+import { budgetAlone } from '@/lib/tests/ledgers'
 import { Client } from './client'
 import { type StoredBytes, streamedJson } from './streamed-json'
 
@@ -30,7 +30,7 @@ const clientOf = (baseUrl: string) =>
   new Client(
     baseUrl,
     async () => 'sk_live_canary_0123456789',
-    new RequestBudget(1_000, systemClock),
+    budgetAlone(1_000),
     () => undefined,
   )
 const change = (contents: readonly StoredBytes[], request = { files: contents.map(() => ({ name: 'a.pdf' })) }) =>
