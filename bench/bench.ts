@@ -6,6 +6,7 @@ import { benchFirstPage } from './first-page'
 import { print } from './measure'
 import { together, totalMiB } from './memory'
 import { benchMillion } from './million'
+import { benchMirror } from './mirror'
 import { benchSending } from './sending'
 import { benchService } from './service'
 import { type Stack, startStack } from './stack'
@@ -13,7 +14,7 @@ import { benchStart } from './start'
 import { benchWebhooks } from './webhooks'
 import { benchWizardSteps } from './wizard-steps'
 
-const BEFORE = { start: benchStart, 'first-page': benchFirstPage }
+const BEFORE = { start: benchStart, 'first-page': benchFirstPage, mirror: benchMirror }
 /** These share one running product, in this order. */
 const WITH_STACK = {
   browser: benchBrowser,

@@ -30,7 +30,7 @@ const post = async (route: typeof switchOn, role: 'support' | 'sender' | 'admin'
   send(route, { method: 'POST', cookie: await cookieOf(role), body: {} })
 const state = async (): Promise<LiveUpdates> => (await send(getState, { cookie: await cookieOf('admin') })).json()
 const atTheService = async () =>
-  (await upstream(undefined, { priority: 'background' }).subscriptions()).map(
+  (await upstream(undefined, { priority: 'sync' }).subscriptions()).map(
     ({ id, target_url, event_type, state, has_secret }) => ({
       id,
       target_url,

@@ -4,26 +4,18 @@ import { env } from '@/lib/desk/env/env'
 import { onEnding } from '@/lib/desk/env/lifetime'
 import { log } from '@/lib/desk/env/log'
 import { once, shareRun } from '@/lib/desk/env/once'
-import {
-  adoptUnnamedChannel,
-  changeLiveState,
-  claimComparison,
-  hasUnnamedChannel,
-  readLiveState,
-} from '@/lib/desk/store/live/channels'
-import { readFeedSince } from '@/lib/desk/upstream/read-feed-since'
-import { defaultService, serviceOf } from './account'
+import { defaultService } from '@/lib/desk/keys/account'
+import { adoptUnnamedChannel, changeLiveState, hasUnnamedChannel, readLiveState } from '@/lib/desk/store/live/channels'
+import { followFeeds } from './follow-feeds'
 import { readReceiverState } from './receiver/receiver-state'
-import { notReconciledSince, reconcile } from './reconcile'
 import { hub } from './stream/hub'
 import { followNotifications } from './stream/notifications'
 import { activate } from './subscriptions/activate'
 import { checkSubscriptions, probeService } from './subscriptions/check'
 import { liveTimings } from './timings'
 
-/** Each process asks this often whether it is its turn to compare. */
-const ASK_EVERY_MS = 10_000
-const COMPARE_EVERY_MS = 60_000
+/** Each process asks this often whether it is its turn to compare a feed. */
+const ASK_EVERY_MS = 5_000
 /** After three of them without an answer, a browser assumes that the connection is lost. */
 const BEAT_EVERY_MS = 3_000
 const RETRY_MS = { first: 500, longest: 60_000 }
@@ -31,14 +23,14 @@ const RETRY_MS = { first: 500, longest: 60_000 }
 const TROUBLE_AFTER_MS = 16_000
 
 /**
- * Starts live updates in this process, and returns at once: it listens to the database, compares the feed while somebody is connected,
+ * Starts live updates in this process, and returns at once: it listens to the database, compares feeds with their mirrors,
  * and subscribes to the embedded service as soon as that answers.
  */
 export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
   return once('live', () => {
     const notifications = followNotifications(hub())
     const timers = [
-      setInterval(compareAll, ASK_EVERY_MS),
+      setInterval(follow, ASK_EVERY_MS),
       setInterval(beat, BEAT_EVERY_MS),
       setInterval(watchService, liveTimings().tickMs),
     ]
@@ -47,6 +39,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
     // Also registers the secrets, so they are removed from what the service answers.
     readReceiverState(new Date()).catch(logFailure)
     begin(RETRY_MS.first)
+    follow()
     onEnding(() => hub().close())
     return {
       ready: notifications.ready,
@@ -74,12 +67,12 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
 
 /** What was stored before channels had accounts belongs to the default key's. The service is asked for it only when there is any. */
 async function adoptUnnamed(): Promise<void> {
-  if (await hasUnnamedChannel()) await adoptUnnamedChannel((await defaultService('background')).account)
+  if (await hasUnnamedChannel()) await adoptUnnamedChannel((await defaultService('sync')).account)
 }
 
 async function activateUnlessOff(): Promise<void> {
   await adoptUnnamed()
-  const { account, service } = await defaultService('background')
+  const { account, service } = await defaultService('sync')
   const { wanted } = await readLiveState(account)
   if (wanted !== false) await activate(account, service)
 }
@@ -92,16 +85,9 @@ async function recordTrouble(error: unknown): Promise<void> {
   })
 }
 
-function compareAll(): void {
-  for (const account of hub().accounts) compare(account).catch(logFailure)
-}
-
-async function compare(account: string): Promise<void> {
-  if (!(await claimComparison(account, new Date(), COMPARE_EVERY_MS))) return
-  const service = await serviceOf(account, 'background')
-  if (!service) return
-  const since = await notReconciledSince(account, new Date())
-  await reconcile(account, await readFeedSince(service, since), new Date())
+function follow(): void {
+  // A comparison after a long absence takes longer than the time until the next one is looked for.
+  shareRun('comparison of the feeds', followFeeds).catch(logFailure)
 }
 
 function beat(): void {

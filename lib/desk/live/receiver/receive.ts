@@ -1,6 +1,7 @@
 import 'server-only'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
+import { storeDelivery } from '@/lib/desk/mirror/store-delivery'
 import { insertDelivery } from '@/lib/desk/store/live/events'
 import { scrub } from '@/lib/desk/upstream/transport/scrub'
 import { parseDelivery } from './delivery'
@@ -46,5 +47,9 @@ export async function receive(claim: Claim, body: Uint8Array, now = new Date()):
   const clean = { deliveryId: scrub(claim.deliveryId, WHERE), eventType: scrub(claim.eventType, WHERE) }
   const text = Buffer.from(body).toString('utf8')
   const cleanText = scrub(text, WHERE)
-  await insertDelivery(signer.account, parseDelivery(cleanText === text ? body : Buffer.from(cleanText), clean))
+  const cleanBody = cleanText === text ? body : Buffer.from(cleanText)
+  const delivery = parseDelivery(cleanBody, clean)
+  await insertDelivery(signer.account, delivery)
+  const { envelopeId, test } = delivery
+  if (envelopeId && !test) storeDelivery({ account: signer.account, envelopeId, body: cleanBody, receivedAt: now })
 }

@@ -3,11 +3,11 @@ import type { LiveSwitch } from '@/lib/desk/contract/live'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
+import { defaultLimit } from '@/lib/desk/keys/account'
 import type { LiveEvent } from '@/lib/desk/store/live/events'
 import { readLiveStatus } from '@/lib/desk/store/live/reconciliation'
-import { systemClock } from '@/lib/desk/upstream/transport/budget'
+import { systemClock } from '@/lib/desk/upstream/budget/clock'
 import { forgetEnvelope, forgetLists } from '@/lib/desk/upstream/upstream'
-import { defaultLimit } from '../account'
 import { forgetReceiverState, readReceiverState } from '../receiver/receiver-state'
 import { Pacer } from './pacer'
 
@@ -17,6 +17,10 @@ export type Listener = {
   /** Whose changes it gets; undefined until the service has named it. */
   readonly account: string | undefined
   changes(batch: LiveEvent[]): void
+  /** The mirror has other envelopes than before. */
+  mirrored(): void
+  /** The account has other notifications than before. */
+  notified(): void
   /** Too much was missed to send the changes one by one. */
   everything(): void
   live(state: LiveSwitch): void
@@ -27,6 +31,8 @@ export type Listener = {
 
 const MAX_STREAMS_PER_PERSON = 4
 const MAX_CHANGES = 100
+/** Lists of the mirror cost no request of the API key, but each makes every open page read. */
+const MIRRORED_INTERVAL_MS = 1_000
 
 /** Reading after changes may use a quarter of a minute's requests, and nobody sees a screen change more than twice a second. */
 const batchIntervalMs = () => Math.min(10_000, Math.max(500, 240_000 / defaultLimit()))
@@ -38,6 +44,17 @@ export const UNREACHABLE: LiveSwitch = { live: false, because: 'unreachable' }
 export class Hub {
   #listeners = new Set<Listener>()
   #pacer = new Pacer<LiveEvent>(systemClock, batchIntervalMs, (batch) => this.#send(batch))
+
+  #mirrored = new Pacer<string>(
+    systemClock,
+    () => MIRRORED_INTERVAL_MS,
+    (accounts) => this.#sendTo(accounts, (listener) => listener.mirrored()),
+  )
+  #notified = new Pacer<string>(
+    systemClock,
+    () => MIRRORED_INTERVAL_MS,
+    (accounts) => this.#sendTo(accounts, (listener) => listener.notified()),
+  )
 
   get size(): number {
     return this.#listeners.size
@@ -64,6 +81,16 @@ export class Hub {
   changed(event: LiveEvent): void {
     if (event.envelope_id) forgetEnvelope(event.envelope_id)
     this.#pacer.push(event.envelope_id ?? event.id, event)
+  }
+
+  /** Rows of the account's mirror changed. */
+  mirrored(account: string): void {
+    this.#mirrored.push(account, account)
+  }
+
+  /** Something happened that people of the account are notified of. */
+  notified(account: string): void {
+    this.#notified.push(account, account)
   }
 
   /** Nobody knows what happened meanwhile. */
@@ -98,7 +125,15 @@ export class Hub {
 
   close(): void {
     this.#pacer.stop()
+    this.#mirrored.stop()
+    this.#notified.stop()
     for (const listener of this.#listeners) listener.close()
+  }
+
+  #sendTo(accounts: string[], send: (listener: Listener) => void): void {
+    for (const listener of this.#listeners) {
+      if (listener.account !== undefined && accounts.includes(listener.account)) send(listener)
+    }
   }
 
   #send(batch: LiveEvent[]): void {

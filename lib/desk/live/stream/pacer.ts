@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/desk/upstream/transport/budget'
+import type { Clock } from '@/lib/desk/upstream/budget/clock'
 
 const BURST = 3
 

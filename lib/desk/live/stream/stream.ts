@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveBeat, LiveSwitch } from '@/lib/desk/contract/live'
 import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { log } from '@/lib/desk/env/log'
+import { accountOf } from '@/lib/desk/keys/account'
 import { findLastSeq, type LiveEvent, listEventsAfter } from '@/lib/desk/store/live/events'
 import { readLiveStatus } from '@/lib/desk/store/live/reconciliation'
-import { accountOf } from '../account'
 import { checkSubscriptions, probeService } from '../subscriptions/check'
 import { liveTimings } from '../timings'
 import { type Hub, hub, type Listener, UNREACHABLE } from './hub'
@@ -30,7 +30,8 @@ type Opening = {
 export const newestEvent = findLastSeq
 
 /**
- * A browser's stream of server-sent events: `change` for each event, `everything` when there are too many, `live` for the
+ * A browser's stream of server-sent events: `change` for each event, `mirror` when lists of the
+ * mirror changed, `notification` when there is something to notify people of, `everything` when there are too many, `live` for the
  * state, and `beat` at first, regularly and when the person changed: the connection works, and this is their role.
  */
 export function liveStream(opening: Opening): ReadableStream<Uint8Array> {
@@ -74,6 +75,14 @@ class BrowserStream implements Listener {
     for (const { seq, id, envelope_id, event_type } of batch) {
       this.#send(`id: ${seq}\nevent: change\ndata: ${JSON.stringify({ id, envelope_id, event_type })}`)
     }
+  }
+
+  mirrored(): void {
+    this.#send('event: mirror\ndata: {}')
+  }
+
+  notified(): void {
+    this.#send('event: notification\ndata: {}')
   }
 
   everything(): void {

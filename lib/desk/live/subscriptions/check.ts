@@ -4,10 +4,10 @@ import type { Subscription } from '@/lib/contract/webhook'
 import type { Budget } from '@/lib/desk/contract/desk'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import { shareRun } from '@/lib/desk/env/once'
+import { serviceOf } from '@/lib/desk/keys/account'
 import { claimCheck, claimProbe, saveCheck, saveProbe } from '@/lib/desk/store/live/channels'
 import { listOwnSubscriptions, type OwnSubscription } from '@/lib/desk/store/live/subscriptions'
 import { serviceAnswers } from '@/lib/desk/upstream/service-answers'
-import { serviceOf } from '../account'
 import { liveTimings } from '../timings'
 import { listIfOffered, ownTarget } from './listing'
 
@@ -17,7 +17,7 @@ const SHARE_MS = 480_000
 
 /** Compares the service's subscriptions with those that this account's channel needs, unless a process did so just now. */
 export async function checkSubscriptions(account: string): Promise<void> {
-  const service = await serviceOf(account, 'background')
+  const service = await serviceOf(account, 'sync')
   if (!service || !(await claimCheck(account, intervalMs(service.budget())))) return
   await recordCheck(account, await listIfOffered(service).catch(ignoreForbidden))
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '@/lib/desk/context'
+import { accountOf } from '@/lib/desk/keys/account'
 import { type HookSecret, insertSecret, limitOtherSecrets, listValidSecrets } from '@/lib/desk/store/live/secrets'
 import {
   listOwnSubscriptions,
@@ -10,7 +11,6 @@ import {
 } from '@/lib/desk/store/live/subscriptions'
 import { notifyStateChanged } from '@/lib/desk/store/notify'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
-import { accountOf } from '../account'
 
 /** How long a secret stays valid after the subscriptions were given the next one. */
 const OVERLAP_MS = 24 * 60 * 60_000

@@ -7,6 +7,8 @@ import { followNotifications } from '../stream/notifications'
 const events: string[] = []
 const hub = {
   changed: ({ id }: { id: string }) => events.push(id),
+  mirrored: () => undefined,
+  notified: () => undefined,
   lost: () => events.push('everything'),
   stateChanged: async () => {
     events.push('state')

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toEventTime, toWireDate } from '@/lib/contract/dates'
 import { type EnvelopeEvent, feedEventType } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
+import { readChanges } from '@/lib/desk/mirror/read-changes'
 import { desk } from '@/lib/desk/store/database'
-import { changeLiveState, claimComparison, readLiveState } from '@/lib/desk/store/live/channels'
+import { readLiveState } from '@/lib/desk/store/live/channels'
 import { insertDelivery, type LiveEvent } from '@/lib/desk/store/live/events'
 import { readLiveStatus, readReconciliation } from '@/lib/desk/store/live/reconciliation'
 import { hookEvents, liveChannels } from '@/lib/desk/store/schema/live'
-import { readFeedSince } from '@/lib/desk/upstream/read-feed-since'
 import { startTestDesk } from '@/lib/tests/desk'
 import { turnOn } from '@/lib/tests/live'
 import { notReconciledSince, reconcile } from '../reconcile'
@@ -25,6 +25,8 @@ const at = (seconds: number) => new Date(beginning + seconds * SECOND)
 const notified: LiveEvent[] = []
 const listener = {
   changed: (event: LiveEvent) => notified.push(event),
+  mirrored: () => undefined,
+  notified: () => undefined,
   lost: () => undefined,
   stateChanged: async () => undefined,
   personChanged: () => undefined,
@@ -79,13 +81,13 @@ const lists = async () => {
   const typesOf = (events: typeof feed_only) => events.map(({ event_type }) => event_type)
   return { feedOnly: typesOf(feed_only), webhookOnly: typesOf(webhook_only), both: counts.both }
 }
-/** As the dashboard does it once a minute, over a feed that answers a hundred items at a time. */
+/** As the dashboard does it regularly, over a feed that answers a hundred items at a time. */
 const compare = async (feed: EnvelopeEvent[], now: Date) => {
   const page = ({ after }: { after?: string | undefined }) => {
     const from = feed.findIndex(({ envelope }) => envelope.id === after) + 1
     return Promise.resolve(feed.slice(from, from + 100))
   }
-  await reconcile(ACCOUNT, await readFeedSince({ feed: page }, await notReconciledSince(ACCOUNT, now)), now)
+  await reconcile(ACCOUNT, await readChanges(ACCOUNT, { feed: page }, await notReconciledSince(ACCOUNT, now)), now)
 }
 const tellsOf = (...types: string[]) => expect.poll(() => notified.map(({ event_type }) => event_type)).toEqual(types)
 
@@ -185,18 +187,4 @@ test('after an absence the comparison looks as far back as the last one, not onl
   await compare(many, at(1_100))
 
   expect(await readReconciliation(ACCOUNT, await readLiveState(ACCOUNT))).toMatchObject({ counts: { feed_only: 340 } })
-})
-
-test('one process looks, once a minute, and none while live updates are off', async () => {
-  expect(
-    await Promise.all([
-      claimComparison(ACCOUNT, at(0), 60_000),
-      claimComparison(ACCOUNT, at(0), 60_000),
-      claimComparison(ACCOUNT, at(0), 60_000),
-    ]),
-  ).toEqual(expect.arrayContaining([true, false, false]))
-  expect(await claimComparison(ACCOUNT, at(59), 60_000)).toBe(false)
-  expect(await claimComparison(ACCOUNT, at(60), 60_000)).toBe(true)
-  await changeLiveState(ACCOUNT, { wanted: false })
-  expect(await claimComparison(ACCOUNT, at(200), 60_000)).toBe(false)
 })

@@ -1,0 +1,7 @@
+import type { Metadata } from 'next'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
+import { MirrorSettings } from '@/components/mirror/mirror-settings'
+
+export const metadata: Metadata = { title: 'Local copy' }
+
+export default restrictedPage('mirror', () => <MirrorSettings />)

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Selection } from '@/lib/desk/contract/bulk/bulk-action'
+import { FindQuery } from '@/lib/desk/contract/find/find-query'
+import { readColumns } from '@/lib/desk/contract/find/layout'
+import { readRoute, route } from '@/lib/desk/http/route'
+import { exportEnvelopes, exportSelection } from '@/lib/desk/mirror/export-envelopes'
+
+const query = FindQuery.omit({ after: true }).extend({
+  /** Of the list, such as `status,sent`; without it the file has all columns. */
+  columns: z.string().max(200).transform(readColumns).optional(),
+})
+
+export const GET = readRoute(
+  { permission: 'read', query, activity: ({ query }) => ({ action: 'envelope.export', detail: query }) },
+  ({ context, person, query }) => exportEnvelopes(context, person, query),
+)
+
+const body = z.object({ selection: Selection })
+
+/** What somebody selected, which may be too many ids for an address. */
+export const POST = route(
+  {
+    permission: 'read',
+    body,
+    maxBytes: 1024 * 1024,
+    activity: ({ body: { selection } }) => ({
+      action: 'envelope.export',
+      detail: 'ids' in selection ? { selected: selection.ids.length } : { q: selection.query },
+    }),
+  },
+  ({ context, person, body }) => exportSelection(context, person, body),
+)

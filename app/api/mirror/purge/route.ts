@@ -1,0 +1,11 @@
+import { route } from '@/lib/desk/http/route'
+import { purgeMirror } from '@/lib/desk/mirror/change-retention'
+
+export const POST = route(
+  {
+    permission: 'mirror',
+    activity: () => ({ action: 'mirror.purge' }),
+    done: 'What is past its time is being removed.',
+  },
+  ({ context }) => purgeMirror(context),
+)

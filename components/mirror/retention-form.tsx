@@ -1,0 +1,58 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { FailedAction } from '@/components/ui/failed-action'
+import { Field } from '@/components/ui/field'
+import { Panel } from '@/components/ui/panel'
+import { Select } from '@/components/ui/select'
+import { usePurge, useRetention } from './use-mirror'
+
+const EVERYTHING = 'all'
+const CHOICES = [3, 6, 12, 24, 36, 60, 120]
+
+/** How long ended envelopes stay in the local copy. A value that was set otherwise is among the choices. */
+export function RetentionForm({ months }: { months: number | null }) {
+  const [chosen, setChosen] = useState(String(months ?? EVERYTHING))
+  const retention = useRetention()
+  const purge = usePurge()
+  const choices = [...new Set([...CHOICES, ...(months === null ? [] : [months])])].sort((a, b) => a - b)
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    retention.mutate({ keep_ended_months: chosen === EVERYTHING ? null : Number(chosen) })
+  }
+
+  return (
+    <Panel
+      title="Retention"
+      about="Signed, voided, declined and expired envelopes can leave the local copy after some time. They stay at the service, but lists and search no longer show them. This applies to every account."
+    >
+      <form onSubmit={save} className="flex flex-wrap items-end gap-3">
+        <Field label="Keep ended envelopes" className="min-w-56">
+          <Select
+            value={chosen}
+            onValueChange={setChosen}
+            options={[
+              { value: EVERYTHING, label: 'Always' },
+              ...choices.map((each) => ({ value: String(each), label: `${each} months` })),
+            ]}
+          />
+        </Field>
+        <Button type="submit" variant="primary" className="mb-1" pending={retention.isPending}>
+          Save
+        </Button>
+        {months === null ? null : (
+          <Button className="mb-1" pending={purge.isPending} onClick={() => purge.mutate()}>
+            Remove older ones now
+          </Button>
+        )}
+      </form>
+      <p role="status" className="pt-2 text-13 text-ink-soft">
+        {purge.isSuccess ? 'Envelopes that ended earlier are being removed.' : retention.isSuccess ? 'Saved.' : ''}
+      </p>
+      <FailedAction error={retention.error} title="Not saved" />
+      <FailedAction error={purge.error} title="Not removed" />
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+
+/** What a list of envelopes can be sorted by. `best`: how well an envelope matches the words of the query. */
+export const SORTS = [
+  'best',
+  'changed',
+  'sent',
+  'expires',
+  'subject',
+  'template',
+  'sender',
+  'status',
+  'progress',
+] as const
+export type Sort = (typeof SORTS)[number]
+export type Direction = 'asc' | 'desc'
+
+/** More matches are not counted: "1,000+". */
+export const COUNT_CAP = 1_000
+export const FIND_PAGE = 50
+/** The mirror is late when its last comparison is older than this: longer than any pause between two. */
+export const LATE_MS = 3 * 60_000
+
+/** A count of at most `COUNT_CAP`. */
+export type Count = { count: number; isCapped: boolean }
+
+export type FoundEnvelope = { id: string; changed_at: string; envelope: PdfSignRequest }
+
+/** A page of the envelopes that a query finds. */
+export type FoundPage = {
+  items: FoundEnvelope[]
+  /** Where the next page begins; missing at the end. */
+  next?: string
+  /** Of all matches; only with the first page. */
+  total?: Count
+  /** How the page is sorted. */
+  sort: Sort
+  direction: Direction
+  /** The folded words that were found, for highlighting. */
+  tokens: string[]
+  /** Words that no envelope has, and what was searched instead. */
+  corrected: { typed: string; used: string[] }[]
+  /** The mirror has read only so many envelopes of the account yet: others may match as well. */
+  reading?: { read: number }
+  /** The service's own list may show more: the last comparison is too long ago, or the mirror could not store everything. */
+  isBehind?: true
+}
+
+/** The service's own list is more complete than this page, where it has the same list. */
+export const isIncomplete = ({ reading, isBehind }: FoundPage): boolean => Boolean(reading || isBehind)
+
+/** The order in which a column is read first. */
+export const firstDirection = (sort: Sort): Direction =>
+  sort === 'best' || sort === 'changed' || sort === 'sent' || sort === 'progress' ? 'desc' : 'asc'
+
+export const textOfCount = ({ count, isCapped }: Count): string =>
+  isCapped ? `${COUNT_CAP.toLocaleString('en')}+` : count.toLocaleString('en')
+
+/** How many envelopes a query finds, with any status and with each. */
+export type FacetCounts = { all: Count; statuses: Record<string, Count> }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { SORTS } from './find'
+import { COLUMNS, DENSITIES, MOST_COLUMNS } from './layout'
+import { MAX_QUERY, parseQuery } from './query'
+import { LONGEST_VIEW_NAME } from './views'
+
+/** Body of `PUT /api/views/layout`. */
+export const LayoutBody = z.object({
+  columns: z
+    .array(z.enum(COLUMNS))
+    .min(1)
+    .max(MOST_COLUMNS)
+    .refine((columns) => new Set(columns).size === columns.length, 'Name each column once.'),
+  density: z.enum(DENSITIES),
+})
+
+/** Body of `POST /api/views` and `PUT /api/views/[id]`. */
+export const ViewBody = LayoutBody.extend({
+  name: z
+    .string()
+    .max(1_000)
+    .transform((name) => name.replace(/[\p{C}\s]+/gu, ' ').trim())
+    .pipe(z.string().min(1, 'Name the view.').max(LONGEST_VIEW_NAME, `Use at most ${LONGEST_VIEW_NAME} characters.`)),
+  shared: z.boolean(),
+  q: z
+    .string()
+    .trim()
+    .max(MAX_QUERY)
+    .refine((q) => parseQuery(q).problems.length === 0, 'This query cannot be read. Correct it first.'),
+  sort: z.enum(SORTS).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+})
+export type ViewBody = z.output<typeof ViewBody>

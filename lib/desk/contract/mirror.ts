@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** `reading`: the whole feed is being read. `stopped`: it cannot be read to its end, and what was read can be used. */
+export type MirrorReadState = 'reading' | 'complete' | 'stopped'
+
+/** Answer of `GET /api/mirror`: how far lists can rely on the mirror of the person's account. */
+export type MirrorStatus = {
+  state: MirrorReadState
+  /** Whether the whole feed has been read before: what is listed while it is read again is complete. */
+  usable: boolean
+  /** Elements of the feed read so far. */
+  read: number
+  /** How many there will be, as far as that is known. */
+  expected?: number
+  seconds_left?: number
+  /** The newest change of the service that lists are sure to show happened at this time or later. */
+  checked_on?: string
+  /** Whether webhooks bring changes at once. */
+  live: boolean
+  /** For admins. */
+  details?: MirrorDetails
+}
+
+export type MirrorDetails = {
+  account: string
+  /** Envelopes that are stored. */
+  envelopes: number
+  started_on: string
+  finished_on?: string
+  trouble?: string
+  /** Elements of the feed without an id or a date. */
+  skipped: number
+  keep_ended_months: number | null
+}
+
+export const MAX_KEEP_MONTHS = 120
+
+/** Body of `PUT /api/mirror/retention`: null keeps everything. */
+export const MirrorRetention = z.object({ keep_ended_months: z.int().min(1).max(MAX_KEEP_MONTHS).nullable() })
+export type MirrorRetention = z.infer<typeof MirrorRetention>

@@ -1,0 +1,31 @@
+import 'server-only'
+import type { Context, Person } from '@/lib/desk/context'
+import type { MirrorRetention } from '@/lib/desk/contract/mirror'
+import { desk } from '@/lib/desk/store/database'
+import { jobsEnqueued } from '@/lib/desk/store/jobs'
+import { readKeepEndedMonths, writeKeepEndedMonths } from '@/lib/desk/store/mirror/retention'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { maintainMirrors } from './maintain-mirrors'
+
+/** Decides how long envelopes that have ended stay in the mirror. What is past it is removed at once. */
+export async function changeRetention(
+  context: Context,
+  _: Person,
+  { keep_ended_months: months }: MirrorRetention,
+): Promise<MirrorRetention> {
+  await writeKeepEndedMonths(months)
+  await purgeMirror(context)
+  return { keep_ended_months: months }
+}
+
+/** Has a job remove now what would be removed within the hour. */
+export async function purgeMirror({ now }: Pick<Context, 'now'>): Promise<void> {
+  const { name } = maintainMirrors
+  await jobQueue(desk()).enqueue(maintainMirrors, { key: name, input: {}, runAt: now() })
+  jobsEnqueued().notify()
+}
+
+/** The setting before the change, for the activity record. */
+export const describeRetention = async () => ({
+  before: { keep_ended_months: String((await readKeepEndedMonths()) ?? 'all') },
+})

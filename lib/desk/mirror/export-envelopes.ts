@@ -1,0 +1,101 @@
+import 'server-only'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Context } from '@/lib/desk/context'
+import type { Selection } from '@/lib/desk/contract/bulk/bulk-action'
+import { csvRow } from '@/lib/desk/contract/csv'
+import { csvFile } from '@/lib/desk/contract/csv-file'
+import type { FoundEnvelope } from '@/lib/desk/contract/find/find'
+import { COLUMNS, type Column } from '@/lib/desk/contract/find/layout'
+import { expiresOn, sentOn } from '@/lib/envelope/envelope-dates'
+import { signingProgress } from '@/lib/envelope/signing-progress'
+import { type FindInput, findEnvelopes } from './find-envelopes'
+import { selectedEnvelopes } from './selected-envelopes'
+
+const ROWS_AT_ONCE = 500
+
+/** The whole list that a query finds, as a file in the list's order and with its columns, or all of them. It is read page by page, as fast as the client takes it. */
+export async function exportEnvelopes(
+  context: Context,
+  person: { id: string },
+  { columns, ...input }: FindInput & { columns?: Column[] | undefined },
+): Promise<Response> {
+  const read = (after: string | undefined) => findEnvelopes(context, person, { ...input, after }, ROWS_AT_ONCE)
+  // A query that is refused is answered as an error, not as a file that breaks off.
+  const first = await read(undefined)
+  async function* parts() {
+    for (let page = first; ; page = await read(page.next)) {
+      yield page.items
+      if (page.next === undefined) return
+    }
+  }
+  return toFile(context, parts(), input.zone ?? 'UTC', columns)
+}
+
+/** The same for what somebody selected in a list. */
+export async function exportSelection(
+  context: Context,
+  person: { id: string },
+  { selection }: { selection: Selection },
+): Promise<Response> {
+  const parts = selectedEnvelopes(context, person, selection)
+  const first = await parts.next()
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* parts
+  }
+  return toFile(context, all(), 'zone' in selection ? selection.zone : 'UTC')
+}
+
+function toFile(
+  { now }: Context,
+  parts: AsyncIterable<FoundEnvelope[]>,
+  zone: string,
+  columns: readonly Column[] = COLUMNS,
+): Response {
+  const all = fieldsIn(zone)
+  const fields = [...ALWAYS, ...columns.flatMap((column) => all[column])]
+  const toRow = (found: FoundEnvelope) => csvRow(fields.map((field) => field.read(found)))
+  async function* pieces() {
+    for await (const part of parts) yield part.map(toRow).join('')
+  }
+  const heads = fields.map(({ head }) => head)
+  return csvFile(`envelopes-${now().toISOString().slice(0, 10)}.csv`, heads, pieces())
+}
+
+type Field = { head: string; read: (found: FoundEnvelope) => string | number }
+
+/** What the file has for each column of the list, after id and subject. */
+function fieldsIn(zone: string): Record<Column, Field[]> {
+  // Swedish dates are those of ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const time = (head: string, read: (found: FoundEnvelope) => Date | undefined): Field[] => [
+    {
+      head: `${head} (${zone})`,
+      read: (found) => {
+        const at = read(found)
+        return at ? format.format(at) : ''
+      },
+    },
+  ]
+  return {
+    recipients: [{ head: 'recipients', read: ({ envelope }) => recipientsOf(envelope) }],
+    status: [{ head: 'status', read: ({ envelope }) => envelope.status ?? '' }],
+    signed: [
+      { head: 'signed', read: ({ envelope }) => signingProgress(envelope).signed },
+      { head: 'signers', read: ({ envelope }) => signingProgress(envelope).total },
+    ],
+    sent: time('sent', ({ envelope }) => sentOn(envelope)),
+    expires: time('expires', ({ envelope }) => expiresOn(envelope)),
+    changed: time('changed', ({ changed_at }) => new Date(changed_at)),
+    template: [{ head: 'template', read: ({ envelope }) => envelope.templateName ?? '' }],
+    sender: [{ head: 'sender', read: ({ envelope }) => envelope.requestedBy?.email ?? '' }],
+  }
+}
+
+const ALWAYS: Field[] = [
+  { head: 'id', read: ({ id }) => id },
+  { head: 'subject', read: ({ envelope }) => envelope.emailSubject ?? '' },
+]
+
+const recipientsOf = ({ signers = [] }: PdfSignRequest): string =>
+  signers.map(({ name, email }) => (name && email ? `${name} <${email}>` : name || email || 'Unnamed')).join('; ')

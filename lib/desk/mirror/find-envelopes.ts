@@ -1,0 +1,127 @@
+import 'server-only'
+import type { Context } from '@/lib/desk/context'
+import { lacking } from '@/lib/desk/contract/auth/permissions'
+import {
+  COUNT_CAP,
+  type Direction,
+  FIND_PAGE,
+  type FoundPage,
+  firstDirection,
+  LATE_MS,
+  type Sort,
+} from '@/lib/desk/contract/find/find'
+import { defaultSort } from '@/lib/desk/contract/find/query'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import { accountOf } from '@/lib/desk/keys/account'
+import type { Desk } from '@/lib/desk/store/database'
+import { findMirror } from '@/lib/desk/store/mirror/accounts'
+import type { ColumnSort, Order } from '@/lib/desk/store/mirror/conditions'
+import { countEach } from '@/lib/desk/store/mirror/count'
+import * as store from '@/lib/desk/store/mirror/find'
+import { isStopped, isUnreadable, readMirror } from '@/lib/desk/store/mirror/read'
+import { ensureMirror } from './ensure-mirror'
+import { type FindCursor, readCursor, writeCursor } from './find-cursor'
+import { type ReadQuery, readQuery } from './read-query'
+
+export type FindInput = {
+  q?: string | undefined
+  sort?: Sort | undefined
+  direction?: Direction | undefined
+  zone?: string | undefined
+  after?: string | undefined
+}
+type Person = { id: string }
+export type FindContext = Pick<Context, 'key' | 'now'> & { upstream: Pick<Context['upstream'], 'capabilities'> }
+
+/** A page of the account's envelopes that match a query, read from the mirror. */
+export async function findEnvelopes(
+  context: FindContext,
+  _person: Person,
+  input: FindInput,
+  limit = FIND_PAGE,
+): Promise<FoundPage> {
+  const account = await accountOfReader(context)
+  const page = await bounded((tx) => findPage(tx, account, input, context.now(), limit))
+  if (input.after !== undefined) return page
+  await ensureMirror(account)
+  const mirror = await findMirror(account)
+  const isLate = !mirror?.checkedAt || context.now().getTime() - mirror.checkedAt.getTime() > LATE_MS
+  const isBehind = isLate || mirror.skipped > 0
+  // While it is read again, what was read before stays.
+  const reading = mirror?.finishedAt ? undefined : { read: mirror?.read ?? 0 }
+  return { ...page, ...(isBehind && { isBehind }), ...(reading && { reading }) }
+}
+
+/** The account of the session's key. A key that may not read envelopes sees nothing of the mirror either. */
+export async function accountOfReader({ key, upstream }: Omit<FindContext, 'now'>): Promise<string> {
+  const missing = lacking('read', await upstream.capabilities('read'))
+  if (missing) throw new Refusal(403, `The dashboard's API key may not read envelopes: it lacks ${missing}.`)
+  return accountOf(key)
+}
+
+/** Reads within the time that a statement has. */
+export async function bounded<T>(read: (tx: Desk) => Promise<T>): Promise<T> {
+  try {
+    return await readMirror(read)
+  } catch (error) {
+    if (isUnreadable(error))
+      throw new Refusal(400, 'This page of the list cannot be read. Reload the list.', { field: 'after' })
+    if (!isStopped(error)) throw error
+    throw new Refusal(422, 'This search takes too long. Add a word or a filter to narrow it.', { field: 'q' })
+  }
+}
+
+async function findPage(tx: Desk, account: string, input: FindInput, now: Date, limit: number): Promise<FoundPage> {
+  const q = input.q ?? ''
+  const cursor = input.after === undefined ? undefined : readCursor(input.after)
+  const sort = input.sort ?? defaultSort(q)
+  const direction = input.direction ?? firstDirection(sort)
+  const query = await readQuery(q, { tx, account, zone: input.zone ?? 'UTC', now: cursor ? new Date(cursor.now) : now })
+  const about = { sort, direction, tokens: query.tokens, corrected: query.corrected }
+  const at = cursor?.now ?? now.getTime()
+  const [total] = cursor ? [] : await countEach(tx, [query.conditions])
+  if (sort === 'best' && (cursor ? cursor.ranked : !total?.isCapped)) {
+    const rows = await readRanked(tx, query, cursor, limit)
+    return { ...about, ...pageOf(rows, limit, at, true), ...(total && { total }) }
+  }
+  const order: Order = { ...columnOrder(sort, direction), after: cursor && { value: cursor.value, id: cursor.id } }
+  const { tokens, onlyStatus } = query.conditions
+  const isInOrder = onlyStatus !== undefined && order.sort === 'changed'
+  const isRare = total && !total.isCapped && tokens !== undefined && !isInOrder
+  const rows = isRare
+    ? await store.sortMatches(tx, query.conditions, order, limit + 1)
+    : await store.readOn(tx, query.conditions, order, limit + 1)
+  return { ...about, ...pageOf(rows, limit, at, false), ...(total && { total }) }
+}
+
+const columnOrder = (sort: Sort, direction: Direction): { sort: ColumnSort; direction: Direction } =>
+  sort === 'best' ? { sort: 'changed', direction: 'desc' } : { sort, direction }
+
+const CHANGED: Order = { sort: 'changed', direction: 'desc' }
+
+/** The best matches first. Only lists that are short enough are ranked; others are newest first. */
+async function readRanked(tx: Desk, { conditions }: ReadQuery, cursor: FindCursor | undefined, limit: number) {
+  const found = await store.probe(tx, conditions, COUNT_CAP)
+  const inOrder = found.toSorted((a, b) => b.rank - a.rank || b.changed - a.changed || (a.id < b.id ? 1 : -1))
+  const rest = cursor ? inOrder.filter((row) => isBehind(row, cursor)) : inOrder
+  const next = rest.slice(0, limit + 1)
+  const ids = next.map(({ id }) => id)
+  const places = new Map(next.map((row) => [row.id, { value: `${row.rank} ${row.changed}`, id: row.id }]))
+  const rows = await store.readEnvelopes(tx, conditions.account, ids, CHANGED)
+  return rows.map((row) => ({ ...row, place: places.get(row.id) ?? row.place }))
+}
+
+function isBehind({ id, rank, changed }: store.Ranked, cursor: FindCursor): boolean {
+  const [lastRank = 0, lastChanged = 0] = cursor.value.split(' ').map(Number)
+  if (rank !== lastRank) return rank < lastRank
+  return changed === lastChanged ? id < cursor.id : changed < lastChanged
+}
+
+function pageOf(rows: store.FoundRow[], limit: number, now: number, ranked: boolean) {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(({ id, changedAt, envelope }) => ({ id, changed_at: changedAt.toISOString(), envelope })),
+    ...(rows.length > limit && last && { next: writeCursor({ ...last.place, now, ranked }) }),
+  }
+}

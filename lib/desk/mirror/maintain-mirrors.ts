@@ -1,0 +1,29 @@
+import 'server-only'
+import { serviceOf } from '@/lib/desk/keys/account'
+import type { Desk } from '@/lib/desk/store/database'
+import { listMirrors } from '@/lib/desk/store/mirror/accounts'
+import { readRetention, removeEnded, removeMirror, saveOrphaned } from '@/lib/desk/store/mirror/retention'
+import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
+/** Removes what retention does not keep, and the mirrors of accounts that have had no key for a week. */
+export const maintainMirrors = defineJob({
+  name: 'mirror.maintain',
+  input: NoInput,
+  repeatEveryMs: 60 * 60_000,
+  async run(_: unknown, _input, job: RunningJob<Desk>) {
+    const { before } = await readRetention()
+    if (before) await untilNone(job, async (tx) => (await removeEnded(tx, before)) > 0)
+    for (const { account } of await listMirrors()) {
+      const since = await saveOrphaned(account, (await serviceOf(account)) === undefined)
+      if (!since || Date.now() - since.getTime() < WEEK_MS) continue
+      await untilNone(job, (tx) => removeMirror(tx, account))
+    }
+  },
+})
+
+/** Small transactions: nobody waits for a lock on a million rows. */
+async function untilNone(job: RunningJob<Desk>, removeBatch: (tx: Desk) => Promise<boolean>): Promise<void> {
+  while (await job.transaction(removeBatch)) job.signal.throwIfAborted()
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { parseServiceDate } from '@/lib/contract/dates'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+import { extendPoll, findMirror, saveComparison } from '@/lib/desk/store/mirror/accounts'
+import type { RecentFeed } from '@/lib/desk/upstream/read-feed-since'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { feedPages } from './feed-pages'
+import { storeEvents } from './store-events'
+
+/** A service may show a change this much later than it dates it. */
+const LATE_MS = 10_000
+/** More are not compared with what webhooks reported. All are stored. */
+const MAX_EVENTS = 1_000
+/** As many changes as may wait for the next comparison. */
+const CHANGES_AT_ONCE = 500
+const POLL_WITHIN_MS = { shortest: 15_000, longest: 30 * 60_000 }
+
+/**
+ * Reads the feed from its newest change back to what earlier comparisons have read, or to `since` if that is older, and stores it. However much
+ * changed, it continues until the gap is closed.
+ */
+export async function readChanges(
+  account: string,
+  service: Pick<Upstream, 'feed'>,
+  since?: Date,
+): Promise<RecentFeed & { pages: number }> {
+  const mirror = await findMirror(account)
+  const known = mirror?.changesReadTo ?? undefined
+  const until = Math.min(known?.getTime() ?? Number.POSITIVE_INFINITY, since?.getTime() ?? Number.POSITIVE_INFINITY)
+  const checkedAt = new Date()
+  const events = new Map<string, EnvelopeEvent>()
+  let pages = 0
+  let newest: number | undefined
+  let changes = 0
+  let whole = false
+  for await (const page of feedPages(service)) {
+    pages += 1
+    await storeEvents(account, page.events, page.readAt)
+    const times = page.events.map(timeOf).filter((time) => time !== undefined)
+    newest ??= Math.max(...times.filter((time) => time <= page.readAt.getTime()))
+    changes += times.filter((time) => time > (known?.getTime() ?? Number.POSITIVE_INFINITY)).length
+    for (const event of page.events) if (events.size < MAX_EVENTS && !events.has(event.id)) events.set(event.id, event)
+    whole = !page.next && !page.isStuck && events.size < MAX_EVENTS
+    const oldest = times.at(-1)
+    if (oldest !== undefined && oldest < until - LATE_MS) break
+    // Behind a page without a way on, changes may be missing: the comparison is not complete.
+    if (page.isStuck) return { events: [...events.values()], whole: false, pages }
+    if (page.next) await extendPoll(account)
+  }
+  await saveComparison(account, {
+    checkedAt,
+    changesReadTo: newest !== undefined && Number.isFinite(newest) ? new Date(newest) : undefined,
+    pollWithinMs: pollWithin(changes, mirror?.checkedAt ?? undefined, checkedAt),
+  })
+  return { events: [...events.values()], whole, pages }
+}
+
+const timeOf = ({ event_time }: EnvelopeEvent) => parseServiceDate(event_time || undefined)?.getTime()
+
+/** At the rate of the last time, the next comparison has to read a few pages at most. */
+function pollWithin(changes: number, before: Date | undefined, now: Date): number | null {
+  if (changes === 0 || !before) return null
+  const within = ((now.getTime() - before.getTime()) / changes) * CHANGES_AT_ONCE
+  return Math.round(Math.min(Math.max(within, POLL_WITHIN_MS.shortest), POLL_WITHIN_MS.longest))
+}

@@ -1,0 +1,54 @@
+import 'server-only'
+import { PAGE_SIZE } from '@/lib/contract/constants'
+import type { Context } from '@/lib/desk/context'
+import type { MirrorDetails, MirrorStatus } from '@/lib/desk/contract/mirror'
+import { shareOf } from '@/lib/desk/contract/priority'
+import { accountOf } from '@/lib/desk/keys/account'
+import { readLiveStatus } from '@/lib/desk/store/live/reconciliation'
+import { countEnvelopes, findMirror, type MirrorAccount } from '@/lib/desk/store/mirror/accounts'
+import { readKeepEndedMonths } from '@/lib/desk/store/mirror/retention'
+import { ensureMirror } from './ensure-mirror'
+
+/** How far the mirror of the person's account can be relied on. */
+export async function readMirror({ key, upstream }: Context, isAdmin: boolean): Promise<MirrorStatus> {
+  const account = await accountOf(key)
+  await ensureMirror(account)
+  const mirror = await findMirror(account)
+  // It is removed while a page asks.
+  if (!mirror) return { state: 'reading', usable: false, read: 0, live: false }
+  const { state, read, expected, finishedAt, checkedAt } = mirror
+  return {
+    state,
+    usable: state !== 'reading' || finishedAt !== null,
+    read,
+    expected: expected ?? undefined,
+    seconds_left: secondsLeft(mirror, shareOf('sync', upstream.budget().limit).own),
+    checked_on: checkedAt?.toISOString(),
+    live: (await readLiveStatus(account)).live,
+    details: isAdmin ? await readDetails(mirror) : undefined,
+  }
+}
+
+/** Only when the account has been read before is it known how much there is. */
+function secondsLeft({ state, read, expected }: MirrorAccount, perMinute: number): number | undefined {
+  if (state !== 'reading' || expected === null) return undefined
+  return Math.ceil((Math.max(0, expected - read) / PAGE_SIZE) * (60 / Math.max(1, perMinute)))
+}
+
+async function readDetails({
+  account,
+  startedAt,
+  finishedAt,
+  trouble,
+  skipped,
+}: MirrorAccount): Promise<MirrorDetails> {
+  return {
+    account,
+    envelopes: await countEnvelopes(account),
+    started_on: startedAt.toISOString(),
+    finished_on: finishedAt?.toISOString(),
+    trouble: trouble ?? undefined,
+    skipped,
+    keep_ended_months: await readKeepEndedMonths(),
+  }
+}

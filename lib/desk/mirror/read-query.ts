@@ -1,0 +1,135 @@
+import { nextDay, startOfDay } from '@/lib/desk/contract/find/days'
+import { type ParsedQuery, parseQuery, STATUSES, type Term } from '@/lib/desk/contract/find/query'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import type { Desk } from '@/lib/desk/store/database'
+import type { Conditions } from '@/lib/desk/store/mirror/conditions'
+import { similarTokens, tokensFrom } from '@/lib/desk/store/mirror/tokens'
+import { tokenize } from '@/lib/envelope/search/fold'
+import { isCorrectable, statusWord } from './search-vector'
+import { likeliest, nearEdits } from './similar'
+
+const DAY_MS = 24 * 60 * 60_000
+const MOST_CORRECTIONS = 3
+
+type Reading = { tx: Desk; account: string; zone: string; now: Date }
+export type ReadQuery = {
+  conditions: Conditions
+  /** The folded words that are searched for, for highlighting. */
+  tokens: string[]
+  corrected: { typed: string; used: string[] }[]
+}
+
+/** What a query means for this account. A query with a problem is refused at its place. */
+export async function readQuery(query: string, { tx, account, zone, now }: Reading): Promise<ReadQuery> {
+  const { terms, problems }: ParsedQuery = parseQuery(query)
+  const [problem] = problems
+  if (problem) throw new Refusal(400, problem.message, { field: 'q' })
+  const parts: (TermQuery & { isNegated: boolean })[] = []
+  for (const term of terms) {
+    const part = await termQuery(tx, account, term)
+    if (part) parts.push({ ...part, isNegated: term.isNegated })
+  }
+  const all = parts.map(({ part, isNegated }) => (isNegated ? `!(${part})` : part))
+  const indexed = parts.filter(({ isNegated, isWide }) => !isNegated && !isWide).map(({ part }) => part)
+  const conditions: Conditions = {
+    account,
+    tokens: all.length > 0 ? all.join(' & ') : undefined,
+    indexed: indexed.length > 0 ? indexed.join(' & ') : undefined,
+  }
+  for (const term of terms) Object.assign(conditions, rangeOf(term, zone, now))
+  const [only] = terms
+  if (terms.length === 1 && only?.name === 'status' && !only.isNegated) {
+    const status = STATUSES.find((known) => known.toLowerCase() === only.value.toLowerCase())
+    if (status) conditions.onlyStatus = status
+  }
+  const shown = parts.filter(({ isNegated }) => !isNegated)
+  return {
+    conditions,
+    tokens: [...new Set(shown.flatMap(({ tokens }) => tokens))],
+    corrected: shown.flatMap(({ corrected }) => corrected ?? []),
+  }
+}
+
+type TokenQuery = { part: string; isWide: boolean }
+type TermQuery = {
+  part: string
+  /** It is found in too many places of the index to read them all. */
+  isWide: boolean
+  /** For highlighting. */
+  tokens: string[]
+  corrected?: { typed: string; used: string[] }
+}
+
+/** So many tokens that begin alike are looked up one by one; PostgreSQL reads a beginning far more slowly. */
+const MOST_ENDINGS = 40
+
+/** A term as a `tsquery`; undefined for a range. */
+async function termQuery(tx: Desk, account: string, term: Term): Promise<TermQuery | undefined> {
+  const { name, value, isPhrase } = term
+  if (name === 'status') return { part: quote(`status=${statusWord(value)}`), isWide: false, tokens: [] }
+  const tokens = tokenize(value)
+  if (name === 'signer' || name === 'waiting' || name === 'sender' || name === 'template') {
+    const marks: TokenQuery[] = []
+    for (const token of tokens) marks.push(await endingsOf(tx, account, token, isPhrase, `${name}=`))
+    return joined(marks, ' & ', [])
+  }
+  if (name !== 'text') return undefined
+  const [only] = tokens
+  if (!isPhrase && !term.isNegated && tokens.length === 1 && only !== undefined && isCorrectable(only)) {
+    return wordQuery(tx, account, only, value)
+  }
+  // The words one after the other; unless it was quoted, the last one may go on.
+  const last = tokens.length - 1
+  const parts: TokenQuery[] = []
+  for (const [at, token] of tokens.entries()) parts.push(await endingsOf(tx, account, token, isPhrase || at < last))
+  return joined(parts, ' <-> ', tokens)
+}
+
+/** One word, which may go on. If nothing begins like it, those that are probably meant are found as well. */
+async function wordQuery(tx: Desk, account: string, token: string, typed: string): Promise<TermQuery> {
+  const found = await endingsOf(tx, account, token, false)
+  if (found.isKnown) return { ...found, tokens: [token] }
+  const used = likeliest(token, await similarTokens(tx, account, token, nearEdits(token)), MOST_CORRECTIONS)
+  if (used.length === 0) return { ...found, tokens: [token] }
+  const part = `(${[token, ...used].map((each) => quote(each)).join(' | ')})`
+  return { part, isWide: false, tokens: [token, ...used], corrected: { typed, used } }
+}
+
+const quote = (lexeme: string) => `'${lexeme}'`
+
+/** A token and those that begin with it, each spelled out. Numbers are not stored as tokens: long ones are looked up as beginnings. */
+async function endingsOf(
+  tx: Desk,
+  account: string,
+  token: string,
+  isWhole: boolean,
+  mark = '',
+): Promise<TokenQuery & { isKnown: boolean }> {
+  const isShortNumber = /\d/.test(token) && token.length < 4
+  if (isWhole || isShortNumber) return { part: quote(mark + token), isWide: false, isKnown: true }
+  if (/\d/.test(token)) return { part: `${quote(mark + token)}:*`, isWide: false, isKnown: true }
+  const endings = await tokensFrom(tx, account, token, MOST_ENDINGS + 1)
+  if (endings.length > MOST_ENDINGS) return { part: `${quote(mark + token)}:*`, isWide: true, isKnown: true }
+  const choices = [...new Set([token, ...endings])].map((each) => quote(mark + each))
+  const part = choices.length > 1 ? `(${choices.join(' | ')})` : choices.join('')
+  return { part, isWide: false, isKnown: endings.length > 0 }
+}
+
+function joined(parts: TokenQuery[], by: string, tokens: string[]): TermQuery {
+  const all = parts.map(({ part }) => part)
+  return {
+    part: all.length > 1 ? `(${all.join(by)})` : all.join(''),
+    isWide: parts.some(({ isWide }) => isWide),
+    tokens,
+  }
+}
+
+function rangeOf({ name, value }: Term, zone: string, now: Date): Partial<Conditions> {
+  if (name === 'before') return { sentBefore: startOfDay(value, zone) }
+  if (name === 'after') return { sentFrom: startOfDay(nextDay(value), zone) }
+  if (name === 'scheduled') {
+    return { scheduledFrom: startOfDay(value, zone), scheduledBefore: startOfDay(nextDay(value), zone) }
+  }
+  if (name !== 'expiring') return {}
+  return { expiresFrom: now, expiresBefore: new Date(now.getTime() + Number.parseInt(value, 10) * DAY_MS) }
+}

@@ -1,0 +1,20 @@
+import 'server-only'
+import type { Context } from '@/lib/desk/context'
+import { accountOf } from '@/lib/desk/keys/account'
+import { desk } from '@/lib/desk/store/database'
+import { jobsEnqueued } from '@/lib/desk/store/jobs'
+import { beginGeneration, insertMirror } from '@/lib/desk/store/mirror/accounts'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { buildMirror } from './build-mirror'
+
+/** Reads the whole feed of the account again. Lists show what was read before until that is complete. */
+export async function rebuildMirror({ key, now }: Context): Promise<{ account: string }> {
+  const account = await accountOf(key)
+  await insertMirror(account)
+  await desk().transaction(async (tx) => {
+    await beginGeneration(tx, account, now())
+    await jobQueue(tx).enqueue(buildMirror, { key: account, input: { account }, runAt: now() })
+  })
+  jobsEnqueued().notify()
+  return { account }
+}

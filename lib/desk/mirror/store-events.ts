@@ -1,0 +1,27 @@
+import 'server-only'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { Desk } from '@/lib/desk/store/database'
+import { upsertEnvelopes } from '@/lib/desk/store/mirror/envelopes'
+import { readRetention } from '@/lib/desk/store/mirror/retention'
+import { toMirrored } from './to-mirrored'
+
+type Stored = {
+  /** The ids of the envelopes that changed. */
+  changed: string[]
+  /** Elements that have no id or no date. */
+  skipped: number
+}
+
+/** Stores envelopes as the service showed them in a request that began at `readAt`, except what retention would remove again. */
+export async function storeEvents(
+  account: string,
+  events: readonly EnvelopeEvent[],
+  readAt: Date,
+  db?: Desk,
+): Promise<Stored> {
+  if (events.length === 0) return { changed: [], skipped: 0 }
+  const mirrored = events.flatMap((event) => toMirrored(event, readAt) ?? [])
+  const { isKept } = await readRetention()
+  const changed = await upsertEnvelopes(account, mirrored.filter(isKept), db)
+  return { changed, skipped: events.length - mirrored.length }
+}
