@@ -1,0 +1,8 @@
+import { FindQuery } from '@/lib/desk/contract/find/find-query'
+import { readRoute } from '@/lib/desk/http/route'
+import { countViews } from '@/lib/desk/views/count-views'
+
+export const GET = readRoute(
+  { permission: 'read', query: FindQuery.pick({ zone: true }) },
+  ({ context, person, query }) => countViews(context, person, query.zone ?? 'UTC'),
+)

@@ -1,0 +1,11 @@
+import { ViewBody } from '@/lib/desk/contract/find/view-body'
+import { readRoute, route } from '@/lib/desk/http/route'
+import { readViews } from '@/lib/desk/views/list-views'
+import { createView } from '@/lib/desk/views/save-view'
+
+export const GET = readRoute({ permission: 'read' }, ({ context, person }) => readViews(context, person))
+
+export const POST = route(
+  { permission: 'read', body: ViewBody, activity: { notRecorded: 'a view names a query and gives access to nothing' } },
+  ({ context, person, body }) => createView(context, person, body),
+)

@@ -1,0 +1,45 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
+import { addressOfView, envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { useZone } from '@/components/ui/clock'
+import { cn } from '@/components/ui/cn'
+import { useMay } from '@/lib/browser/queries/session'
+import { viewCountsQuery, viewsQuery } from '@/lib/browser/queries/views'
+import { textOfViewCount } from '@/lib/desk/contract/find/views'
+
+/** The saved views below Envelopes, with how many envelopes each finds. Without room for words they are in the list's own menu. */
+export function ViewList({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => void }) {
+  const mayRead = useMay('read') ?? false
+  const { data: views = [] } = useQuery({ ...viewsQuery, enabled: mayRead })
+  const { data: counts } = useQuery({ ...viewCountsQuery(useZone()), enabled: views.length > 0 })
+  const current = envelopesParams.read(useSearchParams()).view
+  if (views.length === 0) return null
+  return (
+    <ul aria-label="Saved views" className={cn('mt-0.5 flex flex-col', narrow && 'md:max-lg:hidden')}>
+      {views.map((view) => {
+        const count = counts?.[view.id]
+        return (
+          <li key={view.id}>
+            <Link
+              href={addressOfView(view)}
+              prefetch={false}
+              title={view.name}
+              onClick={onNavigate}
+              aria-current={view.id === current ? 'page' : undefined}
+              className={cn(
+                'flex h-7 items-center gap-2 rounded-md pr-2 pl-8.5 text-13 pointer-coarse:h-11',
+                view.id === current ? 'bg-hover font-medium text-ink' : 'text-ink-soft hover:bg-hover hover:text-ink',
+              )}
+            >
+              <span className="min-w-0 flex-1 truncate">{view.name}</span>
+              {count ? <span className="tabular text-12 text-ink-faint">{textOfViewCount(count)}</span> : null}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
