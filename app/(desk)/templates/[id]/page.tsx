@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { TemplateReminders } from '@/components/reminders/template-reminders'
 import { TemplateDetail } from '@/components/templates/template-detail'
 import { templatePageTitle } from '@/lib/desk/contract/page-title'
 import { templateAhead } from './read-ahead'
@@ -10,5 +11,11 @@ export async function generateMetadata({ params }: PageProps<'/templates/[id]'>)
 export default async function TemplatePage({ params }: PageProps<'/templates/[id]'>) {
   const { id } = await params
   const template = await templateAhead(id)
-  return <TemplateDetail id={id} first={template && { template, readAt: Date.now() }} />
+  return (
+    <TemplateDetail
+      id={id}
+      first={template && { template, readAt: Date.now() }}
+      reminders={<TemplateReminders id={id} />}
+    />
+  )
 }

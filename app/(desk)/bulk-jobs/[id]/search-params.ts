@@ -1,0 +1,5 @@
+import { BULK_ROW_STATES } from '@/lib/desk/contract/bulk/bulk-row-states'
+import { defineSearchParams, oneOf } from '@/lib/url/search-params'
+
+/** The rows that are listed, by their state. */
+export const bulkJobParams = defineSearchParams({ state: oneOf(BULK_ROW_STATES) })

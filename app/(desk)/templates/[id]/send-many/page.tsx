@@ -1,0 +1,12 @@
+import type { Metadata } from 'next'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
+import { SendMany } from '@/components/bulk-jobs/form/send-many'
+import { templateAhead } from '../read-ahead'
+
+export const metadata: Metadata = { title: 'Send to many' }
+
+export default restrictedPage('send', async ({ params }: PageProps<'/templates/[id]/send-many'>) => {
+  const { id } = await params
+  const template = await templateAhead(id)
+  return <SendMany id={id} first={template && { template, readAt: Date.now() }} />
+})

@@ -1,0 +1,12 @@
+import { cancelBulkJob } from '@/lib/desk/bulk-jobs/control-bulk-job'
+import { KeyId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+
+export const POST = route(
+  {
+    permission: 'read',
+    params: KeyId,
+    activity: ({ params }) => ({ action: 'bulk-job.cancel', detail: { bulk_job: params.id } }),
+  },
+  ({ context, person, params }) => cancelBulkJob(context, person, params),
+)

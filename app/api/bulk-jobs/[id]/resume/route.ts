@@ -1,0 +1,12 @@
+import { resumeBulkJob } from '@/lib/desk/bulk-jobs/control-bulk-job'
+import { KeyId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+
+export const POST = route(
+  {
+    permission: 'read',
+    params: KeyId,
+    activity: ({ params }) => ({ action: 'bulk-job.resume', detail: { bulk_job: params.id } }),
+  },
+  ({ context, person, params }) => resumeBulkJob(context, person, params),
+)

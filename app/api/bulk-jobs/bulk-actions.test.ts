@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { runBulkAction } from '@/lib/desk/bulk-jobs/run-bulk-job'
+import type { BulkCheck } from '@/lib/desk/contract/bulk/bulk-action'
+import type { BulkJob, BulkRow } from '@/lib/desk/contract/bulk/bulk-job'
+import { accountOf } from '@/lib/desk/keys/account'
+import { storeEvents } from '@/lib/desk/mirror/store-events'
+import { desk } from '@/lib/desk/store/database'
+import { deskJobHost } from '@/lib/desk/store/jobs'
+import { bulkJobRows, bulkJobs } from '@/lib/desk/store/schema/bulk-job'
+import { people } from '@/lib/desk/store/schema/desk'
+import { eventOf } from '@/lib/desk/upstream/feed-event'
+import { runDue } from '@/lib/jobs/tests/run-due'
+import { cookieOf, send } from '@/lib/tests/desk'
+import { somebody } from '@/lib/tests/people'
+import { sendingDesk } from '@/lib/tests/sending-desk'
+import { twoSlots } from '@/lib/tests/templates'
+import { POST as cancel } from './[id]/cancel/route'
+import { POST as retry } from './[id]/retry/route'
+import { GET as read } from './[id]/route'
+import { GET as rows } from './[id]/rows/route'
+import { POST as check } from './check/route'
+import { POST as start } from './route'
+
+const { network, newTemplate, atService, envelope, envelopesCalled, mailsTo } = sendingDesk()
+type Route = Parameters<typeof send>[0]
+
+let template: string
+beforeAll(async () => {
+  template = await newTemplate(twoSlots())
+})
+beforeEach(async () => {
+  await desk().delete(bulkJobs)
+})
+
+/** Envelopes of the account, which the mirror has read. */
+async function sent(subject: string, count: number): Promise<string[]> {
+  const ids = []
+  for (let index = 0; index < count; index += 1) {
+    const signers = [
+      { signerIndex: 0, name: 'Dana', email: `dana${index}@x.example` },
+      { signerIndex: 1, name: 'Eve', email: `eve${index}@x.example` },
+    ]
+    const body = { signers, emailSubject: subject }
+    const { message } = await atService<{ message: string }>(`POST /envelopes/from-template/${template}`, body)
+    ids.push(message)
+  }
+  await mirror(ids)
+  return ids
+}
+
+async function mirror(ids: string[]) {
+  const events = await Promise.all(ids.map(async (id) => eventOf(await envelope(id))))
+  await storeEvents(await accountOf(undefined), events, new Date())
+}
+
+const voidAtService = (id: string) => atService(`POST /envelopes/${id}/void`)
+const post = async (route: Route, body: object, cookie?: string) =>
+  send(route, { method: 'POST', body, cookie: cookie ?? (await cookieOf('sender')) })
+const checked = async (body: object): Promise<BulkCheck> => (await post(check, body)).json()
+
+async function begin(kind: string, ids: string[], { cookie, ...more }: { cookie?: string; reason?: string } = {}) {
+  const id = randomUUID()
+  const answer = await post(start, { id, kind, ids, ...more }, cookie)
+  return { id, answer }
+}
+const act = async (route: Route, id: string) =>
+  send(route, { method: 'POST', params: { id }, body: {}, cookie: await cookieOf('sender') })
+const state = async (id: string): Promise<BulkJob> =>
+  (await send(read, { params: { id }, cookie: await cookieOf('admin') })).json()
+const rowsOf = async (id: string): Promise<BulkRow[]> =>
+  (await send(rows, { params: { id }, cookie: await cookieOf('admin') })).json()
+
+let hours = 0
+function work() {
+  hours += 1
+  const now = new Date(Date.now() + hours * 3_600_000)
+  return runDue({ ...deskJobHost(), now: () => now }, runBulkAction)
+}
+
+test('a check says for how many envelopes it is possible, and why not for the others', async () => {
+  const ids = await sent('Check', 4)
+  await voidAtService(ids[0] ?? '')
+  await mirror(ids)
+  const answer = await checked({ kind: 'remind', selection: { ids: [...ids, randomUUID()] } })
+  expect(answer).toMatchObject({ left_out: 0, is_capped: false })
+  expect(answer.possible.toSorted()).toEqual(ids.slice(1).toSorted())
+  expect(answer.excluded.map(({ reason, count }) => [reason, count])).toEqual([
+    ['voided', 1],
+    ['missing', 1],
+  ])
+})
+
+test('everything that a query finds can be selected, apart from some', async () => {
+  const ids = await sent('Quarterly zebra', 3)
+  const selection = { query: 'zebra', zone: 'UTC', matching: 3, except: [ids[1]] }
+  const { possible } = await checked({ kind: 'void', selection })
+  expect(possible.toSorted()).toEqual([ids[0], ids[2]].toSorted())
+  const refused = await post(check, { kind: 'void', selection: { ...selection, query: 'status:' } })
+  expect(refused.status).toBe(400)
+})
+
+test('what was confirmed is voided, apart from what ended meanwhile; lists show it at once', async () => {
+  const ids = await sent('Void many', 6)
+  const { id, answer } = await begin('void', ids, { reason: 'Wrong prices' })
+  expect(await answer.json()).toMatchObject({ kind: 'void', state: 'running', counts: { waiting: 6 } })
+  await voidAtService(ids[5] ?? '')
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 5, skipped: 1 } })
+  expect((await rowsOf(id))[5]).toMatchObject({ state: 'skipped', error: 'Already voided.' })
+  for (const each of ids) expect((await envelope(each)).status).toBe('Voided')
+  const selection = { query: '"Void many" status:sent', zone: 'UTC', except: [ids[5]] }
+  expect((await checked({ kind: 'void', selection })).possible).toEqual([])
+})
+
+test('envelopes of another account are not found, and nothing is done with them', async () => {
+  const { id } = await begin('void', [randomUUID()])
+  await work()
+  expect(await rowsOf(id)).toMatchObject([{ state: 'failed', error: expect.stringMatching(/not found/i) }])
+})
+
+test('everybody who has to sign gets one reminder, even if the answer was lost', async () => {
+  const [first = '', second = ''] = await sent('Remind', 2)
+  const mailsBefore = (await mailsTo('dana0@x.example')).length
+  network.loseAnswers(`POST /envelopes/${first}/resend`)
+  const { id } = await begin('remind', [first, second])
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'running', counts: { sending: 1, sent: 1 } })
+  network.recover()
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 2 } })
+  await expect.poll(async () => (await mailsTo('dana0@x.example')).length).toBe(mailsBefore + 1)
+})
+
+test('a reminder that never arrived is repeated once the audit trail proves it', async () => {
+  const [only = ''] = await sent('Lost reminder', 1)
+  network.loseRequests(`POST /envelopes/${only}/resend`)
+  const { id } = await begin('remind', [only])
+  await work()
+  network.recover()
+  const before = new Date(Date.now() - 30_000)
+  await desk().update(bulkJobRows).set({ requestedAt: before }).where(eq(bulkJobRows.bulkJobId, id))
+  await work()
+  expect(await state(id)).toMatchObject({ counts: { sent: 1 } })
+})
+
+test('a reminder is not repeated where the audit trail proves nothing', async () => {
+  const [only = ''] = await sent('Unknown reminder', 1)
+  network.loseRequests(`POST /envelopes/${only}/resend`)
+  network.answer(`GET /envelopes/${only}/audit`, { somebody: { events: [{ what: 'mailed' }] } })
+  const { id } = await begin('remind', [only])
+  await work()
+  network.forgetAttempts()
+  await work()
+  expect(await rowsOf(id)).toMatchObject([{ state: 'unknown', error: expect.stringContaining('audit trail') }])
+  expect(network.attempts(`POST /envelopes/${only}/resend`)).toEqual([])
+})
+
+test('an envelope is sent again with its own people and message, once', async () => {
+  const ids = await sent('Again', 3)
+  network.loseAnswers(`POST /envelopes/from-template/${template}`)
+  const { id } = await begin('again', ids)
+  await work()
+  network.recover()
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 3 } })
+  expect(await envelopesCalled('Again')).toBe(6)
+  const [row] = await rowsOf(id)
+  expect(row?.envelope_id).not.toBe(ids[0])
+  expect((await envelope(row?.envelope_id ?? '')).signers).toMatchObject([{ email: 'dana0@x.example' }, {}])
+})
+
+test('cancelled in time it does nothing; failed rows alone are tried again', async () => {
+  const ids = await sent('Cancel', 2)
+  const { id } = await begin('void', ids)
+  await act(cancel, id)
+  await work()
+  expect((await envelope(ids[0] ?? '')).status).toBe('Sent')
+
+  network.answer(`POST /envelopes/${ids[0]}/void`, { code: 400, message: 'Not today' }, 400)
+  const { id: other } = await begin('void', ids)
+  await work()
+  expect(await state(other)).toMatchObject({ state: 'finished', counts: { sent: 1, failed: 1 } })
+  network.recover()
+  expect((await act(retry, other)).status).toBe(200)
+  await work()
+  expect(await state(other)).toMatchObject({ counts: { sent: 2, failed: 0 } })
+})
+
+test('each kind takes its role, when it starts and while it runs', async () => {
+  const ids = await sent('Roles', 2)
+  const support = await somebody('support')
+  expect((await begin('void', ids, { cookie: support.cookie })).answer.status).toBe(403)
+  expect((await begin('remind', ids, { cookie: support.cookie })).answer.status).toBe(200)
+  const sender = await somebody('sender')
+  const { id } = await begin('void', ids, { cookie: sender.cookie })
+  await desk().update(people).set({ role: 'support' }).where(eq(people.id, sender.id))
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'paused', trouble: expect.stringContaining('role') })
+  expect((await envelope(ids[0] ?? '')).status).toBe('Sent')
+})
+
+test('more envelopes than a zip holds cannot be chosen for one', async () => {
+  const ids = Array.from({ length: 501 }, () => randomUUID())
+  const { answer } = await begin('download', ids)
+  expect(answer.status).toBe(400)
+})

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { runBulkSend } from '@/lib/desk/bulk-jobs/run-bulk-job'
+import type { BulkJob, BulkRow } from '@/lib/desk/contract/bulk/bulk-job'
+import { desk } from '@/lib/desk/store/database'
+import { deskJobHost } from '@/lib/desk/store/jobs'
+import { bulkJobRows, bulkJobs } from '@/lib/desk/store/schema/bulk-job'
+import { runDue } from '@/lib/jobs/tests/run-due'
+import { cookieOf, send } from '@/lib/tests/desk'
+import { somebody } from '@/lib/tests/people'
+import { sendingDesk } from '@/lib/tests/sending-desk'
+import { twoSlots } from '@/lib/tests/templates'
+import { POST as cancel } from './[id]/cancel/route'
+import { POST as pause } from './[id]/pause/route'
+import { GET as result } from './[id]/result/route'
+import { POST as resume } from './[id]/resume/route'
+import { POST as retry } from './[id]/retry/route'
+import { GET as read } from './[id]/route'
+import { GET as rows } from './[id]/rows/route'
+import { POST as start } from './sends/route'
+
+const { network, newTemplate, envelopesCalled } = sendingDesk()
+type Route = Parameters<typeof send>[0]
+
+let template: string
+const CREATE = () => `POST /envelopes/from-template/${template}` as const
+beforeAll(async () => {
+  template = await newTemplate(twoSlots())
+})
+beforeEach(async () => {
+  await desk().delete(bulkJobs)
+})
+
+const row = (subject: string, index: number, email = `signer${index}@x.example`) => ({
+  line: index + 2,
+  request: {
+    signers: [
+      { signerIndex: 0, name: 'Dana', email: 'dana@desk.example' },
+      { signerIndex: 1, name: `Signer ${index}`, email },
+    ],
+    emailSubject: subject,
+  },
+})
+
+async function begin(subject: string, count: number, more: object = {}) {
+  const id = randomUUID()
+  const table = Array.from({ length: count }, (_, index) => row(subject, index))
+  const body = { id, template_id: template, rows: table, ...more }
+  const answer = await send(start, { method: 'POST', body, cookie: await cookieOf('sender') })
+  return { id, answer, body }
+}
+
+const act = async (route: Route, id: string, as: 'sender' | 'admin' = 'sender') =>
+  send(route, { method: 'POST', params: { id }, body: {}, cookie: await cookieOf(as) })
+const state = async (id: string): Promise<BulkJob> =>
+  (await send(read, { params: { id }, cookie: await cookieOf('sender') })).json()
+const rowsOf = async (id: string, query = ''): Promise<BulkRow[]> =>
+  (await send(rows, { path: `/api?${query}`, params: { id }, cookie: await cookieOf('sender') })).json()
+
+/** What one process does with the bulk sends that are due an hour after the last time. */
+let hours = 0
+function work() {
+  hours += 1
+  const now = new Date(Date.now() + hours * 3_600_000)
+  return runDue({ ...deskJobHost(), now: () => now }, runBulkSend)
+}
+
+test('every row becomes one envelope, with its own people and message', async () => {
+  const { id, answer } = await begin('Lease 2027', 9)
+  expect(await answer.json()).toMatchObject({ state: 'running', template_name: 'Mutual NDA', counts: { waiting: 9 } })
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 9, waiting: 0, failed: 0 } })
+  expect(await envelopesCalled('Lease 2027')).toBe(9)
+  const [first] = await rowsOf(id)
+  expect(first).toMatchObject({ line: 2, state: 'sent', recipients: [{}, { email: 'signer0@x.example' }] })
+  expect(first?.envelope_id).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('the same start twice, and two processes at the same time, send nothing twice', async () => {
+  const { id, body } = await begin('Once', 12)
+  const again = await send(start, { method: 'POST', body, cookie: await cookieOf('sender') })
+  expect(again.status).toBe(200)
+  await Promise.all([work(), work()])
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 12 } })
+  expect(await envelopesCalled('Once')).toBe(12)
+})
+
+test('an envelope whose answer was lost is asked for again under the same key, and exists once', async () => {
+  const { id } = await begin('Lost', 6)
+  network.loseAnswers(CREATE())
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'running', counts: { sent: 0, sending: 4, waiting: 2 } })
+  expect((await state(id)).trouble).toBeTruthy()
+  network.recover()
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 6 } })
+  expect((await state(id)).trouble).toBeUndefined()
+  expect(await envelopesCalled('Lost')).toBe(6)
+})
+
+test('what was interrupted too long ago is not repeated, and says so', async () => {
+  const { id } = await begin('Old', 1)
+  network.loseAnswers(CREATE())
+  await work()
+  network.recover()
+  const dayAgo = new Date(Date.now() - 24 * 3_600_000)
+  await desk().update(bulkJobRows).set({ attemptedAt: dayAgo }).where(eq(bulkJobRows.bulkJobId, id))
+  await work()
+  expect(await rowsOf(id)).toMatchObject([{ state: 'unknown', error: expect.stringContaining('Check Envelopes') }])
+  // The request arrives, perhaps after the dashboard gave up waiting.
+  await expect.poll(() => envelopesCalled('Old')).toBe(1)
+})
+
+test('a row that the service refuses fails with its reason, the others are sent, and only it is tried again', async () => {
+  const { id } = await begin('Refused', 5)
+  network.change(CREATE(), (request) =>
+    request.body.includes('signer3@')
+      ? { ...request, body: request.body.replace('signer3@', 'not an address ') }
+      : request,
+  )
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 4, failed: 1 } })
+  const [failed] = await rowsOf(id, 'state=failed')
+  expect(failed).toMatchObject({ line: 5, error: expect.stringMatching(/address/) })
+  network.recover()
+  network.forgetAttempts()
+  expect((await act(retry, id)).status).toBe(200)
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 5, failed: 0 } })
+  expect(network.attempts(CREATE())).toHaveLength(1)
+  expect((await act(retry, id)).status).toBe(409)
+})
+
+test('cancelled before its first request, it sends nothing', async () => {
+  const { id } = await begin('Taken back', 3)
+  expect(await (await act(cancel, id)).json()).toMatchObject({ state: 'cancelled', counts: { cancelled: 3 } })
+  await work()
+  expect(await envelopesCalled('Taken back')).toBe(0)
+  expect((await act(resume, id)).status).toBe(409)
+})
+
+test('paused, it settles the requests under way and sends no further one until it is resumed', async () => {
+  const { id } = await begin('Paused', 10)
+  const release = network.holdBack(CREATE())
+  const working = work()
+  await expect.poll(() => network.attempts(CREATE()).length).toBe(4)
+  await act(pause, id)
+  release()
+  await working
+  expect(await state(id)).toMatchObject({ state: 'paused', counts: { sent: 4, waiting: 6, sending: 0 } })
+  await act(resume, id)
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 10 } })
+  expect(await envelopesCalled('Paused')).toBe(10)
+})
+
+test('cancelled while requests are under way, it knows of every envelope that they created', async () => {
+  const { id } = await begin('Cancelled', 10)
+  network.loseAnswers(CREATE())
+  await work()
+  await act(cancel, id)
+  network.recover()
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'cancelled', counts: { sent: 4, cancelled: 6, sending: 0 } })
+  expect(await envelopesCalled('Cancelled')).toBe(4)
+})
+
+test('a refused key pauses it and says why; nothing is lost', async () => {
+  const { id } = await begin('Key', 3)
+  network.answer(CREATE(), { code: 401, message: 'Invalid API key' }, 401)
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'paused', counts: { waiting: 3 } })
+  expect((await state(id)).trouble).toBeTruthy()
+  network.recover()
+  await act(resume, id)
+  await work()
+  expect(await envelopesCalled('Key')).toBe(3)
+})
+
+test.each([
+  ['no address for a slot', { signers: [{ signerIndex: 0, email: 'dana@desk.example' }] }, 'Line 7'],
+  ['an unknown slot', { signers: [0, 1, 7].map((signerIndex) => ({ signerIndex, email: 'a@x.example' })) }, 'Line 7'],
+  [
+    'two people in one slot',
+    { signers: [0, 1, 1].map((signerIndex) => ({ signerIndex, email: 'a@x.example' })) },
+    'Line 7',
+  ],
+])('nothing is started with a row that has %s', async (_, request, message) => {
+  const table = [row('Incomplete', 0), { line: 7, request }]
+  const { id, answer } = await begin('Incomplete', 0, { rows: table })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    field: 'rows.1.request.signers',
+    message: expect.stringContaining(message),
+  })
+  expect(await desk().select().from(bulkJobs).where(eq(bulkJobs.id, id))).toEqual([])
+})
+
+test('only its person and admins see and control it', async () => {
+  const { id } = await begin('Private', 2)
+  const { cookie } = await somebody('sender')
+  for (const route of [read, rows, result]) expect((await send(route, { params: { id }, cookie })).status).toBe(404)
+  for (const route of [pause, resume, cancel, retry]) {
+    expect((await send(route, { method: 'POST', params: { id }, body: {}, cookie })).status).toBe(404)
+  }
+  expect(await state(id)).toMatchObject({ state: 'running', counts: { waiting: 2 } })
+  expect((await act(cancel, id, 'admin')).status).toBe(200)
+})
+
+test('the result names every row; a formula in it is text', async () => {
+  const { id } = await begin('=HYPERLINK("x")', 2)
+  await work()
+  const text = await (await send(result, { params: { id }, cookie: await cookieOf('sender') })).text()
+  const lines = text.trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")","sent"`)
+})

@@ -1,0 +1,89 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { counted } from '@/components/ui/counted'
+import type { BulkForm } from '../form/stored-form'
+import type { BulkFormState } from '../form/use-bulk-form'
+import { CheckTable } from './check-table'
+
+type CheckStepProps = { form: BulkForm; state: BulkFormState; onNext: () => void }
+
+/** Every row with what is wrong in its cells, which are edited in place. */
+export function CheckStep({ form, state, onNext }: CheckStepProps) {
+  const { checked, sent, out, errors, warnings, problems, change } = state
+  const [filtered, setFiltered] = useState<ReadonlySet<number>>()
+  // A row that is being corrected stays in view until the filter is chosen again.
+  const shown = useMemo(
+    () => (filtered ? checked.filter(({ row }) => filtered.has(row.line)) : checked),
+    [checked, filtered],
+  )
+  const withNotes = () => new Set(sent.filter(({ notes }) => notes.length > 0).map(({ row }) => row.line))
+
+  function edit(line: number, column: number, text: string) {
+    const rows = form.rows.map((row) =>
+      row.line === line
+        ? {
+            line,
+            cells: Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, at) =>
+              at === column ? text : (row.cells[at] ?? ''),
+            ),
+          }
+        : row,
+    )
+    change({ rows })
+  }
+  function leaveOut(line: number, isLeftOut: boolean) {
+    const others = form.leftOut.filter((each) => each !== line)
+    change({ leftOut: isLeftOut ? [...others, line] : others })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {problems.length > 0 ? (
+        <Banner tone="bad" title={`${counted(problems.length, 'problem')} in all rows`}>
+          <ul>
+            {problems.map(({ path, text }) => (
+              <li key={path}>{text}</li>
+            ))}
+          </ul>
+          <p>Correct {problems.length === 1 ? 'it' : 'them'} in the step Columns.</p>
+        </Banner>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status" className="tabular text-14 text-ink-soft">
+          <strong className="font-medium text-ink">{counted(sent.length, 'envelope')}</strong>
+          {errors > 0 ? (
+            <span className="text-bad">, {counted(errors, 'row')} to correct</span>
+          ) : (
+            ', nothing to correct'
+          )}
+          {warnings > 0 ? <span className="text-warn">, {counted(warnings, 'warning')}</span> : null}
+          {out.size > 0 ? `, ${counted(out.size, 'row')} left out` : null}
+        </p>
+        <Checkbox
+          label="Only rows with problems"
+          checked={filtered !== undefined}
+          onCheckedChange={(isOn) => setFiltered(isOn ? withNotes() : undefined)}
+        />
+      </div>
+      {shown.length > 0 ? (
+        <CheckTable form={form} header={state.header} rows={shown} out={out} onEdit={edit} onLeaveOut={leaveOut} />
+      ) : (
+        <p className="rounded-lg border border-dashed border-line-strong px-6 py-8 text-center text-14 text-ink-soft">
+          No row has a problem.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button variant="primary" onClick={onNext}>
+          Next: review
+        </Button>
+        {errors > 0 ? (
+          <p className="text-13 text-bad">Correct or leave out {counted(errors, 'row')} before you start.</p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

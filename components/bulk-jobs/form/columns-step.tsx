@@ -1,0 +1,92 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { counted } from '@/components/ui/counted'
+import { Select } from '@/components/ui/select'
+import { Section } from '@/components/ui/titled-section'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { slotsOf } from '@/lib/envelope/slots'
+import { type ColumnUse, chooseUse, emailOf, nameOf } from '../table/columns'
+import { SharedMessage } from './shared-message'
+import { SharedPeople } from './shared-people'
+import type { BulkForm } from './stored-form'
+import { shorten } from './table-preview'
+import type { BulkFormState } from './use-bulk-form'
+
+type ColumnsStepProps = { form: BulkForm; state: BulkFormState; template: PdfSignRequest; onNext: () => void }
+
+const SHOWN_CELLS = 3
+
+/** What each column is, and what is the same in all rows. */
+export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps) {
+  const { header, problems, change } = state
+  const { setup, rows, hasHeader } = form
+  const slots = slotsOf(template)
+  const options: { value: ColumnUse; label: string }[] = [
+    { value: 'ignore', label: 'Not used' },
+    ...slots.flatMap((slot) => [
+      { value: nameOf(slot), label: `${slot.label}: name` },
+      { value: emailOf(slot), label: `${slot.label}: e-mail` },
+    ]),
+    { value: 'subject', label: 'Subject' },
+    { value: 'message', label: 'Message' },
+    { value: 'expiry', label: 'Days until it expires' },
+  ]
+  const sample = rows.slice(hasHeader ? 1 : 0, SHOWN_CELLS + 1)
+  const changeSetup = (patch: Partial<BulkForm['setup']>) => change({ setup: { ...setup, ...patch } })
+
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <Section title="Columns of the table">
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {setup.columns.map((use, column) => {
+            const name = shorten(header?.[column]) || `Column ${column + 1}`
+            return (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                key={column}
+                className="grid items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_16rem]"
+              >
+                <div className="min-w-0">
+                  <p className="truncate text-14 font-medium text-ink">{name}</p>
+                  <p className="truncate text-13 text-ink-soft">
+                    {sample
+                      .map(({ cells }) => shorten(cells[column]))
+                      .filter(Boolean)
+                      .join(' · ') || 'Empty in the first rows'}
+                  </p>
+                </div>
+                <Select
+                  aria-label={`Use of ${name}`}
+                  options={options}
+                  value={use}
+                  onValueChange={(value) => {
+                    const chosen = options.find((option) => option.value === value)?.value ?? 'ignore'
+                    changeSetup({ columns: chooseUse(setup.columns, column, chosen) })
+                  }}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </Section>
+      <SharedPeople slots={slots} setup={setup} problems={problems} onChange={(people) => changeSetup({ people })} />
+      <SharedMessage
+        template={template}
+        setup={setup}
+        problems={problems}
+        onChange={(fixed) => changeSetup({ fixed })}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button variant="primary" onClick={onNext}>
+          Next: check
+        </Button>
+        {problems.length > 0 ? (
+          <p role="status" className="text-13 text-bad">
+            {counted(problems.length, 'problem')} above. You can correct {problems.length === 1 ? 'it' : 'them'} later.
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

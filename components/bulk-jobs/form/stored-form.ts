@@ -1,0 +1,47 @@
+import { randomId } from '@/lib/browser/random-id'
+import { readTab, removeFromTab, writeTab } from '@/lib/browser/tab-storage'
+import type { TableRow } from '../table/parse-table'
+import type { Setup } from '../table/setup'
+
+/** What was entered for one template. Until "Start" it exists only in this tab. */
+export type BulkForm = {
+  /** The id of the bulk send that it becomes, chosen before the first request. */
+  sendId: string
+  /** All rows of the table, the header included. */
+  rows: TableRow[]
+  hasHeader: boolean
+  /** The file's name, or "Pasted rows". */
+  source: string
+  setup: Setup
+  /** Lines that are not sent. */
+  leftOut: number[]
+  /** `requested`: nothing may change until the answer is known. `started`: kept for an undo. */
+  start?: 'requested' | 'started'
+}
+
+const keyOf = (templateId: string) => `bulk send ${templateId}`
+
+/** The form as this tab left it. One that has started is over. */
+export function readForm(templateId: string): BulkForm | undefined {
+  const stored = parse(readTab(keyOf(templateId)))
+  return stored?.start === 'started' ? undefined : stored
+}
+
+// Only this file writes it, in this tab.
+const parse = (text: string | null): BulkForm | undefined =>
+  text === null ? undefined : (JSON.parse(text) as BulkForm)
+
+/** False when the tab has no room for it. */
+export function writeForm(templateId: string, form: BulkForm | undefined): boolean {
+  if (form) return writeTab(keyOf(templateId), JSON.stringify(form))
+  removeFromTab(keyOf(templateId))
+  return true
+}
+
+/** Brings the form of a bulk send back that sent nothing. It becomes another one. */
+export function reviveForm(templateId: string, sendId: string): boolean {
+  const stored = parse(readTab(keyOf(templateId)))
+  if (stored?.sendId !== sendId) return false
+  const { start: _, ...form } = stored
+  return writeForm(templateId, { ...form, sendId: randomId() })
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Banner } from '@/components/ui/banner'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { counted } from '@/components/ui/counted'
+import { ErrorState } from '@/components/ui/error-state'
+import { Send } from '@/components/ui/icons'
+import { isOutcomeUnknown } from '@/lib/browser/call'
+import { budgetQuery } from '@/lib/browser/queries/budget'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { bulkShare } from '@/lib/desk/contract/priority'
+import { templateTitle } from '@/lib/envelope/template-title'
+import { describeTime } from '../describe-time'
+import type { BulkForm } from '../form/stored-form'
+import type { BulkFormState } from '../form/use-bulk-form'
+import { startBulkSend } from '../queries'
+import { toRequest } from '../table/setup'
+
+type StartSectionProps = {
+  form: BulkForm
+  state: BulkFormState
+  templateId: string
+  template: PdfSignRequest
+  hrefOf: (step: 'columns' | 'check') => string
+}
+
+/** The plan, and its start. */
+export function StartSection({ form, state, templateId, template, hrefOf }: StartSectionProps) {
+  const { sent, errors, warnings, problems } = state
+  const [asking, setAsking] = useState(false)
+  const start = useStart(form, state, templateId, template)
+  const { data: budget } = useQuery(budgetQuery)
+  const perMinute = budget && bulkShare(budget.limit)
+  const envelopes = counted(sent.length, 'envelope')
+  const people = new Set(
+    sent.flatMap(({ values }) => values.people.map(({ email }) => email.toLowerCase()).filter(Boolean)),
+  )
+  const duration = perMinute && describeTime((sent.length * 60) / perMinute)
+
+  if (form.start === 'requested' && !start.isPending) {
+    return (
+      <Banner
+        tone="warn"
+        title="We don’t know yet whether the bulk send was started"
+        action={
+          <Button variant="primary" onClick={() => start.mutate()}>
+            Start again
+          </Button>
+        }
+      >
+        <p>No answer arrived. Starting again sends nothing twice.</p>
+        {start.error ? <p>{start.error.message}</p> : null}
+      </Banner>
+    )
+  }
+  return (
+    <section aria-label="Plan" className="flex flex-col gap-4">
+      <p className="text-20 font-semibold text-ink">
+        <span className="tabular">
+          {envelopes}
+          {duration ? `, ${duration}` : ''}
+        </span>
+      </p>
+      <p className="max-w-[68ch] text-14 text-ink-soft">
+        {counted(people.size, 'address', 'addresses')} in total.{' '}
+        {perMinute
+          ? `At most ${counted(perMinute, 'envelope')} a minute at this key’s rate, fewer while people use it. `
+          : ''}
+        You can leave the page, pause it or cancel it at any time.
+      </p>
+      {problems.length > 0 ? (
+        <Banner
+          tone="bad"
+          title={problems[0]?.text}
+          action={<ButtonLink href={hrefOf('columns')}>Go to columns</ButtonLink>}
+        />
+      ) : null}
+      {errors > 0 ? (
+        <Banner
+          tone="bad"
+          title={`${counted(errors, 'row')} to correct or leave out`}
+          action={<ButtonLink href={hrefOf('check')}>Go to check</ButtonLink>}
+        />
+      ) : null}
+      {errors === 0 && warnings > 0 ? (
+        <Banner
+          tone="warn"
+          title={counted(warnings, 'warning')}
+          action={<ButtonLink href={hrefOf('check')}>Go to check</ButtonLink>}
+        />
+      ) : null}
+      {sent.length === 0 ? <Banner tone="bad" title="Every row is left out, so nothing would be sent" /> : null}
+      {start.error ? <ErrorState error={start.error} title="The bulk send was not started" /> : null}
+      {errors === 0 && problems.length === 0 && sent.length > 0 ? (
+        <div>
+          <Button variant="primary" pending={start.isPending} onClick={() => setAsking(true)}>
+            <Send aria-hidden="true" />
+            Send {envelopes}
+          </Button>
+        </div>
+      ) : null}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Send ${envelopes}`}
+        consequence={`From “${templateTitle(template)}”, one for each row. Sending begins after 10 seconds. Until then you can undo it.`}
+        action={{
+          label: `Send ${envelopes}`,
+          variant: 'primary',
+          onAct: () => {
+            setAsking(false)
+            start.mutate()
+          },
+        }}
+      />
+    </section>
+  )
+}
+
+/** Starts the bulk send under the form's own id: a repeated start starts nothing more. */
+function useStart(form: BulkForm, { keep, sent }: BulkFormState, templateId: string, template: PdfSignRequest) {
+  const router = useRouter()
+  return useMutation({
+    mutationFn: () => {
+      keep({ ...form, start: 'requested' })
+      return startBulkSend({
+        id: form.sendId,
+        template_id: templateId,
+        rows: sent.map(({ row, values }) => ({ line: row.line, request: toRequest(values, template) })),
+      })
+    },
+    onSuccess: ({ id }) => {
+      keep({ ...form, start: 'started' })
+      router.push(`/bulk-jobs/${id}`)
+    },
+    onError: (error) => {
+      const { start: _, ...rest } = form
+      // Refused, so nothing was started and everything can be corrected.
+      if (!isOutcomeUnknown(error)) keep(rest)
+    },
+  })
+}

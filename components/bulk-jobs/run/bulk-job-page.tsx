@@ -1,0 +1,90 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '@/components/ui/badge'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { Download } from '@/components/ui/icons'
+import { TextLink } from '@/components/ui/link'
+import { LoadingPanel } from '@/components/ui/loading-panel'
+import { PageHeader } from '@/components/ui/page-header'
+import { Time } from '@/components/ui/time'
+import { CallError } from '@/lib/browser/call'
+import { bulkJobQuery, resultHref } from '../queries'
+import { BulkJobProgress } from './bulk-job-progress'
+import { BulkRows } from './bulk-rows'
+import { DownloadProgress } from './download-progress'
+import { JOB_LOOKS, titleOf } from './states'
+
+const back = { href: '/bulk-jobs', label: 'Bulk jobs' }
+
+/** How a bulk job goes, row by row, and how to stop it. */
+export function BulkJobPage({ id }: { id: string }) {
+  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(bulkJobQuery(id))
+  if (isPending || !data) {
+    const isMissing = error instanceof CallError && error.code === 404
+    return (
+      <>
+        <PageHeader title="Bulk job" back={back} />
+        {isMissing ? (
+          <EmptyState title="Bulk job not found" action={<ButtonLink href="/bulk-jobs">All bulk jobs</ButtonLink>}>
+            The address may be mistyped, or another person started it.
+          </EmptyState>
+        ) : error ? (
+          <ErrorState error={error} title="The bulk job could not be loaded" onRetry={() => void refetch()} />
+        ) : (
+          <LoadingPanel note="Loading the bulk job" lines={['w-1/2', 'w-full', 'w-2/3']} />
+        )}
+      </>
+    )
+  }
+  const { label, tone, icon } = JOB_LOOKS[data.state]
+  return (
+    <>
+      <PageHeader
+        title={titleOf(data)}
+        about={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={tone} icon={icon}>
+              {label}
+            </Badge>
+            <span>
+              Started by {data.started_by.replace(/ <.*>$/, '')} <Time value={data.started_on} />
+              {data.template_id ? (
+                <>
+                  {' from '}
+                  <TextLink href={`/templates/${data.template_id}`}>this template</TextLink>
+                </>
+              ) : null}
+            </span>
+          </span>
+        }
+        back={back}
+        actions={
+          <a
+            href={resultHref(id)}
+            download
+            className="inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-14 font-medium text-ink hover:bg-hover pointer-coarse:h-11 [&_svg]:size-4"
+          >
+            <Download aria-hidden="true" />
+            Download results (CSV)
+          </a>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        {error ? (
+          <ErrorState error={error} title="Couldn’t check for updates" onRetry={() => void refetch()}>
+            <p>The work continues without this page.</p>
+          </ErrorState>
+        ) : null}
+        {data.kind === 'download' ? (
+          <DownloadProgress bulkJob={data} />
+        ) : (
+          <BulkJobProgress bulkJob={data} readAt={dataUpdatedAt} />
+        )}
+        <BulkRows bulkJob={data} />
+      </div>
+    </>
+  )
+}

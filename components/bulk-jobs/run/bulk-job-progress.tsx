@@ -1,0 +1,144 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { sendManyParams } from '@/app/(desk)/templates/[id]/send-many/search-params'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { counted } from '@/components/ui/counted'
+import { ErrorState } from '@/components/ui/error-state'
+import { Undo2 } from '@/components/ui/icons'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { queryKeys } from '@/lib/browser/keys'
+import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
+import { describeTime } from '../describe-time'
+import { reviveForm } from '../form/stored-form'
+import { type BulkJobAction, controlBulkJob } from '../queries'
+import { KIND_LABELS, rowLook, totalOf } from './states'
+import { useCountdown } from './use-countdown'
+
+type BulkJobProgressProps = { bulkJob: BulkJob; readAt: number }
+
+/** The counts, what it waits for, and its controls. */
+export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
+  const { kind, state, counts, seconds_left, trouble } = bulkJob
+  const labels = KIND_LABELS[kind]
+  const [asking, setAsking] = useState(false)
+  const control = useControl(bulkJob)
+  const seconds = useCountdown(bulkJob.starts_in_ms, readAt)
+  const total = totalOf(bulkJob)
+  const isUntouched = counts.waiting === total
+  const settled = total - counts.waiting - counts.sending
+  const act = (action: BulkJobAction) => control.mutate({ action })
+  const isActing = (action: BulkJobAction) => control.isPending && control.variables.action === action
+
+  if (state === 'running' && isUntouched && !trouble) {
+    return (
+      <section aria-label="Progress" className="flex flex-col gap-3">
+        <Banner
+          title={seconds > 0 ? `Starts in ${seconds} s` : 'Starting'}
+          action={
+            <Button pending={control.isPending} onClick={() => control.mutate({ action: 'cancel', isUndo: true })}>
+              <Undo2 aria-hidden="true" />
+              Undo
+            </Button>
+          }
+        >
+          {counted(total, 'envelope')}. Nothing has been {labels.todo} yet.
+        </Banner>
+        <ControlError error={control.error} />
+      </section>
+    )
+  }
+  return (
+    <section aria-label="Progress" className="flex flex-col gap-3">
+      <ProgressBar
+        label={`${counts.sent.toLocaleString('en')} of ${counted(total, 'envelope')} ${labels.done}`}
+        value={settled}
+        max={total}
+        detail={[
+          ...(['failed', 'unknown', 'skipped', 'waiting', 'sending', 'cancelled'] as const).map((each) =>
+            counts[each] > 0 ? `${counts[each].toLocaleString('en')} ${rowLook(kind, each).label.toLowerCase()}` : '',
+          ),
+          seconds_left ? `${describeTime(seconds_left)} left` : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      />
+      {trouble ? (
+        <Banner
+          tone="warn"
+          title={state === 'paused' ? 'Paused because of a problem' : 'Waiting, and continues automatically'}
+        >
+          {trouble}
+        </Banner>
+      ) : null}
+      {counts.unknown > 0 ? (
+        <Banner tone="warn" title={`${counted(counts.unknown, 'row needs', 'rows need')} a check`}>
+          {kind === 'remind'
+            ? 'People may have been reminded. The audit trail of an envelope says when they were.'
+            : `The service may have created ${counts.unknown === 1 ? 'its envelope' : 'their envelopes'}. Search Envelopes before you send again.`}
+        </Banner>
+      ) : null}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {state === 'running' ? (
+          <Button pending={isActing('pause')} onClick={() => act('pause')}>
+            Pause
+          </Button>
+        ) : null}
+        {state === 'paused' ? (
+          <Button variant="primary" pending={isActing('resume')} onClick={() => act('resume')}>
+            Resume
+          </Button>
+        ) : null}
+        {counts.failed > 0 && state !== 'cancelled' ? (
+          <Button pending={isActing('retry')} onClick={() => act('retry')}>
+            Retry {counts.failed.toLocaleString('en')} failed
+          </Button>
+        ) : null}
+        {state === 'running' || state === 'paused' ? (
+          <Button onClick={() => setAsking(true)}>Cancel bulk job</Button>
+        ) : null}
+      </div>
+      {asking ? null : <ControlError error={control.error} />}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel bulk job"
+        consequence={`${counted(counts.waiting, 'envelope')} will not be ${labels.todo}. ${counts.sent.toLocaleString('en')} stay ${labels.done}.`}
+        action={{
+          label: 'Cancel bulk job',
+          pending: control.isPending,
+          onAct: () => control.mutate({ action: 'cancel' }, { onSuccess: () => setAsking(false) }),
+        }}
+        cancelLabel="Keep going"
+        problem={{ error: control.error, title: 'The bulk job was not changed' }}
+      />
+    </section>
+  )
+}
+
+function ControlError({ error }: { error: unknown }) {
+  return error ? <ErrorState error={error} title="The bulk job was not changed" /> : null
+}
+
+type Control = { action: BulkJobAction; isUndo?: boolean }
+
+/** Changes the bulk job. An undo leads back to the form with everything that was entered, unless something was sent meanwhile. */
+function useControl({ id, template_id }: BulkJob) {
+  const client = useQueryClient()
+  const router = useRouter()
+  return useMutation({
+    mutationFn: ({ action }: Control) => controlBulkJob(id, action),
+    onSuccess: (changed, { isUndo }) => {
+      client.setQueryData(queryKeys.bulkJobs.one(id), changed)
+      const isWhole = Object.entries(changed.counts).every(([state, count]) => state === 'cancelled' || count === 0)
+      if (isUndo && isWhole && template_id && reviveForm(template_id, id)) {
+        router.push(sendManyParams.href(`/templates/${template_id}/send-many`, { step: 'review' }))
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.bulkJobs.list }),
+  })
+}

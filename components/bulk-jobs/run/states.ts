@@ -1,0 +1,66 @@
+import {
+  Ban,
+  CircleCheck,
+  CircleHelp,
+  CirclePause,
+  CircleSlash,
+  CircleX,
+  Clock,
+  type Icon,
+  Send,
+} from '@/components/ui/icons'
+import type { Tone } from '@/components/ui/tone'
+import type { BulkJob, BulkJobState, BulkKind } from '@/lib/desk/contract/bulk/bulk-job'
+import type { BulkRowState } from '@/lib/desk/contract/bulk/bulk-row-states'
+
+type Look = { label: string; tone: Tone; icon: Icon }
+
+const ROW_LOOKS: Record<BulkRowState, Look> = {
+  waiting: { label: 'Waiting', tone: 'neutral', icon: Clock },
+  sending: { label: 'Sending', tone: 'wait', icon: Send },
+  sent: { label: 'Sent', tone: 'good', icon: CircleCheck },
+  skipped: { label: 'Skipped', tone: 'off', icon: CircleSlash },
+  failed: { label: 'Failed', tone: 'bad', icon: CircleX },
+  unknown: { label: 'Needs a check', tone: 'warn', icon: CircleHelp },
+  cancelled: { label: 'Cancelled', tone: 'off', icon: Ban },
+}
+
+export const JOB_LOOKS: Record<BulkJobState, Look> = {
+  running: { label: 'Running', tone: 'wait', icon: Send },
+  paused: { label: 'Paused', tone: 'warn', icon: CirclePause },
+  cancelled: { label: 'Cancelled', tone: 'off', icon: Ban },
+  finished: { label: 'Finished', tone: 'good', icon: CircleCheck },
+}
+
+type KindLabels = {
+  /** What the job is called. */
+  title: string
+  /** Completes "3 of 5 envelopes …". */
+  done: string
+  /** Completes "5 envelopes will not be …", before the first request and when it is cancelled. */
+  todo: string
+  rows?: Partial<Record<BulkRowState, string>>
+}
+
+export const KIND_LABELS: Record<BulkKind, KindLabels> = {
+  send: { title: 'Send from a template', done: 'sent', todo: 'sent' },
+  again: { title: 'Send again', done: 'sent again', todo: 'sent again' },
+  remind: { title: 'Send reminders', done: 'reminded', todo: 'reminded', rows: { sent: 'Reminded' } },
+  void: { title: 'Void envelopes', done: 'voided', todo: 'voided', rows: { sending: 'Voiding', sent: 'Voided' } },
+  download: {
+    title: 'Download signed PDFs',
+    done: 'downloaded',
+    todo: 'downloaded',
+    rows: { sending: 'Downloading', sent: 'In the zip' },
+  },
+}
+
+export const rowLook = (kind: BulkKind, state: BulkRowState): Look => ({
+  ...ROW_LOOKS[state],
+  label: KIND_LABELS[kind].rows?.[state] ?? ROW_LOOKS[state].label,
+})
+
+/** A bulk send is named after its template, the others after what they do. */
+export const titleOf = ({ kind, template_name }: BulkJob): string => template_name ?? KIND_LABELS[kind].title
+
+export const totalOf = ({ counts }: BulkJob): number => Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import { slotsOf } from '@/lib/envelope/slots'
+import { rowChecker, setupProblems } from './check-rows'
+import { chooseUse, guessColumns } from './columns'
+import { defaultSetup, rowReader, toRequest } from './setup'
+
+const TEMPLATE: PdfSignRequest = {
+  emailSubject: 'Lease 2027',
+  signers: [
+    { id: 0, name: 'Landlord', defaultName: 'Dana', defaultEmail: 'dana@desk.example' },
+    { id: 3, name: 'Tenant' },
+    { id: 5, name: 'Records', requestRole: 'CC' },
+  ],
+}
+const slots = slotsOf(TEMPLATE)
+const guess = (header: string[] | undefined, ...sample: string[][]) => guessColumns(header, sample, slots)
+
+test.each([
+  [
+    ['Name', 'Email'],
+    ['name 3', 'email 3'],
+  ],
+  [
+    ['First name', 'Last name', 'E-Mail', 'Betreff', 'Room'],
+    ['name 3', 'name 3', 'email 3', 'subject', 'ignore'],
+  ],
+  [
+    ['Tenant', 'Tenant e-mail', 'Landlord email', 'Expires in days'],
+    ['name 3', 'email 3', 'email 0', 'expiry'],
+  ],
+  [
+    ['Email 1', 'Email 2', 'Message'],
+    ['email 0', 'email 3', 'message'],
+  ],
+  [
+    ['Email', 'Email', 'Email', 'Email'],
+    ['email 3', 'email 0', 'email 5', 'ignore'],
+  ],
+])('the columns of %j', (header, uses) => {
+  expect(guess(header)).toEqual(uses)
+})
+
+test('cells say what a column is that has no header', () => {
+  expect(guess(undefined, ['Ada', 'ada@x.example', '7'], ['Bo', 'bo@x.example', ''])).toEqual([
+    'name 3',
+    'email 3',
+    'ignore',
+  ])
+})
+
+test('a use moves from one column to another, but a name may have several', () => {
+  expect(chooseUse(['email 3', 'ignore'], 1, 'email 3')).toEqual(['ignore', 'email 3'])
+  expect(chooseUse(['name 3', 'ignore'], 1, 'name 3')).toEqual(['name 3', 'name 3'])
+})
+
+const setup = defaultSetup(TEMPLATE, ['name 3', 'email 3', 'subject', 'message', 'expiry'])
+const row = (line: number, ...cells: string[]) => ({ line, cells })
+const notesOf = (...cells: string[]) =>
+  rowChecker(setup, TEMPLATE)([row(2, ...cells)], () => false)[0]?.notes.map(({ column, isError }) => [column, isError])
+
+test.each([
+  ['all is well', ['Ada', 'ada@x.example', '', '', ''], []],
+  ['no name, which the address replaces', ['', 'ada@x.example'], []],
+  ['no address', ['Ada', ''], [[1, true]]],
+  ['no such address', ['Ada', 'ada@'], [[1, true]]],
+  ['a mistyped provider', ['Ada', 'ada@gmial.com'], [[1, false]]],
+  ["another slot's address", ['Ada', 'Dana@desk.example'], [[1, false]]],
+  ['too long a subject', ['Ada', 'ada@x.example', 'x'.repeat(1_001)], [[2, true]]],
+  ['too long a message', ['Ada', 'ada@x.example', '', 'x'.repeat(50_001)], [[3, true]]],
+  ['no number of days', ['Ada', 'ada@x.example', '', '', '0'], [[4, true]]],
+  ['half a day', ['Ada', 'ada@x.example', '', '', '1.5'], [[4, true]]],
+])('a row with %s', (_, cells, notes) => {
+  expect(notesOf(...cells)).toEqual(notes)
+})
+
+test('the same recipients in two rows are a warning, unless one of them is left out', () => {
+  const check = rowChecker(setup, TEMPLATE)
+  const rows = [row(2, 'Ada', 'ada@x.example'), row(9, 'A.', 'ADA@x.example')]
+  expect(check(rows, () => false).map(({ notes }) => notes.length)).toEqual([0, 1])
+  expect(check(rows, (line) => line === 2).map(({ notes }) => notes.length)).toEqual([0, 0])
+})
+
+test('what all rows lack is named where it is chosen', () => {
+  const paths = (change: Partial<typeof setup>) =>
+    setupProblems({ ...setup, ...change }, TEMPLATE).map(({ path }) => path)
+  expect(paths({})).toEqual([])
+  expect(paths({ columns: ['name 3'] })).toEqual(['email 3'])
+  expect(paths({ people: { 0: { name: 'Dana', email: 'dana' } } })).toEqual(['email 0'])
+  expect(paths({ fixed: { subject: '', message: '', expiry: '400' } })).toEqual(['expiry'])
+  expect(
+    setupProblems(defaultSetup({ ...TEMPLATE, emailSubject: '' }, ['email 3']), { ...TEMPLATE, emailSubject: '' }),
+  ).toEqual([expect.objectContaining({ path: 'subject' })])
+})
+
+test('a checked row is a request that the server takes, and leaves to the template what the template has', () => {
+  const read = rowReader(setup, TEMPLATE)
+  const request = toRequest(read(row(2, 'Ada', 'ada@x.example', 'Your lease', 'Hi\nAda', '14')), TEMPLATE)
+  expect(EnvelopeFromTemplateRequest.parse(request)).toEqual({
+    signers: [
+      { signerIndex: 0, name: 'Dana', email: 'dana@desk.example' },
+      { signerIndex: 3, name: 'Ada', email: 'ada@x.example' },
+    ],
+    emailSubject: 'Your lease',
+    emailMessage: 'Hi\nAda',
+    expirationDays: 14,
+  })
+  expect(toRequest(read(row(2, '', 'ada@x.example')), TEMPLATE)).not.toHaveProperty('emailSubject')
+})
+
+test('10,000 rows are checked while nobody waits', () => {
+  const rows = Array.from({ length: 10_000 }, (_, n) =>
+    row(n + 2, `Person ${n}`, `person${n}@company${n % 100}.example`),
+  )
+  const check = rowChecker(setup, TEMPLATE)
+  expect(check(rows, () => false).flatMap(({ notes }) => notes)).toEqual([])
+  const started = performance.now()
+  check(rows.with(500, row(502, 'Ada', 'ada@')), () => false)
+  expect(performance.now() - started).toBeLessThan(500)
+})

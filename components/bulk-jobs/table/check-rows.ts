@@ -1,0 +1,103 @@
+import { isAddress } from '@/lib/contract/email'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { EXPIRATION_DAYS, MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH } from '@/lib/contract/send'
+import { slotsOf } from '@/lib/envelope/slots'
+import { suggestAddress } from '@/lib/envelope/suggest-address'
+import { type ColumnUse, emailOf, nameOf } from './columns'
+import type { TableRow } from './parse-table'
+import { type RowValues, rowReader, type Setup } from './setup'
+
+/** What is wrong with a cell, or looks wrong. Only what is wrong prevents the send. */
+export type CellNote = { column: number; isError: boolean; text: string; suggestion?: string }
+export type CheckedRow = { row: TableRow; values: RowValues; notes: readonly CellNote[] }
+
+/** The longest name that fits on a document. */
+const MAX_NAME_LENGTH = 200
+const NOT_AN_ADDRESS = 'This is not an e-mail address. It looks like name@company.com.'
+const BAD_EXPIRY = `Enter a whole number of days from ${EXPIRATION_DAYS.min} to ${EXPIRATION_DAYS.max}.`
+
+/** Checks all rows, and again only those that changed. */
+export function rowChecker(setup: Setup, template: PdfSignRequest) {
+  const read = rowReader(setup, template)
+  const known = new WeakMap<TableRow, CheckedRow>()
+  const columnOf = (use: ColumnUse) => setup.columns.indexOf(use)
+  const firstEmail = setup.columns.findIndex((use) => use.startsWith('email '))
+  function check(row: TableRow): CheckedRow {
+    const values = read(row)
+    const checked = { row, values, notes: checkValues(values, columnOf) }
+    known.set(row, checked)
+    return checked
+  }
+
+  /** `isLeftOut`: a row that is not sent cannot be somebody's second envelope. */
+  return (rows: readonly TableRow[], isLeftOut: (line: number) => boolean): CheckedRow[] => {
+    const lines = new Map<string, number>()
+    return rows.map((row) => {
+      const checked = known.get(row) ?? check(row)
+      if (firstEmail === -1 || isLeftOut(row.line)) return checked
+      const key = checked.values.people.map(({ email }) => email.toLowerCase()).join('\n')
+      const before = lines.get(key)
+      if (before === undefined) lines.set(key, row.line)
+      if (before === undefined || key.trim() === '') return checked
+      const same = { column: firstEmail, isError: false, text: `The same recipients as line ${before}.` }
+      return { ...checked, notes: [...checked.notes, same] }
+    })
+  }
+}
+
+function checkValues(
+  { people, subject, message, expiry }: RowValues,
+  columnOf: (use: ColumnUse) => number,
+): CellNote[] {
+  const notes: CellNote[] = []
+  const add = (column: number, text: string | undefined, more: Partial<CellNote> = {}) => {
+    // What has no column is corrected where the columns are chosen.
+    if (text !== undefined && column !== -1) notes.push({ column, isError: true, text, ...more })
+  }
+  for (const [index, { slot, name, email }] of people.entries()) {
+    const column = columnOf(emailOf(slot))
+    if (email === '') add(column, slot.copy ? undefined : 'Enter an e-mail address.')
+    else if (!isAddress(email)) add(column, NOT_AN_ADDRESS)
+    else {
+      const suggestion = suggestAddress(email)
+      if (suggestion) add(column, `Did you mean ${suggestion}?`, { isError: false, suggestion })
+      const other = people.slice(0, index).find((each) => each.email.toLowerCase() === email.toLowerCase())
+      if (other) add(column, `The same address as ${other.slot.label}.`, { isError: false })
+    }
+    if (name.length > MAX_NAME_LENGTH) add(columnOf(nameOf(slot)), tooLong(MAX_NAME_LENGTH))
+  }
+  if (subject === '') add(columnOf('subject'), 'Enter a subject.')
+  if (subject.length > MAX_SUBJECT_LENGTH) add(columnOf('subject'), tooLong(MAX_SUBJECT_LENGTH))
+  if (message.length > MAX_MESSAGE_LENGTH) add(columnOf('message'), tooLong(MAX_MESSAGE_LENGTH))
+  if (!isExpiry(expiry)) add(columnOf('expiry'), BAD_EXPIRY)
+  return notes
+}
+
+const tooLong = (limit: number) => `At most ${limit.toLocaleString('en')} characters.`
+
+const isExpiry = (text: string) =>
+  text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= EXPIRATION_DAYS.min && Number(text) <= EXPIRATION_DAYS.max)
+
+export type SetupProblem = { path: string; text: string }
+
+/** What is missing or wrong in what all rows share. `path` names the input. */
+export function setupProblems(setup: Setup, template: PdfSignRequest): SetupProblem[] {
+  const has = (use: ColumnUse) => setup.columns.includes(use)
+  const { fixed } = setup
+  const people = slotsOf(template).flatMap((slot) => {
+    const email = setup.people[String(slot.signerIndex)]?.email.trim() ?? ''
+    const path = `email ${slot.signerIndex}`
+    if (has(emailOf(slot))) return []
+    if (email === '')
+      return slot.copy ? [] : [{ path, text: 'Choose a column for this address, or enter one for all rows.' }]
+    return isAddress(email) ? [] : [{ path, text: NOT_AN_ADDRESS }]
+  })
+  const isWithoutSubject = !has('subject') && !fixed.subject.trim() && !template.emailSubject?.trim()
+  return [
+    ...people,
+    ...(isWithoutSubject ? [{ path: 'subject', text: 'Enter a subject. It is the first thing a signer sees.' }] : []),
+    ...(fixed.subject.length > MAX_SUBJECT_LENGTH ? [{ path: 'subject', text: tooLong(MAX_SUBJECT_LENGTH) }] : []),
+    ...(fixed.message.length > MAX_MESSAGE_LENGTH ? [{ path: 'message', text: tooLong(MAX_MESSAGE_LENGTH) }] : []),
+    ...(isExpiry(fixed.expiry.trim()) ? [] : [{ path: 'expiry', text: BAD_EXPIRY }]),
+  ]
+}

@@ -1,0 +1,110 @@
+import type { Slot } from '@/lib/envelope/slots'
+
+/** What a column of the table is: a part of a slot's person, a part of the message, or nothing. */
+export type ColumnUse = 'ignore' | 'subject' | 'message' | 'expiry' | `name ${number}` | `email ${number}`
+
+export const nameOf = ({ signerIndex }: Pick<Slot, 'signerIndex'>): ColumnUse => `name ${signerIndex}`
+export const emailOf = ({ signerIndex }: Pick<Slot, 'signerIndex'>): ColumnUse => `email ${signerIndex}`
+
+const PATTERNS = {
+  email: /\b(e ?mails?|mails?|address|adresse|correo)\b/,
+  name: /\b(name|fullname|firstname|lastname|surname|vorname|nachname|nom|prenom|nombre|apellidos?|signer|recipient|contact)\b/,
+  subject: /^(e ?mail |mail )?(subject|betreff|objet|asunto)$/,
+  message: /^(e ?mail |mail )?(message|note|text|nachricht|mensaje)$/,
+  expiry: /^(expir\w*|valid)( \w+){0,2}$|^days$/,
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+type Guess = { use: 'ignore' | 'subject' | 'message' | 'expiry' } | { use: 'name' | 'email'; slot: number | undefined }
+
+/**
+ * What each column probably is, by its header and some of its cells. Columns that name no slot fill the slots in their order, those
+ * without a default person first.
+ */
+export function guessColumns(
+  header: readonly string[] | undefined,
+  sample: readonly string[][],
+  slots: readonly Slot[],
+): ColumnUse[] {
+  const width = Math.max(header?.length ?? 0, ...sample.map(({ length }) => length))
+  const guesses = Array.from({ length: width }, (_, column): Guess => {
+    const cells = sample.map((row) => row[column] ?? '').filter(Boolean)
+    const holdsAddresses = cells.length > 0 && cells.filter((cell) => /\S@\S/.test(cell)).length * 2 > cells.length
+    return guessColumn(plain(header?.[column] ?? ''), holdsAddresses, slots)
+  })
+  if (!header) guessAdjacentNames(guesses)
+  return assignSlots(guesses, slots)
+}
+
+function guessColumn(header: string, holdsAddresses: boolean, slots: readonly Slot[]): Guess {
+  const slot = namedSlot(header, slots)
+  if (holdsAddresses) return { use: 'email', slot }
+  for (const use of ['subject', 'message', 'expiry'] as const) if (PATTERNS[use].test(header)) return { use }
+  if (PATTERNS.email.test(header)) return { use: 'email', slot }
+  return PATTERNS.name.test(header) || slot !== undefined ? { use: 'name', slot } : { use: 'ignore' }
+}
+
+/** The slot whose label the header holds, the longest first; or the one whose number it ends with. */
+function namedSlot(header: string, slots: readonly Slot[]): number | undefined {
+  const byLabel = slots
+    .map(({ label, signerIndex }) => ({ label: plain(label), signerIndex }))
+    .filter(({ label }) => label !== '' && ` ${header} `.includes(` ${label} `))
+    .toSorted((a, b) => b.label.length - a.label.length)
+  const number = Number(/ (\d+)$/.exec(header)?.[1])
+  return byLabel[0]?.signerIndex ?? slots.find((slot) => slot.number === number)?.signerIndex
+}
+
+/** Without a header, the column next to an address is its name: the left one, or else the right one. */
+function guessAdjacentNames(guesses: Guess[]): void {
+  for (const [column, { use }] of guesses.entries()) {
+    if (use !== 'email') continue
+    const neighbor = [column - 1, column + 1].find((each) => guesses[each]?.use === 'ignore')
+    if (neighbor !== undefined) guesses[neighbor] = { use: 'name', slot: undefined }
+  }
+}
+
+function assignSlots(guesses: readonly Guess[], slots: readonly Slot[]): ColumnUse[] {
+  const order = slots
+    .toSorted((a, b) => Number(isFilled(a)) - Number(isFilled(b)))
+    .map(({ signerIndex }) => signerIndex)
+  const taken = new Set(
+    guesses.flatMap((guess) => ('slot' in guess && guess.use === 'email' ? (guess.slot ?? []) : [])),
+  )
+  const emails = new Map<number, number>()
+  for (const [column, guess] of guesses.entries()) {
+    if (guess.use !== 'email' || !('slot' in guess)) continue
+    const slot = guess.slot ?? order.find((each) => !taken.has(each))
+    if (slot === undefined || [...emails.values()].includes(slot)) continue
+    taken.add(slot)
+    emails.set(column, slot)
+  }
+  /** A name without a slot belongs to the next address, or else to the one before. */
+  const nearest = (column: number) => {
+    const after = [...emails].find(([at]) => at > column)
+    return (after ?? [...emails].findLast(([at]) => at < column))?.[1] ?? order[0]
+  }
+  return guesses.map((guess, column): ColumnUse => {
+    if (guess.use === 'email') {
+      const slot = emails.get(column)
+      return slot === undefined ? 'ignore' : `email ${slot}`
+    }
+    if (guess.use !== 'name' || !('slot' in guess)) return guess.use === 'name' ? 'ignore' : guess.use
+    const slot = guess.slot ?? nearest(column)
+    return slot === undefined ? 'ignore' : `name ${slot}`
+  })
+}
+
+const isFilled = ({ copy, person }: Slot) => copy || person.email !== ''
+
+/** Gives a column another use. Only names may have several columns, such as first and last name. */
+export function chooseUse(columns: readonly ColumnUse[], column: number, use: ColumnUse): ColumnUse[] {
+  const isShared = use === 'ignore' || use.startsWith('name ')
+  return columns.map((each, index) => (index === column ? use : each === use && !isShared ? 'ignore' : each))
+}

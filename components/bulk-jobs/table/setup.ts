@@ -1,0 +1,81 @@
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import { type Slot, slotsOf } from '@/lib/envelope/slots'
+import { type ColumnUse, emailOf, nameOf } from './columns'
+import type { TableRow } from './parse-table'
+
+/** One person for all rows. */
+export type FixedPerson = { name: string; email: string }
+export type FixedPart = 'subject' | 'message' | 'expiry'
+
+/** How rows become envelopes: which column is what, and what is the same in all rows. */
+export type Setup = {
+  columns: ColumnUse[]
+  /** By the slot's index. A slot whose address has a column takes its person from the row. */
+  people: Record<string, FixedPerson>
+  /** As typed; empty where the template decides. */
+  fixed: Record<FixedPart, string>
+}
+
+type RowPerson = { slot: Slot; name: string; email: string }
+/** What one row says, with what is the same in all rows and what the template has in place of the rest. */
+export type RowValues = { people: RowPerson[]; subject: string; message: string; expiry: string }
+
+export const isMapped = ({ columns }: Setup, use: ColumnUse): boolean => columns.includes(use)
+
+/** The people that a send begins with: each slot's default person. */
+export const defaultSetup = (template: PdfSignRequest, columns: ColumnUse[]): Setup => ({
+  columns,
+  people: Object.fromEntries(slotsOf(template).map(({ signerIndex, person }) => [String(signerIndex), person])),
+  fixed: { subject: '', message: '', expiry: '' },
+})
+
+/** Reads rows: columns are looked up once. */
+export function rowReader(setup: Setup, template: PdfSignRequest): (row: TableRow) => RowValues {
+  const columnsOf = (use: ColumnUse) => setup.columns.flatMap((each, column) => (each === use ? [column] : []))
+  const slots = slotsOf(template).map((slot) => ({
+    slot,
+    names: columnsOf(nameOf(slot)),
+    emails: columnsOf(emailOf(slot)),
+    fixed: setup.people[String(slot.signerIndex)] ?? { name: '', email: '' },
+  }))
+  const parts = { subject: columnsOf('subject'), message: columnsOf('message'), expiry: columnsOf('expiry') }
+  const { fixed } = setup
+  const ofTemplate = {
+    subject: template.emailSubject ?? '',
+    message: template.emailMessage ?? '',
+    expiry: String(template.expirationDays ?? ''),
+  }
+  return ({ cells }) => {
+    const join = (columns: readonly number[]) =>
+      columns
+        .map((column) => cells[column] ?? '')
+        .filter(Boolean)
+        .join(' ')
+    const part = (name: FixedPart) => join(parts[name]) || fixed[name].trim() || ofTemplate[name]
+    return {
+      people: slots.map(({ slot, names, emails, fixed: person }) => ({
+        slot,
+        name: names.length > 0 ? join(names) : emails.length > 0 ? '' : person.name.trim(),
+        email: emails.length > 0 ? join(emails) : person.email.trim(),
+      })),
+      subject: part('subject'),
+      message: part('message'),
+      expiry: part('expiry'),
+    }
+  }
+}
+
+/** What is sent for a row without errors. What the template has is left to the template. */
+export function toRequest(values: RowValues, template: PdfSignRequest): EnvelopeFromTemplateRequest {
+  const { people, subject, message, expiry } = values
+  const days = Number(expiry)
+  return {
+    signers: people
+      .filter(({ slot, email }) => !slot.copy || email)
+      .map(({ slot: { signerIndex }, name, email }) => ({ signerIndex, ...(name && { name }), email })),
+    ...(subject !== (template.emailSubject ?? '') && { emailSubject: subject }),
+    ...(message !== (template.emailMessage ?? '') && { emailMessage: message }),
+    ...(expiry !== '' && days !== template.expirationDays && { expirationDays: days }),
+  }
+}

@@ -1,0 +1,95 @@
+import 'server-only'
+import type { Context } from '@/lib/desk/context'
+import type { BulkJob, BulkJobState } from '@/lib/desk/contract/bulk/bulk-job'
+import { conflict } from '@/lib/desk/contract/refusal'
+import { type BulkJobRecord, changeBulkJob, lockBulkJob, moveRows } from '@/lib/desk/store/bulk-jobs'
+import { type Desk, desk } from '@/lib/desk/store/database'
+import { jobsEnqueued } from '@/lib/desk/store/jobs'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { type Controller, readBulkJob, requireBulkJob } from './read-bulk-job'
+import { requireKind } from './require-kind'
+import { runBulkAction, runBulkSend } from './run-bulk-job'
+
+type Change = (context: Context, person: Controller, input: { id: string }) => Promise<BulkJob>
+
+/** Requests under way are still settled; no further one is sent. */
+export const pauseBulkJob: Change = change(
+  ['running'],
+  (tx, { id }) => changeBulkJob(tx, id, { state: 'paused', trouble: null }),
+  'stops',
+)
+
+export const resumeBulkJob: Change = change(
+  ['paused'],
+  async (tx, bulkJob, now) => {
+    await changeBulkJob(tx, bulkJob.id, { state: 'running', trouble: null })
+    await enqueue(tx, bulkJob, now)
+  },
+  'goes on',
+)
+
+/** What was done stays done. Before its first request, this takes back all of it. */
+export const cancelBulkJob: Change = change(
+  ['running', 'paused'],
+  async (tx, { id }, now) => {
+    await moveRows(tx, id, 'waiting', { state: 'cancelled', settledAt: now })
+    await changeBulkJob(tx, id, { state: 'cancelled', trouble: null, endedAt: now })
+  },
+  'stops',
+)
+
+/** Only rows with which the service certainly did nothing. */
+export const retryFailures: Change = change(
+  ['running', 'paused', 'finished'],
+  async (tx, bulkJob, now) => {
+    const retried = {
+      state: 'waiting',
+      attempts: 0,
+      attemptedAt: null,
+      requestedAt: null,
+      error: null,
+      field: null,
+      settledAt: null,
+    } as const
+    const count = await moveRows(tx, bulkJob.id, 'failed', retried)
+    if (count === 0) throw conflict('No row of this bulk job has failed.')
+    await changeBulkJob(tx, bulkJob.id, { state: 'running', trouble: null, endedAt: null })
+    await enqueue(tx, bulkJob, now)
+  },
+  'goes on',
+)
+
+/** At the earliest when it was to start anyway. A job that is running runs once more when it ends. */
+const enqueue = (tx: Desk, { id, kind, startsAt }: BulkJobRecord, now: Date) =>
+  jobQueue(tx).enqueue(kind === 'send' ? runBulkSend : runBulkAction, {
+    key: id,
+    input: { bulkJobId: id },
+    runAt: startsAt > now ? startsAt : now,
+  })
+
+const ENDED: Record<BulkJobState, string> = {
+  running: 'This bulk job is running.',
+  paused: 'This bulk job is paused.',
+  cancelled: 'This bulk job was cancelled.',
+  finished: 'This bulk job has finished.',
+}
+
+type Apply = (tx: Desk, bulkJob: BulkJobRecord, now: Date) => Promise<unknown>
+
+/** Stopping is always allowed; going on takes what the kind takes. */
+function change(from: BulkJobState[], apply: Apply, effect: 'stops' | 'goes on'): Change {
+  return async (context, person, { id }) => {
+    const { kind } = await requireBulkJob(person, id)
+    if (effect === 'goes on') await requireKind(context, person, kind)
+    await desk().transaction(async (tx) => {
+      const locked = await lockBulkJob(tx, id)
+      if (!locked || !from.includes(locked.state))
+        throw conflict(`${ENDED[locked?.state ?? 'cancelled']} Reload to see its state.`)
+      // A download is not work that goes on: a person starts it with each request for the file.
+      if (locked.kind === 'download') throw conflict('Download the zip again instead.')
+      await apply(tx, locked, context.now())
+    })
+    jobsEnqueued().notify()
+    return readBulkJob(context, person, { id })
+  }
+}

@@ -1,0 +1,90 @@
+import 'server-only'
+import type { Context, Person } from '@/lib/desk/context'
+import { may } from '@/lib/desk/contract/auth/permissions'
+import { type BulkJob, type BulkRow, type BulkRowsQuery, REQUESTS_EACH } from '@/lib/desk/contract/bulk/bulk-job'
+import type { Role } from '@/lib/desk/contract/desk'
+import { bulkShare } from '@/lib/desk/contract/priority'
+import { absent } from '@/lib/desk/contract/refusal'
+import {
+  type BulkJobRecord,
+  type BulkRowRecord,
+  countRows,
+  findBulkJob,
+  listBulkJobs,
+  listRows,
+} from '@/lib/desk/store/bulk-jobs'
+
+const MAX_BULK_JOBS = 50
+
+/** A person with their role. Everybody sees and controls their own bulk jobs, admins everybody's. */
+export type Controller = Person & { role: Role }
+const seesAll = ({ role }: Controller) => may(role, 'people')
+
+export async function requireBulkJob(person: Controller, id: string): Promise<BulkJobRecord> {
+  const row = await findBulkJob(id)
+  if (!row || (row.personId !== person.id && !seesAll(person))) throw absent('bulk job')
+  return row
+}
+
+export async function readBulkJob(context: Context, person: Controller, { id }: { id: string }): Promise<BulkJob> {
+  const row = await requireBulkJob(person, id)
+  const counts = await countRows([id])
+  return toBulkJob(context, row, counts)
+}
+
+/** The newest first. */
+export async function readBulkJobs(context: Context, person: Controller): Promise<BulkJob[]> {
+  const rows = await listBulkJobs(seesAll(person) ? undefined : person.id, MAX_BULK_JOBS)
+  const counts = await countRows(rows.map(({ id }) => id))
+  return rows.map((row) => toBulkJob(context, row, counts))
+}
+
+export async function readRows(
+  _: Context,
+  person: Controller,
+  { id, ...query }: BulkRowsQuery & { id: string },
+): Promise<BulkRow[]> {
+  await requireBulkJob(person, id)
+  return (await listRows(id, query)).map(toBulkRow)
+}
+
+function toBulkJob(
+  { upstream, now }: Context,
+  row: BulkJobRecord,
+  countsById: Awaited<ReturnType<typeof countRows>>,
+): BulkJob {
+  const counts = countsById.get(row.id)
+  if (!counts) throw new Error('the rows of a bulk job were not counted')
+  const left = counts.waiting + counts.sending
+  return {
+    id: row.id,
+    kind: row.kind,
+    template_id: row.templateId ?? undefined,
+    template_name: row.templateName ?? undefined,
+    state: row.state,
+    starts_on: row.startsAt.toISOString(),
+    starts_in_ms: Math.max(0, row.startsAt.getTime() - now().getTime()),
+    counts,
+    seconds_left:
+      row.state === 'running'
+        ? Math.ceil((left * REQUESTS_EACH[row.kind] * 60) / bulkShare(upstream.budget().limit))
+        : undefined,
+    trouble: row.trouble ?? undefined,
+    reason: row.reason ?? undefined,
+    started_by: row.person,
+    started_on: row.createdAt.toISOString(),
+    ended_on: row.endedAt?.toISOString(),
+  }
+}
+
+const toBulkRow = (row: BulkRowRecord): BulkRow => ({
+  position: row.position,
+  line: row.line,
+  subject: row.body.emailSubject,
+  recipients: row.body.signers.map(({ name, email }) => ({ name, email })),
+  state: row.state,
+  envelope_id: row.envelopeId ?? row.targetId ?? undefined,
+  error: row.error ?? undefined,
+  field: row.field ?? undefined,
+  settled_on: row.settledAt?.toISOString(),
+})

@@ -1,0 +1,44 @@
+import 'server-only'
+import { accountScope } from '@/lib/desk/contacts/account-scope'
+import { rememberContacts } from '@/lib/desk/contacts/remember-contacts'
+import { isRefusal } from '@/lib/desk/contract/refusal'
+import { CONFIGURED } from '@/lib/desk/contract/service-key'
+import type { BulkJobRecord, BulkRowRecord } from '@/lib/desk/store/bulk-jobs'
+import { settleDone, settleRow, type Worker } from './settle'
+
+/** Services keep idempotency keys for at least a day (service-surface). After that a repeat could create a second envelope. */
+const KEY_REMEMBERED_MS = 20 * 60 * 60_000
+
+const INTERRUPTED =
+  'A request was interrupted more than 20 hours ago, and the service may have created the envelope. Check Envelopes before you send it again.'
+const KEY_REUSED = 'The service no longer remembers this request. Check Envelopes before you send it again.'
+
+/** Creates the envelope of a row. A repeat has the same key and body, so it creates nothing more. */
+export async function sendRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
+  const { service, now } = worker
+  const templateId = row.templateId ?? bulkJob.templateId
+  if (!templateId) throw new Error('the row of a bulk send has no template')
+  const begun = row.attemptedAt?.getTime() ?? 0
+  if (row.attempts > 1 && now().getTime() - begun > KEY_REMEMBERED_MS) {
+    await settleRow(row, { state: 'unknown', error: INTERRUPTED }, worker)
+    return
+  }
+  try {
+    const { id } = await service.createFromTemplate(templateId, row.body, row.idempotencyKey)
+    await storeSent(bulkJob, row, id, worker)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const { reason } = error.about
+    if (reason !== 'idempotency_key_reused' && reason !== 'idempotency_key_forgotten') throw error
+    await settleRow(row, { state: 'unknown', error: KEY_REUSED }, worker)
+  }
+}
+
+async function storeSent(bulkJob: BulkJobRecord, row: BulkRowRecord, envelopeId: string, worker: Worker) {
+  const scope = await accountScope(worker.service, bulkJob.keyId ?? CONFIGURED)
+  const people = row.body.signers.map(({ name, email }) => ({ name, email, lastUsedAt: worker.now() }))
+  const detail = { template: bulkJob.templateName, ...(row.targetId && { again: row.targetId }) }
+  await settleDone(bulkJob, row, { action: 'envelope.send', envelopeId, detail }, worker, (tx) =>
+    rememberContacts(tx, scope, people),
+  )
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { recordActivity } from '@/lib/desk/activity/activity'
+import { type Refusal, repeatable } from '@/lib/desk/contract/refusal'
+import type { ServiceKey } from '@/lib/desk/contract/service-key'
+import {
+  type BulkJobRecord,
+  type BulkRowRecord,
+  changeBulkJob,
+  changeRow,
+  lockBulkJob,
+} from '@/lib/desk/store/bulk-jobs'
+import type { Desk } from '@/lib/desk/store/database'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
+import type { RunningJob } from '@/lib/jobs/define-job'
+
+/** The job that does the work, and the service it asks. */
+export type Worker = {
+  job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>
+  service: Upstream
+  key: ServiceKey | undefined
+  /** Read once for many rows. */
+  templates: Map<string, { readAt: number; template: Promise<PdfSignRequest> }>
+  now: () => Date
+}
+
+type Outcome = Partial<BulkRowRecord> & Pick<BulkRowRecord, 'state'>
+
+/** Ends a row that has not been settled by another process. */
+export const settleRow = (row: BulkRowRecord, outcome: Outcome, { job, now }: Worker): Promise<boolean> =>
+  job.transaction((tx) => changeRow(tx, row, { ...outcome, settledAt: now() }))
+
+/** What was done, and who did it, are stored together. `alsoStore` adds what belongs to it. */
+export async function settleDone(
+  bulkJob: BulkJobRecord,
+  row: BulkRowRecord,
+  entry: { action: 'envelope.send' | 'envelope.void' | 'envelope.resend'; envelopeId: string; detail: object },
+  { job, now }: Worker,
+  alsoStore?: (tx: Desk) => Promise<unknown>,
+): Promise<void> {
+  await job.transaction(async (tx) => {
+    // Everybody locks the bulk job before its rows, so that nobody waits for the other.
+    await changeBulkJob(tx, bulkJob.id, { trouble: null })
+    const created = entry.action === 'envelope.send' ? { envelopeId: entry.envelopeId } : {}
+    const done = { ...created, state: 'sent', settledAt: now(), error: null, field: null } as const
+    if (!(await changeRow(tx, row, done))) return
+    await alsoStore?.(tx)
+    const [, name = '', email = ''] = /^(.*) <(.*)>$/.exec(bulkJob.person) ?? []
+    const recorded = {
+      action: entry.action,
+      envelopeId: entry.envelopeId,
+      detail: { ...entry.detail, subject: row.body.emailSubject, bulk_job: bulkJob.id },
+      once: `bulk row ${row.idempotencyKey}`,
+    }
+    await recordActivity({ id: bulkJob.personId, name, email }, { device: 'Bulk job' }, recorded, undefined, tx)
+  })
+}
+
+/**
+ * What a refusal means for the row. Each row has an envelope or a body of its own, so the others may be fine. If the service is not
+ * reachable, busy, or refuses the key or the template, the same holds for all rows; a refused key or template waits for a person.
+ */
+export async function refuseRow(
+  { id, kind }: BulkJobRecord,
+  row: BulkRowRecord,
+  refusal: Refusal,
+  worker: Worker,
+): Promise<void> {
+  const { job, service } = worker
+  const { code, message, about } = refusal
+  // The row stays marked: the next attempt finds out what became of this one.
+  if (about.unknownOutcome) throw repeatable(refusal)
+  const isAboutRow = code === 400 || code === 409 || (code === 404 && kind !== 'send')
+  if (isAboutRow && !service.budget().key_refused) {
+    await settleRow(row, { state: 'failed', error: message, field: about.field ?? null }, worker)
+    return
+  }
+  const isForPeople = service.budget().key_refused || [403, 404].includes(code)
+  await job.transaction(async (tx) => {
+    const locked = await lockBulkJob(tx, id)
+    // Only the first attempt proves that nothing was done; a later one repeats what an earlier one may have done.
+    if (row.attempts === 1) await changeRow(tx, row, { state: 'waiting', attempts: 0, attemptedAt: null })
+    if (isForPeople && locked?.state === 'running') await changeBulkJob(tx, id, { state: 'paused', trouble: message })
+  })
+  if (!isForPeople || row.attempts > 1) throw refusal
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Context } from '@/lib/desk/context'
+import type { NewBulkAction } from '@/lib/desk/contract/bulk/bulk-action'
+import { type BulkJob, START_DELAY_MS } from '@/lib/desk/contract/bulk/bulk-job'
+import { selectedEnvelopes } from '@/lib/desk/mirror/selected-envelopes'
+import { insertBulkJob } from '@/lib/desk/store/bulk-jobs'
+import { desk } from '@/lib/desk/store/database'
+import { jobsEnqueued } from '@/lib/desk/store/jobs'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { type Controller, readBulkJob } from './read-bulk-job'
+import { requireKind } from './require-kind'
+import { runBulkAction } from './run-bulk-job'
+
+/**
+ * Fixes the envelopes that the person confirmed, and has a job act on them after the delay. A download has no job: the browser's request
+ * for the zip does the work.
+ */
+export async function startAction(
+  context: Context,
+  person: Controller,
+  { id, kind, ids, reason }: NewBulkAction,
+): Promise<BulkJob> {
+  await requireKind(context, person, kind)
+  const unique = [...new Set(ids)]
+  const known = new Map<string, PdfSignRequest>()
+  for await (const part of selectedEnvelopes(context, person, { ids: unique })) {
+    for (const each of part) known.set(each.id, each.envelope)
+  }
+  const now = context.now()
+  const startsAt = kind === 'download' ? now : new Date(now.getTime() + START_DELAY_MS)
+  await desk().transaction(async (tx) => {
+    const isNew = await insertBulkJob(
+      tx,
+      {
+        id,
+        kind,
+        personId: person.id,
+        person: `${person.name} <${person.email}>`,
+        keyId: context.key?.id ?? null,
+        reason: reason || null,
+        startsAt,
+      },
+      unique.map((targetId, index) => ({
+        position: index + 1,
+        line: index + 1,
+        targetId,
+        body: toLabel(known.get(targetId)),
+      })),
+    )
+    if (isNew && kind !== 'download')
+      await jobQueue(tx).enqueue(runBulkAction, { key: id, input: { bulkJobId: id }, runAt: startsAt })
+  })
+  jobsEnqueued().notify()
+  return readBulkJob(context, person, { id })
+}
+
+/** What the rows are listed by. Nothing of it is sent. */
+function toLabel(envelope: PdfSignRequest | undefined) {
+  const signers = (envelope?.signers ?? []).map(({ name, email }) => ({ name, email }))
+  return { signers, ...(envelope?.emailSubject && { emailSubject: envelope.emailSubject }) }
+}
