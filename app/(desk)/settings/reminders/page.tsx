@@ -1,0 +1,7 @@
+import type { Metadata } from 'next'
+import { restrictedPage } from '@/app/(desk)/restricted-page'
+import { ReminderSettings } from '@/components/reminders/reminder-settings'
+
+export const metadata: Metadata = { title: 'Reminders' }
+
+export default restrictedPage('reminders', () => <ReminderSettings />)

@@ -1,0 +1,185 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { PUT as changeEnvelope, GET as readEnvelope } from '@/app/api/envelopes/[id]/reminders/route'
+import { POST as resend } from '@/app/api/envelopes/[id]/resend/route'
+import { PUT as changeTemplate } from '@/app/api/templates/[id]/reminders/route'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { EnvelopeReminders, ReminderRule, RuleChoice } from '@/lib/desk/contract/reminders/rule'
+import { toMirrored } from '@/lib/desk/mirror/to-mirrored'
+import { lookAtAll } from '@/lib/desk/reminders/look-at-all'
+import { remindAccount } from '@/lib/desk/reminders/send-due-reminders'
+import { desk } from '@/lib/desk/store/database'
+import { deskJobHost } from '@/lib/desk/store/jobs'
+import { upsertEnvelopes } from '@/lib/desk/store/mirror/envelopes'
+import { activities } from '@/lib/desk/store/schema/activity'
+import { hookEvents } from '@/lib/desk/store/schema/live'
+import { mirrorEnvelopes, mirrorSigners } from '@/lib/desk/store/schema/mirror'
+import { envelopeReminders, reminderRules } from '@/lib/desk/store/schema/reminder'
+import { upstream } from '@/lib/desk/upstream/upstream'
+import { runDue } from '@/lib/jobs/tests/run-due'
+import { cookieOf, send } from '@/lib/tests/desk'
+import { sendingDesk } from '@/lib/tests/sending-desk'
+import { twoSlots } from '@/lib/tests/templates'
+import { PUT as changeDesk, GET as readDesk } from './route'
+
+const ACCOUNT = 'Northwind Legal'
+const DAY_MS = 24 * 3_600_000
+const RULE: ReminderRule = { after_days: 3, every_days: 4, at_most: 2, not_if_opened_today: false }
+const own = (more: Partial<ReminderRule> = {}): RuleChoice => ({ use: 'own', rule: { ...RULE, ...more } })
+
+const { network, atService, newTemplate } = sendingDesk()
+let template: string
+let id: string
+beforeAll(async () => {
+  template = await newTemplate(twoSlots())
+})
+beforeEach(async () => {
+  for (const table of [reminderRules, envelopeReminders, mirrorEnvelopes, mirrorSigners, hookEvents])
+    await desk().delete(table)
+  const signers = [0, 1].map((signerIndex) => ({ signerIndex, name: 'Ada', email: `ada${signerIndex}@x.example` }))
+  const answer = await atService<{ message: string }>(`POST /envelopes/from-template/${template}`, { signers })
+  id = answer.message
+  await mirror()
+  network.forgetAttempts()
+})
+
+/** The envelope as the service shows it now. */
+async function mirror() {
+  const feed = await atService<EnvelopeEvent[]>('GET /envelopes')
+  const shown = feed.find(({ envelope }) => envelope.id === id)
+  const mirrored = shown && toMirrored(shown, new Date())
+  if (!mirrored) throw new Error('the feed does not show the envelope')
+  await upsertEnvelopes(ACCOUNT, [mirrored])
+}
+
+const put = async (route: Parameters<typeof send>[0], body: RuleChoice, params?: Record<string, string>) => {
+  const answer = await send(route, { method: 'PUT', body, params, cookie: await cookieOf('admin') })
+  await runDue(deskJobHost(), lookAtAll)
+  return answer
+}
+const state = async (): Promise<EnvelopeReminders> =>
+  (await send(readEnvelope, { params: { id }, cookie: await cookieOf('support') })).json()
+const resent = () => network.attempts(`POST /envelopes/${id}/resend`).length
+
+/** What happens when the job runs this many days from now. */
+async function afterDays(days: number) {
+  const now = new Date(Date.now() + days * DAY_MS)
+  const job = { transaction: deskJobHost().transaction, signal: new AbortController().signal }
+  await remindAccount(ACCOUNT, { job, service: upstream(undefined), now })
+}
+
+test('the desk’s rule reminds after its days, as often as it says', async () => {
+  await put(changeDesk, own())
+  await afterDays(2)
+  expect(resent()).toBe(0)
+  await afterDays(3.1)
+  await afterDays(3.2)
+  expect(resent()).toBe(1)
+  expect(await state()).toMatchObject({ from: 'desk', sent: 1, choice: { use: 'inherit' } })
+  await afterDays(7.2)
+  await afterDays(20)
+  expect(resent()).toBe(2)
+  expect((await state()).next_on).toBeUndefined()
+})
+
+test('it is recorded as an automatic reminder of the rule’s author', async () => {
+  await put(changeDesk, own())
+  await afterDays(4)
+  const entries = await desk().select().from(activities)
+  const entry = entries.find(({ action, envelopeId }) => action === 'envelope.resend' && envelopeId === id)
+  expect(entry).toMatchObject({ person: expect.stringContaining('admin@'), detail: { automatic: true, rule: 'desk' } })
+})
+
+test('a template’s rule counts instead of the desk’s, and an envelope’s instead of both', async () => {
+  await put(changeDesk, own())
+  await put(changeTemplate, own({ after_days: 10 }), { id: template })
+  await afterDays(4)
+  expect(resent()).toBe(0)
+  expect(await state()).toMatchObject({ from: 'template', applies: { after_days: 10 } })
+  await put(changeEnvelope, own({ after_days: 1 }), { id })
+  await afterDays(4)
+  expect(resent()).toBe(1)
+  expect(await state()).toMatchObject({ from: 'envelope' })
+})
+
+test('stopped on the envelope, nobody is reminded, until it follows the desk again', async () => {
+  await put(changeDesk, own())
+  await put(changeEnvelope, { use: 'off' }, { id })
+  await afterDays(9)
+  expect(resent()).toBe(0)
+  await put(changeEnvelope, { use: 'inherit' }, { id })
+  await afterDays(9)
+  expect(resent()).toBe(1)
+})
+
+test('an envelope that was voided, but is still in flight in the mirror, reminds nobody', async () => {
+  await put(changeDesk, own())
+  await atService(`POST /envelopes/${id}/void`)
+  await afterDays(4)
+  expect(resent()).toBe(0)
+  expect(await state()).toMatchObject({ sent: 0 })
+})
+
+test('a reminder that somebody sent counts as the last one', async () => {
+  await put(changeDesk, own())
+  await send(resend, { method: 'POST', params: { id }, body: {}, cookie: await cookieOf('sender') })
+  network.forgetAttempts()
+  await afterDays(3.5)
+  expect(resent()).toBe(0)
+  await afterDays(4.1)
+  expect(resent()).toBe(1)
+})
+
+test('opened on that day, nobody is reminded before the next', async () => {
+  await put(changeDesk, own({ not_if_opened_today: true }))
+  const opened = new Date(Date.now() + 4 * DAY_MS)
+  await desk()
+    .insert(hookEvents)
+    .values({ account: ACCOUNT, eventId: 'e', eventType: 'signer.opened', envelopeId: id, eventTime: opened })
+  await afterDays(4)
+  expect(resent()).toBe(0)
+  await afterDays(5)
+  expect(resent()).toBe(1)
+})
+
+test('one whose answer was lost is not sent again before its days are over', async () => {
+  await put(changeDesk, own())
+  network.loseAnswers(`POST /envelopes/${id}/resend`)
+  await afterDays(3.1)
+  await afterDays(4)
+  expect(resent()).toBe(1)
+  expect(await state()).toMatchObject({ sent: 1, trouble: expect.stringContaining('may have') })
+})
+
+test('one that the service refuses does not count, and is tried again later', async () => {
+  await put(changeDesk, own())
+  network.answer(`POST /envelopes/${id}/resend`, { code: 400, message: 'not now' }, 400)
+  await afterDays(3.1)
+  expect(await state()).toMatchObject({ sent: 0, trouble: 'not now' })
+  network.recover()
+  await afterDays(3.2)
+  expect(await state()).toMatchObject({ sent: 1 })
+  expect((await state()).trouble).toBeUndefined()
+})
+
+test('reading the envelope again from the service changes nothing about its reminders', async () => {
+  await put(changeDesk, own())
+  await afterDays(3.1)
+  await mirror()
+  await afterDays(3.2)
+  expect(resent()).toBe(1)
+})
+
+test.each([
+  ['no days', own({ after_days: 0 }), 'rule.after_days'],
+  ['an unknown zone', own({ hours: { zone: 'Mars/Olympus', from: 9, until: 17 } }), 'rule.hours.zone'],
+  ['hours that end before they begin', own({ hours: { zone: 'UTC', from: 17, until: 9 } }), 'rule.hours.until'],
+  ['nothing to inherit from', { use: 'inherit' as const }, 'use'],
+])('a desk’s rule with %s is refused at its value', async (_, body, field) => {
+  const answer = await put(changeDesk, body)
+  expect([answer.status, (await answer.json()).field]).toEqual([400, field])
+})
+
+test('the desk’s rule is off until somebody makes one', async () => {
+  const answer = await send(readDesk, { cookie: await cookieOf('support') })
+  expect(await answer.json()).toEqual({ choice: { use: 'off' } })
+})

@@ -1,0 +1,14 @@
+import { DeskRuleChoice } from '@/lib/desk/contract/reminders/rule'
+import { readRoute, route } from '@/lib/desk/http/route'
+import { readRule, saveRule } from '@/lib/desk/reminders/rules'
+
+export const GET = readRoute({ permission: 'read' }, ({ context }) => readRule(context))
+
+export const PUT = route(
+  {
+    permission: 'reminders',
+    body: DeskRuleChoice,
+    activity: ({ body }) => ({ action: 'reminders.change', detail: { ...body } }),
+  },
+  ({ context, person, body }) => saveRule(context, person, body),
+)

@@ -1,0 +1,25 @@
+import { counted } from '@/components/ui/counted'
+import type { ReminderRule, ReminderSettings } from '@/lib/desk/contract/reminders/rule'
+
+/** "After 3 days without a signature, then every 4 days, at most 5 times." */
+export function describeRule({ after_days, every_days, at_most, hours, not_if_opened_today }: ReminderRule): string {
+  const then =
+    at_most > 1
+      ? `, then every ${every_days === 1 ? 'day' : counted(every_days, 'day')}, at most ${counted(at_most, 'time')}`
+      : ''
+  const days = `After ${counted(after_days, 'day')} without a signature${then}.`
+  const when = hours ? ` Monday to Friday, ${hour(hours.from)} to ${hour(hours.until)} (${hours.zone}).` : ''
+  const unless = not_if_opened_today ? ' Not on a day on which somebody opened it.' : ''
+  return `${days}${when}${unless}`
+}
+
+/** "09:00" */
+export const hour = (number: number) => `${String(number).padStart(2, '0')}:00`
+
+const FROM = { envelope: 'for this envelope', template: 'for the template', desk: 'for all envelopes' }
+
+/** "On, set for the template". */
+export function describeSource({ applies, from, choice }: ReminderSettings): string {
+  if (applies) return from ? `On, set ${FROM[from]}` : 'On'
+  return choice.use === 'off' ? 'Off' : 'Off for all envelopes'
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Time } from '@/components/ui/time'
+import { Section } from '@/components/ui/titled-section'
+import { useToast } from '@/components/ui/toast'
+import { envelopeRemindersQuery, useSaveRule } from '@/lib/browser/queries/reminders'
+import { useMay } from '@/lib/browser/queries/session'
+import type { EnvelopeReminders as Reminders } from '@/lib/desk/contract/reminders/rule'
+import { ChangeRule } from './change-rule'
+import { describeRule, describeSource } from './describe-rule'
+
+const OPTIONS = [
+  { value: 'inherit', label: 'As for the template and all envelopes' },
+  { value: 'off', label: 'Off' },
+  { value: 'own', label: 'On, with its own days' },
+] as const
+
+/** Who is reminded when, for an envelope that waits for signatures. */
+export function EnvelopeReminders({ id }: { id: string }) {
+  const query = envelopeRemindersQuery(id)
+  const { data } = useQuery(query)
+  const path = `/api/envelopes/${id}/reminders` as const
+  const mayChange = useMay('resend')
+  const stop = useSaveRule(path, query.queryKey)
+  const toast = useToast()
+  if (!data) return null
+  const stopNow = () => stop.mutate({ use: 'off' }, { onSuccess: () => toast({ title: 'Reminders stopped' }) })
+  const actions = (
+    <span className="flex gap-1">
+      {data.applies ? (
+        <Button size="sm" variant="ghost" pending={stop.isPending} onClick={stopNow}>
+          Stop
+        </Button>
+      ) : null}
+      <ChangeRule
+        path={path}
+        queryKey={query.queryKey}
+        choice={data.choice}
+        description="Only for this envelope."
+        options={OPTIONS}
+      />
+    </span>
+  )
+  return (
+    <Section title="Reminders" aside={mayChange ? actions : null}>
+      <Summary reminders={data} />
+      {stop.error ? <ErrorState error={stop.error} title="The reminders were not stopped" /> : null}
+    </Section>
+  )
+}
+
+function Summary({ reminders }: { reminders: Reminders }) {
+  const { applies, sent, last_on: last, next_on: next, trouble } = reminders
+  return (
+    <div className="flex flex-col gap-1 text-14">
+      {next ? (
+        <p>
+          Next <Time value={next} mode="absolute" />
+        </p>
+      ) : (
+        <p>{applies && sent >= applies.at_most ? 'All automatic reminders were sent' : describeSource(reminders)}</p>
+      )}
+      {sent > 0 || last ? (
+        <p className="text-13 text-ink-soft">
+          {applies ? `${sent} of ${applies.at_most} sent` : `${sent} sent automatically`}
+          {last ? (
+            <>
+              , last <Time value={last} />
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      {applies ? (
+        <p className="text-13 text-ink-soft">
+          {next ? `${describeSource(reminders)}. ` : ''}
+          {describeRule(applies)}
+        </p>
+      ) : null}
+      {trouble ? <p className="text-13 text-bad [overflow-wrap:anywhere]">Last reminder: {trouble}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { LoadingPanel } from '@/components/ui/loading-panel'
+import { useToast } from '@/components/ui/toast'
+import { deskRuleQuery, useSaveRule } from '@/lib/browser/queries/reminders'
+import { RuleForm } from './rule-form'
+
+const OPTIONS = [
+  { value: 'off', label: 'Off', help: 'Templates and envelopes can still have their own.' },
+  { value: 'own', label: 'On', help: 'For every envelope that waits for a signature, also those sent before.' },
+] as const
+
+/** When people who have not signed are reminded, for all envelopes of the account. */
+export function ReminderSettings() {
+  const { data, error, refetch } = useQuery(deskRuleQuery)
+  const save = useSaveRule('/api/reminders', deskRuleQuery.queryKey)
+  const toast = useToast()
+  const id = useId()
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingPanel note="Loading the reminders" lines={['w-40', 'w-72', 'w-56']} />
+  return (
+    <div className="flex max-w-136 flex-col gap-6">
+      <div>
+        <h2 className="text-16 font-semibold">Reminders</h2>
+        <p className="mt-1 max-w-[68ch] text-13 text-ink-soft">
+          Mails the invitation again to everybody whose turn it is. Each envelope shows its next reminder and can stop
+          it.
+        </p>
+      </div>
+      <RuleForm
+        id={id}
+        choice={data.choice}
+        options={OPTIONS}
+        error={save.error}
+        onSave={(choice) => save.mutate(choice, { onSuccess: () => toast({ title: 'Reminders saved' }) })}
+      />
+      <div>
+        <Button type="submit" form={id} variant="primary" pending={save.isPending}>
+          Save reminders
+        </Button>
+      </div>
+    </div>
+  )
+}

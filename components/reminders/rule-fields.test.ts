@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { RuleChoice } from '@/lib/desk/contract/reminders/rule'
+import { describeRule, describeSource } from './describe-rule'
+import { toChoice, toValues } from './rule-fields'
+
+const RULE = { after_days: 3, every_days: 1, at_most: 5, not_if_opened_today: true }
+
+test.each([
+  { use: 'inherit' as const },
+  { use: 'off' as const },
+  { use: 'own' as const, rule: RULE },
+  { use: 'own' as const, rule: { ...RULE, hours: { zone: 'Asia/Kathmandu', from: 8, until: 24 } } },
+])('what is saved is what was shown: %j', (choice) => {
+  expect(toChoice(toValues(choice, 'Europe/Berlin'))).toEqual(choice)
+})
+
+test('a new rule is one that can be saved, in the zone of the person', () => {
+  const choice = toChoice({ ...toValues({ use: 'off' }, 'Europe/Berlin'), use: 'own' })
+  expect(RuleChoice.parse(choice)).toMatchObject({ rule: { hours: { zone: 'Europe/Berlin' } } })
+})
+
+test.each(['', ' ', '1.5', '0', '91', 'x'])('the days %j are refused', (after) => {
+  const choice = toChoice({ ...toValues({ use: 'own', rule: RULE }, 'UTC'), after })
+  expect(RuleChoice.safeParse(choice).success).toBe(false)
+})
+
+test('a rule is described in a sentence or two', () => {
+  expect(describeRule({ ...RULE, hours: { zone: 'Europe/Berlin', from: 9, until: 17 } })).toBe(
+    'After 3 days without a signature, then every day, at most 5 times. Monday to Friday, 09:00 to 17:00 (Europe/Berlin). Not on a day on which somebody opened it.',
+  )
+  expect(describeRule({ ...RULE, at_most: 1, not_if_opened_today: false })).toBe('After 3 days without a signature.')
+})
+
+test.each([
+  [{ choice: { use: 'inherit' }, applies: RULE, from: 'template' }, 'On, set for the template'],
+  [{ choice: { use: 'off' } }, 'Off'],
+  [{ choice: { use: 'inherit' } }, 'Off for all envelopes'],
+] as const)('where it comes from: %j', (settings, text) => {
+  expect(describeSource(settings)).toBe(text)
+})

@@ -1,0 +1,122 @@
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import type { RuleChoice } from '@/lib/desk/contract/reminders/rule'
+import { hour } from './describe-rule'
+
+/** What is typed and chosen; numbers stay text until they are checked. */
+export type RuleValues = {
+  use: RuleChoice['use']
+  after: string
+  every: string
+  most: string
+  inHours: boolean
+  from: string
+  until: string
+  zone: string
+  notIfOpened: boolean
+}
+
+/** A choice without a rule begins with what most people want. */
+export function toValues(choice: RuleChoice, zone: string): RuleValues {
+  const rule = choice.use === 'own' ? choice.rule : undefined
+  const isNew = rule === undefined
+  return {
+    use: choice.use,
+    after: String(rule?.after_days ?? 3),
+    every: String(rule?.every_days ?? 4),
+    most: String(rule?.at_most ?? 5),
+    inHours: isNew || rule.hours !== undefined,
+    from: String(rule?.hours?.from ?? 9),
+    until: String(rule?.hours?.until ?? 17),
+    zone: rule?.hours?.zone ?? zone,
+    notIfOpened: rule?.not_if_opened_today ?? true,
+  }
+}
+
+/** Not checked yet. */
+export function toChoice({ use, ...values }: RuleValues): RuleChoice {
+  if (use !== 'own') return { use }
+  const hours = { zone: values.zone, from: Number(values.from), until: Number(values.until) }
+  return {
+    use,
+    rule: {
+      after_days: wholeNumber(values.after),
+      every_days: wholeNumber(values.every),
+      at_most: wholeNumber(values.most),
+      not_if_opened_today: values.notIfOpened,
+      ...(values.inHours && { hours }),
+    },
+  }
+}
+
+/** An empty input is no zero. */
+const wholeNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+
+const HOURS = Array.from({ length: 25 }, (_, number) => ({ value: String(number), label: hour(number) }))
+const zones = () => ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value }))
+
+export function RuleFields({ form }: { form: UseFormReturn<RuleValues> }) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  const inHours = useWatch({ control, name: 'inHours' })
+  const chosenZone = useWatch({ control, name: 'zone' })
+  const days = { type: 'number', inputMode: 'numeric', min: 1, max: 90, className: 'w-24' } as const
+  // A zone that the browser does not list stays as it is.
+  const known = zones()
+  const options = known.some(({ value }) => value === chosenZone)
+    ? known
+    : [{ value: chosenZone, label: chosenZone }, ...known]
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="First after" help="Days without a signature" error={errors.after?.message}>
+          <Input {...days} {...register('after')} />
+        </Field>
+        <Field label="Then every" help="Days" error={errors.every?.message}>
+          <Input {...days} {...register('every')} />
+        </Field>
+        <Field label="At most" help="Reminders per envelope" error={errors.most?.message}>
+          <Input {...days} max={20} {...register('most')} />
+        </Field>
+      </div>
+      <Controller
+        control={control}
+        name="notIfOpened"
+        render={({ field }) => (
+          <Checkbox
+            label="Not on a day on which somebody opened it"
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="inHours"
+        render={({ field }) => (
+          <Checkbox
+            label="Only in business hours, Monday to Friday"
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+      {inHours ? (
+        <div className="grid gap-4 sm:grid-cols-[7rem_7rem_minmax(0,1fr)]">
+          <Field label="From">
+            <Select options={HOURS.slice(0, 24)} {...register('from')} />
+          </Field>
+          <Field label="Until" error={errors.until?.message}>
+            <Select options={HOURS.slice(1)} {...register('until')} />
+          </Field>
+          <Field label="Time zone" error={errors.zone?.message}>
+            <Select options={options} {...register('zone')} />
+          </Field>
+        </div>
+      ) : null}
+    </>
+  )
+}

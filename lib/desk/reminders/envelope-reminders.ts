@@ -1,0 +1,86 @@
+import 'server-only'
+import type { EnvelopeId } from '@/lib/contract/ids'
+import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
+import type { Context, Person } from '@/lib/desk/context'
+import { nextReminder } from '@/lib/desk/contract/reminders/next-reminder'
+import type { EnvelopeReminders, RuleChoice } from '@/lib/desk/contract/reminders/rule'
+import { accountOf } from '@/lib/desk/keys/account'
+import { desk } from '@/lib/desk/store/database'
+import {
+  findMirrored,
+  findReminders,
+  type InFlight,
+  lastOpened,
+  type RemindersRow,
+  saveNextLook,
+  upsertReminders,
+} from '@/lib/desk/store/reminders'
+import { effectiveRule } from './effective-rule'
+
+/** What is known about the reminders of an envelope, and when the next one is due. */
+export async function readReminders(
+  { key, now }: Context,
+  _: Person,
+  { id }: { id: EnvelopeId },
+): Promise<EnvelopeReminders> {
+  const account = await accountOf(key)
+  const [own, mirrored] = await Promise.all([findReminders(account, id), findMirrored(account, id)])
+  const effective = await effectiveRule(account, mirrored?.templateId ?? null, own)
+  const choice: RuleChoice =
+    own?.use === 'own' && own.rule ? { use: 'own', rule: own.rule } : { use: own?.use === 'off' ? 'off' : 'inherit' }
+  const next =
+    effective && mirrored?.status === 'Sent'
+      ? nextReminder(effective.rule, { ...historyOf(mirrored, own), openedAt: await lastOpened(account, id) }, now())
+      : undefined
+  return {
+    choice,
+    applies: effective?.rule,
+    from: effective?.from,
+    sent: own?.sent ?? 0,
+    last_on: own?.lastAt?.toISOString(),
+    next_on: next?.toISOString(),
+    trouble: own?.trouble ?? undefined,
+  }
+}
+
+/** Makes a rule for one envelope, stops its reminders, or has it follow the template and the desk again. */
+export async function changeReminders(
+  context: Context,
+  person: Person,
+  { id, choice }: { id: EnvelopeId; choice: RuleChoice },
+): Promise<EnvelopeReminders> {
+  const account = await accountOf(context.key)
+  await desk().transaction(async (tx) => {
+    await upsertReminders(
+      tx,
+      { account, envelopeId: id },
+      {
+        use: choice.use,
+        rule: choice.use === 'own' ? choice.rule : null,
+        authorId: person.id,
+        author: `${person.name} <${person.email}>`,
+        trouble: null,
+      },
+    )
+    await saveNextLook(tx, { account, id }, context.now())
+  })
+  return readReminders(context, person, { id })
+}
+
+/** Mails everybody whose turn it is. Automatic reminders count their days from it. */
+export async function sendReminder({ upstream, key, now }: Context, _: Person, { id }: { id: EnvelopeId }) {
+  const answer = await upstream.resend(id)
+  await upsertReminders(desk(), { account: await accountOf(key), envelopeId: id }, { lastAt: now() })
+  return answer
+}
+
+/** The reminded envelope as the activity record names it. */
+export const describeReminder = (input: { params: { id: EnvelopeId } }) => describeEnvelope(input)
+
+/** What a rule counts from. A signature since the last look is progress, a change of another kind is not. */
+export function historyOf(envelope: InFlight, own: RemindersRow | undefined) {
+  const sentAt = envelope.scheduledAt ?? envelope.createdAt ?? envelope.changedAt
+  const isKnown = own?.progressAt && own.signed === envelope.signed
+  const progressAt = isKnown ? own.progressAt : envelope.signed > 0 ? envelope.changedAt : sentAt
+  return { progressAt: progressAt ?? sentAt, lastAt: own?.lastAt ?? undefined, sent: own?.sent ?? 0 }
+}

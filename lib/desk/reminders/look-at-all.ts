@@ -1,0 +1,17 @@
+import 'server-only'
+import { z } from 'zod'
+import { lookAgain } from '@/lib/desk/store/reminders'
+import { defineJob } from '@/lib/jobs/define-job'
+
+/** After a rule has changed, every envelope in flight is looked at again. */
+export const lookAtAll = defineJob({
+  name: 'reminders.look-at-all',
+  input: z.object({ account: z.string() }),
+  async run(_: unknown, { account }, { signal }) {
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      signal.throwIfAborted()
+      after = await lookAgain(account, after)
+    }
+  },
+})

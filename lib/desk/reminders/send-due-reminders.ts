@@ -1,0 +1,118 @@
+import 'server-only'
+import { EnvelopeId } from '@/lib/contract/ids'
+import { recordActivity } from '@/lib/desk/activity/activity'
+import { isRefusal } from '@/lib/desk/contract/refusal'
+import { nextReminder } from '@/lib/desk/contract/reminders/next-reminder'
+import { serviceOf } from '@/lib/desk/keys/account'
+import { type Desk, desk } from '@/lib/desk/store/database'
+import {
+  type EffectiveRule,
+  findReminders,
+  type InFlight,
+  lastOpened,
+  listDue,
+  listRemindingAccounts,
+  saveNextLook,
+  upsertReminders,
+} from '@/lib/desk/store/reminders'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { mailing } from '@/lib/envelope/mailing'
+import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
+import { effectiveRule } from './effective-rule'
+import { historyOf } from './envelope-reminders'
+
+type Service = Pick<Upstream, 'envelope' | 'resend'>
+type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>; service: Service; now: Date }
+
+const AT_ONCE = 200
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Sends what the rules say is due. One process does it at a time. */
+export const sendDueReminders = defineJob({
+  name: 'reminders.send-due',
+  input: NoInput,
+  repeatEveryMs: 60_000,
+  async run(_: unknown, __, job: RunningJob<Desk>) {
+    for (const account of await listRemindingAccounts()) {
+      const service = await serviceOf(account, 'bulk')
+      if (service) await remindAccount(account, { job, service, now: new Date() })
+    }
+  },
+})
+
+/** Looks at every envelope of an account that is due. Each is due later then, so this ends. */
+export async function remindAccount(account: string, worker: Worker): Promise<void> {
+  for (;;) {
+    const due = await listDue(account, worker.now, AT_ONCE)
+    for (const envelope of due) {
+      worker.job.signal.throwIfAborted()
+      await lookAt(envelope, worker)
+    }
+    if (due.length < AT_ONCE) return
+  }
+}
+
+async function lookAt(envelope: InFlight, worker: Worker): Promise<void> {
+  const { account, id, templateId } = envelope
+  const { job, now } = worker
+  const own = await findReminders(account, id)
+  const effective = await effectiveRule(account, templateId, own)
+  if (!effective) {
+    await saveNextLook(desk(), envelope, null)
+    return
+  }
+  const history = historyOf(envelope, own)
+  const openedAt = effective.rule.not_if_opened_today ? await lastOpened(account, id) : undefined
+  const due = nextReminder(effective.rule, { ...history, openedAt }, now)
+  const isDue = due !== undefined && due <= now
+  const following = isDue ? nextReminder(effective.rule, { ...history, lastAt: now, sent: history.sent + 1 }, now) : due
+  const progress = { signed: envelope.signed, progressAt: history.progressAt }
+  const isSending = isDue && (await isSomebodyWaiting(envelope, worker))
+  await job.transaction(async (tx) => {
+    // Counted before it is sent: after a crash it is rather missing than mailed twice.
+    const sent = isSending ? { sent: history.sent + 1, lastAt: now, trouble: null } : {}
+    await upsertReminders(tx, { account, envelopeId: id }, { ...progress, ...sent })
+    await saveNextLook(tx, envelope, isDue && !isSending ? new Date(now.getTime() + DAY_MS) : (following ?? null))
+  })
+  if (isSending) await remind(envelope, effective, history, worker)
+}
+
+/** The mirror may be behind: the service knows whether somebody still has to sign. */
+async function isSomebodyWaiting({ id }: InFlight, { service }: Worker): Promise<boolean> {
+  try {
+    return mailing(await service.envelope(EnvelopeId.parse(id))).mailed.length > 0
+  } catch (error) {
+    if (isRefusal(error) && error.code === 404) return false
+    throw error
+  }
+}
+
+async function remind(
+  envelope: InFlight,
+  { authorId, author, from }: EffectiveRule,
+  before: ReturnType<typeof historyOf>,
+  { service, now }: Worker,
+): Promise<void> {
+  const { account, id, subject } = envelope
+  const [, name = author, email = ''] = /^(.*) <(.*)>$/.exec(author) ?? []
+  const record = (outcome: 'done' | 'refused' | 'unknown', reason?: string) =>
+    recordActivity(
+      { id: authorId, name, email },
+      { device: 'Automatic reminders' },
+      { action: 'envelope.resend', envelopeId: id, detail: { subject, automatic: true, rule: from } },
+      { outcome, ...(reason && { reason }) },
+    )
+  try {
+    await service.resend(EnvelopeId.parse(id))
+    await record('done')
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const { message, about } = error
+    await record(about.unknownOutcome ? 'unknown' : 'refused', message)
+    // Nobody was mailed, so this one does not count. It is tried again in an hour.
+    const undone = about.unknownOutcome ? {} : { sent: before.sent, lastAt: before.lastAt ?? null }
+    await upsertReminders(desk(), { account, envelopeId: id }, { ...undone, trouble: message })
+    if (!about.unknownOutcome) await saveNextLook(desk(), envelope, new Date(now.getTime() + HOUR_MS))
+  }
+}
