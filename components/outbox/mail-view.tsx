@@ -1,5 +1,5 @@
-import { ExternalLink } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/button'
+import { ExternalLink } from '@/components/ui/icons'
 import { MailFrame } from '@/components/ui/mail-frame'
 import { Time } from '@/components/ui/time'
 import type { OutboxMail } from '@/lib/contract/operator'

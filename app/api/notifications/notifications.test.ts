@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { GET as session } from '@/app/api/session/route'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { feedEventType } from '@/lib/contract/event'
+import { eventId } from '@/lib/contract/event-id'
+import type { NotificationCount, NotificationPage } from '@/lib/desk/contract/notifications/notification'
+import { toMirrored } from '@/lib/desk/mirror/to-mirrored'
+import { watchBudgetsAndExpiry } from '@/lib/desk/notifications/watch'
+import { desk } from '@/lib/desk/store/database'
+import { deskJobHost } from '@/lib/desk/store/jobs'
+import { upsertEnvelopes } from '@/lib/desk/store/mirror/envelopes'
+import { drafts } from '@/lib/desk/store/schema/desk'
+import { mirrorAccounts, mirrorEnvelopes, mirrorSigners } from '@/lib/desk/store/schema/mirror'
+import { notificationReaders, notifications } from '@/lib/desk/store/schema/notification'
+import { cookieOf, send } from '@/lib/tests/desk'
+import { sendingDesk } from '@/lib/tests/sending-desk'
+import { PUT as readOne } from './[id]/route'
+import { GET as readCount } from './count/route'
+import { PUT as mark, GET as readList } from './route'
+
+const ACCOUNT = 'Northwind Legal'
+const HOUR_MS = 3_600_000
+type Named = Parameters<typeof cookieOf>[0]
+
+sendingDesk()
+let id: string
+beforeEach(async () => {
+  for (const table of [notifications, notificationReaders, mirrorAccounts, mirrorEnvelopes, mirrorSigners, drafts])
+    await desk().delete(table)
+  await desk()
+    .insert(mirrorAccounts)
+    .values({ account: ACCOUNT, state: 'complete', finishedAt: ago(24 * HOUR_MS) })
+  id = randomUUID()
+})
+
+const ago = (ms: number) => new Date(Date.now() - ms)
+
+/** The feed, or a webhook, shows the envelope. */
+async function shown(status: string, { changed = ago(0), account = ACCOUNT, ...more }: Shown = {}) {
+  const event_time = `${changed.toISOString().slice(0, 19)}Z`
+  const event_type = feedEventType(status)
+  const envelope = { id, emailSubject: 'NDA', status, ...more }
+  const event = { id: eventId(id, event_type, event_time), event_type, event_version: 1, event_time, envelope }
+  const mirrored = toMirrored(event, new Date())
+  if (!mirrored) throw new Error('it has an id and a date')
+  await upsertEnvelopes(account, [mirrored])
+}
+type Shown = Partial<PdfSignRequest> & { changed?: Date; account?: string }
+
+async function sentBy(role: Named) {
+  const { person } = await (await send(session, { cookie: await cookieOf(role) })).json()
+  const draft = { personId: person.id, state: 'sent' as const, envelopeId: id, content: { recipients: [] } }
+  await desk().insert(drafts).values(draft)
+}
+const list = async (role: Named, path = '/api'): Promise<NotificationPage> =>
+  (await send(readList, { path, cookie: await cookieOf(role) })).json()
+const count = async (role: Named): Promise<NotificationCount> =>
+  (await send(readCount, { cookie: await cookieOf(role) })).json()
+const kinds = async (role: Named) => (await list(role)).items.map(({ kind }) => kind)
+const put = async (route: Parameters<typeof send>[0], role: Named, body: object, params?: { id: string }) =>
+  (await send(route, { method: 'PUT', body, cookie: await cookieOf(role), ...(params && { params }) })).status
+
+test('a completed envelope is news to the person who sent it, and to nobody else', async () => {
+  await sentBy('sender')
+  await shown('Sent', { changed: ago(HOUR_MS) })
+  await shown('Signed')
+
+  expect((await list('sender')).items).toMatchObject([
+    { kind: 'completed', subject_id: id, detail: { subject: 'NDA' }, is_read: false },
+  ])
+  expect(await kinds('admin')).toEqual([])
+})
+
+test('one that nobody sent from the dashboard is news to everybody who may send, who declined and why included', async () => {
+  await shown('Sent', { changed: ago(HOUR_MS) })
+  await shown('Declined', { signers: [{ name: 'Ada', sign: 'Declined', declineReason: 'Wrong\r\nprice' }] })
+
+  expect((await list('sender')).items).toMatchObject([
+    { kind: 'declined', detail: { by: 'Ada', reason: 'Wrong\r\nprice' } },
+  ])
+  expect(await kinds('admin')).toEqual(['declined'])
+  expect(await kinds('support')).toEqual([])
+})
+
+test('however often and by however many it is read, it is one notification', async () => {
+  await shown('Sent', { changed: ago(HOUR_MS) })
+  const changed = ago(0)
+  await Promise.all(Array.from({ length: 8 }, () => shown('Signed', { changed })))
+  await desk().delete(mirrorEnvelopes)
+  await shown('Signed', { changed })
+
+  expect(await kinds('sender')).toEqual(['completed'])
+})
+
+test('what the first reading of the feed finds is no news, and neither is what ended long ago', async () => {
+  await desk().update(mirrorAccounts).set({ finishedAt: null })
+  await shown('Signed')
+  expect(await kinds('sender')).toEqual([])
+
+  await desk()
+    .update(mirrorAccounts)
+    .set({ finishedAt: ago(0) })
+  id = randomUUID()
+  await shown('Declined', { changed: ago(2 * HOUR_MS) })
+  id = randomUUID()
+  await shown('Sent', { changed: ago(200 * HOUR_MS) })
+  await shown('Signed', { changed: ago(100 * HOUR_MS) })
+  expect(await kinds('sender')).toEqual([])
+})
+
+test('one that was sent and completed between two readings is news', async () => {
+  await shown('Signed')
+
+  expect(await kinds('sender')).toEqual(['completed'])
+})
+
+test('nobody sees the notifications of another account, or marks them', async () => {
+  await shown('Signed', { account: 'Contoso' })
+  await desk()
+    .insert(mirrorAccounts)
+    .values({ account: 'Contoso', finishedAt: ago(HOUR_MS) })
+  id = randomUUID()
+  await shown('Signed', { account: 'Contoso' })
+  const [foreign] = await desk().select().from(notifications)
+
+  expect(foreign).toMatchObject({ account: 'Contoso' })
+  expect(await kinds('admin')).toEqual([])
+  expect(await count('admin')).toMatchObject({ count: 0 })
+  expect(await put(readOne, 'admin', {}, { id: foreign?.id ?? '' })).toBe(404)
+})
+
+test('opening the list ends what is new; each is unread until it is opened, or all are read', async () => {
+  for (let index = 0; index < 3; index += 1) {
+    id = randomUUID()
+    await shown('Signed')
+  }
+  expect(await count('sender')).toMatchObject({ count: 3 })
+  const [newest, second] = (await list('sender')).items
+  await put(mark, 'sender', { up_to: second?.seq ?? 0, read: false })
+  expect(await count('sender')).toMatchObject({ count: 1, newest: newest?.seq })
+
+  expect(await put(readOne, 'sender', {}, { id: second?.id ?? '' })).toBe(200)
+  expect((await list('sender')).items.map(({ is_read }) => is_read)).toEqual([false, true, false])
+  expect(await put(mark, 'sender', { up_to: newest?.seq ?? 0, read: true })).toBe(200)
+  expect((await list('sender')).items.every(({ is_read }) => is_read)).toBe(true)
+  expect(await count('admin')).toMatchObject({ count: 3 })
+})
+
+test('a place beyond the newest hides nothing that comes later', async () => {
+  await shown('Signed')
+  expect(await put(mark, 'sender', { up_to: Number.MAX_SAFE_INTEGER, read: true })).toBe(200)
+  id = randomUUID()
+  await shown('Signed')
+
+  expect(await count('sender')).toMatchObject({ count: 1 })
+})
+
+test('the list is read page by page, and counts no further than it shows', async () => {
+  const row = { account: ACCOUNT, kind: 'completed' as const, detail: { subject: 'NDA' } }
+  await desk()
+    .insert(notifications)
+    .values(Array.from({ length: 150 }, () => ({ ...row, subjectId: randomUUID() })))
+  const first = await list('sender')
+  const second = await list('sender', `/api?before=${first.next}`)
+
+  expect(first.items).toHaveLength(20)
+  expect(second.items[0]?.seq).toBeLessThan(first.items.at(-1)?.seq ?? 0)
+  expect(await count('sender')).toMatchObject({ count: 100 })
+})
+
+test('an envelope that expires within 48 hours is notified of once for its date', async () => {
+  const expires = (days: number) => ({ createdOn: wireDate(ago(0)), expirationDays: days })
+  await shown('Sent', { changed: ago(HOUR_MS), ...expires(1) })
+  const watch = () =>
+    watchBudgetsAndExpiry({ transaction: deskJobHost().transaction, signal: new AbortController().signal }, new Date())
+  await watch()
+  await watch()
+  expect((await list('sender')).items).toMatchObject([{ kind: 'expiring', detail: { subject: 'NDA' } }])
+
+  await desk()
+    .update(mirrorEnvelopes)
+    .set({ expiresAt: new Date(Date.now() + 30 * HOUR_MS) })
+    .where(eq(mirrorEnvelopes.id, id))
+  await watch()
+  expect(await kinds('sender')).toEqual(['expiring', 'expiring'])
+})
+
+const wireDate = (date: Date) => {
+  const [year, month, day] = date.toISOString().slice(0, 10).split('-')
+  return `${month}/${day}/${year} ${date.toISOString().slice(11, 19)}`
+}

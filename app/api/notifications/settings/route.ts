@@ -1,0 +1,14 @@
+import { OwnRules } from '@/lib/desk/contract/notifications/rules'
+import { readRoute, route } from '@/lib/desk/http/route'
+import { readNotificationSettings, saveOwnRules } from '@/lib/desk/notifications/settings'
+
+export const GET = readRoute({ permission: 'desk' }, ({ context, person }) => readNotificationSettings(context, person))
+
+export const PUT = route(
+  {
+    permission: 'desk',
+    body: OwnRules,
+    activity: { notRecorded: 'What a person is notified of concerns nobody else.' },
+  },
+  ({ context, person, body }) => saveOwnRules(context, person, body),
+)

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { FailedAction } from '@/components/ui/failed-action'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Panel } from '@/components/ui/panel'
+import { useToast } from '@/components/ui/toast'
+import { CallError, call } from '@/lib/browser/call'
+import type { ApiResponse } from '@/lib/contract/answer'
+import { KIND_LABELS, NOTIFICATION_KINDS, type NotificationKind } from '@/lib/desk/contract/notifications/notification'
+import type { NotificationSettings } from '@/lib/desk/contract/notifications/rules'
+import { useSaveSettings } from './use-settings'
+
+/** For admins: the chat that the account's notifications are posted to. */
+export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
+  const [url, setUrl] = useState('')
+  const [kinds, setKinds] = useState<NotificationKind[]>(chat?.kinds ?? [...NOTIFICATION_KINDS])
+  const save = useSaveSettings('chat')
+  const remove = useSaveSettings('chat', 'DELETE')
+  const test = useMutation({
+    mutationFn: () => call<ApiResponse>('/api/notifications/chat/test', { method: 'POST', body: {} }),
+  })
+  const toast = useToast()
+  const isAboutUrl = save.error instanceof CallError && save.error.field === 'url'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save.mutate(
+      { kinds, ...(url.trim() && { url: url.trim() }) },
+      {
+        onSuccess: () => {
+          setUrl('')
+          toast({ title: 'Chat saved' })
+        },
+      },
+    )
+  }
+
+  return (
+    <Panel
+      title="Chat"
+      about="Posts the account’s notifications to Slack, Mattermost, Teams or another chat with incoming webhooks."
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {chat?.trouble ? (
+          <Banner tone="warn" title="The last message did not arrive">
+            {chat.trouble}
+          </Banner>
+        ) : null}
+        <Field
+          label="Address of the incoming webhook"
+          help={chat ? `Posts to ${chat.host}. Enter another address to replace it.` : 'It starts with https://.'}
+          error={isAboutUrl ? save.error?.message : undefined}
+        >
+          <Input
+            type="url"
+            autoComplete="off"
+            spellCheck={false}
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        </Field>
+        <fieldset className="flex flex-col gap-1">
+          <legend className="mb-1 text-13 font-medium">Post</legend>
+          {NOTIFICATION_KINDS.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={KIND_LABELS[kind]}
+              checked={kinds.includes(kind)}
+              onCheckedChange={(checked) =>
+                setKinds((before) => (checked ? [...before, kind] : before.filter((each) => each !== kind)))
+              }
+            />
+          ))}
+        </fieldset>
+        {isAboutUrl ? null : <FailedAction error={save.error} title="Not saved" />}
+        <FailedAction error={remove.error} title="Not removed" />
+        <FailedAction error={test.error} title="The message did not arrive" />
+        <p role="status" className="text-13 text-ink-soft empty:hidden">
+          {test.isSuccess ? 'The chat took the message.' : ''}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            Save chat
+          </Button>
+          {chat ? (
+            <>
+              <Button pending={test.isPending} onClick={() => test.mutate()}>
+                Send test message
+              </Button>
+              <Button
+                pending={remove.isPending}
+                onClick={() => remove.mutate({}, { onSuccess: () => toast({ title: 'Chat removed' }) })}
+              >
+                Remove chat
+              </Button>
+            </>
+          ) : null}
+        </div>
+      </form>
+    </Panel>
+  )
+}

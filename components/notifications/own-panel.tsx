@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { useZone } from '@/components/ui/clock'
+import { FailedAction } from '@/components/ui/failed-action'
+import { Field } from '@/components/ui/field'
+import { Panel } from '@/components/ui/panel'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { Select } from '@/components/ui/select'
+import { useToast } from '@/components/ui/toast'
+import type { NotificationSettings, OwnRules } from '@/lib/desk/contract/notifications/rules'
+import { RulesTable } from './rules-table'
+import { useSaveSettings } from './use-settings'
+
+const CHOICES = [
+  { value: 'desk', label: 'As the team’s defaults', help: 'Also when an admin changes them.' },
+  { value: 'own', label: 'My own' },
+] as const
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
+
+/** What the person is notified of. */
+export function OwnPanel({ settings: { own, is_first, defaults, sends_mails } }: { settings: NotificationSettings }) {
+  const here = useZone()
+  const [chosen, setChosen] = useState<OwnRules>(is_first ? { ...own, zone: here } : own)
+  const save = useSaveSettings('settings')
+  const toast = useToast()
+  const change = (part: Partial<OwnRules>) => setChosen((before) => ({ ...before, ...part }))
+  const zones = [...new Set([chosen.zone, here, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save.mutate(chosen, { onSuccess: () => toast({ title: 'Notifications saved' }) })
+  }
+
+  return (
+    <Panel
+      title="Notifications"
+      about="What you are notified of, and where. Envelopes you sent are yours; others concern everybody who may send."
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <RadioGroup
+          label="Rules"
+          options={CHOICES}
+          value={chosen.rules ? 'own' : 'desk'}
+          onValueChange={(value) => change({ rules: value === 'own' ? (chosen.rules ?? defaults) : null })}
+        />
+        <RulesTable
+          label="Your notifications"
+          rules={chosen.rules ?? defaults}
+          sendsMails={sends_mails}
+          isDisabled={!chosen.rules}
+          onChange={(rules) => change({ rules })}
+        />
+        {sends_mails ? (
+          <>
+            <Checkbox
+              label="Mail me"
+              help="The link in each mail turns this off."
+              checked={chosen.mails}
+              onCheckedChange={(mails) => change({ mails })}
+            />
+            <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+              <Field label="Daily mail at">
+                <Select
+                  options={HOURS}
+                  value={String(chosen.digest_hour)}
+                  onValueChange={(hour) => change({ digest_hour: Number(hour) })}
+                />
+              </Field>
+              <Field label="Time zone">
+                <Select
+                  options={zones.map((value) => ({ value, label: value }))}
+                  value={chosen.zone}
+                  onValueChange={(zone) => change({ zone })}
+                />
+              </Field>
+            </div>
+          </>
+        ) : (
+          <Banner title="No mails are sent">To send them, an operator sets DESK_SMTP_URL.</Banner>
+        )}
+        <FailedAction error={save.error} title="Not saved" />
+        <div>
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            Save notifications
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

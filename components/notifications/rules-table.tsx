@@ -1,0 +1,84 @@
+import { Checkbox } from '@/components/ui/checkbox'
+import { Select } from '@/components/ui/select'
+import { KIND_LABELS, NOTIFICATION_KINDS, type NotificationKind } from '@/lib/desk/contract/notifications/notification'
+import type { MailTime, NotificationRules } from '@/lib/desk/contract/notifications/rules'
+
+const MAIL_OPTIONS: { value: MailTime; label: string }[] = [
+  { value: 'off', label: 'No' },
+  { value: 'now', label: 'At once' },
+  { value: 'daily', label: 'Daily' },
+]
+
+type RulesTableProps = {
+  /** Names the table. */
+  label: string
+  rules: NotificationRules
+  sendsMails: boolean
+  isDisabled?: boolean
+  onChange: (rules: NotificationRules) => void
+}
+
+/** A row for each kind, a column for each channel. */
+export function RulesTable({ label, rules, sendsMails, isDisabled = false, onChange }: RulesTableProps) {
+  const change = (kind: NotificationKind, part: Partial<NotificationRules[NotificationKind]>) =>
+    onChange({ ...rules, [kind]: { ...rules[kind], ...part } })
+  const heading = 'px-2 py-2 text-left text-13 font-medium text-ink-soft'
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={label} className="w-full text-14">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className={heading}>
+              What
+            </th>
+            <th scope="col" className={heading}>
+              Page
+            </th>
+            <th scope="col" className={heading}>
+              Browser
+            </th>
+            {sendsMails ? (
+              <th scope="col" className={heading}>
+                Mail
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {NOTIFICATION_KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className="px-2 py-2 text-left font-normal">
+                {KIND_LABELS[kind]}
+              </th>
+              {(['page', 'browser'] as const).map((channel) => (
+                <td key={channel} className="px-2 py-2">
+                  <Checkbox
+                    aria-label={`${KIND_LABELS[kind]}: ${channel}`}
+                    disabled={isDisabled}
+                    checked={rules[kind][channel]}
+                    onCheckedChange={(checked) => change(kind, { [channel]: checked })}
+                  />
+                </td>
+              ))}
+              {sendsMails ? (
+                <td className="px-2 py-1">
+                  <Select
+                    aria-label={`${KIND_LABELS[kind]}: mail`}
+                    disabled={isDisabled}
+                    options={MAIL_OPTIONS}
+                    value={rules[kind].mail}
+                    onValueChange={(value) => {
+                      const mail = MAIL_OPTIONS.find((option) => option.value === value)?.value
+                      if (mail) change(kind, { mail })
+                    }}
+                    className="w-28"
+                  />
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

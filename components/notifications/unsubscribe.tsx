@@ -1,0 +1,27 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { call } from '@/lib/browser/call'
+import type { ApiResponse } from '@/lib/contract/answer'
+
+/** Ends a person's notification mails. It takes a click, because mail filters open links. */
+export function Unsubscribe({ token }: { token: string }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call<ApiResponse>('/api/notifications/unsubscribe', { method: 'POST', body: { token } }),
+  })
+  if (isSuccess) {
+    return (
+      <p role="status">You get no more of these mails. You can turn them on again under Settings, Notifications.</p>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {error ? <ErrorState error={error} title="Nothing was changed" /> : null}
+      <Button variant="primary" pending={isPending} onClick={() => mutate()}>
+        End these mails
+      </Button>
+    </div>
+  )
+}

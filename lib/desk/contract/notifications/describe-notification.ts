@@ -1,0 +1,68 @@
+import type { NotificationDetail, NotificationKind } from './notification'
+
+type Described = { kind: NotificationKind; subject_id: string; detail: NotificationDetail }
+
+/** What happened, in one line, and what else is known. Plain text: whoever shows it escapes it. */
+export function describeNotification({ kind, detail }: Pick<Described, 'kind' | 'detail'>): {
+  title: string
+  text: string
+} {
+  const envelope = detail.subject ? `“${oneLine(detail.subject)}”` : 'An envelope without a subject'
+  const day = detail.expires_on?.slice(0, 10)
+  switch (kind) {
+    case 'completed':
+      return { title: `${envelope} is completed`, text: 'Everybody has signed.' }
+    case 'declined':
+      return {
+        title: `${envelope} was declined`,
+        text: [detail.by ? `By ${oneLine(detail.by)}` : 'By a signer', detail.reason && oneLine(detail.reason)]
+          .filter(Boolean)
+          .join(': '),
+      }
+    case 'expiring':
+      return {
+        title: `${envelope} expires soon`,
+        text: `Not everybody has signed. It expires on ${dayAndTime(detail)}.`,
+      }
+    case 'delivery':
+      return {
+        title: detail.paused ? 'A webhook subscription was paused' : 'Webhook deliveries fail',
+        text: describeDelivery(detail),
+      }
+    case 'budget':
+      return {
+        title: 'The request budget has been used up for 5 minutes',
+        text: `Requests${detail.key ? ` with the key “${oneLine(detail.key)}”` : ''} wait until the service takes more.`,
+      }
+    case 'key':
+      return {
+        title: `The API key “${oneLine(detail.key ?? '')}” expires soon`,
+        text: `It expires on ${day ?? 'an unknown day'}. Replace it under Settings, Keys.`,
+      }
+  }
+}
+
+function describeDelivery({ target, event_type, count, paused }: NotificationDetail): string {
+  const where = [event_type && `of ${event_type}`, target && `to ${target}`].filter(Boolean).join(' ')
+  if (paused) return `Deliveries ${where} are paused: ${oneLine(paused)}`
+  return `${count === 1 ? 'One delivery' : `${count ?? 'Some'} deliveries`} ${where} ${count === 1 ? 'was' : 'were'} closed after the last attempt.`
+}
+
+/** In UTC, because mails and chats have readers in several zones. */
+function dayAndTime({ expires_on: on }: NotificationDetail): string {
+  return on ? `${on.slice(0, 10)} at ${on.slice(11, 16)} UTC` : 'an unknown day'
+}
+
+/** The page of what it is about. */
+export function notificationPath({ kind, subject_id: id }: Pick<Described, 'kind' | 'subject_id'>): string {
+  if (kind === 'delivery') return `/webhooks/${encodeURIComponent(id)}`
+  if (kind === 'budget' || kind === 'key') return '/settings/keys'
+  return `/envelopes/${encodeURIComponent(id)}`
+}
+
+/** A subject or a name may hold line breaks, and invisible signs that change how the text after them reads. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

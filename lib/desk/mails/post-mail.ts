@@ -1,0 +1,85 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { log } from '@/lib/desk/env/log'
+import { type Desk, desk } from '@/lib/desk/store/database'
+import { jobsEnqueued } from '@/lib/desk/store/jobs'
+import { findMail, insertMail, removeMail } from '@/lib/desk/store/mails'
+import { mailSeal } from '@/lib/desk/store/seal'
+import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { htmlText } from '@/lib/mail/html'
+import { type Letter, oneLine } from '@/lib/mail/letter'
+import { plainText } from '@/lib/mail/plain'
+import { MAX_CONNECTIONS, messageOf, RETRY_WAITS_MS, RefusedForGood } from '@/lib/smtp/smtp'
+import { mailer, sendsMails } from './mailer'
+
+const Content = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
+})
+
+type Mail = {
+  to: string
+  /** Whose mail it is, when they have an account: a mail to somebody whose account is removed is not sent. */
+  personId?: string
+  letter: Letter
+  headers?: Record<string, string>
+}
+
+/** From what all mails of the dashboard come. */
+const FROM = 'Sender’s desk'
+
+/** Writes a mail in the transaction of what it is about; a job sends it. Nothing without an SMTP server. Answers whether it is sent. */
+export async function postMail(tx: Desk, { to, personId, letter, headers }: Mail): Promise<boolean> {
+  if (!sendsMails()) return false
+  const id = randomUUID()
+  const content: z.infer<typeof Content> = {
+    to,
+    subject: oneLine(letter.subject).slice(0, 300),
+    text: plainText(letter),
+    html: htmlText(letter),
+    ...(headers && { headers }),
+  }
+  await insertMail(tx, { id, personId: personId ?? null, sealed: mailSeal.seal(JSON.stringify(content), id) })
+  await jobQueue(tx).enqueue(sendMail, { key: id, input: { id }, runAt: new Date() })
+  // At the latest the worker finds it when it looks the next time.
+  setImmediate(() => jobsEnqueued().notify())
+  return true
+}
+
+/** The same for what has no transaction of its own. */
+export const postMailNow = (mail: Mail): Promise<boolean> =>
+  sendsMails() ? desk().transaction((tx) => postMail(tx, mail)) : Promise.resolve(false)
+
+/** Sends one mail. After a crash it is sent again with the same Message-ID: at least once, never lost. */
+export const sendMail = defineJob({
+  name: 'mails.send',
+  input: z.object({ id: z.uuid() }),
+  concurrency: MAX_CONNECTIONS,
+  retry: { waitsMs: RETRY_WAITS_MS },
+  async run(_: unknown, { id }, job: RunningJob<Desk>) {
+    const mail = await findMail(id)
+    if (!mail) return
+    try {
+      const opened = mailSeal.open(mail.sealed, id)
+      const sender = mailer()
+      if (opened === undefined || !sender) throw new RefusedForGood('it cannot be opened, or no server is configured')
+      await sender.send({ id, from: FROM, createdOn: mail.createdAt, ...Content.parse(JSON.parse(opened)) })
+    } catch (err) {
+      if (!(err instanceof RefusedForGood) && job.retryWaitMs !== undefined) throw withoutAddress(err)
+      log().warn(
+        { part: 'mails', mail: id, reason: withoutAddress(err).message },
+        'a mail was not sent and is given up',
+      )
+    }
+    await job.transaction((tx) => removeMail(tx, id))
+  },
+})
+
+/** A server repeats the address in its refusal; jobs and the log keep errors. */
+const withoutAddress = (err: unknown): Error =>
+  new Error(messageOf(err).replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '…'))

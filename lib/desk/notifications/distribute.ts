@@ -1,0 +1,90 @@
+import 'server-only'
+import { nextDigest } from '@/lib/desk/contract/notifications/next-digest'
+import { sendsMails } from '@/lib/desk/mails/mailer'
+import { postMail } from '@/lib/desk/mails/post-mail'
+import type { Desk } from '@/lib/desk/store/database'
+import {
+  listDuePeople,
+  saveDistributed,
+  saveMailed,
+  takeDueMails,
+  takeUndistributed,
+} from '@/lib/desk/store/notifications/distribute'
+import { listChats } from '@/lib/desk/store/notifications/settings'
+import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
+import { enqueueChats } from './chat/post-to-chat'
+import { notificationLetter } from './notification-letter'
+import { listRecipients, mailTimeFor, type Recipient } from './recipients'
+import { unsubscribeHeaders, unsubscribeLink } from './unsubscribe'
+
+type Running = Pick<RunningJob<Desk>, 'transaction' | 'signal'>
+
+const AT_ONCE = 500
+const PEOPLE_AT_ONCE = 200
+/** What happens within a minute is one mail, and there is at most one in five. */
+const COLLECTED_MS = 60_000
+const AT_MOST_EVERY_MS = 5 * 60_000
+
+/** Decides who is mailed about what is new, and writes the mails that are due. One process does it at a time. */
+export const distributeNotifications = defineJob({
+  name: 'notifications.distribute',
+  input: NoInput,
+  repeatEveryMs: 10_000,
+  async run(_: unknown, __, job: RunningJob<Desk>) {
+    await distribute(job, new Date())
+    await mailDue(job, new Date())
+    await enqueueChats()
+  },
+})
+
+export async function distribute(job: Running, now: Date): Promise<void> {
+  let recipients: Recipient[] | undefined
+  for (let left = true; left; ) {
+    job.signal.throwIfAborted()
+    left = await job.transaction(async (tx) => {
+      const taken = await takeUndistributed(tx, AT_ONCE)
+      if (taken.length === 0) return false
+      recipients ??= sendsMails() ? await listRecipients() : []
+      const chats = new Map((await listChats()).map(({ account, kinds }) => [account, kinds]))
+      const everybody = recipients
+      await saveDistributed(tx, taken, {
+        now,
+        forChat: taken.flatMap(({ id, account, kind }) => (chats.get(account)?.includes(kind) ? id : [])),
+        mails: taken.flatMap((notification) =>
+          everybody.flatMap((recipient) => {
+            const time = mailTimeFor(recipient, notification)
+            if (time === 'off') return []
+            return { personId: recipient.id, notificationId: notification.id, dueAt: dueAt(recipient, time, now) }
+          }),
+        ),
+      })
+      return taken.length === AT_ONCE
+    })
+  }
+}
+
+function dueAt({ digestHour, zone, lastMailedAt }: Recipient, time: 'now' | 'daily', now: Date): Date {
+  if (time === 'daily') return nextDigest(now, digestHour ?? 8, zone ?? 'UTC')
+  const earliest = (lastMailedAt?.getTime() ?? 0) + AT_MOST_EVERY_MS
+  return new Date(Math.max(now.getTime() + COLLECTED_MS, earliest))
+}
+
+/** Writes one mail to each person about all that is due to them. What they may no longer see is left out. */
+export async function mailDue(job: Running, now: Date): Promise<void> {
+  const due = await listDuePeople(now, PEOPLE_AT_ONCE)
+  if (due.length === 0) return
+  const recipients = new Map((await listRecipients()).map((recipient) => [recipient.id, recipient]))
+  for (const personId of due) {
+    job.signal.throwIfAborted()
+    await job.transaction(async (tx) => {
+      const taken = await takeDueMails(tx, personId, now)
+      const recipient = recipients.get(personId)
+      const shown = taken.filter((each) => recipient && mailTimeFor(recipient, each) !== 'off')
+      if (!recipient || shown.length === 0) return
+      const link = unsubscribeLink(personId)
+      const letter = notificationLetter(shown, link)
+      await postMail(tx, { to: recipient.email, personId, letter, headers: unsubscribeHeaders(personId) })
+      await saveMailed(tx, personId, now)
+    })
+  }
+}

@@ -1,0 +1,55 @@
+import 'server-only'
+import type { Context } from '@/lib/desk/context'
+import {
+  NOTIFICATIONS_PAGE,
+  type NotificationCount,
+  type NotificationPage,
+} from '@/lib/desk/contract/notifications/notification'
+import { absent } from '@/lib/desk/contract/refusal'
+import * as store from '@/lib/desk/store/notifications/read'
+import { type NotifiedPerson, readerOf } from './reader'
+
+/** A page of a person's notifications, newest first. */
+export async function listNotifications(
+  context: Pick<Context, 'key'>,
+  person: NotifiedPerson,
+  { before, after, channel }: { before?: number | undefined; after?: number | undefined; channel: 'page' | 'browser' },
+): Promise<NotificationPage> {
+  const reader = await readerOf(context, person, channel)
+  const [rows, own] = await Promise.all([
+    store.listNotifications(reader, { before, after, limit: NOTIFICATIONS_PAGE + 1 }),
+    store.findReader(person.id),
+  ])
+  const items = rows.slice(0, NOTIFICATIONS_PAGE).map(({ id, seq, kind, subjectId, detail, at, isRead }) => ({
+    id,
+    seq,
+    kind,
+    subject_id: subjectId,
+    at: at.toISOString(),
+    detail,
+    is_read: isRead,
+  }))
+  const next = rows.length > NOTIFICATIONS_PAGE ? items.at(-1)?.seq : undefined
+  return { items, ...(next !== undefined && { next }), seen_up_to: own?.seenSeq ?? 0 }
+}
+
+/** How many are new since the person last opened the list. */
+export const countNotifications = async (
+  context: Pick<Context, 'key'>,
+  person: NotifiedPerson,
+): Promise<NotificationCount> => store.countNew(await readerOf(context, person))
+
+/** The person has opened the list, or read everything in it. */
+export const markNotifications = (
+  _: Context,
+  { id }: NotifiedPerson,
+  { up_to: upTo, read }: { up_to: number; read: boolean },
+): Promise<void> => (read ? store.markAllRead(id, upTo) : store.markSeen(id, upTo))
+
+export async function readNotification(
+  context: Context,
+  person: NotifiedPerson,
+  { id }: { id: string },
+): Promise<void> {
+  if (!(await store.markRead(await readerOf(context, person), id))) throw absent('notification')
+}

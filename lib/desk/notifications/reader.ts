@@ -1,0 +1,28 @@
+import 'server-only'
+import type { Context } from '@/lib/desk/context'
+import { may } from '@/lib/desk/contract/auth/permissions'
+import type { Role } from '@/lib/desk/contract/desk'
+import { KIND_PERMISSIONS, NOTIFICATION_KINDS } from '@/lib/desk/contract/notifications/notification'
+import type { NotificationRules } from '@/lib/desk/contract/notifications/rules'
+import { accountOf } from '@/lib/desk/keys/account'
+import type { Reader } from '@/lib/desk/store/notifications/read'
+import { findReader } from '@/lib/desk/store/notifications/read'
+import { readDefaults } from '@/lib/desk/store/notifications/settings'
+
+export type NotifiedPerson = { id: string; role: Role }
+
+/** The rules that hold for a person: their own, or else the desk's. */
+export async function rulesOf(personId: string): Promise<NotificationRules> {
+  return (await findReader(personId))?.rules ?? (await readDefaults())
+}
+
+/** What the person may see in the page or outside of it: by account, role and rules as they are now. */
+export async function readerOf(
+  { key }: Pick<Context, 'key'>,
+  { id, role }: NotifiedPerson,
+  channel: 'page' | 'browser' = 'page',
+): Promise<Reader> {
+  const [account, rules] = await Promise.all([accountOf(key), rulesOf(id)])
+  const own = NOTIFICATION_KINDS.filter((kind) => rules[kind][channel])
+  return { account, personId: id, own, shared: own.filter((kind) => may(role, KIND_PERMISSIONS[kind])) }
+}

@@ -1,0 +1,96 @@
+import 'server-only'
+import type { Context } from '@/lib/desk/context'
+import { may } from '@/lib/desk/contract/auth/permissions'
+import type {
+  ChatChange,
+  NotificationRules,
+  NotificationSettings,
+  OwnRules,
+} from '@/lib/desk/contract/notifications/rules'
+import { absent, Refusal } from '@/lib/desk/contract/refusal'
+import { accountOf } from '@/lib/desk/keys/account'
+import { sendsMails } from '@/lib/desk/mails/mailer'
+import { findReader } from '@/lib/desk/store/notifications/read'
+import * as store from '@/lib/desk/store/notifications/settings'
+import { chatSeal } from '@/lib/desk/store/seal'
+import { acceptChat, describeChatTrouble, postText } from './chat/post-to-chat'
+import type { NotifiedPerson } from './reader'
+
+const MAX_CHAT_URL = 2_048
+
+/** What a person decided, the desk's rules, and for admins the account's chat. */
+export async function readNotificationSettings(
+  { key }: Context,
+  { id, role }: NotifiedPerson,
+): Promise<NotificationSettings> {
+  const [own, defaults] = await Promise.all([findReader(id), store.readDefaults()])
+  const isAdmin = may(role, 'notifications')
+  const chat = isAdmin ? await store.findChat(await accountOf(key)) : undefined
+  return {
+    own: {
+      rules: own?.rules ?? null,
+      digest_hour: own?.digestHour ?? 8,
+      zone: own?.zone ?? 'UTC',
+      mails: !own?.unsubscribedAt,
+    },
+    is_first: !own,
+    defaults,
+    sends_mails: sendsMails(),
+    ...(chat && { chat: { host: chat.host, kinds: chat.kinds, ...(chat.trouble && { trouble: chat.trouble }) } }),
+  }
+}
+
+export async function saveOwnRules(
+  context: Context,
+  person: NotifiedPerson,
+  own: OwnRules,
+): Promise<NotificationSettings> {
+  const { rules, digest_hour: digestHour, zone, mails } = own
+  await store.writeOwnRules(person.id, { rules, digestHour, zone, unsubscribedAt: mails ? null : context.now() })
+  return readNotificationSettings(context, person)
+}
+
+export async function saveDefaults(
+  context: Context,
+  person: NotifiedPerson,
+  { rules }: { rules: NotificationRules },
+): Promise<NotificationSettings> {
+  await store.writeDefaults(rules)
+  return readNotificationSettings(context, person)
+}
+
+/** Stores where the account's notifications are posted to. Without an address the stored one stays. */
+export async function saveChat(
+  context: Context,
+  person: NotifiedPerson,
+  { url, kinds }: ChatChange,
+): Promise<NotificationSettings> {
+  const account = await accountOf(context.key)
+  if (url !== undefined && url.length > MAX_CHAT_URL)
+    throw new Refusal(400, 'The address is too long.', { field: 'url' })
+  if (url !== undefined) await acceptChat(url)
+  const before = await store.findChat(account)
+  const stored = url === undefined ? before : { sealed: chatSeal.seal(url, account), host: new URL(url).host }
+  if (!stored) throw new Refusal(400, 'Enter the address of the incoming webhook.', { field: 'url' })
+  await store.writeChat({ account, sealed: stored.sealed, host: stored.host, kinds, trouble: null })
+  return readNotificationSettings(context, person)
+}
+
+export async function removeChat(context: Context, person: NotifiedPerson): Promise<NotificationSettings> {
+  if (!(await store.removeChat(await accountOf(context.key)))) throw absent('chat')
+  return readNotificationSettings(context, person)
+}
+
+/** Posts a message to the stored address, to see whether it arrives. */
+export async function testChat(context: Context): Promise<void> {
+  const account = await accountOf(context.key)
+  const chat = await store.findChat(account)
+  const url = chat && chatSeal.open(chat.sealed, account)
+  if (!url) throw absent('chat')
+  try {
+    await postText(url, 'Sender’s desk can post here.', context.signal)
+    await store.saveChatTrouble(account, null)
+  } catch (error) {
+    throw new Refusal(502, describeChatTrouble(error))
+  }
+}

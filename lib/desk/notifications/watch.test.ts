@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { compareBudget } from './watch-budget'
+import { compareDeliveries } from './watch-deliveries'
+
+const MINUTE_MS = 60_000
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23) + minutes * MINUTE_MS)
+const KEY = { id: 'k', name: 'Main' }
+
+/** Looks at a budget at these minutes; true where it has no room. Answers the minutes of its notifications. */
+function budgetNotified(looks: [minute: number, isExhausted: boolean][]): number[] {
+  let stored: unknown
+  return looks.flatMap(([minute, isExhausted]) => {
+    const { value, causes } = compareBudget(KEY, { next_in_ms: isExhausted ? 500 : 0 }, stored, at(minute))
+    stored = value
+    return causes.map(() => minute)
+  })
+}
+const minutes = (from: number, to: number, isExhausted = true) =>
+  Array.from({ length: to - from }, (_, index): [number, boolean] => [from + index, isExhausted])
+
+test('a budget is notified of after five minutes without room, once until there is room again', () => {
+  expect(budgetNotified(minutes(0, 5))).toEqual([])
+  expect(budgetNotified(minutes(0, 20))).toEqual([5])
+  expect(budgetNotified([...minutes(0, 4), [4, false], ...minutes(5, 9)])).toEqual([])
+  expect(budgetNotified([...minutes(0, 7), [7, false], ...minutes(8, 15)])).toEqual([5, 13])
+  expect(budgetNotified([...minutes(0, 2), ...minutes(60, 62)])).toEqual([])
+})
+
+const SUBSCRIPTION = { id: 's', target_url: 'https://hooks.example/secret?token=1', event_type: 'envelope.completed' }
+type Look = { minute: number; dead?: number; state?: string; because?: string }
+
+function deliveriesNotified(...looks: Look[]) {
+  let stored: unknown
+  return looks.flatMap(({ minute, dead = 0, state = 'active', because }) => {
+    const subscription = { ...SUBSCRIPTION, dead_lettered: dead, state, paused_because: because }
+    const { value, causes } = compareDeliveries(subscription, stored, at(minute))
+    stored = value
+    return causes.map(({ detail }) => detail)
+  })
+}
+
+test('new dead letters are notified of, once an hour at most, without what is secret in the target', () => {
+  expect(deliveriesNotified({ minute: 0, dead: 7 })).toEqual([])
+  const found = deliveriesNotified(
+    { minute: 0, dead: 7 },
+    { minute: 5, dead: 9 },
+    { minute: 10, dead: 500 },
+    { minute: 70, dead: 510 },
+  )
+  expect(found.map(({ count }) => count)).toEqual([2, 501])
+  expect(found[0]?.target).toBe('https://hooks.example')
+})
+
+test('recovered ones may die again', () => {
+  const found = deliveriesNotified({ minute: 0, dead: 3 }, { minute: 5, dead: 0 }, { minute: 10, dead: 3 })
+  expect(found.map(({ count }) => count)).toEqual([3])
+})
+
+test('a subscription that the service pauses is notified of, one that somebody paused is not', () => {
+  const active = { minute: 0 }
+  const asked = { minute: 5, state: 'paused', because: 'asked', dead: 4 }
+  expect(deliveriesNotified(active, asked, { ...asked, minute: 10, dead: 9 })).toEqual([])
+  const failing = { minute: 5, state: 'paused', because: 'failing', dead: 4 }
+  expect(deliveriesNotified(active, failing, { ...failing, minute: 90, dead: 9 })).toMatchObject([
+    { paused: 'all attempts failed for too long.' },
+  ])
+})

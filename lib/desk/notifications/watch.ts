@@ -1,0 +1,123 @@
+import 'server-only'
+import { parseServiceDate } from '@/lib/contract/dates'
+import { isRefusal } from '@/lib/desk/contract/refusal'
+import { CONFIGURED, type ServiceKey } from '@/lib/desk/contract/service-key'
+import { log } from '@/lib/desk/env/log'
+import { accountOf, serviceOf } from '@/lib/desk/keys/account'
+import { keyStillHere } from '@/lib/desk/keys/key-of'
+import type { Desk } from '@/lib/desk/store/database'
+import { listKeys } from '@/lib/desk/store/keys'
+import { listMirrors } from '@/lib/desk/store/mirror/accounts'
+import { insertNotifications } from '@/lib/desk/store/notifications/insert'
+import { notifyOfExpiring, observe, removeOldNotifications } from '@/lib/desk/store/notifications/watch'
+import { upstream } from '@/lib/desk/upstream/upstream'
+import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
+import { compareBudget } from './watch-budget'
+import { compareDeliveries } from './watch-deliveries'
+
+type Running = Pick<RunningJob<Desk>, 'transaction' | 'signal'>
+
+const DAY_MS = 24 * 60 * 60_000
+const EXPIRES_WITHIN_MS = 2 * DAY_MS
+/** A key's expiry is notified of twice. */
+const KEY_EXPIRES_WITHIN_DAYS = [3, 14]
+const KEPT_DAYS = 90
+
+/** Looks every half minute for budgets without room and envelopes about to expire. One process does it at a time. */
+export const watchOften = defineJob({
+  name: 'notifications.watch-often',
+  input: NoInput,
+  repeatEveryMs: 30_000,
+  run: (_: unknown, __, job: RunningJob<Desk>) => watchBudgetsAndExpiry(job, new Date()),
+})
+
+/** Looks every five minutes, with one request for each account, for failing deliveries, and for keys about to expire. */
+export const watchSeldom = defineJob({
+  name: 'notifications.watch-seldom',
+  input: NoInput,
+  repeatEveryMs: 5 * 60_000,
+  async run(_: unknown, __, job: RunningJob<Desk>) {
+    const now = new Date()
+    await watchDeliveries(job, now)
+    await watchKeys(job, now)
+    await removeOldNotifications(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+  },
+})
+
+export async function watchBudgetsAndExpiry(job: Running, now: Date): Promise<void> {
+  for (const { account } of await listMirrors()) {
+    const before = new Date(now.getTime() + EXPIRES_WITHIN_MS)
+    while ((await job.transaction((tx) => notifyOfExpiring(tx, account, now, before))) > 0) job.signal.throwIfAborted()
+  }
+  for (const { id, name, account, key } of await allKeys()) {
+    const budget = await upstream(key, { priority: 'sync' }).readBudget()
+    const what = { account, subject: `budget ${id}`, now }
+    await job.transaction((tx) => observe(tx, what, (before) => compareBudget({ id, name }, budget, before, now)))
+  }
+}
+
+export async function watchDeliveries(job: Running, now: Date): Promise<void> {
+  for (const { account } of await listMirrors()) {
+    const service = await serviceOf(account, 'sync')
+    // A key that may not list, or a service that does not answer: the next look may show more.
+    const subscriptions = await service?.subscriptions().catch(ignoreRefusal)
+    for (const subscription of subscriptions ?? []) {
+      job.signal.throwIfAborted()
+      const what = { account, subject: `subscription ${subscription.id}`, now }
+      await job.transaction((tx) => observe(tx, what, (before) => compareDeliveries(subscription, before, now)))
+    }
+  }
+}
+
+async function watchKeys(job: Running, now: Date): Promise<void> {
+  for (const { id, name, account, key, expiresOn } of await allKeys()) {
+    const text =
+      expiresOn ??
+      (key ? undefined : (await upstream(key, { priority: 'sync' }).identity().catch(ignoreRefusal))?.key?.expires_on)
+    const expires = parseServiceDate(text)
+    const daysLeft = expires ? (expires.getTime() - now.getTime()) / DAY_MS : Number.POSITIVE_INFINITY
+    const within = daysLeft > 0 ? KEY_EXPIRES_WITHIN_DAYS.find((days) => daysLeft <= days) : undefined
+    if (!expires || within === undefined) continue
+    const expires_on = expires.toISOString()
+    const cause = {
+      kind: 'key' as const,
+      subjectId: id,
+      event: `${within} ${expires_on}`,
+      detail: { key: name, expires_on },
+    }
+    await job.transaction((tx) => insertNotifications(tx, account, [cause]))
+  }
+}
+
+type WatchedKey = {
+  id: string
+  name: string
+  account: string
+  key: ServiceKey | undefined
+  expiresOn?: string | undefined
+}
+
+/** The configured key and those that admins added, as far as their accounts are known. */
+async function allKeys(): Promise<WatchedKey[]> {
+  const rows = await listKeys()
+  const found = await Promise.all([
+    watched({ id: CONFIGURED, name: 'Configured key' }, undefined),
+    ...rows.map(async ({ id, name, facts }) =>
+      watched({ id, name, expiresOn: facts.expires_on }, await keyStillHere(id)),
+    ),
+  ])
+  return found.flatMap((each) => each ?? [])
+}
+
+async function watched(
+  key: Pick<WatchedKey, 'id' | 'name' | 'expiresOn'>,
+  serviceKey: ServiceKey | undefined,
+): Promise<WatchedKey | undefined> {
+  const account = await accountOf(serviceKey).catch(ignoreRefusal)
+  return account === undefined ? undefined : { ...key, account, key: serviceKey }
+}
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!isRefusal(error)) throw error
+  log().debug({ part: 'notifications', err: error }, 'what people are notified of could not be read')
+}
