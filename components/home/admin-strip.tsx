@@ -1,0 +1,91 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useNow } from '@/components/ui/clock'
+import { counted } from '@/components/ui/counted'
+import { CircleAlert, CircleCheck } from '@/components/ui/icons'
+import { budgetQuery } from '@/lib/browser/queries/budget'
+import { mirrorQuery } from '@/lib/browser/queries/mirror'
+import type { MirrorStatus } from '@/lib/desk/contract/mirror'
+import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { describeDuration } from './describe-duration'
+import { useSubscriptions } from './use-subscriptions'
+
+type Health = { isWell: boolean; text: string }
+
+const UNKNOWN: Health = { isWell: false, text: 'Unknown' }
+const BUSY = 0.8
+/** Longer than any pause between two comparisons. */
+const LATE_S = 3 * 60
+
+/** For admins: whether endpoints, request budget and local copy are well. Each leads to its page. */
+export function AdminStrip() {
+  const now = useNow()
+  const subscriptions = useSubscriptions()
+  const { data: budget } = useQuery(budgetQuery)
+  const mirror = useQuery(mirrorQuery)
+  return (
+    <ul
+      aria-label="Health"
+      className="grid divide-line overflow-hidden rounded-lg border border-line bg-surface max-md:divide-y md:grid-cols-3 md:divide-x"
+    >
+      <Part
+        name="Endpoints"
+        href="/webhooks"
+        health={subscriptions.data ? endpointHealth(subscriptions.data) : subscriptions.isError ? UNKNOWN : undefined}
+      />
+      <Part name="API requests" href="/settings/keys" health={budget && budgetHealth(budget)} />
+      <Part
+        name="Local copy"
+        href="/settings/mirror"
+        health={mirror.data ? mirrorHealth(mirror.data, now) : mirror.isError ? UNKNOWN : undefined}
+      />
+    </ul>
+  )
+}
+
+function Part({ name, href, health }: { name: ReactNode; href: string; health: Health | undefined }) {
+  const Icon = health?.isWell ? CircleCheck : CircleAlert
+  return (
+    <li className="relative flex min-h-11 items-center gap-2 px-4 py-2 text-13 hover:bg-hover">
+      {health ? (
+        <Icon aria-hidden="true" className={`size-4 shrink-0 ${health.isWell ? 'text-good' : 'text-warn'}`} />
+      ) : (
+        <span className="size-4 shrink-0" />
+      )}
+      <Link href={href} prefetch={false} className="font-medium outline-offset-[-2px] after:absolute after:inset-0">
+        {name}
+      </Link>
+      <span className="tabular ml-auto truncate text-ink-soft" suppressHydrationWarning>
+        {health?.text ?? 'Checking'}
+      </span>
+    </li>
+  )
+}
+
+function endpointHealth({ subscriptions }: SubscriptionList): Health {
+  if (subscriptions.length === 0) return { isWell: true, text: 'None yet' }
+  const failed = subscriptions.reduce((sum, { dead_lettered = 0 }) => sum + dead_lettered, 0)
+  if (failed > 0) return { isWell: false, text: counted(failed, 'failed delivery', 'failed deliveries') }
+  const paused = subscriptions.filter(({ state }) => state === 'paused').length
+  return paused > 0
+    ? { isWell: false, text: `${paused} of ${subscriptions.length} paused` }
+    : { isWell: true, text: `${counted(subscriptions.length, 'subscription')}, no failures` }
+}
+
+function budgetHealth({ used, limit, key_refused }: { used: number; limit: number; key_refused: boolean }): Health {
+  if (key_refused) return { isWell: false, text: 'The key is refused' }
+  return { isWell: used <= limit * BUSY, text: `${used} of ${limit} this minute` }
+}
+
+function mirrorHealth({ state, usable, read, checked_on }: MirrorStatus, now: number): Health {
+  if (!usable) return { isWell: false, text: `${read.toLocaleString('en')} read so far` }
+  if (state === 'stopped') return { isWell: false, text: 'Older envelopes are missing' }
+  if (!checked_on) return UNKNOWN
+  const seconds = (now - Date.parse(checked_on)) / 1_000
+  return seconds > LATE_S
+    ? { isWell: false, text: `${describeDuration(seconds)} behind` }
+    : { isWell: true, text: 'Up to date' }
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { type ComponentType, Suspense, useState } from 'react'
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { Button } from '@/components/ui/button'
+import { TextLink } from '@/components/ui/link'
+import { Panel } from '@/components/ui/panel'
+import type { HomeAttention } from '@/lib/desk/contract/home'
+import { DECLINED_DAYS, EXPIRING_HOURS } from '@/lib/desk/contract/home'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { DeliveriesItem, DraftItem, KeyItem } from './desk-items'
+import { EntryItem } from './entry-item'
+import { textOfHomeCount } from './home-count'
+
+/** The rest follows at a click, because figures are below. */
+const SHOWN = 10
+
+export type ReminderDialog = ComponentType<{ id: string; onClose: () => void }>
+
+type AttentionListProps = {
+  attention: HomeAttention
+  failing: readonly DeskSubscription[]
+  keyExpires: Date | undefined
+  Reminder: ReminderDialog
+}
+
+/** Everything that needs attention, the most urgent first. */
+export function AttentionList({ attention, failing, keyExpires, Reminder }: AttentionListProps) {
+  const [reminding, setReminding] = useState<string>()
+  const [isLong, setLong] = useState(false)
+  const { entries, drafts, idle_days } = attention
+  const isEmpty = entries.length === 0 && failing.length === 0 && !keyExpires && !drafts?.count
+  return (
+    <div id="attention" className="min-w-0 scroll-mt-4">
+      <Panel
+        title="Needs attention"
+        about={`Most urgent first: expiring within ${EXPIRING_HOURS} h, declined in the last ${DECLINED_DAYS} days, without a change for ${idle_days} days.`}
+        className="p-0"
+      >
+        {isEmpty ? <p className="px-4 py-6 text-ink-soft">Nothing needs attention now.</p> : null}
+        <ul className="divide-y divide-line">
+          {keyExpires ? <KeyItem expires={keyExpires} /> : null}
+          {failing.map((subscription) => (
+            <DeliveriesItem key={subscription.id} subscription={subscription} />
+          ))}
+          {entries.slice(0, isLong ? undefined : SHOWN).map((entry) => (
+            <EntryItem key={entry.id} entry={entry} onRemind={setReminding} />
+          ))}
+          {!isLong && entries.length > SHOWN ? (
+            <li className="px-2 py-2">
+              <Button size="sm" variant="ghost" onClick={() => setLong(true)}>
+                Show {entries.length - SHOWN} more
+              </Button>
+            </li>
+          ) : null}
+          {drafts?.newest.map((draft) => (
+            <DraftItem key={draft.id} draft={draft} />
+          ))}
+        </ul>
+        <More attention={attention} />
+      </Panel>
+      {reminding ? (
+        <Suspense>
+          <Reminder id={reminding} onClose={() => setReminding(undefined)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** Leads to what the list leaves out, in the same order. */
+function More({ attention: { entries, counts, drafts } }: { attention: HomeAttention }) {
+  const shown = (reason: string) => entries.filter((entry) => entry.reason === reason).length
+  const links = [
+    { ...counts.expiring, shown: shown('expiring'), what: 'expiring', to: { q: 'expiring:2' } },
+    { ...counts.declined, shown: shown('declined'), what: 'declined', to: { status: 'Declined' } },
+    {
+      ...counts.idle,
+      shown: shown('idle'),
+      what: 'idle, oldest change first',
+      to: { q: 'is:waiting', sort: 'changed', direction: 'asc' } as const,
+    },
+  ].filter((each) => each.isCapped || each.count > each.shown)
+  if (links.length === 0 && !drafts?.count) return null
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-13">
+      {links.map(({ what, to, ...count }) => (
+        <TextLink key={what} href={envelopesParams.href('/envelopes', to)}>
+          View all {textOfHomeCount(count)} {what}
+        </TextLink>
+      ))}
+      {drafts?.count ? (
+        <TextLink href="/drafts">{drafts.count === 1 ? '1 draft' : `${drafts.count} drafts`} to continue</TextLink>
+      ) : null}
+    </p>
+  )
+}

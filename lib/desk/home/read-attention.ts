@@ -1,0 +1,101 @@
+import 'server-only'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { may } from '@/lib/desk/contract/auth/permissions'
+import type { Role } from '@/lib/desk/contract/desk'
+import { draftTitle, recipientNames, stepToContinue } from '@/lib/desk/contract/drafts/draft-summary'
+import { isUntouched } from '@/lib/desk/contract/drafts/same-content'
+import {
+  type AttentionEntry,
+  COMPLETED_DAYS,
+  DECLINED_DAYS,
+  EXPIRING_HOURS,
+  type HomeAttention,
+  IDLE_DAYS,
+} from '@/lib/desk/contract/home'
+import { toDraft } from '@/lib/desk/drafts/drafts'
+import { ensureMirror } from '@/lib/desk/mirror/ensure-mirror'
+import { accountOfReader } from '@/lib/desk/mirror/find-envelopes'
+import { listUnsentDrafts } from '@/lib/desk/store/drafts'
+import * as store from '@/lib/desk/store/mirror/attention'
+import { readMirror } from '@/lib/desk/store/mirror/read'
+import { findRules } from '@/lib/desk/store/reminders'
+import { declinerOf } from '@/lib/envelope/signer-state'
+import { signingProgress } from '@/lib/envelope/signing-progress'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+const RECENT = 5
+const NEWEST_DRAFTS = 3
+/** More than anybody has. */
+const MAX_DRAFTS = 500
+/** A line names no more people. */
+const MAX_NAMES = 5
+
+type Reader = Parameters<typeof accountOfReader>[0] & { now: () => Date }
+type Person = { id: string; name: string; email: string; role: Role }
+
+/** What needs attention in the account's mirror, and the person's own drafts. Nothing is asked of the service. */
+export async function readAttention(context: Reader, person: Person): Promise<HomeAttention> {
+  const account = await accountOfReader(context)
+  await ensureMirror(account)
+  const now = context.now()
+  const [desk] = await findRules(account, null)
+  const idleDays = desk?.rule?.after_days ?? IDLE_DAYS
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const limits = {
+    now,
+    expiringUntil: before(-EXPIRING_HOURS * HOUR_MS),
+    declinedSince: before(DECLINED_DAYS * DAY_MS),
+    idleSince: before(idleDays * DAY_MS),
+  }
+  const known = await readMirror(async (tx) => ({
+    has_envelopes: await store.hasEnvelopes(tx, account),
+    entries: (await store.readAttentionRows(tx, account, limits)).map(toEntry),
+    counts: await store.countAttention(tx, account, limits),
+    waiting: await store.countWaiting(tx, account),
+    completed: await store.countCompleted(tx, account, before(COMPLETED_DAYS * DAY_MS)),
+    recent: (await store.readCompleted(tx, account, RECENT)).map(({ id, completedAt, envelope }) => ({
+      id,
+      subject: subjectOf(envelope),
+      people: (envelope.signers ?? []).slice(0, MAX_NAMES).map(nameOf),
+      completed_on: completedAt.toISOString(),
+    })),
+  }))
+  const drafts = may(person.role, 'draft') ? await readDrafts(person, now) : undefined
+  return { ...known, idle_days: idleDays, ...(drafts && { drafts }) }
+}
+
+function toEntry({ id, reason, changedAt, expiresAt, signed, signers, envelope }: store.AttentionRow): AttentionEntry {
+  const decliner = reason === 'declined' ? declinerOf(envelope) : undefined
+  const why = decliner?.declineReason?.trim()
+  return {
+    id,
+    reason,
+    subject: subjectOf(envelope),
+    signed,
+    signers,
+    waiting_for: signingProgress(envelope)
+      .current.slice(0, MAX_NAMES)
+      .map(({ signer }) => nameOf(signer)),
+    ...(decliner && { declined_by: nameOf(decliner) }),
+    ...(why && { decline_reason: why }),
+    changed_on: changedAt.toISOString(),
+    ...(expiresAt && { expires_on: expiresAt.toISOString() }),
+  }
+}
+
+const subjectOf = ({ emailSubject }: PdfSignRequest) => emailSubject?.trim() || 'No subject'
+const nameOf = ({ name, email }: { name?: string | undefined; email?: string | undefined }) =>
+  name?.trim() || email?.trim() || 'Unnamed'
+
+async function readDrafts(person: Person, now: Date): Promise<HomeAttention['drafts']> {
+  const drafts = (await listUnsentDrafts(person.id, MAX_DRAFTS)).map(toDraft).filter((draft) => !isUntouched(draft))
+  const newest = drafts.slice(0, NEWEST_DRAFTS).map((draft) => ({
+    id: draft.id,
+    title: draftTitle(draft),
+    step: stepToContinue(draft, now),
+    recipients: recipientNames(draft).slice(0, MAX_NAMES),
+    updated_on: draft.updated_on,
+  }))
+  return { count: drafts.length, newest }
+}
