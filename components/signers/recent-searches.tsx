@@ -1,11 +1,11 @@
 'use client'
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import Link from 'next/link'
 import { signersParams } from '@/app/(desk)/signers/search-params'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
+import { X } from '@/components/ui/icons'
 import { Time } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'

@@ -1,35 +1,51 @@
 'use client'
 
-import { Search } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { Search } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { AskedAddress } from '@/lib/contract/email'
+import { SHORTEST_SEARCH } from './people/people-query'
 
-const INVALID = 'Enter a whole e-mail address such as ada@example.com.'
+const TOO_SHORT = `Enter at least ${SHORTEST_SEARCH} characters of a name or an address.`
 
-const isAddress = (text: string) => AskedAddress.safeParse(text.trim()).success
-const check = (text: string) => (text.trim() === '' || isAddress(text) ? undefined : INVALID)
+/** The address in "Ada <ada@x.example>", or the whole text if it is one. */
+function addressIn(text: string): string | undefined {
+  const inBrackets = /<([^<>]*)>\s*$/.exec(text)?.[1]
+  return AskedAddress.safeParse((inBrackets ?? text).trim()).data
+}
 
-/** The field for an address. It shows the address of the current search. */
-export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (email: string) => void }) {
+type SearchFormProps = {
+  /** What is searched for: an address or a text. */
+  asked: string
+  /** While somebody types. */
+  onType: (text: string) => void
+  onAddress: (email: string) => void
+  /** Enter, with what is not an address. */
+  onText: (text: string) => void
+}
+
+/** The field for a name or an address. It shows what is searched for now. */
+export function SearchForm({ asked, onType, onAddress, onText }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const [current, setCurrent] = useState(asked)
   const [text, setText] = useState(asked)
-  const [error, setError] = useState(check(asked))
+  const [error, setError] = useState<string>()
   // Updated in place: a new input would lose the focus of the person who just searched.
   if (current !== asked) {
     setCurrent(asked)
-    setText(asked)
-    setError(check(asked))
+    if (asked !== text.trim()) setText(asked)
+    setError(undefined)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const email = AskedAddress.safeParse(text.trim())
-    setError(email.success ? undefined : INVALID)
-    if (email.success) onSearch(email.data)
+    const typed = text.trim()
+    const email = addressIn(typed)
+    setError(email || typed.length >= SHORTEST_SEARCH ? undefined : TOO_SHORT)
+    if (email) onAddress(email)
+    else if (typed.length >= SHORTEST_SEARCH) onText(typed)
     else input.current?.focus()
   }
 
@@ -37,26 +53,25 @@ export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (emai
     <search>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
         <Field
-          label="E-mail address"
+          label="Name or address"
           error={error}
-          help="The complete address that the invitation was sent to."
+          help="Part of a name, an address or a company is enough."
           className="w-full sm:w-96"
         >
           <Input
             ref={input}
-            type="email"
+            type="text"
             inputMode="email"
+            enterKeyHint="search"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
+            maxLength={400}
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              // Typing clears an error at once; a new one shows when the field is left.
-              if (error && isAddress(event.target.value)) setError(undefined)
-            }}
-            onBlur={() => {
-              if (text.trim() !== '') setError(check(text))
+              setError(undefined)
+              onType(event.target.value.trim())
             }}
           />
         </Field>

@@ -1,42 +1,69 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { signersParams } from '@/app/(desk)/signers/search-params'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { useDebounced } from '@/components/ui/use-debounced'
 import { AskedAddress } from '@/lib/contract/email'
+import { FoundPeople } from './people/found-people'
+import { SHORTEST_SEARCH } from './people/people-query'
 import { RecentSearches, useRecentSearches } from './recent-searches'
 import { Results } from './results/results'
 import { newSearch } from './results/search-ids'
 import { SearchForm } from './search-form'
 
-/** Everything one person was asked to sign. The address names the person and the group. */
+const TYPING_PAUSE_MS = 150
+
+/**
+ * Finds a person by part of a name or an address, and everything they were asked to sign by the whole address. The address bar names
+ * the person and the group, or the text.
+ */
 export function Signers() {
-  const { email: asked = '', group } = signersParams.read(useSearchParams())
+  const { email: asked = '', group, q = '' } = signersParams.read(useSearchParams())
   const email = AskedAddress.safeParse(asked).data
   const [searchCount, setSearchCount] = useState(0)
   const { remember, ...recent } = useRecentSearches()
+  const found = useRef<HTMLUListElement>(null)
+  const text = useDebounced(q, TYPING_PAUSE_MS)
 
-  function search(next: string) {
+  function searchAddress(next: string) {
     newSearch(next)
     setSearchCount(searchCount + 1)
     if (next !== asked || group) window.history.pushState(null, '', signersParams.href('/signers', { email: next }))
   }
 
+  /** The person whose assignments were shown stays one step back. */
+  function searchText(next: string) {
+    const address = signersParams.href('/signers', { q: next })
+    if (email) window.history.pushState(null, '', address)
+    else window.history.replaceState(null, '', address)
+  }
+
   return (
     <>
-      <PageHeader title="Signers" about="Everything one person was asked to sign, and its progress." />
+      <PageHeader title="Signers" about="Find a person, and everything they were asked to sign." />
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">
-          <SearchForm asked={asked} onSearch={search} />
+          <SearchForm
+            asked={asked || q}
+            onType={searchText}
+            onAddress={searchAddress}
+            onText={(next) => {
+              searchText(next)
+              found.current?.querySelector('a')?.focus()
+            }}
+          />
           <RecentSearches {...recent} current={email} />
         </div>
         {email ? (
           <Results key={`${email} ${searchCount}`} email={email} group={group} onFound={() => remember(email)} />
+        ) : text.length >= SHORTEST_SEARCH ? (
+          <FoundPeople text={text} listRef={found} />
         ) : (
-          <EmptyState title="Search for a signer">
-            Enter the address that the invitation was sent to. Each search is recorded with your name.
+          <EmptyState title="Find a signer">
+            Enter part of a name or an address. Opening a person is recorded with your name.
           </EmptyState>
         )}
       </div>

@@ -1,16 +1,17 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Check, Copy } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useNow, useZone } from '@/components/ui/clock'
 import { Dialog } from '@/components/ui/dialog'
 import { exactTime } from '@/components/ui/format-time'
+import { Check, Copy } from '@/components/ui/icons'
 import { Textarea } from '@/components/ui/textarea'
 import { writeClipboard } from '@/components/ui/write-clipboard'
 import { envelopeQuery, trailQuery } from '@/lib/browser/queries/envelope'
 import { signerMoments } from '@/lib/envelope/signer-moments'
+import { parseRowDate } from './assignment'
 import type { Group } from './assignment-status'
 import { type ResultRow, resultRows } from './results/result-items'
 import { summarizeAll, summarizeAssignment } from './summary'
@@ -30,7 +31,7 @@ export function RowSummary({ row, onClose }: RowSummaryProps) {
   const text = summarizeAssignment({
     ...fresh,
     formatTime: (time) => exactTime(time, zone),
-    mailedOn: ({ email }) => parseTime(signerMoments(trail.data, email).mailed),
+    mailedOn: ({ email }) => parseRowDate(signerMoments(trail.data, email).mailed),
   })
   const isLoading = envelope.isPending || trail.isPending
   const isPartial = envelope.isError || trail.isError
@@ -38,11 +39,6 @@ export function RowSummary({ row, onClose }: RowSummaryProps) {
     ? 'Loading the envelope and its audit trail'
     : isPartial && 'The envelope or its audit trail could not be loaded, so details may be missing.'
   return <SummaryDialog text={text} note={note || undefined} onClose={onClose} />
-}
-
-function parseTime(text: string | undefined): Date | undefined {
-  const time = text === undefined ? undefined : new Date(text)
-  return time && !Number.isNaN(time.getTime()) ? time : undefined
 }
 
 type FullSummaryProps = {

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, Hourglass, PenLine, Search } from 'lucide-react'
+import { CircleCheck, CircleSlash, Hourglass, PenLine, Search } from '@/components/ui/icons'
 
 /** The groups in the order in which people ask about them. */
 export const GROUPS = [

@@ -2,6 +2,7 @@ import { signersParams } from '@/app/(desk)/signers/search-params'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Group } from '../assignment-status'
+import { SimilarPeople } from '../people/found-people'
 import { GROUPS } from './groups'
 
 /** The interface doesn't say whether addresses are case-sensitive, so the lower-case spelling is offered. */
@@ -11,10 +12,13 @@ export function NothingFound({ email }: { email: string }) {
     <ButtonLink href={signersParams.href('/signers', { email: lower })}>Search for {lower}</ButtonLink>
   )
   return (
-    <EmptyState title={`No envelopes found for ${email}`} action={tryLower}>
-      Compare it with the address in the invitation: people often have several.
-      {tryLower ? ' Capital letters may matter to the service.' : ''}
-    </EmptyState>
+    <div className="flex flex-col gap-6">
+      <EmptyState title={`No envelopes found for ${email}`} action={tryLower}>
+        Compare it with the address in the invitation: people often have several.
+        {tryLower ? ' Capital letters may matter to the service.' : ''}
+      </EmptyState>
+      <SimilarPeople email={email} />
+    </div>
   )
 }
 

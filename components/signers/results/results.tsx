@@ -1,16 +1,18 @@
 'use client'
 
-import { FileText } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { CheckedAge } from '@/components/ui/checked-age'
 import { ErrorState } from '@/components/ui/error-state'
+import { FileText } from '@/components/ui/icons'
 import { NewRows } from '@/components/ui/live-list/new-rows'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { unreadableText } from '@/lib/desk/contract/unreadable'
 import type { Group } from '../assignment-status'
 import { FullSummary } from '../summary-dialog'
+import { likeliestRow } from './answer-caller'
+import { CallerAnswer } from './caller-answer'
 import { GroupLinks } from './group-links'
 import { NothingFound, NothingInGroup } from './nothing-found'
 import { ResultTable } from './result-table'
@@ -33,6 +35,7 @@ export function Results({ email, group, onFound }: ResultsProps) {
   const [isSummaryOpen, setIsSummaryOpen] = useState(false)
   const reportFound = useEffectEvent(onFound)
   const { isSuccess } = list
+  const asked = likeliestRow(rows)
 
   useEffect(() => {
     if (isSuccess) reportFound()
@@ -77,6 +80,7 @@ export function Results({ email, group, onFound }: ResultsProps) {
         </ErrorState>
       ) : null}
       {unread}
+      {asked ? <CallerAnswer row={asked} /> : null}
       {items.length > 0 ? (
         <ResultTable
           email={email}

@@ -1,9 +1,9 @@
 'use client'
 
-import { CircleSlash, ExternalLink, FileText, MoreHorizontal, Send, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import { IconButton } from '@/components/ui/icon-button'
+import { CircleSlash, Ellipsis, ExternalLink, FileText, Send, UserRoundPen } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { useMay } from '@/lib/browser/queries/session'
 import { isPending } from '../assignment-status'
@@ -28,7 +28,7 @@ export function RowActions({ row }: { row: ResultRow }) {
       <Menu
         trigger={
           <IconButton label={`Actions for “${subject}”`} size="sm" className="relative z-10">
-            <MoreHorizontal aria-hidden="true" />
+            <Ellipsis aria-hidden="true" />
           </IconButton>
         }
       >

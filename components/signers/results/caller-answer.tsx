@@ -1,0 +1,23 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useZone } from '@/components/ui/clock'
+import { exactTime } from '@/components/ui/format-time'
+import { trailQuery } from '@/lib/browser/queries/envelope'
+import { answerCaller } from './answer-caller'
+import type { ResultRow } from './result-items'
+
+/** A sentence to read to a person who calls, about the envelope that they most likely ask about. It reads that envelope's audit trail. */
+export function CallerAnswer({ row }: { row: ResultRow }) {
+  const zone = useZone()
+  const { data } = useQuery(trailQuery(row.assignment.envelopeId))
+  const text = answerCaller(row, data, (time) => exactTime(time, zone))
+  return (
+    <section aria-label="Answer for the caller" className="rounded-lg border border-line bg-surface px-4 py-3">
+      <h2 className="text-12 text-ink-faint">Answer for the caller</h2>
+      <p className="text-14 [overflow-wrap:anywhere]" suppressHydrationWarning>
+        {text}
+      </p>
+    </section>
+  )
+}
