@@ -1,8 +1,8 @@
 'use client'
 
-import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import type { MouseEvent } from 'react'
+import { ArrowLeft } from './icons'
 
 /** Steps back to the last visit of this path, which keeps its filter and scroll position; undefined when there is none. */
 function stepsBackTo(path: string): number | undefined {

@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
+import type { Icon } from './icons'
 import { softTone, type Tone } from './tone'
 
-type BadgeProps = { tone?: Tone; icon?: LucideIcon; children: ReactNode; className?: string }
+type BadgeProps = { tone?: Tone; icon?: Icon; children: ReactNode; className?: string }
 
 export function Badge({ tone = 'neutral', icon: Icon, children, className }: BadgeProps) {
   return (

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from './icons'
 
 const looks = {
   info: { icon: Info, frame: 'border-line-strong bg-surface', ink: 'text-ink-soft' },

@@ -1,9 +1,9 @@
 'use client'
 
-import { RotateCw } from 'lucide-react'
 import { Button } from './button'
 import { useNow, useZone } from './clock'
 import { relativeTime } from './format-time'
+import { RotateCw } from './icons'
 
 type CheckedAgeProps = { checkedAt: number; checking: boolean; onCheck: () => void }
 

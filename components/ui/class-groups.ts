@@ -36,6 +36,7 @@ export const CLASS_GROUPS = {
     { table: ['', 'cell', 'header-group', 'row', 'row-group'] },
   ],
   flex: [{ flex: ['1', 'none'] }],
+  'flex-wrap': ['flex-wrap', 'flex-nowrap'],
   'font-family': [{ font: [any] }],
   'font-size': [{ text: [fontSize] }],
   'font-weight': [{ font: ['medium', 'normal', 'semibold'] }],

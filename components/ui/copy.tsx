@@ -1,8 +1,8 @@
 'use client'
 
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cn } from './cn'
+import { Check, Copy } from './icons'
 import { writeClipboard } from './write-clipboard'
 
 type CopyTextProps = {

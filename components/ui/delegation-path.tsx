@@ -1,7 +1,7 @@
 'use client'
 
-import { ArrowRight } from 'lucide-react'
 import { cn } from './cn'
+import { ArrowRight } from './icons'
 import { Avatar, type PersonFacts, personName } from './people'
 import { Time } from './time'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cn } from './cn'
 import { IconButton } from './icon-button'
+import { X } from './icons'
 import { preventFocusSteal } from './prevent-focus-steal'
 
 export const scrim = 'fixed inset-0 z-40 bg-scrim floats'

@@ -1,11 +1,11 @@
 'use client'
 
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Banner } from './banner'
 import { Button } from './button'
 import { CopyText } from './copy'
 import { describeError, isOutcomeUnknown } from './describe-error'
+import { RotateCw } from './icons'
 
 type ErrorStateProps = {
   error: unknown

@@ -14,6 +14,8 @@ type OneTimeDialogProps = {
   confirmation: { label: string; help?: string; missing: string }
   /** Copying counts as confirmation. */
   isStoredByCopy?: boolean
+  /** It is also elsewhere: the dialog closes without the confirmation. */
+  isOptional?: boolean
   /** Buttons before "Done". */
   actions?: ReactNode
   children?: ReactNode
@@ -25,6 +27,7 @@ export function OneTimeDialog({
   secret,
   confirmation,
   isStoredByCopy = false,
+  isOptional = false,
   actions,
   children,
   onDone,
@@ -34,7 +37,7 @@ export function OneTimeDialog({
   const [isRefused, setRefused] = useState(false)
 
   function close() {
-    if (isStored) onDone()
+    if (isStored || isOptional) onDone()
     else setRefused(true)
   }
 
@@ -55,13 +58,15 @@ export function OneTimeDialog({
       <div className="flex flex-col gap-4">
         <SecretBox {...secret} {...(isStoredByCopy && { onCopied: () => setStored(true) })} />
         {children}
-        <Checkbox
-          label={confirmation.label}
-          help={confirmation.help}
-          error={isRefused && !isStored ? confirmation.missing : undefined}
-          checked={isStored}
-          onCheckedChange={setStored}
-        />
+        {isOptional ? null : (
+          <Checkbox
+            label={confirmation.label}
+            help={confirmation.help}
+            error={isRefused && !isStored ? confirmation.missing : undefined}
+            checked={isStored}
+            onCheckedChange={setStored}
+          />
+        )}
       </div>
     </Dialog>
   )

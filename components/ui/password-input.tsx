@@ -1,8 +1,8 @@
 'use client'
 
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './icon-button'
+import { Eye, EyeOff } from './icons'
 import { Input } from './input'
 
 /** A password, with a button that shows what was typed. */

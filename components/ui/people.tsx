@@ -1,7 +1,7 @@
 'use client'
 
-import { ArrowRight, Check, PenLine, X } from 'lucide-react'
 import { cn } from './cn'
+import { ArrowRight, Check, PenLine, X } from './icons'
 import { Tooltip } from './tooltip'
 
 export type PersonFacts = {

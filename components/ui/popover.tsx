@@ -9,11 +9,12 @@ type PopoverProps = {
   title: ReactNode
   children: ReactNode
   align?: 'start' | 'center' | 'end'
+  defaultOpen?: boolean
 }
 
-export function Popover({ trigger, title, children, align = 'start' }: PopoverProps) {
+export function Popover({ trigger, title, children, align = 'start', defaultOpen = false }: PopoverProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className="z-50">

@@ -1,8 +1,8 @@
 'use client'
 
-import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button'
+import { Check, Copy } from './icons'
 import { writeClipboard } from './write-clipboard'
 
 type SecretBoxProps = {

@@ -1,9 +1,9 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 import { useField } from './field'
+import { ChevronDown } from './icons'
 import { control } from './input'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {

@@ -17,9 +17,9 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { GripVertical } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { cn } from './cn'
+import { GripVertical } from './icons'
 
 type SortableListProps<Item> = {
   items: readonly Item[]

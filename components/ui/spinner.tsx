@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react'
 import { cn } from './cn'
+import { LoaderCircle } from './icons'
 
 /** Decorative; text next to it says what is going on. */
 export function Spinner({ className }: { className?: string }) {

@@ -1,8 +1,8 @@
-import { CircleCheck, CircleDot, CircleSlash, CircleX, Clock, Hourglass, type LucideIcon, Send } from 'lucide-react'
 import { Badge } from './badge'
+import { CircleCheck, CircleDot, CircleSlash, CircleX, Clock, Hourglass, type Icon, Send } from './icons'
 import type { Tone } from './tone'
 
-type StatusLook = { tone: Tone; icon: LucideIcon /** What it means, in a few words. */; meaning: string }
+type StatusLook = { tone: Tone; icon: Icon /** What it means, in a few words. */; meaning: string }
 
 const known = new Map<string, StatusLook>(
   Object.entries({

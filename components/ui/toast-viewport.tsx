@@ -1,10 +1,10 @@
 'use client'
 
 import { Toast } from '@base-ui/react/toast'
-import { CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from './button'
 import { IconButton } from './icon-button'
+import { CircleCheck, X } from './icons'
 import { toastQueue } from './toast-queue'
 
 /** F6 leads here; a toast stays while it is hovered or focused. */

@@ -1,14 +1,14 @@
 'use client'
 
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from './button'
 import { cn } from './cn'
+import type { Icon } from './icons'
 import { Kbd } from './kbd'
 import { Tooltip } from './tooltip'
 
 type ToolButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label' | 'children'> & {
-  icon: LucideIcon
+  icon: Icon
   label: string
   /** The equivalent key in the form of `aria-keyshortcuts`; the tooltip shows it after the label. */
   shortcut?: string

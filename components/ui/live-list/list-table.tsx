@@ -1,6 +1,14 @@
 import type { ReactNode, RefObject } from 'react'
 
-export type Column = { name: string; width: string /** For screen readers only. */; hidden?: boolean }
+export type Column = {
+  name: string
+  width: string
+  /** For screen readers only. */
+  hidden?: boolean
+  /** A button that sorts by this column, in place of its name. */
+  sortButton?: ReactNode
+  sorted?: 'ascending' | 'descending' | undefined
+}
 
 /** The width from which rows are a table's; below it they are cards. */
 export type TableFrom = 'md' | 'xl'
@@ -50,13 +58,14 @@ export function ListTable(props: ListTableProps) {
     >
       <thead className={`sr-only ${style.head}`}>
         <tr aria-rowindex={1}>
-          {columns.map(({ name, width, hidden }) => (
+          {columns.map(({ name, width, hidden, sortButton, sorted }) => (
             <th
               key={name}
               scope="col"
+              aria-sort={sorted}
               className={`sticky top-0 z-20 h-9 rounded-t-lg bg-surface pr-3 pl-3 text-12 font-medium first:pl-10 text-ink-soft ${width}`}
             >
-              {hidden ? <span className="sr-only">{name}</span> : name}
+              {hidden ? <span className="sr-only">{name}</span> : (sortButton ?? name)}
             </th>
           ))}
         </tr>

@@ -6,7 +6,7 @@ import { type Column, ListTable, type TableFrom } from './list-table'
 import { useScrollRestoration } from './scroll-restoration'
 import { useRowFocus } from './use-row-focus'
 import { useRowKeys } from './use-row-keys'
-import { useSelection } from './use-selection'
+import { isSelected, type RowSelection, useSelection } from './use-selection'
 import { useVirtualRows } from './use-virtual-rows'
 
 // Rows are selected seldom, and the bar may load when the first one is.
@@ -26,8 +26,12 @@ type LiveListProps<Item> = {
   keyOf: (item: Item) => string
   /** A selected row as text. Without it rows can't be selected. */
   textOf?: (item: Item) => string
-  /** What can be done with selected rows besides copying them. */
-  actions?: (items: Item[], clear: () => void) => ReactNode
+  /** What can be done with selected rows besides copying them. `items` are those that have been read. */
+  actions?: (items: Item[], clear: () => void, selection: RowSelection) => ReactNode
+  /** How many rows there are in all, as a number and as text: all of them can then be selected, read or not. */
+  matching?: { count: number; text: string } | undefined
+  /** What is listed. Another one clears the selection. */
+  scope?: string
   isSelectable?: (item: Item) => boolean
   /** Receives the first and the last index of the rows in the document. */
   onRows?: (first: number, last: number) => void
@@ -60,7 +64,7 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
     },
     [items, isSelectable, hasSelection],
   )
-  const { selected, toggle, clear } = useSelection(keys, isIndexSelectable)
+  const { selection, toggle, clear, selectAll } = useSelection(keys, isIndexSelectable, props.scope)
   useRowKeys(body, { count: keys.length, goTo, toggle })
 
   const [first, last] = [indexes.at(0) ?? 0, indexes.at(-1) ?? 0]
@@ -75,10 +79,11 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
     goTo(0)
   }, [focusRequests, goTo])
 
-  const selectedItems = () => items.filter((item) => selected.has(keyOf(item)))
+  const selectedCount = selection.isAll ? (props.matching?.count ?? 0) - selection.keys.size : selection.keys.size
+  const selectedItems = () => items.filter((item) => isSelected(selection, keyOf(item)))
   function clearSelection() {
     clear()
-    goTo(keys.findLastIndex((key) => selected.has(key)))
+    goTo(Math.max(0, selection.isAll ? 0 : keys.findLastIndex((key) => selection.keys.has(key))))
   }
 
   return (
@@ -89,7 +94,7 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
         tableFrom={table.tableFrom}
         count={isComplete ? items.length : undefined}
         body={body}
-        isSelecting={selected.size > 0}
+        isSelecting={selectedCount > 0}
         above={above}
         below={below}
       >
@@ -97,18 +102,30 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
           const item = items[index]
           const rowKey = keys[index]
           if (item === undefined || rowKey === undefined) return null
-          const isSelected = selected.has(rowKey)
           return (
             <Fragment key={rowKey}>
-              {row(item, { index, rowKey, isSelected, onSelect: toggle, measure: virtual.measureElement })}
+              {row(item, {
+                index,
+                rowKey,
+                isSelected: isSelected(selection, rowKey),
+                onSelect: toggle,
+                measure: virtual.measureElement,
+              })}
             </Fragment>
           )
         })}
       </ListTable>
-      {textOf && selected.size > 0 ? (
+      {textOf && selectedCount > 0 ? (
         <Suspense>
-          <SelectionBar count={selected.size} lines={() => selectedItems().map(textOf)} onClear={clearSelection}>
-            {table.actions?.(selectedItems(), clearSelection)}
+          <SelectionBar
+            count={selectedCount}
+            isAll={selection.isAll}
+            matching={props.matching}
+            lines={() => selectedItems().map(textOf)}
+            onAll={selectAll}
+            onClear={clearSelection}
+          >
+            {table.actions?.(selectedItems(), clearSelection, selection)}
           </SelectionBar>
         </Suspense>
       ) : null}

@@ -1,8 +1,8 @@
 'use client'
 
-import { ArrowUp } from 'lucide-react'
 import { Button } from '../button'
 import { cn } from '../cn'
+import { ArrowUp } from '../icons'
 
 type NewRowsProps = {
   /** How many of what, such as "3 new envelopes"; undefined when there is nothing new. */

@@ -1,8 +1,8 @@
 'use client'
 
-import { Check } from 'lucide-react'
 import type { MouseEvent as PressEvent } from 'react'
 import { cn } from '../cn'
+import { Check } from '../icons'
 import type { RowProps } from './list-row'
 
 type RowCheckboxProps = Pick<RowProps, 'index' | 'isSelected' | 'onSelect'> & {

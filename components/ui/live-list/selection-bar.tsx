@@ -1,21 +1,26 @@
 'use client'
 
-import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button'
+import { Check, Copy } from '../icons'
 import { writeClipboard } from '../write-clipboard'
 
 type SelectionBarProps = {
   count: number
+  /** All rows of the list are selected, apart from those that were cleared one by one. */
+  isAll: boolean
+  /** How many rows there are; undefined where only single ones can be selected. */
+  matching: { count: number; text: string } | undefined
   /** The selected rows as text, a line each. */
   lines: () => string[]
+  onAll: () => void
   onClear: () => void
   /** What else can be done with them. */
   children?: ReactNode
 }
 
 /** What can be done with the selected rows; always, to copy them as text for a message or a ticket. */
-export default function SelectionBar({ count, lines, onClear, children }: SelectionBarProps) {
+export default function SelectionBar({ count, isAll, matching, lines, onAll, onClear, children }: SelectionBarProps) {
   const [copied, setCopied] = useState<{ count: number; done: boolean }>()
 
   async function copy() {
@@ -30,17 +35,28 @@ export default function SelectionBar({ count, lines, onClear, children }: Select
       className="floats sticky bottom-4 z-30 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised px-3 py-2 shadow-float print:hidden"
     >
       <p role="status" className="tabular mr-2 text-14 text-ink">
-        {count} selected
+        {isAll && matching ? describeAll(matching, count) : count.toLocaleString('en')} selected
         {result && !result.done ? '. The browser refused to copy.' : ''}
       </p>
+      {!isAll && matching && matching.count > count ? (
+        <Button size="sm" variant="ghost" onClick={onAll}>
+          Select all {matching.text} matching
+        </Button>
+      ) : null}
       {children}
-      <Button size="sm" onClick={copy}>
-        <Icon aria-hidden="true" />
-        {result?.done ? 'Copied' : `Copy ${count === 1 ? 'row' : 'rows'} as text`}
-      </Button>
+      {isAll ? null : (
+        <Button size="sm" onClick={copy}>
+          <Icon aria-hidden="true" />
+          {result?.done ? 'Copied' : `Copy ${count === 1 ? 'row' : 'rows'} as text`}
+        </Button>
+      )}
       <Button size="sm" variant="ghost" onClick={onClear}>
         Clear selection
       </Button>
     </section>
   )
+}
+
+function describeAll({ count, text }: { count: number; text: string }, selected: number): string {
+  return selected === count ? `All ${text}` : `All ${text} except ${(count - selected).toLocaleString('en')}`
 }

@@ -32,11 +32,13 @@ export function useLiveList<Page, Item, Cursor, Key extends QueryKey>(
   // Once, before the first render reads the list: a later render must not begin it again.
   useState(() => startList(client, { pagesKey: queryKey, newestKey: newestQuery.queryKey, first, keepForMs }))
   const list = useInfiniteQuery(pagesQuery)
+  // While another list is read, the rows of the one before stay.
+  const isRead = list.isSuccess && !list.isPlaceholderData
   const newest = useQuery({
     ...newestQuery,
-    enabled: list.isSuccess && watch,
+    enabled: isRead && watch,
     // The first page is the newest one when it arrives, and need not be read twice.
-    initialData: () => list.data?.pages[0],
+    initialData: () => (isRead ? list.data?.pages[0] : undefined),
     initialDataUpdatedAt: list.dataUpdatedAt,
   })
   const [pages, head] = [list.data?.pages, newest.data]

@@ -1,9 +1,9 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button'
 import { describeError } from '../describe-error'
+import { Download } from '../icons'
 
 type Props = {
   url: string

@@ -31,7 +31,7 @@ type Listener = { onChunk?: (chunk: Uint8Array) => void; onProgress?: (progress:
 export class PdfDownload {
   readonly #abort = new AbortController()
   readonly #listeners = new Set<Listener>()
-  readonly #chunks: Uint8Array<ArrayBuffer>[] = []
+  #chunks: Uint8Array<ArrayBuffer>[] = []
   #progress: PdfProgress = { received: 0, total: undefined }
   isDone = false
 
@@ -58,6 +58,7 @@ export class PdfDownload {
     return this.#progress
   }
 
+  /** What has arrived, until `isDone`: then `whole` has it. */
   get chunks(): readonly Uint8Array<ArrayBuffer>[] {
     return this.#chunks
   }
@@ -104,6 +105,8 @@ export class PdfDownload {
     this.isDone = true
     if (total !== undefined && this.#progress.received !== total) throw cutOff(requestIdOf(response))
     const file = new Blob(this.#chunks, { type: 'application/pdf' })
+    // The browser keeps a Blob's bytes outside of the page's process: no second copy stays here.
+    this.#chunks = []
     if (!response.headers.has(LENGTH_HEADER)) await checkUnmeasured(file, requestIdOf(response))
     return file
   }

@@ -83,6 +83,10 @@ class DownloadTransport extends pdfjs.PDFDataRangeTransport {
   }
 
   override requestDataRange(begin: number, end: number): void {
+    if (this.#download.isDone) {
+      this.#readWhole(begin, end).catch(() => this.abort())
+      return
+    }
     this.#requested.push({ begin, end })
     this.#answer()
   }
@@ -90,6 +94,11 @@ class DownloadTransport extends pdfjs.PDFDataRangeTransport {
   override abort(): void {
     this.#stopListening()
     this.#requested = []
+  }
+
+  async #readWhole(begin: number, end: number): Promise<void> {
+    const part = (await this.#download.whole).slice(begin, end)
+    this.onDataRange(begin, new Uint8Array(await part.arrayBuffer()))
   }
 
   #answer(): void {

@@ -1,9 +1,9 @@
 'use client'
 
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { Dialog } from '../dialog'
 import { IconButton } from '../icon-button'
+import { ChevronLeft, ChevronRight } from '../icons'
 import { useWidth } from '../use-width'
 import { type Mark, MarkedPage } from './marked-page'
 

@@ -35,12 +35,12 @@ export function PdfPage({ overlay, eager = false, ref, ...drawing }: PdfPageProp
   const { page, width, turn = 0 } = drawing
   const size = sizeAtWidth(turnSize(usePageSize(page), turn), width)
   const frame = useRef<HTMLDivElement>(null)
-  const isNear = useNearViewport(frame)
+  const isNear = useNearViewport(frame, eager)
 
   return (
     <div ref={ref} data-page={page} className="relative isolate overflow-hidden bg-[white]" style={size}>
       <div ref={frame} className="absolute inset-0">
-        {(eager || isNear) && <PdfDrawing {...drawing} />}
+        {isNear && <PdfDrawing {...drawing} />}
       </div>
       {overlay !== undefined && <div className="pointer-events-none absolute inset-0">{overlay}</div>}
     </div>
@@ -48,7 +48,7 @@ export function PdfPage({ overlay, eager = false, ref, ...drawing }: PdfPageProp
 }
 
 /** A small picture of a page, for sighted people only: the text beside it names the page. */
-export function PdfThumbnail(props: Pick<PdfPageProps, 'page' | 'width' | 'turn' | 'overlay'>) {
+export function PdfThumbnail(props: Pick<PdfPageProps, 'page' | 'width' | 'turn' | 'overlay' | 'eager'>) {
   return (
     <div aria-hidden="true">
       <PdfPage {...props} />

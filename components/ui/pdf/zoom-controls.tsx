@@ -1,6 +1,6 @@
 'use client'
 
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from '../icons'
 import { Select } from '../select'
 import { ToolButton } from '../tool-button'
 import { parseZoom, ZOOM_RANGE, type Zoom, zoomStep } from './zoom'
