@@ -5,8 +5,9 @@ import { shellState } from '@/components/shell/shell-state'
 import { accountNotices } from '@/lib/desk/auth/account-notices'
 import { requirePerson } from '@/lib/desk/auth/session/require'
 import { sessionOf } from '@/lib/desk/auth/session/session'
-import { readBranding } from '@/lib/desk/branding/branding'
+import { readShownBranding } from '@/lib/desk/branding/branding'
 import { prefetch } from '@/lib/desk/http/prefetch'
+import { prefetchViews } from '@/lib/desk/http/prefetch-envelopes'
 import { newestEvent } from '@/lib/desk/live/stream/stream'
 
 /** How long the frame waits for the identity: too short to notice. */
@@ -15,19 +16,17 @@ const PATIENCE_MS = 200
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson()
   const session = sessionOf(person)
-  const after = await newestEvent()
-  const [identity, branding] = await Promise.all([
+  const [after, notices, identity, branding, views] = await Promise.all([
+    newestEvent(),
+    accountNotices(person),
     prefetch((service) => service.identity(), PATIENCE_MS),
-    prefetch(readBranding, PATIENCE_MS),
+    prefetch(readShownBranding, PATIENCE_MS),
+    prefetchViews(person, PATIENCE_MS),
   ])
-  const lastIdentity = await prefetch(async (service) => service.lastIdentity())
-  const budget = await prefetch(async (service) => service.budget())
+  // What the process knows of the service after those reads.
+  const known = await prefetch(async (service) => ({ lastIdentity: service.lastIdentity(), budget: service.budget() }))
   return (
-    <HydrationBoundary
-      state={dehydrate(
-        shellState({ session, notices: await accountNotices(person), identity, lastIdentity, budget, branding }),
-      )}
-    >
+    <HydrationBoundary state={dehydrate(shellState({ session, notices, identity, branding, views, ...known }))}>
       <Frame session={session} after={after}>
         {children}
       </Frame>

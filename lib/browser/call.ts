@@ -2,8 +2,9 @@ import type { WireError } from '@/lib/contract/answer'
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { FRESH_AUTH_REQUIRED } from '@/lib/desk/contract/auth/fresh-auth'
 import { ACTIVE_HEADER } from '@/lib/desk/contract/auth/session-limits'
+import { PRIORITY_HEADER } from '@/lib/desk/contract/priority'
 import { READ_TOTAL_MS } from '@/lib/desk/contract/read-time'
-import { isInUse } from './interaction'
+import { isInUse, isPersonWaiting } from './interaction'
 import { notifyRefusal } from './refusals'
 import { confirmIdentity, type IdentityConfirmation } from './sign-in/fresh-auth'
 
@@ -43,8 +44,11 @@ type Call = {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** `page` where nobody waits for a read; left out, it depends on what the person just did. */
+  priority?: 'page'
   /** Let it finish although the page is left meanwhile. */
   keepalive?: boolean
+  answer?: 'json' | 'file'
 }
 
 /** Browsers refuse more than 64 KiB of bodies that outlive their page; a larger one goes without that. */
@@ -68,9 +72,13 @@ export async function call<T>(path: `/api/${string}`, options: Call = {}): Promi
   }
 }
 
+/** The same for an answer that is a file. */
+export const callForFile = (path: `/api/${string}`, options: Call): Promise<Blob> =>
+  call<Blob>(path, { ...options, answer: 'file' })
+
 async function callOnce<T>(
   path: `/api/${string}`,
-  { method = 'GET', body, headers, signal, keepalive }: Call,
+  { method = 'GET', body, headers, signal, keepalive, priority, answer = 'json' }: Call,
 ): Promise<T> {
   const text = body === undefined ? null : JSON.stringify(body)
   const started = performance.now()
@@ -82,6 +90,7 @@ async function callOnce<T>(
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(isInUse() ? { [ACTIVE_HEADER]: '1' } : {}),
+      ...(method === 'GET' && (priority || !isPersonWaiting()) ? { [PRIORITY_HEADER]: 'page' } : {}),
       ...headers,
     },
     body: text,
@@ -98,7 +107,7 @@ async function callOnce<T>(
     throw error
   }
   try {
-    return (await response.json()) as T
+    return (await (answer === 'file' ? response.blob() : response.json())) as T
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw unanswered(method, performance.now() - started, limit?.aborted)

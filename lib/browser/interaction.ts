@@ -1,5 +1,8 @@
 /** A person who reads touches the page now and then. */
 const RECENT_MS = 60_000
+/** What a page reads this soon after a click, a key or its opening is what the person waits for. */
+const CAUSED_MS = 5_000
+const OPENING_MS = 15_000
 
 let lastAt = 0
 
@@ -15,3 +18,6 @@ if (typeof window !== 'undefined') {
 
 /** Whether somebody used this page within the last minute. */
 export const isInUse = (): boolean => Date.now() - lastAt < RECENT_MS
+
+/** Whether a read that starts now is probably due to the person, and not to the page that follows what happens. */
+export const isPersonWaiting = (): boolean => Date.now() - lastAt < CAUSED_MS || performance.now() < OPENING_MS

@@ -10,6 +10,7 @@ export const queryKeys = {
   budget: ['budget'],
   people: ['people'],
   branding: ['branding'],
+  reminders: ['reminders'],
   apiKeys: ['keys'],
   contacts: (query: string) => ['contacts', query],
   outbox: (to: string) => ['outbox', to],
@@ -41,6 +42,7 @@ export const queryKeys = {
     one: (id: string) => ['templates', 'one', id],
     pageSizes: (id: string, file: number) => ['templates', 'one', id, 'page-sizes', file],
     uses: ['templates', 'uses'],
+    reminders: (id: string) => ['templates', 'one', id, 'reminders'],
   },
 
   /** The feed, by the status it is filtered by. */
@@ -52,6 +54,18 @@ export const queryKeys = {
     newest: (status: string | undefined) => ['envelopes', 'newest', status ?? ''],
   },
 
+  /** What a search in the mirror found, by its parameters. */
+  found: {
+    list: (parameters: string) => ['found', 'list', parameters],
+    newestPages: ['found', 'newest'],
+    newest: (parameters: string) => ['found', 'newest', parameters],
+    counts: (parameters: string) => ['found', 'newest', 'counts', parameters],
+    allViewCounts: ['found', 'newest', 'views'],
+    viewCounts: (zone: string) => ['found', 'newest', 'views', zone],
+  },
+  views: ['views'],
+  ownLayout: ['own-layout'],
+
   envelope: {
     all: ['envelope'],
     one: (id: string) => ['envelope', id],
@@ -60,10 +74,12 @@ export const queryKeys = {
     activity: (id: string) => ['envelope', id, 'activity'],
     trust: (id: string) => ['envelope', id, 'document', 'trust'],
     replacement: (id: string) => ['envelope', id, 'replacement'],
+    reminders: (id: string) => ['envelope', id, 'reminders'],
   },
 
   signers: {
     recent: ['signers', 'recent'],
+    people: (query: string) => ['signers', 'people', query],
     list: (email: string, search: string) => ['signers', 'list', email, search],
     newestPages: ['signers', 'newest'],
     newest: (email: string, search: string) => ['signers', 'newest', email, search],
@@ -92,7 +108,35 @@ export const queryKeys = {
     setAside: (id: string) => ['deliveries', 'set-aside', id],
   },
 
+  /** What the server's copy of envelopes answers: read again when it changes. */
+  mirror: {
+    all: ['mirror'],
+    status: ['mirror', 'status'],
+  },
+
+  /** What Home shows of the mirror: read again when it changes. */
+  home: {
+    attention: ['home', 'attention'],
+    statistics: (parameters: string) => ['home', 'statistics', parameters],
+  },
+
+  notifications: {
+    all: ['notifications'],
+    count: ['notifications', 'count'],
+    list: ['notifications', 'list'],
+    settings: ['notification-settings'],
+  },
+
   recoveries: ['recoveries'],
+
+  bulkJobs: {
+    list: ['bulk-jobs'],
+    check: (kind: string, selection: string) => ['bulk-check', kind, selection],
+    one: (id: string) => ['bulk-jobs', id],
+    allRows: (id: string) => ['bulk-jobs', id, 'rows'],
+    rows: (id: string, state: string | undefined, page: number) => ['bulk-jobs', id, 'rows', state ?? '', page],
+  },
+
   webhookReference: ['webhook-reference'],
   webhookTrouble: ['webhook-trouble'],
   webhookEventIds: (id: string, moments: string) => ['webhook-event-ids', id, moments],

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { READ_TOTAL_MS } from '@/lib/desk/contract/read-time'
+import { NO_ROOM_YET, READ_TOTAL_MS } from '@/lib/desk/contract/read-time'
 import { CallError, READ_WITHIN_MS } from './call'
 import { retryDelay, retryRead } from './retry'
 
 const failed = (code: number, tookMs: number) => new CallError(code, 'failed', { tookMs })
+const inLine = (tookMs: number) => new CallError(503, 'All requests are used.', { tookMs, reason: NO_ROOM_YET })
 
 test('L2: a read that took its whole time is not repeated, nor one that a busy service refused', () => {
   expect(retryRead(0, failed(504, READ_TOTAL_MS))).toBe(false)
@@ -18,8 +19,20 @@ test('L2: the longest sequence of attempts stays below 30 s', () => {
     ...[0, 999, 1_000, 5_000, READ_WITHIN_MS].filter((tookMs) => retryRead(0, failed(502, tookMs))),
   )
   expect(retryRead(2, failed(502, 0))).toBe(false)
-  const total = slowestRepeated + retryDelay(0) + slowestRepeated + retryDelay(1) + READ_WITHIN_MS
+  const total =
+    slowestRepeated + retryDelay(0, failed(502, 0)) + slowestRepeated + retryDelay(1, failed(502, 0)) + READ_WITHIN_MS
 
   expect(READ_TOTAL_MS).toBeLessThan(READ_WITHIN_MS)
   expect(total).toBeLessThan(30_000)
+})
+
+test('a read that found no room in the budget goes back in line at once, for about five minutes', () => {
+  expect(retryRead(11, inLine(READ_TOTAL_MS))).toBe(true)
+  expect(retryRead(12, inLine(READ_TOTAL_MS))).toBe(false)
+  expect(retryDelay(0, inLine(READ_TOTAL_MS))).toBeLessThan(1_000)
+})
+
+test('a full line is asked again after a while', () => {
+  expect(retryRead(0, inLine(3))).toBe(true)
+  expect(retryDelay(0, inLine(3))).toBe(10_000)
 })

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { Feed } from '@/components/envelopes/feed'
+import { SelectionActions } from '@/components/bulk-jobs/actions/selection-actions'
+import { Envelopes } from '@/components/envelopes/envelopes'
 import { requirePerson } from '@/lib/desk/auth/session/require'
-import { prefetch } from '@/lib/desk/http/prefetch'
+import { prefetchEnvelopes } from '@/lib/desk/http/prefetch-envelopes'
 import { envelopesParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Envelopes' }
 
 export default async function EnvelopesPage({ searchParams }: PageProps<'/envelopes'>) {
-  await requirePerson()
-  const { status } = envelopesParams.read(await searchParams)
-  const events = await prefetch((service) => service.feed({ status }))
-  return <Feed first={events && { status, events, readAt: Date.now() }} />
+  const person = await requirePerson()
+  const prefetched = await prefetchEnvelopes(person, envelopesParams.read(await searchParams))
+  return <Envelopes {...prefetched} selectionActions={<SelectionActions />} />
 }

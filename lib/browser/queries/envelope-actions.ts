@@ -12,6 +12,8 @@ function useRefresh(id: string) {
   return () => {
     void client.invalidateQueries({ queryKey: queryKeys.envelope.one(id) })
     void client.invalidateQueries({ queryKey: queryKeys.envelopes.all })
+    void client.invalidateQueries({ queryKey: queryKeys.home.attention })
+    void client.invalidateQueries({ queryKey: queryKeys.found.newestPages })
     void client.invalidateQueries({ queryKey: queryKeys.signers.newestPages })
   }
 }

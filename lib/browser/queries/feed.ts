@@ -8,9 +8,6 @@ const POLL_EVERY_MS = 30_000
 /** While the server pushes changes, only to be sure that none was lost. */
 const CHECK_WHILE_PUSHED_EVERY_MS = 5 * 60_000
 
-/** A first page of the feed that the server read while it rendered. */
-export type FirstPage = { status: string | undefined; events: EnvelopeEvent[]; readAt: number }
-
 export function readFeedPage(
   status: string | undefined,
   cursor: { since: string; after: string } | undefined,

@@ -30,11 +30,12 @@ export type DeliveriesFilter = { state?: string | undefined; since?: string | un
 export function readDeliveries(
   id: string,
   filter: DeliveriesFilter,
-  { signal, priority }: { signal: AbortSignal; priority?: 'background' },
+  { signal, priority }: { signal: AbortSignal; priority?: 'page' },
 ): Promise<AnyDelivery[]> {
-  const given = Object.entries({ ...filter, priority }).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return call<AnyDelivery[]>(`/api/webhooks/${encodeURIComponent(id)}/deliveries?${new URLSearchParams(given)}`, {
     signal,
+    ...(priority ? { priority } : {}),
   })
 }
 
@@ -42,7 +43,7 @@ export function readDeliveries(
 export const sampleQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.deliveries.sample(id),
-    queryFn: ({ signal }) => readDeliveries(id, {}, { signal, priority: 'background' }),
+    queryFn: ({ signal }) => readDeliveries(id, {}, { signal, priority: 'page' }),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,

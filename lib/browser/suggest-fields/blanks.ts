@@ -18,25 +18,33 @@ export function blanksIn(line: TextLine): (Blank & { start: number; end: number 
   })
 }
 
-/** A stretch of a line's text between blanks and columns. */
+const GAP = new RegExp(`\\t|${RUN.source}`, 'g')
+
+/** The stretches of a line's text between blanks and columns. */
+export function stretchesOf({ text: line }: TextLine): { text: string; start: number; end: number }[] {
+  const bounds = [...[...line.matchAll(GAP)].flatMap(({ index, 0: gap }) => [index, index + gap.length]), line.length]
+  let from = 0
+  const stretches: { text: string; start: number; end: number }[] = []
+  for (let at = 0; at < bounds.length; at += 2) {
+    const to = bounds[at] ?? from
+    const text = line.slice(from, to)
+    const start = from + text.length - text.trimStart().length
+    const end = from + text.trimEnd().length
+    if (end > start) stretches.push({ text: line.slice(start, end), start, end })
+    from = bounds[at + 1] ?? to
+  }
+  return stretches
+}
+
+/** A stretch with its place on the page. */
 export type Chunk = { text: string; x: number; end: number; baseline: number; size: number }
 
 /** What a line says around its blanks. */
-export function chunksOf(line: TextLine): Chunk[] {
-  const gaps = [...line.text.matchAll(new RegExp(`\\t|${RUN.source}`, 'g'))]
-  const bounds = [...gaps.flatMap(({ index, 0: gap }) => [index, index + gap.length]), line.text.length]
-  let from = 0
-  const chunks: Chunk[] = []
-  for (let at = 0; at < bounds.length; at += 2) {
-    const to = bounds[at] ?? from
-    const text = line.text.slice(from, to)
-    const start = from + text.length - text.trimStart().length
-    const end = from + text.trimEnd().length
-    if (end > start) {
-      const { baseline, size } = line
-      chunks.push({ text: line.text.slice(start, end), x: line.xs[start] ?? 0, end: line.xs[end] ?? 0, baseline, size })
-    }
-    from = bounds[at + 1] ?? to
-  }
-  return chunks
-}
+export const chunksOf = (line: TextLine): Chunk[] =>
+  stretchesOf(line).map(({ text, start, end }) => ({
+    text,
+    x: line.xs[start] ?? 0,
+    end: line.xs[end] ?? 0,
+    baseline: line.baseline,
+    size: line.size,
+  }))

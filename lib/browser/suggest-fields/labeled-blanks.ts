@@ -1,7 +1,7 @@
 import type { FieldType } from '@/lib/contract/field'
 import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
 import type { Box } from '@/lib/envelope/geometry/place'
-import { type Blank, type Chunk, chunksOf } from './blanks'
+import { type Blank, type Chunk, chunksOf, stretchesOf } from './blanks'
 import { isGerman, typeOfName } from './field-labels'
 import type { Found } from './suggestion'
 import type { TextLine } from './text-lines'
@@ -13,6 +13,7 @@ const REACH = { left: 70, below: 24, overlap: 8 }
 
 /** The fields for blanks that have a label on their left, or below them. */
 export function labeledBlanks(lines: readonly TextLine[], blanks: readonly Blank[]): Found[] {
+  if (blanks.length === 0) return []
   const chunks = lines.flatMap(chunksOf)
   const german = isGerman(lines.map(({ text }) => text).join('\n'))
   const found = blanks.flatMap((blank): Found[] => {
@@ -30,7 +31,7 @@ export function labeledBlanks(lines: readonly TextLine[], blanks: readonly Blank
 
 /** Whether a page has a word that asks for a field, which is worth looking for drawn rules. */
 export const mentionsSigning = (lines: readonly TextLine[]): boolean =>
-  lines.flatMap(chunksOf).some(({ text }) => {
+  lines.flatMap(stretchesOf).some(({ text }) => {
     const type = text.length <= LONGEST_LABEL ? typeOfName(cleaned(text)) : undefined
     return type === 'signature' || type === 'initials'
   })

@@ -9,11 +9,11 @@ export type TextLine = {
   baseline: number
   /** The size of its largest type. */
   size: number
-  /** Where each character begins, and at last where the line ends. */
-  xs: number[]
+  /** Where each character begins, and at last where the line ends. Only read for lines that ask for a field: few do. */
+  readonly xs: readonly number[]
 }
 
-type Piece = { text: string; x: number; baseline: number; size: number; xs: number[] }
+type Piece = { text: string; x: number; width: number; isMonospaced: boolean; baseline: number; size: number }
 
 /** A gap of this many type sizes separates columns. */
 const COLUMN_GAP = 1.2
@@ -43,8 +43,7 @@ function pieceOf(item: TextItem, { styles }: TextContent, { transform }: PageVie
   if (a <= 0 || Math.abs(b) > 0.05 * a) return undefined
   const scale = Math.hypot(transform[0] ?? 1, transform[1] ?? 0)
   const isMonospaced = styles[item.fontName]?.fontFamily === 'monospace'
-  const xs = offsetsIn(item.str, item.width * scale, isMonospaced).map((offset) => x + offset)
-  return { text: item.str, x, baseline, size: Math.hypot(c, d), xs }
+  return { text: item.str, x, width: item.width * scale, isMonospaced, baseline, size: Math.hypot(c, d) }
 }
 
 type Matrix = readonly number[]
@@ -57,18 +56,33 @@ function multiplied(m: Matrix, n: Matrix): [number, number, number, number, numb
 
 function joined(pieces: Piece[]): TextLine {
   const size = Math.max(...pieces.map((piece) => piece.size))
-  let text = ''
-  const xs: number[] = []
   let end = Number.POSITIVE_INFINITY
-  for (const piece of pieces.sort((one, other) => one.x - other.x)) {
-    const gap = piece.x - end
-    if (gap > WORD_GAP * size) {
-      text += gap > COLUMN_GAP * size ? '\t' : ' '
-      xs.push(end)
-    }
-    text += piece.text
-    xs.push(...piece.xs.slice(0, -1))
-    end = piece.xs.at(-1) ?? piece.x
+  const parts = pieces
+    .sort((one, other) => one.x - other.x)
+    .map((piece) => {
+      const gap = piece.x - end
+      end = piece.x + piece.width
+      return { piece, before: gap > COLUMN_GAP * size ? '\t' : gap > WORD_GAP * size ? ' ' : '' }
+    })
+  let xs: number[] | undefined
+  return {
+    text: parts.map(({ piece, before }) => before + piece.text).join(''),
+    baseline: Math.max(...pieces.map((piece) => piece.baseline)),
+    size,
+    get xs() {
+      xs ??= [...startsOf(parts), end]
+      return xs
+    },
   }
-  return { text, baseline: Math.max(...pieces.map((piece) => piece.baseline)), size, xs: [...xs, end] }
+}
+
+/** Where each character of a line begins. A space between two pieces begins where the first of them ends. */
+function startsOf(parts: readonly { piece: Piece; before: string }[]): number[] {
+  let end = 0
+  return parts.flatMap(({ piece: { text, x, width, isMonospaced }, before }) => {
+    const space = before === '' ? [] : [end]
+    end = x + width
+    const offsets = offsetsIn(text, width, isMonospaced)
+    return [...space, ...offsets.slice(0, -1).map((offset) => x + offset)]
+  })
 }

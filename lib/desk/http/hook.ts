@@ -16,7 +16,7 @@ const inFlight = () => once('hooks being read', () => new BodiesInFlight(LIMITS)
 
 type Hook<Claim> = {
   /** Refuses a request that is not meant for this route by its headers, before its body is read. */
-  claim: (headers: Headers) => Claim
+  claim: (headers: Headers, url: URL) => Claim
   /** Takes the bytes as they arrived: a signature over them is the credential, in place of session and origin. */
   take: (claim: Claim, body: Uint8Array) => Promise<void>
 }
@@ -26,7 +26,7 @@ export function hook<Claim>({ claim, take }: Hook<Claim>) {
   return async (request: Request): Promise<Response> => {
     const id = randomUUID()
     try {
-      const claimed = claim(request.headers)
+      const claimed = claim(request.headers, new URL(request.url))
       await take(claimed, await readDelivery(request))
       return finish(json({ code: 200, message: 'ok' }), id)
     } catch (error) {

@@ -9,8 +9,10 @@ import { requireFreshAuth } from '@/lib/desk/auth/sign-in/fresh-auth'
 import { learning } from '@/lib/desk/contacts/learn-contacts'
 import type { Context } from '@/lib/desk/context'
 import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permissions'
+import { PRIORITY_HEADER, type Priority } from '@/lib/desk/contract/priority'
 import { notSignedIn, Refusal } from '@/lib/desk/contract/refusal'
 import { keyOf } from '@/lib/desk/keys/key-of'
+import { mirroring } from '@/lib/desk/mirror/mirroring'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { finish, json, refused } from './answer'
 import { readBody } from './body'
@@ -127,6 +129,10 @@ function responseOf(result: unknown, message: string | undefined): Response {
   return json(message === undefined ? result : { code: 200, message, ...Object(result) })
 }
 
+/** A change is always a person's. */
+const priorityOf = (request: Request): Priority =>
+  !isMutation(request) && request.headers.get(PRIORITY_HEADER) === 'page' ? 'page' : 'person'
+
 const isMutation = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'
 
 /** Next.js answers HEAD with the headers of GET and does not read the body, which therefore has to be cancelled. */
@@ -161,7 +167,10 @@ async function pass(
   const key = await keyOf(person?.id)
   const { headers, signal } = request
   const context: Context = {
-    upstream: learning(upstream(key, { signal }), key),
+    upstream: mirroring(
+      learning(upstream(key, { signal, priority: priorityOf(request), person: person?.id }), key),
+      key,
+    ),
     key,
     headers,
     signal,

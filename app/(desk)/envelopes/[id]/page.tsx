@@ -1,9 +1,10 @@
 import { EnvelopeOverview } from '@/components/envelope/envelope-overview'
+import { EnvelopeReminders } from '@/components/reminders/envelope-reminders'
 import { envelopeMetadata } from './read-ahead'
 
 export const generateMetadata = ({ params }: PageProps<'/envelopes/[id]'>) => envelopeMetadata('overview', params)
 
 export default async function EnvelopePage({ params }: PageProps<'/envelopes/[id]'>) {
   const { id } = await params
-  return <EnvelopeOverview id={id} />
+  return <EnvelopeOverview id={id} reminders={<EnvelopeReminders id={id} />} />
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { mergePages, newItems } from '@/components/ui/live-list/merge-pages'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { describeNew, FEED, withDetails } from './feed-items'
+import { describeNew, withDetails } from './items'
+import { FEED } from './service/service-items'
 
 function event(id: string, at: string, status = 'Sent'): EnvelopeEvent {
   return { id: `${id} ${at}`, event_type: 'envelope.sent', event_version: 1, event_time: at, envelope: { id, status } }

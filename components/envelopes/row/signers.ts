@@ -2,7 +2,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { delegationChains } from '@/lib/envelope/delegation-chain'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 
-export type FeedSigner = {
+export type ListedSigner = {
   name?: string | undefined
   email?: string | undefined
   current: boolean
@@ -14,7 +14,7 @@ export type FeedSigner = {
 }
 
 /** The signers in signing order, each with their state. People who delegated their slot come before the person who has it now. */
-export function signersOf(envelope: PdfSignRequest): FeedSigner[] {
+export function signersOf(envelope: PdfSignRequest): ListedSigner[] {
   const chains = envelope.signers?.some(({ delegated }) => delegated) ? delegationChains(envelope) : []
   return signingProgress(envelope)
     .steps.flatMap(({ participants }) => participants)

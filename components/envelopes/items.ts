@@ -1,25 +1,13 @@
-import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { EnvelopeEvent } from '@/lib/contract/event'
-import { readable } from '@/lib/desk/contract/unreadable'
 
 /** One envelope of the list, in its newest known state. */
-export type FeedItem = { id: string; changedAt: Date | undefined; envelope: PdfSignRequest }
+export type Item = { id: string; changedAt: Date | undefined; envelope: PdfSignRequest }
 
-function toItem({ id, event_time, envelope }: EnvelopeEvent): FeedItem {
-  const changedAt = new Date(event_time)
-  return { id: envelope.id ?? id, changedAt: Number.isNaN(changedAt.getTime()) ? undefined : changedAt, envelope }
-}
-
-export const FEED: ItemSource<readonly EnvelopeEvent[], FeedItem> = {
-  itemsOf: (events) => readable(events).map(toItem),
-  keyOf: ({ id }) => id,
-  timeOf: ({ changedAt }) => changedAt?.getTime(),
-}
+export const keyOf = ({ id }: Item): string => id
 
 /** Replaces items by opened envelopes that are newer. */
-export function withDetails(items: readonly FeedItem[], envelopes: readonly PdfSignRequest[]): FeedItem[] {
+export function withDetails(items: readonly Item[], envelopes: readonly PdfSignRequest[]): Item[] {
   const details = new Map(envelopes.map((envelope) => [envelope.id, envelope]))
   return items.map((item) => {
     const envelope = details.get(item.id)
@@ -29,8 +17,8 @@ export function withDetails(items: readonly FeedItem[], envelopes: readonly PdfS
 }
 
 /** What is new above a list whose first row changed at `since`. An envelope created before that is changed, not new. */
-export function describeNew(unseen: readonly FeedItem[], since: number | undefined): string | undefined {
-  const isChanged = ({ envelope }: FeedItem) => {
+export function describeNew(unseen: readonly Item[], since: number | undefined): string | undefined {
+  const isChanged = ({ envelope }: Item) => {
     const created = fromWireDate(envelope.createdOn ?? '')
     return created !== undefined && since !== undefined && created.getTime() < since
   }
@@ -43,7 +31,7 @@ export function describeNew(unseen: readonly FeedItem[], since: number | undefin
 }
 
 /** An envelope as one line of text: its subject, its status and its address. */
-export function toText({ id, envelope }: FeedItem): string {
+export function toText({ id, envelope }: Item): string {
   const page = envelope.id && `${window.location.origin}/envelopes/${id}`
   return [subjectOf(envelope), envelope.status, page].filter(Boolean).join(' · ')
 }

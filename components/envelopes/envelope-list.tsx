@@ -1,0 +1,71 @@
+'use client'
+
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { FirstFound } from '@/lib/browser/queries/found'
+import { isIncomplete, textOfCount } from '@/lib/desk/contract/find/find'
+import { EnvelopeTable } from './envelope-table'
+import { FilterBar } from './filter-bar'
+import { ListNotes, NothingFound } from './list-notes'
+import { ListSkeleton } from './list-skeleton'
+import { QueryProblem, useProblem } from './query-problem'
+import { useFound } from './use-found'
+import { type ListAddress, useListAddress } from './use-list-address'
+
+// Needed only until the account has been read once.
+const ServiceList = lazy(() => import('./service/service-list'))
+
+type EnvelopeListProps = { first: FirstFound | undefined; begin: ReactNode; actions: ReactNode }
+
+/** The envelopes that the address names: from the mirror, or, where that is incomplete and the service has the same list, from the service. */
+export function EnvelopeList(props: EnvelopeListProps) {
+  const address = useListAddress()
+  const problem = useProblem(address.q)
+  return (
+    <div className="flex flex-col gap-3">
+      {problem ? (
+        <>
+          <FilterBar address={address} />
+          <QueryProblem q={address.q} problem={problem} />
+        </>
+      ) : (
+        <Listed address={address} {...props} />
+      )}
+    </div>
+  )
+}
+
+function Listed({ address, first, begin, actions }: EnvelopeListProps & { address: ListAddress }) {
+  const { q, zone } = address
+  const found = useFound(address, first)
+  const { list, items, unseen, page, check } = found
+  if (page && isIncomplete(page) && !address.typed && !address.sort) {
+    return (
+      <Suspense fallback={<ListSkeleton />}>
+        <ServiceList address={address} first={first} begin={begin} actions={actions} />
+      </Suspense>
+    )
+  }
+  const total = page?.total
+  return (
+    <>
+      <FilterBar address={address} check={list.isSuccess ? check : undefined} />
+      <ListNotes found={found} isSearch={Boolean(address.typed)} />
+      {list.isPending ? <ListSkeleton /> : null}
+      {list.isSuccess && items.length === 0 && unseen.length === 0 ? (
+        <NothingFound address={address} isComplete={!page?.reading} begin={begin} />
+      ) : null}
+      <EnvelopeTable
+        rows={found}
+        address={address}
+        shown={page}
+        isBusy={list.isPlaceholderData}
+        matching={total && { count: total.count, text: textOfCount(total) }}
+        toSelection={({ isAll, keys }) =>
+          isAll ? { query: q, zone, matching: total?.count ?? 0, except: [...keys] } : { ids: [...keys] }
+        }
+        actions={actions}
+        end={`${items.length} ${list.hasNextPage ? 'shown' : items.length === 1 ? 'envelope' : 'envelopes'}`}
+      />
+    </>
+  )
+}

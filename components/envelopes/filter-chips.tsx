@@ -1,0 +1,96 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { cn } from '@/components/ui/cn'
+import { X } from '@/components/ui/icons'
+import { statusLook } from '@/components/ui/status'
+import { replaceQuery } from '@/lib/browser/address'
+import { facetCountsQuery } from '@/lib/browser/queries/found'
+import { textOfCount } from '@/lib/desk/contract/find/find'
+import { addressOfQuery, parseQuery, replaceTerm, STATUSES } from '@/lib/desk/contract/find/query'
+import type { ListAddress } from './use-list-address'
+
+const chip =
+  'inline-flex h-8 items-center gap-1.5 whitespace-nowrap rounded-md border px-2.5 text-13 pointer-coarse:h-11 [&_svg]:size-3.5'
+const chosen = 'border-accent bg-accent-soft font-medium text-accent'
+
+/** Lists what another query finds. */
+export function search(q: string): void {
+  replaceQuery({ ...envelopesParams.patch(addressOfQuery(q)), view: undefined })
+}
+
+/** The query's filters as chips: one for each status with its count, and one for each other filter that is set. */
+export function FilterChips({ address: { q, zone }, hasCounts }: { address: ListAddress; hasCounts: boolean }) {
+  const { terms } = parseQuery(q)
+  const { data: counts } = useQuery({
+    ...facetCountsQuery({ q, zone }),
+    enabled: hasCounts,
+    placeholderData: keepPreviousData,
+  })
+  const value = terms.find(({ name, isNegated }) => name === 'status' && !isNegated)?.value
+  const status = STATUSES.find((known) => known.toLowerCase() === value?.toLowerCase()) ?? value
+  const others = terms.filter(({ name, isNegated }) => name !== 'text' && (name !== 'status' || isNegated))
+  // Statuses are free text: one that the service alone knows is added.
+  const statuses = status && !STATUSES.some((known) => known === status) ? [...STATUSES, status] : STATUSES
+  return (
+    <nav aria-label="Filters" className="-mx-1 min-w-0 overflow-x-auto px-1 py-1">
+      <ul className="flex w-max gap-1.5">
+        {[undefined, ...statuses].map((choice) => {
+          const isCurrent = choice === status
+          const Icon = choice ? statusLook(choice).icon : undefined
+          const count = choice ? counts?.statuses[choice] : counts?.all
+          return (
+            <li key={choice ?? 'all'}>
+              <a
+                href={envelopesParams.href('/envelopes', addressOfQuery(replaceTerm(q, 'status', choice)))}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+                  event.preventDefault()
+                  // Back returns to the filter before.
+                  window.history.pushState(null, '', window.location.href)
+                  search(replaceTerm(q, 'status', choice))
+                }}
+                aria-current={isCurrent ? 'true' : undefined}
+                className={cn(
+                  chip,
+                  isCurrent ? chosen : 'border-line bg-surface text-ink-soft hover:bg-hover hover:text-ink',
+                )}
+              >
+                {Icon ? <Icon aria-hidden="true" /> : null}
+                {choice ?? 'All'}
+                {count ? <span className="tabular text-12 font-normal opacity-80">{textOfCount(count)}</span> : null}
+              </a>
+            </li>
+          )
+        })}
+        {others.map(({ name, value, isNegated, start, end }) => (
+          <li key={start}>
+            <button
+              type="button"
+              onClick={() => search(`${q.slice(0, start)} ${q.slice(end)}`.replace(/\s+/g, ' '))}
+              className={cn(chip, 'font-normal', chosen)}
+            >
+              {isNegated ? 'Not ' : ''}
+              {LABELS[name] ?? name}: {name === 'expiring' ? `${Number.parseInt(value, 10)} days` : value}
+              <X aria-hidden="true" />
+              <span className="sr-only">Remove this filter</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const LABELS: Record<string, string> = {
+  status: 'Status',
+  signer: 'Signer',
+  waiting: 'Waiting for',
+  sender: 'Sender',
+  template: 'Template',
+  before: 'Sent before',
+  after: 'Sent after',
+  expiring: 'Expires within',
+  scheduled: 'Goes out on',
+}

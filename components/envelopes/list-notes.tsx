@@ -1,0 +1,91 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { Banner } from '@/components/ui/banner'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { replaceQuery } from '@/lib/browser/address'
+import { type FoundPage, textOfCount } from '@/lib/desk/contract/find/find'
+import { parseQuery } from '@/lib/desk/contract/find/query'
+import type { useFound } from './use-found'
+import type { ListAddress } from './use-list-address'
+
+/** What went wrong, what is missing, and what was searched in place of a typing error. */
+export function ListNotes({ found, isSearch }: { found: ReturnType<typeof useFound>; isSearch: boolean }) {
+  const { list, newest, page, check } = found
+  const failed = newest.isError ? newest : check
+  return (
+    <>
+      {list.isError && !list.data ? (
+        <ErrorState
+          error={list.error}
+          title={isSearch ? 'The search did not finish' : 'The envelopes could not be loaded'}
+          onRetry={() => void list.refetch()}
+        />
+      ) : null}
+      {failed.error && list.data ? (
+        <ErrorState
+          error={failed.error}
+          title="Couldn’t check for updates"
+          onRetry={() => (newest.isError ? void newest.refetch() : check.run())}
+        >
+          <p>The list may be out of date.</p>
+        </ErrorState>
+      ) : null}
+      {page?.reading ? (
+        <Banner tone="wait" title={`${page.reading.read.toLocaleString('en')} envelopes can be searched so far`}>
+          The dashboard is still reading this account. Envelopes that it has not read yet are missing here.
+        </Banner>
+      ) : null}
+      {page && isSearch ? <FoundNote page={page} /> : null}
+    </>
+  )
+}
+
+/** How many were found, and what was searched in place of a typing error. */
+function FoundNote({ page: { total, corrected } }: { page: FoundPage }) {
+  if (!total) return null
+  return (
+    <p role="status" className="tabular text-13 text-ink-soft">
+      {textOfCount(total)} {total.count === 1 && !total.isCapped ? 'envelope' : 'envelopes'}
+      {corrected.map(({ typed, used }) => (
+        <span key={typed}>
+          {'. Nothing has “'}
+          {typed}
+          {'”, so this shows '}
+          {used.map((word) => `“${word}”`).join(' and ')}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+type NothingFoundProps = { address: ListAddress; isComplete: boolean; begin: ReactNode }
+
+/** Nothing was ever sent, no envelope has the status, or none is what was searched for. */
+export function NothingFound({ address: { q, typed, status }, isComplete, begin }: NothingFoundProps) {
+  if (!q) return <EmptyState title="Envelopes appear here once one is sent" action={begin} />
+  if (!typed) {
+    return (
+      <EmptyState title={`No envelope has the status ${status}`} action={<ShowAll />}>
+        Clear the status filter to see other envelopes.
+      </EmptyState>
+    )
+  }
+  const clear = (
+    <Button onClick={() => replaceQuery(envelopesParams.patch({ q: undefined, status: undefined, view: undefined }))}>
+      Clear search
+    </Button>
+  )
+  return (
+    <EmptyState title={isComplete ? 'No envelope matches' : 'No match among the envelopes read so far'} action={clear}>
+      {parseQuery(q).terms.length > 1
+        ? 'Remove a word or a filter to find more.'
+        : 'Check the spelling, or search for another word.'}
+    </EmptyState>
+  )
+}
+
+export const ShowAll = () => <ButtonLink href={envelopesParams.href('/envelopes')}>Show all statuses</ButtonLink>

@@ -1,0 +1,86 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { People } from '@/components/ui/people'
+import { EnvelopeStatusBadge } from '@/components/ui/status'
+import { Time } from '@/components/ui/time'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Column } from '@/lib/desk/contract/find/layout'
+import { expiresOn, sentOn } from '@/lib/envelope/envelope-dates'
+import { inFlight, isScheduled } from '@/lib/envelope/envelope-status'
+import { declinerOf } from '@/lib/envelope/signer-state'
+import type { Item } from '../items'
+import { Marked } from './marked'
+import { signersOf } from './signers'
+
+const fact = 'text-13 text-ink-soft max-xl:inline-flex max-xl:items-baseline max-xl:gap-1 xl:px-3'
+/** In rows of two lines, these follow the recipients. */
+const second = 'md:max-xl:order-2'
+
+/** Each column's cell. Below the width of a table, what a fact is stands before it. */
+export const CELLS: Record<Column, (item: Item, tokens: readonly string[]) => ReactNode> = {
+  recipients: ({ envelope }) => (
+    <td
+      key="recipients"
+      className="flex min-w-0 basis-full flex-wrap items-center gap-x-3 md:max-xl:order-1 md:max-xl:flex-1 md:max-xl:basis-64 md:max-xl:flex-nowrap xl:table-cell xl:px-3 xl:py-1"
+    >
+      <People people={signersOf(envelope)} most={2} />
+      <DeclineReason envelope={envelope} />
+    </td>
+  ),
+  status: ({ envelope }) => (
+    <td key="status" className="min-w-0 md:max-xl:w-32 md:max-xl:text-right xl:px-3">
+      <EnvelopeStatusBadge status={envelope.status ?? ''} />
+    </td>
+  ),
+  signed: ({ envelope }) => {
+    const signers = signersOf(envelope)
+    return (
+      <td key="signed" className={cn(fact, second, 'tabular')}>
+        {signers.filter(({ done }) => done).length} of {signers.length}
+        <span className="xl:hidden">signed</span>
+      </td>
+    )
+  },
+  sent: ({ envelope }) => {
+    const label = isScheduled(envelope) ? 'Goes out' : 'Sent'
+    return <TimeCell key="sent" label={label} value={sentOn(envelope)} otherwise="Unknown" />
+  },
+  expires: ({ envelope }) => (
+    <TimeCell key="expires" label="Expires" value={inFlight(envelope) ? expiresOn(envelope) : undefined} />
+  ),
+  changed: ({ changedAt }) => <TimeCell key="changed" label="Changed" value={changedAt} otherwise="Unknown" />,
+  template: ({ envelope }, tokens) => (
+    <td key="template" className={cn(fact, second, 'min-w-0')}>
+      <span className="truncate xl:block">
+        <Marked text={envelope.templateName ?? ''} tokens={tokens} />
+      </span>
+    </td>
+  ),
+  sender: ({ envelope: { requestedBy } }, tokens) => (
+    <td key="sender" className={cn(fact, second, 'min-w-0')}>
+      <span className="truncate xl:block">
+        <Marked text={requestedBy?.name || requestedBy?.email || ''} tokens={tokens} />
+      </span>
+    </td>
+  ),
+}
+
+type TimeCellProps = { label: string; value: Date | undefined; otherwise?: string }
+
+function TimeCell({ label, value, otherwise }: TimeCellProps) {
+  // A card has no empty cell.
+  if (!value && !otherwise) return <td className="max-xl:hidden" />
+  return (
+    <td className={cn(fact, second)}>
+      <span className="xl:hidden">{label}</span>
+      {value ? <Time value={value} className="relative z-10" /> : otherwise}
+    </td>
+  )
+}
+
+function DeclineReason({ envelope }: { envelope: PdfSignRequest }) {
+  const reason = envelope.status === 'Declined' ? declinerOf(envelope)?.declineReason?.trim() : undefined
+  return reason ? <span className="line-clamp-1 text-12 text-ink-soft">“{reason}”</span> : null
+}

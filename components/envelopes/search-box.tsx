@@ -1,0 +1,91 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { envelopesParams, LONGEST_QUERY } from '@/app/(desk)/envelopes/search-params'
+import { isCharacterShortcut } from '@/components/ui/character-shortcuts'
+import { Search } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+import { replaceQuery } from '@/lib/browser/address'
+import { queryOf } from '@/lib/desk/contract/find/write-term'
+
+/** Short enough to feel immediate; a fast typist's keys become one search. */
+const REST_MS = 40
+
+/** The query of the list, which is in the address. What is typed replaces the address, so Back leaves the search as a whole. */
+export function SearchBox() {
+  const q = queryOf(envelopesParams.read(useSearchParams()))
+  const [text, setText] = useState(q)
+  const [seen, setSeen] = useState(q)
+  // The address follows what is typed a moment later: its earlier states must not replace later keys.
+  const [own, setOwn] = useState<readonly string[]>([])
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address changed by other means: a filter, a saved view, Back.
+  if (q !== seen) {
+    setSeen(q)
+    if (!own.includes(q)) setText(q)
+  }
+
+  function search(next: string) {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const typed = next.trim()
+      setOwn((queries) => [...queries, typed])
+      const isFirst = q === ''
+      if (isFirst) window.history.pushState(null, '', window.location.href)
+      replaceQuery({ ...envelopesParams.patch({ status: undefined, q: typed || undefined }), view: undefined })
+    }, REST_MS)
+  }
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== '/' || !isCharacterShortcut(event)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    const forgetOwn = () => setOwn([])
+    window.addEventListener('keydown', onKey)
+    window.addEventListener('popstate', forgetOwn)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('popstate', forgetOwn)
+      clearTimeout(timer.current)
+    }
+  }, [])
+
+  return (
+    <search className="relative min-w-0 flex-1 basis-72">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-faint"
+      />
+      <Input
+        ref={input}
+        type="search"
+        aria-label="Search envelopes"
+        aria-keyshortcuts="/"
+        placeholder="Search, or filter with signer:ada before:2026-10-01"
+        maxLength={LONGEST_QUERY}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onBlur={() => setOwn([])}
+        onChange={(event) => search(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text) search('')
+          if (event.key === 'ArrowDown') focusFirstRow(event)
+        }}
+        className="pl-8"
+      />
+    </search>
+  )
+}
+
+function focusFirstRow(event: { preventDefault: () => void }) {
+  const row = document.querySelector<HTMLElement>('a[data-row]')
+  if (!row) return
+  event.preventDefault()
+  row.focus()
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { type FilterName, parseQuery, replaceTerm } from '@/lib/desk/contract/find/query'
+
+const TEXTS = [
+  ['waiting', 'Waiting for', 'Name or address'],
+  ['signer', 'Signer', 'Name, address or company'],
+  ['template', 'Template', 'Name'],
+  ['sender', 'Sender', 'Name or address'],
+] as const
+const DAYS = [
+  ['after', 'Sent after'],
+  ['before', 'Sent before'],
+  ['scheduled', 'Goes out on'],
+] as const
+
+type FilterFormProps = { q: string; zone: string; onApply: (q: string) => void }
+
+/** The filters of the query as a form. What it cannot show stays in the query. */
+export default function FilterForm({ q, zone, onApply }: FilterFormProps) {
+  const { terms } = parseQuery(q)
+  const [values, setValues] = useState(() =>
+    Object.fromEntries(terms.flatMap(({ name, value, isNegated }) => (isNegated ? [] : [[name, value]]))),
+  )
+  const set = (name: FilterName) => (value: string) => setValues((known) => ({ ...known, [name]: value }))
+
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    const names = [...TEXTS.map(([name]) => name), ...DAYS.map(([name]) => name), 'expiring' as const]
+    onApply(names.reduce((query, name) => replaceTerm(query, name, values[name]?.trim() || undefined), q))
+  }
+
+  return (
+    <form onSubmit={apply} className="grid w-80 max-w-full grid-cols-2 gap-3">
+      {TEXTS.map(([name, label, placeholder]) => (
+        <Field key={name} label={label}>
+          <Input
+            value={values[name] ?? ''}
+            placeholder={placeholder}
+            maxLength={100}
+            onChange={(event) => set(name)(event.target.value)}
+          />
+        </Field>
+      ))}
+      {DAYS.map(([name, label]) => (
+        <Field key={name} label={label}>
+          <Input type="date" value={values[name] ?? ''} onChange={(event) => set(name)(event.target.value)} />
+        </Field>
+      ))}
+      <Field label="Expires within, days">
+        <Input
+          inputMode="numeric"
+          pattern="[0-9]{1,3}"
+          title="A number of days such as 7"
+          value={(values.expiring ?? '').replace(/d$/i, '')}
+          onChange={(event) => set('expiring')(event.target.value)}
+        />
+      </Field>
+      <p className="col-span-2 text-12 text-ink-soft">Days begin at midnight in {zone}.</p>
+      <Button type="submit" variant="primary" className="col-span-2">
+        Apply filters
+      </Button>
+    </form>
+  )
+}

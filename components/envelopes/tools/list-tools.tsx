@@ -1,0 +1,80 @@
+'use client'
+
+import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Bookmark, Download, ListFilter, SlidersHorizontal } from '@/components/ui/icons'
+import { foundParameters } from '@/lib/desk/contract/find/parameters'
+import { useProblem } from '../query-problem'
+import { type ListAddress, useListAddress } from '../use-list-address'
+import { SortMenu } from './sort-menu'
+
+const FilterPopover = lazy(() => import('./filter-popover'))
+const ViewsPopover = lazy(() => import('./views-popover'))
+const LayoutPopover = lazy(() => import('./layout-popover'))
+
+/** What can be done with the list: filter and sort it, choose its columns, export it. */
+export function ListTools() {
+  const address = useListAddress()
+  const hasProblem = useProblem(address.q) !== undefined
+  return (
+    <div className="flex gap-2 max-md:w-full">
+      <Later
+        button={
+          <Button aria-label="Filter" title="Filter">
+            <ListFilter aria-hidden="true" />
+            <span className="max-xl:hidden">Filter</span>
+          </Button>
+        }
+        popover={(trigger) => <FilterPopover address={address} trigger={trigger} />}
+      />
+      <SortMenu address={address} />
+      <Later
+        button={
+          <Button aria-label="Columns and density" title="Columns and density">
+            <SlidersHorizontal aria-hidden="true" />
+            <span className="max-xl:hidden">Columns</span>
+          </Button>
+        }
+        popover={(trigger) => <LayoutPopover address={address} trigger={trigger} />}
+      />
+      {hasProblem ? null : (
+        <Later
+          button={
+            <Button aria-label="Saved views" title="Saved views">
+              <Bookmark aria-hidden="true" />
+              <span className="max-xl:hidden">Views</span>
+            </Button>
+          }
+          popover={(trigger) => <ViewsPopover address={address} trigger={trigger} />}
+        />
+      )}
+      {hasProblem ? null : (
+        <ButtonLink href={exportAddress(address)} download aria-label="Export CSV" title="Export CSV">
+          <Download aria-hidden="true" />
+          <span className="max-xl:hidden">Export CSV</span>
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** The file has what the list shows, in the person's time zone. */
+function exportAddress({ layout, zone, ...found }: ListAddress): string {
+  const parameters = new URLSearchParams(foundParameters({ ...found, zone }))
+  parameters.set('zone', zone)
+  parameters.set('columns', layout.columns.join(','))
+  return `/api/mirror/envelopes/csv?${parameters}`
+}
+
+/** A button whose popover loads with the first press. */
+function Later({
+  button,
+  popover,
+}: {
+  button: ReactElement<{ onClick?: () => void }>
+  popover: (trigger: ReactElement) => ReactElement
+}) {
+  const [isWanted, setWanted] = useState(false)
+  if (isWanted) return <Suspense fallback={button}>{popover(button)}</Suspense>
+  return cloneElement(button, { onClick: () => setWanted(true) })
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { keysetPages } from '@/components/ui/live-list/keyset-pages'
+import { type ItemSource, updateItems } from '@/components/ui/live-list/merge-pages'
+import { useLiveList } from '@/components/ui/live-list/use-live-list'
+import { queryKeys } from '@/lib/browser/keys'
+import { useIsPushed } from '@/lib/browser/live'
+import { readOpenedEnvelopes } from '@/lib/browser/queries/envelope'
+import { newestQuery } from '@/lib/browser/queries/feed'
+import { type FirstFound, newestFoundQuery, readFoundPage } from '@/lib/browser/queries/found'
+import { mirrorQuery } from '@/lib/browser/queries/mirror'
+import type { FoundPage } from '@/lib/desk/contract/find/find'
+import { type Found, foundParameters } from '@/lib/desk/contract/find/parameters'
+import { type Item, keyOf, withDetails } from './items'
+
+const FOUND: ItemSource<FoundPage, Item> = {
+  itemsOf: ({ items }) =>
+    items.map(({ id, changed_at, envelope }) => ({ id, changedAt: new Date(changed_at), envelope })),
+  keyOf,
+  timeOf: ({ changedAt }) => changedAt?.getTime(),
+}
+const EVERYTHING: Found = { q: '', zone: 'UTC' }
+
+/** What a query finds, as one long list. The rows of the query before stay until the first page is there. */
+export function useFound(found: Found, first: FirstFound | undefined) {
+  const client = useQueryClient()
+  const parameters = foundParameters(found)
+  // An envelope that changes may leave what was searched for. While changes are pushed, the newest of all show its new state.
+  const isNarrowedAndPushed = useIsPushed() && found.q !== ''
+  const { data: others } = useQuery({ ...newestFoundQuery(EVERYTHING), enabled: isNarrowedAndPushed })
+  const refine = useCallback(
+    (items: Item[]) => {
+      const known = withDetails(items, readOpenedEnvelopes(client))
+      return others ? updateItems(known, FOUND.itemsOf(others), FOUND) : known
+    },
+    [client, others],
+  )
+  const pages = keysetPages<FoundPage, string>({
+    queryKey: queryKeys.found.list(parameters),
+    readPage: (cursor, signal) => readFoundPage(found, cursor ?? undefined, signal),
+    nextCursor: ({ next }) => next,
+  })
+  const firstPage = useMemo(
+    () =>
+      first?.parameters === parameters
+        ? { page: JSON.parse(first.page) as FoundPage, readAt: first.readAt }
+        : undefined,
+    [first, parameters],
+  )
+  const list = useLiveList({
+    pagesQuery: { ...pages, placeholderData: keepPreviousData },
+    newestQuery: newestFoundQuery(found),
+    source: FOUND,
+    first: firstPage,
+    refine,
+  })
+  const [shown] = list.list.data?.pages ?? []
+  // What the newest page says about the mirror and the whole counts; the order is that of the rows.
+  const page = shown && list.newest.data && { ...list.newest.data, sort: shown.sort, direction: shown.direction }
+  return { ...list, page: page ?? shown, check: useCheck(list.newest) }
+}
+
+/** When the mirror was last compared with the service, and a way to have that done now: it costs one request of the key. */
+function useCheck(newest: { isFetching: boolean; refetch: () => unknown }) {
+  const client = useQueryClient()
+  const { data: mirror } = useQuery({ ...mirrorQuery, refetchInterval: false })
+  const check = useMutation({
+    mutationFn: async () => {
+      await client.fetchQuery({ ...newestQuery(undefined), staleTime: 0 })
+      return Date.now()
+    },
+    onSuccess: () => void newest.refetch(),
+  })
+  const checkedOn = mirror?.checked_on ? Date.parse(mirror.checked_on) : 0
+  return {
+    checkedAt: Math.max(checkedOn, check.data ?? 0),
+    isChecking: check.isPending,
+    run: () => check.mutate(),
+    error: check.error,
+  }
+}

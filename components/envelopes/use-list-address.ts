@@ -1,0 +1,62 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { useMemo } from 'react'
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { useZone } from '@/components/ui/clock'
+import { replaceQuery } from '@/lib/browser/address'
+import { call } from '@/lib/browser/call'
+import { ownLayoutQuery } from '@/lib/browser/queries/views'
+import type { Direction, Sort } from '@/lib/desk/contract/find/find'
+import { DEFAULT_LAYOUT, type ListLayout, readColumns, writeColumns } from '@/lib/desk/contract/find/layout'
+import { queryOf } from '@/lib/desk/contract/find/write-term'
+
+/** What the address lists, in which order, and how. */
+export type ListAddress = {
+  q: string
+  status: string | undefined
+  /** The query without the status: what only the mirror can answer. */
+  typed: string | undefined
+  sort: Sort | undefined
+  direction: Direction | undefined
+  zone: string
+  layout: ListLayout
+  /** The saved view that it comes from. */
+  view: string | undefined
+}
+
+export function useListAddress(): ListAddress {
+  const { q: typed, status, columns, density, view, ...order } = envelopesParams.read(useSearchParams())
+  const zone = useZone()
+  const { data: own = DEFAULT_LAYOUT } = useQuery({ ...ownLayoutQuery, enabled: false })
+  const layout = useMemo(
+    () => ({ columns: (columns && readColumns(columns)) || own.columns, density: density ?? own.density }),
+    [columns, density, own],
+  )
+  return {
+    q: queryOf({ q: typed, status }),
+    typed,
+    status,
+    sort: order.sort,
+    direction: order.direction,
+    zone,
+    layout,
+    view,
+  }
+}
+
+/** Shows the list with other columns or another density, which the person's other lists then have as well. A view's columns are its own. */
+export function useShowLayout(): (layout: ListLayout) => void {
+  const client = useQueryClient()
+  const isView = envelopesParams.read(useSearchParams()).view !== undefined
+  const { mutate } = useMutation({
+    mutationFn: (layout: ListLayout) => call('/api/views/layout', { method: 'PUT', body: layout }),
+  })
+  return (layout) => {
+    replaceQuery(envelopesParams.patch({ columns: writeColumns(layout.columns), density: layout.density }))
+    if (isView) return
+    client.setQueryData(ownLayoutQuery.queryKey, layout)
+    mutate(layout)
+  }
+}

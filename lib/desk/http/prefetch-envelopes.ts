@@ -1,0 +1,39 @@
+import 'server-only'
+import type { SignedIn } from '@/lib/desk/auth/session/session'
+import { isIncomplete } from '@/lib/desk/contract/find/find'
+import { type Found, foundParameters, needsZone } from '@/lib/desk/contract/find/parameters'
+import { queryOf } from '@/lib/desk/contract/find/write-term'
+import { findEnvelopes } from '@/lib/desk/mirror/find-envelopes'
+import { ownLayout } from '@/lib/desk/views/layout'
+import { readViews } from '@/lib/desk/views/list-views'
+import { prefetch } from './prefetch'
+
+type Address = Omit<Found, 'q' | 'zone'> & { q?: string | undefined; status?: string | undefined }
+
+/** The first page of the envelopes that an address lists, and how the person sees lists. */
+export async function prefetchEnvelopes(person: SignedIn, address: Address) {
+  const [first, layout] = await Promise.all([prefetchFirst(address), ownLayout(person)])
+  return { first, layout }
+}
+
+/** Undefined as with `prefetch`, and where only the browser knows the time zone. */
+async function prefetchFirst({ q: typed, status, sort, direction }: Address) {
+  const q = queryOf({ q: typed, status })
+  if (needsZone(q)) return undefined
+  const found = { q, sort, direction, zone: 'UTC' }
+  const now = new Date()
+  const page = await prefetch((upstream, key) => findEnvelopes({ key, upstream, now: () => now }, { id: '' }, found))
+  if (!page) return undefined
+  const isElsewhere = isIncomplete(page) && !typed && !sort
+  const events = isElsewhere ? await prefetch((service) => service.feed({ status })) : undefined
+  return {
+    parameters: foundParameters(found),
+    page: JSON.stringify(page),
+    readAt: now.getTime(),
+    events: events && JSON.stringify(events),
+  }
+}
+
+/** The views of the navigation. */
+export const prefetchViews = (person: SignedIn, patienceMs: number) =>
+  prefetch((_, key) => readViews({ key }, person), patienceMs)
