@@ -5,6 +5,7 @@ import { Gauge } from './gauge'
 import { KeyBanner } from './key-banner'
 import { LiveConnection } from './live/live-connection'
 import { LiveState } from './live/live-state'
+import { MirrorBanner } from './live/mirror-banner'
 import { WaitingBanner } from './live/waiting-banner'
 import { Account } from './navigation/account'
 import { NavList } from './navigation/nav-list'
@@ -40,7 +41,7 @@ export function Frame({ session, after, children }: FrameProps) {
       >
         <div className="flex flex-col gap-3 px-2 pt-1 md:max-lg:hidden">
           <Account />
-          <Gauge />
+          <Gauge role={session.person.role} />
           <LiveState />
         </div>
         <PaletteButton />
@@ -60,6 +61,7 @@ export function Frame({ session, after, children }: FrameProps) {
           <AccountNotices />
           <KeyBanner />
           <WaitingBanner />
+          <MirrorBanner />
           {children}
         </SessionWatch>
       </main>

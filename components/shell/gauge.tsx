@@ -1,16 +1,21 @@
 'use client'
 
 import { CallError } from '@/lib/browser/call'
+import type { Role } from '@/lib/desk/contract/desk'
 import { useBudget } from './use-shell'
 
+/** Below this part everybody has room, so only admins see the gauge. */
+const BUSY = 0.8
+
 /** How many of the key's requests per minute are used. The team shares them. */
-export function Gauge() {
+export function Gauge({ role }: { role: Role }) {
   const { data, error } = useBudget()
   if (error) {
     const isOut = error instanceof CallError && error.code === 401
     return <p className="text-12 text-bad">{isOut ? 'Signed out' : 'The dashboard cannot be reached'}</p>
   }
   const { used = 0, limit = 0 } = data ?? {}
+  if (role !== 'admin' && used <= limit * BUSY) return null
   return (
     <div className="flex flex-col gap-1">
       <p className="tabular text-12 text-ink-faint">
@@ -30,5 +35,5 @@ export function Gauge() {
 
 function fill(used: number, limit: number): string {
   if (used >= limit) return 'fill-bad'
-  return used > limit * 0.8 ? 'fill-warn' : 'fill-accent'
+  return used > limit * BUSY ? 'fill-warn' : 'fill-accent'
 }

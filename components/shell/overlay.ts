@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What can be opened over any page. */
-export type Overlay = 'palette' | 'shortcuts'
+export type Overlay = 'palette' | 'shortcuts' | 'notifications'
 
 const listeners = new Set<() => void>()
 let shown: Overlay | undefined

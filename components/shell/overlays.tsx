@@ -14,8 +14,13 @@ type Part = ComponentType<{ onClose: () => void }>
 const parts: Record<Overlay, () => Promise<{ default: Part }>> = {
   palette: () => import('./palette/palette'),
   shortcuts: () => import('./shortcuts-dialog'),
+  notifications: () => import('./notifications/notification-panel'),
 }
-const NAMES: Record<Overlay, string> = { palette: 'Search', shortcuts: 'The keyboard shortcuts' }
+const NAMES: Record<Overlay, string> = {
+  palette: 'Search',
+  shortcuts: 'The keyboard shortcuts',
+  notifications: 'Notifications',
+}
 
 /** Handles the global shortcuts, and loads each overlay when it is first opened. */
 export function Overlays({ person }: { person: string }) {
@@ -64,6 +69,7 @@ const IN_THE_WAY = '[role=dialog], [role=alertdialog], dialog[open]'
 
 function onKey(event: KeyboardEvent) {
   if (event.key === '?' && isCharacterShortcut(event)) showOverlay('shortcuts')
+  if (event.key === 'n' && isCharacterShortcut(event)) showOverlay('notifications')
   if (!isPaletteKey(event)) return
   // Otherwise the browser opens its own search.
   event.preventDefault()

@@ -1,8 +1,8 @@
 'use client'
 
-import { Search } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
+import { Search } from '@/components/ui/icons'
 import { Kbd } from '@/components/ui/kbd'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { modifierName } from './modifier'

@@ -8,9 +8,12 @@ import type { Role } from '@/lib/desk/contract/desk'
 /** The areas that only some roles include. */
 const AREAS = {
   draft: { title: 'Drafts', about: 'Envelopes that a person began and has not sent yet.' },
+  send: { title: 'Bulk sends', about: 'Envelopes from one template, one for each row of a table.' },
   webhooks: { title: 'Webhooks', about: 'Where the service delivers events, and how each delivery went.' },
   people: { title: 'People', about: 'Who uses this dashboard, and with which role.' },
   keys: { title: 'API keys', about: 'The keys that requests to the service are made with.' },
+  reminders: { title: 'Reminders', about: 'When people who have not signed are reminded automatically.' },
+  mirror: { title: 'Local copy', about: 'The copy of the account’s envelopes that lists and search read.' },
   branding: { title: 'Branding', about: 'Logo, color and mails of this account.' },
   activity: { title: 'Activity', about: 'Who did what, and when.' },
 } as const satisfies Partial<Record<Permission, { title: string; about: string }>>

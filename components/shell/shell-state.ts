@@ -4,26 +4,37 @@ import { budgetQuery } from '@/lib/browser/queries/budget'
 import { identityQuery } from '@/lib/browser/queries/identity'
 import { noticesQuery } from '@/lib/browser/queries/notices'
 import { sessionQuery } from '@/lib/browser/queries/session'
+import { viewsQuery } from '@/lib/browser/queries/views'
 import type { MeResponse } from '@/lib/contract/identity'
 import type { AccountNotice } from '@/lib/desk/contract/auth/account'
 import type { DeskBranding } from '@/lib/desk/contract/branding'
 import type { Budget, Session } from '@/lib/desk/contract/desk'
+import type { SavedView } from '@/lib/desk/contract/find/views'
 
 type ShellState = {
   session: Session
   notices: AccountNotice[]
   identity: MeResponse | undefined
   /** From an earlier answer, shown until the service answers. */
-  lastIdentity: MeResponse | undefined
-  budget: Budget | undefined
+  lastIdentity?: MeResponse | undefined
+  budget?: Budget | undefined
   branding?: DeskBranding | undefined
+  views?: SavedView[] | undefined
 }
 
 /** A larger logo would make every page heavier, so the browser reads it by itself, and keeps it. */
 const MOST_LOGO_LENGTH = 32 * 1024
 
 /** The frame's first data, by the keys of its queries. The browser reads what is missing. */
-export function shellState({ session, notices, identity, lastIdentity, budget, branding }: ShellState): QueryClient {
+export function shellState({
+  session,
+  notices,
+  identity,
+  lastIdentity,
+  budget,
+  branding,
+  views,
+}: ShellState): QueryClient {
   const client = new QueryClient()
   client.setQueryData(sessionQuery.queryKey, session)
   client.setQueryData(noticesQuery.queryKey, notices)
@@ -34,5 +45,6 @@ export function shellState({ session, notices, identity, lastIdentity, budget, b
   if (branding && (branding.branding.logo ?? '').length <= MOST_LOGO_LENGTH) {
     client.setQueryData(brandingQuery.queryKey, branding)
   }
+  if (views) client.setQueryData(viewsQuery.queryKey, views)
   return client
 }

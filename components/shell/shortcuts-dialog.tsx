@@ -11,6 +11,7 @@ const groups = [
     title: 'Everywhere',
     shortcuts: [
       { keys: [modifierName(), 'K'], what: 'Search' },
+      { keys: ['n'], what: 'Notifications' },
       { keys: ['?'], what: 'Show keyboard shortcuts' },
       { keys: ['F6'], what: 'Go to the latest notice' },
       { keys: ['Esc'], what: 'Close' },
@@ -19,6 +20,7 @@ const groups = [
   {
     title: 'In lists',
     shortcuts: [
+      { keys: ['/'], what: 'Search the envelopes' },
       { keys: ['j'], what: 'Next row' },
       { keys: ['k'], what: 'Previous row' },
       { keys: ['Enter'], what: 'Open the row' },

@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
+import { KeyRound } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'

@@ -2,6 +2,7 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { browserNotifications } from '@/lib/browser/browser-notifications'
 import { queryKeys } from '@/lib/browser/keys'
 import { AT_FIRST, isPushed, liveStatus, setLiveStatus } from '@/lib/browser/live-status'
 import { sessionQuery } from '@/lib/browser/queries/session'
@@ -20,6 +21,7 @@ export function LiveConnection({ after }: { after: number }) {
 /** Visible data is read again at once, other data when it is shown next. Lists keep their rows and read only their newest page. */
 function follow(client: QueryClient, after: number) {
   const changed = new Set<string>()
+  let hasBeenOpen = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function look() {
@@ -27,9 +29,24 @@ function follow(client: QueryClient, after: number) {
     for (const id of changed) void client.invalidateQueries({ queryKey: queryKeys.envelope.one(id) })
     changed.clear()
     void client.invalidateQueries({ queryKey: queryKeys.envelopes.newestPages })
+    void client.invalidateQueries({ queryKey: queryKeys.found.newestPages })
     void client.invalidateQueries({ queryKey: queryKeys.signers.newestPages })
+    void client.invalidateQueries({ queryKey: queryKeys.mirror.all })
     void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions })
   }
+
+  // Loaded only where somebody turned them on.
+  let staysOpen = () => false
+  const inBrowser =
+    browserNotifications() === 'on'
+      ? import('../notifications/show-in-browser').then(async (shown) => {
+          await shown.beginInBrowser()
+          staysOpen = shown.showsInBrowser
+          return shown
+        })
+      : undefined
+  inBrowser?.catch(() => undefined)
+  const readNotifications = () => void client.invalidateQueries({ queryKey: queryKeys.notifications.all })
 
   const end = keepLine({
     after,
@@ -37,6 +54,16 @@ function follow(client: QueryClient, after: number) {
       if (envelope_id) changed.add(envelope_id)
       timer ??= setTimeout(look, COLLECT_MS)
     },
+    onMirror() {
+      void client.invalidateQueries({ queryKey: queryKeys.mirror.all })
+      void client.invalidateQueries({ queryKey: queryKeys.found.newestPages })
+      void client.invalidateQueries({ queryKey: queryKeys.home.attention })
+    },
+    onNotification() {
+      readNotifications()
+      void inBrowser?.then((shown) => shown.showNewInBrowser()).catch(() => undefined)
+    },
+    staysOpen: () => staysOpen(),
     onEverything() {
       void client.invalidateQueries({ queryKey: queryKeys.envelope.all })
       look()
@@ -56,6 +83,8 @@ function follow(client: QueryClient, after: number) {
     onOpening() {
       // After an absence the earlier state proves nothing.
       if (isPushed()) setLiveStatus(AT_FIRST)
+      if (hasBeenOpen) readNotifications()
+      hasBeenOpen = true
     },
     onLost() {
       setLiveStatus({ mode: 'polling', lastMessageAt: undefined })

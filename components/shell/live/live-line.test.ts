@@ -36,6 +36,8 @@ beforeEach(() => {
     {
       after: 7,
       onChange: ({ id }) => calls.push(id),
+      onMirror: () => calls.push('mirror'),
+      onNotification: () => calls.push('notification'),
       onEverything: () => calls.push('everything'),
       onBeat: ({ role }) => calls.push(role),
       onMessage: (state) => calls.push(state === undefined ? 'unchanged' : `live ${state.live}`),

@@ -10,11 +10,15 @@ type Line = {
   /** The event before which the page was rendered. */
   after: number
   onChange: (change: LiveChange) => void
+  onMirror: () => void
+  onNotification: () => void
   onEverything: () => void
   onBeat: (beat: LiveBeat) => void
   /** Called for each message. `state` says whether changes are pushed; undefined means unchanged. */
   onMessage: (state: LiveSwitch | undefined) => void
   onLost: () => void
+  /** Whether this tab keeps its connection while it is hidden. */
+  staysOpen?: () => boolean
   /** A connection is opened. Its state is unknown until the first message. */
   onOpening: () => void
 }
@@ -41,7 +45,7 @@ const browser = (): World => ({
 
 /** Keeps a connection to the server while the page is visible, and resumes after the last event. Returns a function that ends it. */
 export function keepLine(
-  { after, onChange, onEverything, onBeat, onMessage, onLost, onOpening }: Line,
+  { after, onChange, onMirror, onNotification, onEverything, onBeat, onMessage, onLost, onOpening, staysOpen }: Line,
   { connect, after: later, page, window }: World = browser(),
 ): () => void {
   let source: ReturnType<World['connect']> | undefined
@@ -65,6 +69,14 @@ export function keepLine(
       received()
       const change: LiveChange = JSON.parse(data)
       onChange(change)
+    })
+    on('mirror', () => {
+      received()
+      onMirror()
+    })
+    on('notification', () => {
+      received()
+      onNotification()
     })
     on('everything', () => {
       received()
@@ -109,10 +121,14 @@ export function keepLine(
     source = undefined
   }
 
+  function leave() {
+    if (!staysOpen?.()) close()
+  }
+
   function looked() {
     cancelLeaving()
     if (page.visibilityState === 'visible') open()
-    else cancelLeaving = later(HIDDEN_FOR_MS, close)
+    else cancelLeaving = later(HIDDEN_FOR_MS, leave)
   }
 
   if (page.visibilityState === 'visible') open()

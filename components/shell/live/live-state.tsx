@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Radio, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useNow } from '@/components/ui/clock'
+import { Radio, RefreshCw, TriangleAlert } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
@@ -57,10 +57,13 @@ export function LiveState() {
   )
 }
 
-/** When any page last read the newest page of the feed. */
+/** When any page last read the newest page of a list. */
 function useCheckedAt(): number | undefined {
   // Reads the cache again with each tick of the clock.
   useNow()
-  const newest = useQueryClient().getQueryCache().findAll({ queryKey: queryKeys.envelopes.newestPages })
+  const cache = useQueryClient().getQueryCache()
+  const newest = [queryKeys.envelopes.newestPages, queryKeys.found.newestPages].flatMap((queryKey) =>
+    cache.findAll({ queryKey }),
+  )
   return Math.max(0, ...newest.map(({ state }) => state.dataUpdatedAt)) || undefined
 }

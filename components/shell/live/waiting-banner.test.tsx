@@ -22,6 +22,14 @@ test('M6: a long Retry-After is told as the moment that the service named', () =
   expect(text).not.toContain('6000')
 })
 
+test('a person in line sees their place and how long it takes', () => {
+  const text = shown({ used: 6_000, place: { position: 3, in_ms: 11_200 } })
+
+  expect(text).toContain('You are 3rd in line, about 12 s')
+  expect(text).toContain('The service allows 6000 requests a minute and all are used.')
+  expect(shown({ place: { position: 11, in_ms: 0 } })).toContain('You are 11th in line, about 1 s')
+})
+
 test('M6: the limit is named only when it is used up', () => {
   expect(shown({})).not.toContain('6000')
   expect(shown({ paused_until: '2026-11-21T09:00:20.000Z' })).toContain('Waiting 20 s: the service asked for a pause')

@@ -17,8 +17,8 @@ export function WaitingBanner() {
 
 /** Gives the reason: the service asked for a pause, or the limit is used up. */
 export function WaitingReason({ budget, isWaiting }: { budget: Budget; isWaiting: boolean }) {
-  const { paused_until: until, next_in_ms, used, limit } = budget
-  const seconds = Math.max(1, Math.ceil(next_in_ms / 1000))
+  const { paused_until: until, next_in_ms, used, limit, place } = budget
+  const seconds = Math.max(1, Math.ceil((place?.in_ms ?? next_in_ms) / 1000))
   if (until && next_in_ms > LONG_MS) {
     return (
       <Banner
@@ -41,8 +41,18 @@ export function WaitingReason({ budget, isWaiting }: { budget: Budget; isWaiting
       ? `the service allows ${limit} requests a minute and all are used`
       : 'other requests are first'
   return (
-    <Banner tone="wait" className="mb-4" title={`Waiting ${seconds} s: ${why}`}>
-      Nothing is lost. Your request continues by itself.
+    <Banner
+      tone="wait"
+      className="mb-4"
+      title={place ? `You are ${ordinal(place.position)} in line, about ${seconds} s` : `Waiting ${seconds} s: ${why}`}
+    >
+      {place ? `${capital(why)}. ` : ''}Nothing is lost. Your request continues by itself.
     </Banner>
   )
 }
+
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const ordinal = (position: number) => `${position}${ENDINGS[ordinals.select(position)] ?? 'th'}`
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

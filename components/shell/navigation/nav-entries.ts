@@ -1,8 +1,8 @@
-import { FileStack, House, LayoutTemplate, type LucideIcon, Mail, Settings, UserSearch, Webhook } from 'lucide-react'
+import { FileStack, House, type Icon, LayoutTemplate, Mail, Settings, UserSearch, Webhook } from '@/components/ui/icons'
 import { may } from '@/lib/desk/contract/auth/permissions'
 import type { Session } from '@/lib/desk/contract/desk'
 
-export type NavEntry = { href: string; label: string; icon: LucideIcon }
+export type NavEntry = { href: string; label: string; icon: Icon }
 
 /** The pages that this person's role includes. */
 export function navEntries({ outbox, person }: Session): NavEntry[] {
@@ -17,9 +17,9 @@ export function navEntries({ outbox, person }: Session): NavEntry[] {
   ]
 }
 
-/** Envelopes stays marked inside an envelope and a draft; Home only on itself. */
+/** Envelopes stays marked inside an envelope, a draft and a bulk job; Home only on itself. */
 export function isCurrent(href: string, pathname: string): boolean {
   const isIn = (folder: string) => pathname === folder || pathname.startsWith(`${folder}/`)
   if (href === '/') return pathname === '/'
-  return isIn(href) || (href === '/envelopes' && isIn('/drafts'))
+  return isIn(href) || (href === '/envelopes' && (isIn('/drafts') || isIn('/bulk-jobs')))
 }

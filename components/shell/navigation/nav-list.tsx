@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
 import type { Session } from '@/lib/desk/contract/desk'
 import { isCurrent, navEntries } from './nav-entries'
+import { ViewList } from './view-list'
 
 type NavListProps = {
   session: Session
@@ -37,6 +38,7 @@ export function NavList({ session, narrow = false, onNavigate }: NavListProps) {
               <Icon aria-hidden="true" className={cn('size-4 shrink-0', current && 'text-accent')} />
               <span className={narrow ? bubble : undefined}>{label}</span>
             </Link>
+            {href === '/envelopes' ? <ViewList narrow={narrow} {...(onNavigate && { onNavigate })} /> : null}
           </li>
         )
       })}

@@ -1,17 +1,18 @@
 'use client'
 
-import { Keyboard, LogOut } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
+import { Keyboard, LogOut } from '@/components/ui/icons'
 import { Avatar } from '@/components/ui/people'
 import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import type { Session } from '@/lib/desk/contract/desk'
+import { NotificationButton } from '../notifications/notification-button'
 import { showOverlay } from '../overlay'
 import { ThemeButton } from '../theme/theme-button'
 import { useSignOut } from '../use-shell'
 
 type PersonBarProps = {
   session: Session
-  /** The bar that also listens for shortcuts: one a page, or each would open the list of them. */
+  /** The bar of wide windows, with what phones have elsewhere or not at all. */
   keyboard?: boolean
 }
 
@@ -30,6 +31,7 @@ export function PersonBar({ session: { person }, keyboard = false }: PersonBarPr
           <p className="truncate text-12 text-ink-faint">{ROLE_LABELS[person.role]}</p>
         </div>
       </div>
+      {keyboard ? <NotificationButton /> : null}
       {keyboard ? <ShortcutsButton /> : null}
       <ThemeButton />
       <IconButton label="Sign out" pending={signOut.isPending} onClick={() => signOut.mutate()}>

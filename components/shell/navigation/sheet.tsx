@@ -1,11 +1,12 @@
 'use client'
 
-import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { Menu, X } from '@/components/ui/icons'
 import type { Session } from '@/lib/desk/contract/desk'
 import { Gauge } from '../gauge'
 import { LiveState } from '../live/live-state'
+import { NotificationButton } from '../notifications/notification-button'
 import { PaletteIcon } from '../palette-button'
 import { Account } from './account'
 import { NavList } from './nav-list'
@@ -30,6 +31,7 @@ export function Sheet({ session }: { session: Session }) {
       <div className="min-w-0 flex-1 [&_img]:hidden">
         <Account />
       </div>
+      <NotificationButton className="-mr-2 w-11" />
       <PaletteIcon className="-mr-2 w-11" />
       <dialog
         ref={dialog}
@@ -51,7 +53,7 @@ export function Sheet({ session }: { session: Session }) {
           <NavList session={session} onNavigate={close} />
         </nav>
         <div className="flex flex-col gap-4 border-t border-line pt-4">
-          <Gauge />
+          <Gauge role={session.person.role} />
           <LiveState />
           <PersonBar session={session} />
         </div>

@@ -1,3 +1,4 @@
+import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import {
   CircleSlash,
   FileCheck,
@@ -10,8 +11,7 @@ import {
   Send,
   Sun,
   UserRoundPen,
-} from 'lucide-react'
-import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
+} from '@/components/ui/icons'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Permission } from '@/lib/desk/contract/auth/permissions'
 import { inFlight, isScheduled } from '@/lib/envelope/envelope-status'

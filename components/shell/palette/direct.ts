@@ -1,5 +1,5 @@
-import { FileSearch, UserSearch } from 'lucide-react'
 import { signersParams } from '@/app/(desk)/signers/search-params'
+import { FileSearch, UserSearch } from '@/components/ui/icons'
 import type { Entry } from './entry'
 import type { Prepared } from './search'
 

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from '@/components/ui/icons'
 
 /** The groups in their order when their best matches are equally good. */
 export const GROUPS = {
@@ -7,6 +7,7 @@ export const GROUPS = {
   here: 'This envelope',
   actions: 'Actions',
   pages: 'Pages',
+  views: 'Views',
   envelopes: 'Envelopes',
   templates: 'Templates',
   signers: 'Signers',
@@ -22,7 +23,7 @@ export type Entry = {
   about?: string
   /** More text that finds the entry; never shown. */
   keywords?: string
-  icon: LucideIcon
+  icon: Icon
   /** A path, or a function to call. */
   act: string | (() => void)
 }

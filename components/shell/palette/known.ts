@@ -1,5 +1,5 @@
-import { FileText, LayoutTemplate, UserSearch } from 'lucide-react'
 import { signersParams } from '@/app/(desk)/signers/search-params'
+import { FileText, LayoutTemplate, UserSearch } from '@/components/ui/icons'
 import { statusLook } from '@/components/ui/status'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'

@@ -1,23 +1,25 @@
+import { addressOfView, envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import {
   BadgeCheck,
+  Bookmark,
   BookOpen,
   Code,
   FilePenLine,
   History,
+  type Icon,
   KeyRound,
-  type LucideIcon,
   Plus,
   Radio,
   UsersRound,
-} from 'lucide-react'
-import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
+} from '@/components/ui/icons'
 import { statusLook } from '@/components/ui/status'
 import { may, type Permission } from '@/lib/desk/contract/auth/permissions'
 import type { Session } from '@/lib/desk/contract/desk'
+import type { SavedView } from '@/lib/desk/contract/find/views'
 import { navEntries } from '../navigation/nav-entries'
 import type { Entry } from './entry'
 
-type Page = { href: string; name: string; about?: string; keywords?: string; icon: LucideIcon; permission: Permission }
+type Page = { href: string; name: string; about?: string; keywords?: string; icon: Icon; permission: Permission }
 
 /** Pages below those in the navigation. */
 const INSIDE: Page[] = [
@@ -87,3 +89,13 @@ export function statusEntries(): Entry[] {
     act: envelopesParams.href('/envelopes', { status }),
   }))
 }
+
+export const viewEntries = (views: readonly SavedView[] = []): Entry[] =>
+  views.map((view) => ({
+    key: `view ${view.id}`,
+    group: 'views',
+    name: view.name,
+    ...(view.q && { about: view.q }),
+    icon: Bookmark,
+    act: addressOfView(view),
+  }))

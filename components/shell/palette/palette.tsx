@@ -2,28 +2,30 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { Search, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { panel, scrim } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
+import { Search, X } from '@/components/ui/icons'
 import { directEntries } from './direct'
 import type { Entry } from './entry'
 import { PaletteList } from './palette-list'
 import { PaletteNote } from './palette-note'
 import { prepare, search } from './search'
 import { useEntries } from './use-entries'
+import { useFoundEnvelopes } from './use-found'
 
 /** Finds envelopes, templates, signers, pages and actions by what is typed, and goes there. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const { prepared, mayRead, ...known } = useEntries()
+  const found = useFoundEnvelopes(typed, mayRead, prepared)
   const input = useRef<HTMLInputElement>(null)
   const groups = useMemo(
-    () => search(typed, mayRead ? [...prepare(directEntries(typed, prepared)), ...prepared] : prepared),
-    [typed, prepared, mayRead],
+    () => search(typed, mayRead ? [...prepare(directEntries(typed, prepared)), ...prepared, ...found] : prepared),
+    [typed, prepared, found, mayRead],
   )
 
   function take({ act }: Entry, { ctrlKey, metaKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>) {

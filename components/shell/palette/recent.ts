@@ -1,4 +1,4 @@
-import { FileText, History, LayoutTemplate } from 'lucide-react'
+import { FileText, History, LayoutTemplate } from '@/components/ui/icons'
 import type { Place } from '../navigation/places'
 import type { Entry } from './entry'
 

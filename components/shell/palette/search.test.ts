@@ -1,5 +1,5 @@
-import { CircleDot } from 'lucide-react'
 import { expect, test } from 'vitest'
+import { CircleDot } from '@/components/ui/icons'
 import { may } from '@/lib/desk/contract/auth/permissions'
 import type { Role, Session } from '@/lib/desk/contract/desk'
 import { actionEntries, envelopeEntries } from './actions'

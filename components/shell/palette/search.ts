@@ -12,12 +12,13 @@ const MOST: Record<Group, number> = {
   here: 12,
   actions: 8,
   pages: 20,
+  views: 10,
   envelopes: 8,
   templates: 6,
   signers: 5,
 }
 /** Groups that are shown before somebody types. */
-const AT_FIRST: readonly Group[] = ['recent', 'here', 'actions', 'pages']
+const AT_FIRST: readonly Group[] = ['recent', 'here', 'views', 'actions', 'pages']
 
 /** Folds entries once instead of with every key. */
 export const prepare = (entries: readonly Entry[]): Prepared[] =>

@@ -3,6 +3,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useMemo } from 'react'
 import { identityQuery } from '@/lib/browser/queries/identity'
 import { sessionQuery } from '@/lib/browser/queries/session'
+import { viewsQuery } from '@/lib/browser/queries/views'
 import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permissions'
 import { namePlaces, recentPlaces } from '../navigation/places'
 import { showOverlay } from '../overlay'
@@ -11,7 +12,7 @@ import { useSignOut } from '../use-shell'
 import { actionEntries, envelopeEntries } from './actions'
 import type { Entry } from './entry'
 import { envelopesFound, signersFound, templatesFound } from './known'
-import { pageEntries, statusEntries } from './pages'
+import { pageEntries, statusEntries, viewEntries } from './pages'
 import { recentEntries } from './recent'
 import { type Prepared, prepare } from './search'
 import { useKnown } from './use-known'
@@ -30,6 +31,7 @@ export function useEntries() {
   const mayRead = role !== undefined && !closedBecause('read', { role, capabilities })
   const known = useKnown(mayRead)
   const { envelopes, templates } = known
+  const { data: views } = useQuery({ ...viewsQuery, enabled: mayRead })
 
   const entries = useMemo((): Entry[] => {
     if (!session) return []
@@ -43,9 +45,9 @@ export function useEntries() {
       ...(open ? envelopeEntries({ id: open, envelope, may }) : []),
       ...actionEntries({ may, chooseTheme: choose, showShortcuts: () => showOverlay('shortcuts'), signOut }),
       ...pages,
-      ...(mayRead ? [...statusEntries(), ...found, ...signersFound(envelopes)] : []),
+      ...(mayRead ? [...viewEntries(views), ...statusEntries(), ...found, ...signersFound(envelopes)] : []),
     ]
-  }, [session, capabilities, mayRead, pathname, envelopes, templates, choose, signOut])
+  }, [session, capabilities, mayRead, pathname, envelopes, templates, views, choose, signOut])
 
   const person = session?.person.id
   useEffect(() => {

@@ -1,7 +1,7 @@
 'use client'
 
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
+import { Monitor, Moon, Sun } from '@/components/ui/icons'
 import { THEMES, type Theme } from './theme'
 import { useTheme } from './use-theme'
 

@@ -1,0 +1,54 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
+import { Banner } from '@/components/ui/banner'
+import { useNow } from '@/components/ui/clock'
+import { Time } from '@/components/ui/time'
+import { mirrorQuery } from '@/lib/browser/queries/mirror'
+import { LATE_MS } from '@/lib/desk/contract/find/find'
+import type { MirrorStatus } from '@/lib/desk/contract/mirror'
+
+/** Lists that read the local copy, and nothing below them. */
+const LISTS = ['/', '/envelopes']
+
+/** Shown above lists while they may lack something: what, and why. */
+export function MirrorBanner() {
+  const isList = LISTS.includes(usePathname())
+  const { data } = useQuery({ ...mirrorQuery, enabled: isList })
+  const now = useNow()
+  return isList && data ? <MirrorLag status={data} now={now} /> : null
+}
+
+function MirrorLag({ status, now }: { status: MirrorStatus; now: number }) {
+  const { state, usable, read, checked_on: checkedOn } = status
+  const count = read.toLocaleString('en')
+  if (!usable) {
+    return (
+      <Banner tone="wait" className="mb-4" title={`Reading your envelopes: ${count} so far`}>
+        Older ones appear in lists and search as they are read, newest first.
+      </Banner>
+    )
+  }
+  if (checkedOn && now - new Date(checkedOn).getTime() > LATE_MS) {
+    return (
+      <Banner
+        tone="warn"
+        className="mb-4"
+        title={
+          <>
+            Envelopes as of <Time value={checkedOn} />
+          </>
+        }
+      >
+        Newer changes can’t be read from the service right now. They appear here as soon as they can.
+      </Banner>
+    )
+  }
+  if (state !== 'stopped') return null
+  return (
+    <Banner tone="warn" className="mb-4" title={`Lists show the newest ${count} envelopes`}>
+      The service doesn’t show older ones. An admin sees the reason under Settings, Local copy.
+    </Banner>
+  )
+}
