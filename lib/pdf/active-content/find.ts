@@ -3,7 +3,7 @@ import type { Removed } from '@/lib/contract/removed'
 import { type Finding, judge } from './judge'
 import { dictionariesFrom } from './walk'
 
-/** What a file holds that could act, as far as a reader can get to it: counted by kind, and whether there is any of it. */
+/** What a file contains that could act, if a reader can reach it: counts by kind, and whether there is any. */
 export function findActiveContent(pdf: PDF): { removed: Removed; isPassive: boolean } {
   const removed: Removed = {}
   let isPassive = true
@@ -24,7 +24,7 @@ const ALLOWED_IN_CATALOG = new Set([
 ])
 
 /**
- * Checks a finished file from its bytes alone, knowing nothing of how it was made: every object that its table lists, packed or
+ * Checks a finished file from its bytes alone, without knowing how it was made: every object that its table lists, compressed or
  * not, used or not. Throws what it finds; `withForms` lets the fields of forms pass.
  */
 export async function checkPassive(content: Uint8Array, { withForms = false } = {}): Promise<void> {

@@ -35,7 +35,7 @@ const FORBIDDEN_KEYS = [...ACTION_KEYS, ...LINK_KEYS, ...FILE_KEYS, ...MEDIA_KEY
 const SAFE_SCHEMES = ['http:', 'https:', 'mailto:']
 const SCRIPT = /^\s*(javascript|vbscript|data)\s*:/i
 
-/** Says what of a dictionary could act, whatever else it is. `chosen`: its keys are free names, so they say nothing. */
+/** What in a dictionary could act. `chosen`: somebody chose its keys, so they mean nothing. */
 export function judge(dict: PdfDict, chosen: boolean, resolve: Resolve): Finding[] {
   const name = (owner: PdfDict, key: string) => {
     const value = resolve(owner.get(key))

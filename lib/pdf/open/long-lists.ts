@@ -25,14 +25,14 @@ export function countLists(): void {
   })
 }
 
-/** Does one job with files, and refuses them if one of their lists was lost: whatever the job found is then not all there is. */
+/** Runs one job on files, and refuses them if one of their lists was lost, because the job's result would be incomplete. */
 export async function withWholeLists<T>(job: () => Promise<T>): Promise<T> {
   const lostBefore = begun - made
   const outcome = await job().then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
-  // What the job failed with follows from what it could not read.
+  // The job failed because of what it could not read.
   if (begun - made > lostBefore) throw tooLong()
   if ('error' in outcome) throw outcome.error
   return outcome.value

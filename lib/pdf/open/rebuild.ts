@@ -14,8 +14,8 @@ const NUMBERS = /\d+/g
 type Objects = Map<number, { text: string; dictionary?: string }>
 
 /**
- * The file with a new table, made of the objects that are found in it. Of several with one number the last counts, as each
- * change of a PDF is written behind what was there. Objects that were packed together stand on their own.
+ * The file with a new table, made of the objects that are found in it. Of several with one number the last counts, because each
+ * change of a PDF is appended. Objects that were compressed together are written separately.
  */
 export async function rebuilt(source: Source): Promise<Uint8Array> {
   const { content, name } = source

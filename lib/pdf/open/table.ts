@@ -1,6 +1,6 @@
 const POINTER = 'startxref'
 const POINTER_WITHIN = 2048
-/** Mailers and disks add blanks behind the end. */
+/** Mail programs and disks add blanks after the end. */
 const END_WITHIN = 65_536
 const TRAILER_WITHIN = 4096
 /** A line of the table; one without a letter at its end begins a run of objects. */

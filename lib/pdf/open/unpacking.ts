@@ -5,7 +5,7 @@ import { inflated } from './inflate'
 /** What one stream may unpack to, and all streams of a file together. A page of a large plan has some 20 MB. */
 export const MOST_UNPACKED = 64 * 1024 * 1024
 const MOST_IN_ALL = 256 * 1024 * 1024
-/** By how much the packings that the library undoes can grow what they are given, at most. */
+/** The most by which a filter that the library knows can expand its input. */
 const GROWTH: Record<string, number> = { LZWDecode: 2_700, RunLengthDecode: 64, ASCII85Decode: 4 }
 /** A row of a predictor is allocated before anything is known of the data. */
 const WIDEST_ROW = 1_000_000
@@ -14,7 +14,7 @@ const byTheLibrary = PdfStream.prototype.getDecodedData
 let left = MOST_IN_ALL
 let refusal: PdfError | undefined
 
-/** Does something with one file within the bounds. The library goes on without what it cannot unpack; this does not. */
+/** Runs a job on one file within the limits. The library continues without what it cannot decompress; this throws. */
 export async function withinBounds<T>(work: () => T | Promise<T>): Promise<T> {
   left = MOST_IN_ALL
   refusal = undefined

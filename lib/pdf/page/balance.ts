@@ -29,7 +29,7 @@ function close(depth: Depth): void {
 }
 
 const code = (character: string) => character.charCodeAt(0)
-/** The operators that matter here by their bytes: a drawing may have millions of words. */
+/** The operators that matter here, by their bytes, because a drawing may have millions of words. */
 const OPERATORS = new Map(
   ['q', 'Q', 'BT', 'ET', 'BI', 'ID', 'BMC', 'BDC', 'EMC'].map((word) => [
     keyOf(Buffer.from(word), 0, word.length),
@@ -65,7 +65,7 @@ function* operators(content: Uint8Array): Generator<string> {
   }
 }
 
-/** Short words as one number; longer ones are nobody's. */
+/** A short word as one number. No operator is longer. */
 function keyOf(content: Uint8Array, from: number, to: number): number {
   if (to - from > 3) return 0
   let key = 0

@@ -1,12 +1,12 @@
 import { PdfNumber } from '@libpdf/core'
 
-/** Readers keep numbers in 32 bits; what is beyond means "very far". */
+/** Readers keep numbers in 32 bits; anything beyond means "very far". */
 const FARTHEST = 2_147_483_647
 const DIGITS = 12
 
 /**
- * A number that is written as it is. The library keeps five digits behind the point, which bends what is scaled by a small
- * number, and writes very large ones in a form that PDF does not know.
+ * A number that is written exactly. The library keeps five digits after the point, which distorts what is scaled by a small
+ * number, and writes very large ones in a form that PDF doesn't know.
  */
 class ExactNumber extends PdfNumber {
   override toBytes(writer: Parameters<PdfNumber['toBytes']>[0]): void {

@@ -46,7 +46,7 @@ const ascii = (text: string) => Buffer.from(text, 'latin1')
 const plain = (value: number) => value.toFixed(8)
 const numbers = (values: readonly number[]) => new PdfArray(values.map(exact))
 
-/** Resources may be shared between pages: a page that gains something gets its own copy of the list. */
+/** Pages may share resources, so a page that gets more needs its own copy of the list. */
 function addXObjects(pdf: PDF, page: PdfDict, layers: Layer[]): string[] {
   const own = dictAt(pdf, page, 'Resources')?.clone() ?? new PdfDict()
   const xObjects = dictAt(pdf, own, 'XObject')?.clone() ?? new PdfDict()
@@ -77,7 +77,7 @@ function joined(pdf: PDF, contents: PdfObject[]): Uint8Array {
   return Buffer.concat(parts)
 }
 
-/** A stream whose packing is damaged draws what a reader can still make of it; what it leaves open is then unknown. */
+/** A reader draws as much of a damaged stream as it can, so what the stream leaves open is unknown. */
 function unpacked(stream: PdfStream): Uint8Array {
   try {
     return stream.getDecodedData()

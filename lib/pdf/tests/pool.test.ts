@@ -58,7 +58,7 @@ test('a worker knows nothing of the settings of the service', async () => {
   expect(await givenPool().run('secrets')).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX'])
 })
 
-test('a job that never ends is given up', async () => {
+test('a job that never ends is aborted', async () => {
   const pool = givenPool()
   const [endless, after] = [pool.run('loop', { ms: 3_000 }), pool.run('b')]
 

@@ -76,7 +76,7 @@ function segmentEnd(file: Buffer, at: number, marker: number): number {
   return marker === START_OF_SCAN ? scanEnd(file, end) : end
 }
 
-/** Compressed data has no marker but those that restart it. */
+/** Compressed data contains only restart markers. */
 function scanEnd(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0

@@ -15,7 +15,7 @@ export type PngFile = {
   transparency?: Buffer
   profile?: Buffer
   exif?: Buffer
-  /** All pixels, packed by Deflate. */
+  /** All pixels, compressed with Deflate. */
   data: Buffer
 }
 
@@ -31,7 +31,7 @@ const MOST_PROFILE = 4 * 1024 * 1024
 
 export const damagedPng = (cause?: unknown) => new PdfError('damaged', 'the PNG is damaged or cut short', cause)
 
-/** Takes a PNG apart without unpacking its pixels. */
+/** Reads a PNG's chunks without decompressing its pixels. */
 export function readPng(file: Buffer): PngFile {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw damagedPng()
   const chunks = [...chunksOf(file)]
@@ -75,7 +75,7 @@ function* chunksOf(file: Buffer): Generator<{ type: string; data: Buffer }> {
   throw damagedPng()
 }
 
-/** A name, a zero, the packing, and the packed profile. */
+/** A name, a zero, the compression method, and the compressed profile. */
 function unpackedProfile(chunk: Buffer | undefined): Buffer | undefined {
   const start = chunk ? chunk.indexOf(0) + 2 : 0
   if (!chunk || start < 2) return undefined

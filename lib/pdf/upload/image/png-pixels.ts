@@ -5,7 +5,7 @@ import { nearest, type Row, rowsOf, widthOf } from './png-rows'
 /** Rows of samples of a whole number of bytes, each behind the number of its filter. */
 export type Plane = { rows: Buffer; channels: number; depth: number }
 
-/** What colors and opacity may take unpacked: 33 megapixels of 8 bits. */
+/** What colors and opacity may take decompressed: 33 megapixels of 8 bits. */
 const MOST_BYTES = 132 * 1024 * 1024
 const PAETH = 4
 
@@ -60,7 +60,7 @@ function scaleOf({ kind, depth }: PngFile): (sample: number) => number {
   return (sample) => sample * factor
 }
 
-/** Stores each byte as its difference from a prediction, which packs photos to half their size. In place, from the end on. */
+/** Stores each byte as its difference from a prediction, which halves the size of compressed photos. In place, from the end. */
 function predictRows(plane: Plane, width: number): void {
   const { rows, channels, depth } = plane
   const length = rowLength(plane, width)

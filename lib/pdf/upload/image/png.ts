@@ -20,7 +20,7 @@ import { channelsOf, rowsOf } from './png-rows'
 /** Any of PNG's filters: each row says which. */
 const PNG_PREDICTOR = 15
 
-/** Adds a PNG: as it is packed if PDF can have it so, else its colors and its opacity on their own. */
+/** Adds a PNG: as it is compressed if PDF allows that, otherwise its colors and its opacity separately. */
 export async function embedPng(pdf: PDF, file: Buffer): Promise<Picture> {
   const png = readPng(file)
   const { width, height } = png
@@ -30,7 +30,7 @@ export async function embedPng(pdf: PDF, file: Buffer): Promise<Picture> {
 }
 
 async function packedImage(pdf: PDF, png: PngFile): Promise<PdfRef> {
-  // Readers show what they can of a damaged picture, each another part.
+  // Each reader shows a different part of a damaged picture.
   for await (const row of rowsOf(png)) void row
   const packing = { data: png.data, channels: channelsOf(png), depth: png.depth }
   return pdf.register(image(png, packing, { ColorSpace: colorsOf(pdf, png), ...maskOf(png, png.depth) }))
